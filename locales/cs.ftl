@@ -75,6 +75,7 @@ line-problem-no-number = za `{ $word }` patří číslo
 line-problem-no-column = `{ $word }` nemá sloupec: sloupce mají { $sides-and }
 line-problem-one-number = `{ $word }` je o číslo víc
 line-problem-not-places = `{ $word }` tu být nemůže: `/` odděluje strany, a tohle jsou hlášky jednoho hráče
+line-problem-melds-apart = ve slově `{ $word }` je čárka, která odděluje slova: hlášky se spojují `+`, tedy `{ $joined }`
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
 line-problem-malformed = { $it }
 line-problem-no-json = záznam se nedá přečíst: { $message }
@@ -174,6 +175,7 @@ granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tyt�
 granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:JMÉNO=run+aces`
 granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
 granted-lone-dix = { $dix } hráčů { $side } je trumfová devítka, která platí i bez zdvihu
+granted-counts-unused = hra byla vzdaná, a tak se na počty nehledí
 granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě jednu
 
 ### Čemu se v řádku rozumělo
@@ -193,7 +195,7 @@ field-name = { $field ->
         [renege_by] renonc
         [revoke_by] renonc
         [conceded_by] vzdání
-        [widow_seen] talon
+        [widow_seen] zakrytý talon
         [doubled] zdvojení
         [dix] devítky
         [awards] placené hlášky
@@ -228,6 +230,16 @@ field-name = { $field ->
         [blind_surrender] vzdání naslepo
         [extra_in_run] další král a dáma
         [quiet_seven] tichá sedma
+        [meld_by] hlášky obránců
+        [betl] betl
+        [durch] durch
+        [open_betl] ložený betl
+        [open_durch] ložený durch
+        [durch_partner] durch s partnerem
+        [durch_wise] durch s chytrým
+        [give_up] vzdání
+        [passed] pas všech
+        [false_seven] hlášená sedma, která nikde nebyla
        *[other] { $field }
     }
 ### Příkazová řádka
@@ -251,11 +263,14 @@ argument-fault-no-number = patří sem celé číslo, aspoň 1
 argument-fault-too-large = to číslo je příliš velké
 argument-fault-no-language = použijte `en` nebo `cs`
 argument-fault-no-setting = píše se třeba `kitty=true`
+argument-fault-no-column = píše se třeba `datum=3,hráč=1,částka=zisk`
 argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?
 not-found-unreadable = `{ $file }` nejde přečíst: { $cause }
+not-found-same-name = `{ $one }` a `{ $other }` mají stejné jméno (`name`), `{ $name }`
+    .hint = pravidla se rozlišují jménem (`name`): dejte těm svým jiné
 profile-problem-syntax = chyba v TOML: { $message }{ $found ->
         [none] {""}
        *[other] , `{ $found }`
@@ -498,7 +513,16 @@ table-fault-unknown-column = `--columns`: slovo `{ $word }` neznám
     .hint = napište jedno z: { $known }
 table-fault-no-column = `--columns`: žádný sloupec není nadepsán `{ $which }`
     .hint = napište nadpis, nebo číslo od 1 do { $columns }
+table-fault-said-twice = `--columns`: o sloupci { $column } se říká `{ $first }` i `{ $second }`
+    .hint = v jednom sloupci je jedna věc
+table-fault-two-columns = `--columns`: o sloupcích { $first } a { $second } se říká totéž: `{ $word }`
+    .hint = řekněte to jen o jednom
 table-fault-heading = sloupec { $column }: { $error }
+    .hint = sloupec, který nepatří hráči, vynechá `--columns skip={ $column }`
+table-fault-heading-twice = sloupce { $first } a { $second } mají stejný nadpis `{ $heading }`
+    .hint = každý hráč má jeden sloupec; druhý vynechá `--columns skip={ $second }`
+table-fault-player = sloupec `{ $heading }`: { $error }
+table-fault-stake = `--stake`: { $error }
 table-fault-rest = `--rest`: { $error }
 table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit nedají
     .hint = převzít se dá `export --format csv --results`, `--format sheet` a `--format jsonl`
@@ -508,6 +532,7 @@ table-fault-amount = sloupec `{ $heading }`: { $error }
 table-fault-not-an-amount = sloupec `{ $heading }`: { $error }
     .hint = sloupec, který nepatří hráči, vynechá `--columns skip={ $heading }`
 table-fault-no-day = na řádku chybí datum
+    .hint = řádek součtů má místo data slovo `celkem`, a vynechá se
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
 table-fault-part-of-unit = `{ $text }` není celý počet jednotek
@@ -521,6 +546,8 @@ table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
     .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`; sloupec, který nepatří hráči, vynechá `--columns skip=NADPIS`
 table-fault-running = v sloupci `{ $heading }` je nejspíš průběžný stav, ne výhra jednotlivých večerů
     .hint = je potřeba, co kdo vyhrál za večer; jestli to tam je, řekne to `--columns částka={ $heading }`
+table-fault-other-currency = tento řádek je v { $found }, a řádek { $line } téhož večera v { $first }
+    .hint = večer má jednu měnu; večery jednoho dne rozliší sloupec `večer` nebo `místo`
 table-fault-total = tento řádek je součtem všech ostatních
     .hint = vynechte ho, jinak by se všechno počítalo dvakrát; jako další večer ho převezme `--as-new`
 table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
@@ -669,22 +696,10 @@ store-error-nothing-left = { $undo ->
            *[other] { "" } ve večeru { $session }
         }: nic není vzato zpět
     }
-    .hint = { $session ->
-        [none]{ "" }
-       *[other] { $undo ->
-            [true] `meldbook void { $session } --why TEXT` večer zneplatní{ $elsewhere ->
-                [none]{ "" }
-               *[other]; { "" }
-            }
-           *[false]{ "" }
-        }
-    }{ $elsewhere ->
-        [none]{ "" }
-       *[other]`meldbook --session { $elsewhere } { $undo ->
-            [true] undo
-           *[false] redo
-        }` mění večer { $elsewhere }
-    }
+    .hint = `meldbook --session { $elsewhere } { $undo ->
+        [true] undo
+       *[false] redo
+    }` změní večer { $elsewhere }
 store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sessions-count ->
         [1] večer
        *[other] večery
@@ -757,7 +772,7 @@ store-error-same-night = to je večer { $session } ze dne { $date }, a ten je ji
     }
 store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $date }, podle hráčů nebo částek
     .hint = `--as-new` ho převezme jako samostatný večer; pokud je to týž, `meldbook void { $session } --why DŮVOD` a načtěte znovu
-store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby platilo a tady je zaplaceno všechno: ty peníze by se počítaly dvakrát
+store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby platilo a soubor říká, co se zaplatilo, také: ty peníze by se počítaly dvakrát
     .hint = s `--owed`, nebo bez `zaplaceno` v uzávěrce zápisu, se počítá jen to, co se platilo od té doby
 store-error-other-log = to je večer { $session } ze dne { $date }, a záznam { $entry } je v něm jiný
     .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
@@ -935,6 +950,8 @@ opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026, `3 měsíce` nebo `minulý týden`
+day-fault-before-all = `{ $text }` je před rokem 1900
+day-fault-later-year = `{ $text }` by bylo až po dnešku; napište celý rok
 day-fault-no-year = u `{ $text }` chybí rok
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
 allowed-true-or-false = true nebo false (ano, ne)
@@ -970,13 +987,26 @@ stored-rules-fault = podle těchto pravidel se nedá nic zapsat ani opravit: { $
 
 ### Rozdání, která se nedají zapsat
 
-problem-missing = chybí { $field-said }
-missing-field = { $field-said }
-problem-wrong-kind = { $found } sem nepatří: čeká se údaj jiného druhu
-problem-unknown-field = pole `{ $name }` tu není{ $nearest ->
+problem-missing = chybí { $field-said }{ $field ->
+        [outcome] : napište hlášky a zdvihy, třeba `160+170`, nebo `uhraný`, `prohraný`, `složit`, `vzdát`
+        [points] : napište je, třeba `60+40/20`, nebo `uhraná` či `prohraná`
+        [seven] : napište `7 uhraná`, `7 zabitá` nebo `7 vytažená`
+        [two_sevens] : napište `77 uhrané` nebo `77 prohrané`
+       *[other] {""}
+    }
+problem-missing-of = chybí { $field ->
+        [balances] zůstatek
+       *[other] { $field-said }
+    } (`{ $whose }`): když tam nic není, napište 0
+problem-unknown = { $what ->
+        [side] žádná strana se nejmenuje `{ $name }`
+       *[field] pole `{ $name }` tu není
+    }{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
+missing-field = { $field-said }
+problem-wrong-kind = { $found } sem nepatří: čeká se údaj jiného druhu
 problem-field-twice = `{ $name }` tu stojí dvakrát
 problem-out-of-range = { $field-said }: { $found } { $most ->
         [none] { $least ->
@@ -1002,9 +1032,24 @@ not-allowed-why-revoked = po renoncu se už nic jiného neplatí
 not-allowed-why-lost = hra byla prohraná
 not-allowed-why-counted = plyne z bodů
 not-allowed-why-uncounted = chybí body
+not-allowed-why-is = { $field ->
+        [contract] hraje se { $value }
+       *[other] { $field-said } je { $value }
+    }
+not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
+not-allowed-why-named = hlášky jsou zapsané jménem
+not-allowed-why-announced = { $by-is ->
+        [lone] aktér hlásil
+       *[defenders] obrana hlásila
+    }: { $what }
+not-allowed-why-not-announced = nikdo nehlásil: { $what }
+not-allowed-why-in-two-sevens = je to jedna ze dvou sedem
 not-allowed-why-no-hundred = žádné kilo se v tomto rozdání neplatí
-not-allowed-why-contract-is = hraje se { $contract }
-problem-contradicts = { $field-said } `{ $found }` neodpovídá dražbě: tam je `{ $there }`
+problem-contradicts = { $field-said } `{ $found }` neodpovídá { $place ->
+        [auction] dražbě: tam je
+        [table] stolu: tam je
+       *[other] dvěma sedmám: ty jsou
+    } `{ $there }`
 fact-value-number = { $it }
 fact-value-name = { $it }
 problem-not-higher = `{ $bid }` není víc než poslední závazek, `{ $last }`
@@ -1048,7 +1093,6 @@ problem-unknown-rules = pravidla tohoto rozdání tato verze nezná
 problem-unknown-record = záznam tohoto rozdání tato verze nezná
 problem-nothing-to-close = v této hře není co uzavírat: co rozdání nebo partie přinese, platí se na jejím konci
 
-auction-problem-nothing-told = nic neříká, jak hra skončila: hlášky a zdvihy, třeba `160+170`, nebo `uhraný`, `prohraný`, `složit`, `vzdát`
 dealer-need-auction = podle toho se pozná, kdo je v dražbě na řadě
 dealer-need-settling = podle toho se pozná, kdo pauzíruje a neplatí
 dealer-need-passed-out = podle toho se pozná, kdo platí, když všichni pasují
@@ -1057,22 +1101,21 @@ nearest-bids = { $below ->
         [none] další je { $above }
        *[other] sousední závazky jsou { $below } a { $above }
     }
+auction-ending-passed-out = pas všech
+auction-ending-played = dohráno
+auction-ending-made = uhráno
+auction-ending-lost = prohráno
+auction-ending-conceded = složeno
+auction-ending-conceded-in-play = vzdáno
+auction-ending-opponents-conceded = vzdali obránci
 auction-problem-bid-barred = závazek { $bid } je zakázaný jako všechny, které končí na 40 a 90: { $beside }
 auction-problem-third-seat = po dvou pasech se začíná na 290, nebo na 310 a výš, ne na { $bid } (`{ $name }`)
-auction-problem-renege-without-play = renonc patří jen ke hře, která se hrála
 auction-problem-conceded-by-both = obránci vzdávají jen společně: uveďte oba, nebo nikoho
 auction-problem-conceded-by-one = kde se hrálo dál, vzdal právě jeden obránce, ne { $found }
-auction-problem-conceded-by-bidder = vzdal aktér, takže nevzdal žádný obránce
-auction-problem-not-an-opponent = `{ $name }` je aktér, ne obránce
-auction-problem-unseen-without-concession = talon zůstane zakrytý, jen když aktér vzdá
-auction-problem-unseen-above-lowest = před otočením talonu se smí vzdát jen závazek { $lowest }, ne { $bid }
 auction-problem-extra-without-run = další král nebo dáma stojí vedle právě jedné postupky, ne { $runs }
 auction-problem-royal-beside-run = vedle postupky jsou další král a dáma `extra_king` a `extra_queen`
 auction-problem-buried-too-much = bez zdvihu jsou jen tři odložené karty, a v nich je nejvíc { $most } bodů, ne { $tricks }
 auction-problem-made-without-trick = aktér bez zdvihu prohrál, ať hlásil cokoli (`must_win_trick`)
-auction-problem-not-the-balances-of = zůstatky mají jmenovat každého hráče jednou a k tomu nejvýš bank: { $mismatch }
-mismatch-missing = `{ $it }` chybí
-mismatch-surplus = `{ $it }` není ani jedno
 
 card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, třeba QS nebo 10H
 card-fault-not-in-deck = v tomto balíčku { $card } není
@@ -1113,63 +1156,33 @@ name-fault-not-listed = `{ $word }` u tohoto stolu nemá žádnou hodnotu
 name-fault-run-and-roundhouse = `run` a `roundhouse`, nebo `kings` a `queens`, je { $shared } nebo { $apart }, protože se neví, zda král a dáma z `run` patří i k těm čtyřem: napište karty
 name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
 
-points-problem-no-sides = tady hraje každý sám: uveďte hráče, ne strany
 points-problem-number-of-sides = počet stran { $found }: v této hře jich je { $sides }
 points-problem-uneven-sides = strany nejsou stejně velké
-points-problem-unknown-side = žádná strana se nejmenuje `{ $label }`{ $nearest ->
-        [none] {""}
-       *[other] ; nemělo to být `{ $nearest }`?
-    }
-points-problem-total-missing = chybí součet strany `{ $side }`: uveďte všechny, nebo žádný, když jsou všechny 0
 points-problem-game-over = partie už skončila: `{ $side }` má { $total } a hrálo se do { $target }
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
 points-problem-after-the-last-deal = rozdání { $deal } neexistuje: partie skončila po { $deals }, protože nejvyšší součet měla jen jedna strana
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
-points-problem-two-dealers = rozdávající jsou uvedeni dva, `{ $one }` a `{ $other }`
 points-problem-bid-too-often = to je { $times }. závazek téhož hráče, a každý má nejvýš { $most } (`bid_rounds`)
-points-problem-nothing-to-double = není co zdvojit
-points-problem-doubled-own-bid = strana nezdvojuje vlastní závazek
-points-problem-redoubled-others-bid = znovu zdvojit smí jen strana, která má závazek
-points-problem-doubles-out-of-order = závazek se zdvojí jednou a pak ještě jednou; tento byl zdvojen { $doubled }krát
-points-problem-no-nines = v tomto balíčku nejsou devítky
-points-problem-dealer-exchanges = rozdával hráč `{ $name }`, a otočená karta už patří jemu
+points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou; { $bid ->
+        [none] zatím tu žádný není
+       *[other] { $bid } byl zatím zdvojen { $doubled }krát
+    }
 points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
-points-problem-half-a-hand = chybí hlášky strany `{ $side }`: napište je (`m0`, když žádné nejsou), nebo body ze štychů
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
-points-problem-only-declarers-meld = hlásí jen strana se závazkem, ne `{ $side }`
 points-problem-meld-out-of-reach = chybí hlášky strany `{ $side }`: bez nich je do závazku potřeba { $bid } a ve zdvizích je nejvíc { $most }
-points-problem-tricks-left-out = vynechat se smí jen jedna strana, ne { $missing-and }
-points-problem-beside-names = { $field-said }: to je vidět z hlášek, které jsou zapsané jménem
-points-problem-above-meld = { $field-said }: { $worth } je víc než hlášky za { $meld }
-points-problem-given-up = závazek { $bid } byl vzdán, takže není uhraný
 points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
 points-problem-claim-without-counts = ukončení hry potřebuje dosavadní body, nebo `vyhráno` či `prohráno` podle toho, co se u stolu zjistilo
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
-points-problem-made-out-of-reach = do závazku { $bid } chybí { $short } a ve zdvizích je nejvíc { $most }: prohráno, ne uhráno
 
 ### Mariáš: co se nedá zapsat
 
-marias-problem-not-played = { $contract-is ->
-        [give-up] vzdát se tu nedá
-        [passed] pasovat tu všichni nemohou
-       *[other] { $contract } se podle těchto pravidel nehraje
-    }
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
 marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`{ $other ->
         [none] {""}
        *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
     }
-marias-problem-own-partner = nikdo nemůže volat sám sebe: kdo hraje sám, volaného nepíše (nebo píše `sám`)
-marias-problem-call-cannot-hold = `{ $bid }` už někdo nabídl; držet smí jen ten, kdo je v pořadí dřív
-marias-problem-announced-twice = totéž je hlášeno dvakrát
-marias-problem-seven-in-two-sevens = ve dvou sedmách je sedma už obsažená: hlásí se jen jedno
 marias-problem-two-sevens-against = dvě sedmy hlásí jen aktér
-marias-problem-announced-by-both = { $what-is ->
-        [seven] sedmu už hlásil aktér
-        [hundred] sto už hlásil aktér
-       *[two-sevens] dvě sedmy už hlásil aktér
-    }
 marias-problem-against-before-flek = obrana hlásí až po fleku na { $component-is ->
         [announced] sto
        *[game] hru
@@ -1180,29 +1193,18 @@ marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto 
     }
 marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`{ $key }`)
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
-marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš jeden flek
-marias-problem-too-high-to-give-up = vzdát se dá jen nejnižší závazek, sedma, ne { $bid }
-marias-problem-result-missing = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `uhraná` či `prohraná`
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-too-many-marriages = hlášek po { $worth } je { $found }; může jich být nejvýš { $most }
-marias-problem-two-sevens-missing = dvě sedmy byly hlášené: jak dopadly? napište `77 uhrané` nebo `77 prohrané`
-marias-problem-two-sevens-not-announced = dvě sedmy nikdo nehlásil
-marias-problem-seven-beside-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
-marias-problem-seven-missing = sedma byla hlášená: jak dopadla? napište `7 uhraná`, `7 zabitá` nebo `7 vytažená`
-marias-problem-seven-of-other-side = sedmu hlásila druhá strana, a tak ji drží ona
 marias-problem-early-not-announced = sedma zahraná před posledním štychem platí, jen když byla hlášená
 marias-problem-no-last-trick = poslední štych { $side-is ->
         [lone] vzal aktér
        *[defenders] vzala obrana
     }, takže má aspoň 10 bodů ze štychů
-marias-problem-other-seven-in-trump = druhá ze dvou sedem není trumfová
-marias-problem-against-two-sevens = výsledek a dvě sedmy si odporují
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
 marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
         [lone] aktér
        *[defenders] obrana
     } má do kila { $carried }
-marias-problem-played-as-announced = hrát se musí, protože je hlášeno: { $component }
 marias-problem-points-needed = bez bodů se nepozná, kdo má které kilo a čí je hra vedle něj
 marias-problem-has-to-be-played = { $game ->
         [0] { $seven ->
@@ -2356,7 +2358,16 @@ exchange-sentence-no-amounts = { $path }: { $rows ->
         [few] přeskočeny { $rows } řádky
        *[other] přeskočeno { $rows } řádků
     } bez částek
-exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
+exchange-sentence-read-as = { $path }: přečteno jako { $encoding }{ $other ->
+        [none] {""}
+       *[other] ; jinak to přečte `--encoding { $other }`
+    }
+exchange-sentence-results-replaced = večer { $id } ze dne { $date }: { $results }, místo večera { $voided }, který je teď neplatný
+exchange-sentence-no-money = { $nights ->
+        [one] { $nights } večer vynechán
+        [few] { $nights } večery vynechány
+       *[other] { $nights } večerů vynecháno
+    }: bez sázky jednotky nic neplatí
 exchange-sentence-nights-taken-in = { $path }: { $new ->
     [one] převzat { $new } večer
     [few] převzaty { $new } večery

@@ -510,6 +510,7 @@ cli-import = Převezme večery ze zápisů, ze záznamů v JSON po řádcích, n
     .stake = Kolik platí jednotka v tabulce, která je v jednotkách
     .columns = Co je ve sloupcích tabulky, podle čísel nebo nadpisů: `datum=3,hráč=1,částka=net`
     .owed = Co se ve večerech tabulky prohrálo, se pořád dluží; bez toho bylo všechno zaplaceno
+    .encoding = Jak jsou uložena písmena v souborech, které nejsou v UTF-8 [výchozí: pozná se z písmen, a řekne se]
     .dates = Pořadí dne, měsíce a roku v tabulce, ze které se nepozná
     .rest = Co řádku tabulky chybí do nuly, připíše účtu tohoto jména: podniku, nebo komu se nic nezapsalo
 
@@ -527,7 +528,7 @@ cli-export = Uloží večery pro jiné programy, nebo jako zápis či záznamy
     .all = Všechny večery, a co je mezi nimi
     .output = Soubor, do kterého se píše, čitelný jen pro vás; - je standardní výstup [výchozí: -]
     .decimal = Jak CSV píše čísla; s čárkou oddělují pole středníky [výchozí: podle jazyka]
-    .results = Jen co kdo vyhrál, jako CSV, které čte `import`: řádek za večer
+    .results = Jen co kdo vyhrál, jako CSV, které čte `import`: řádek za večer, nebo řádek za každého hráče večera
 
 cli-merge = Převezme, co má jiná kniha a tato ne
     .long =

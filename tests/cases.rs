@@ -4,8 +4,9 @@
 //! Where an answer points at a place in a line, that place stands in `«»` in what is typed, and the picture is left out.
 //! Characters that nobody sees are written as in Rust: `\u{7}`, `\n`.
 
-use crate::support::{Ran, Room};
+use crate::support::{Ran, Room, Run};
 use meldbook::notation::LineError;
+use serde_json::Value;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -21,49 +22,128 @@ pub fn story(file: &str, run: impl Fn(&str) -> Ran) {
     check(file, |commands| commands.iter().map(|command| answer(command, &run(command), 0)).collect());
 }
 
-/// Checks stories that each begin with `room`, an empty one. What begins with `>` is done, and with `=` is said as it was
-/// where it had `>`; `[a.b]` shows a part of the JSON; variables stand before a command and what it reads behind `<`.
-/// Nothing that is refused may change anything.
+/// Checks stories that each begin with `room`, an empty one. Below a command stands what it prints, and its status unless
+/// that is 0; nothing that is refused may change anything, unless it says what was added. Also:
+///
+/// - `> COMMAND` is done, and `= COMMAND` says what it said where it had `>`.
+/// - `A == B` says of two commands that they print the same.
+/// - `[a.b] COMMAND` shows a part of its JSON, also on either side of `==`: see [`part`].
+/// - `COMMAND | grep TEXT` shows the lines with that text, and with `-v` the others that are not blank.
+/// - `NAME=VALUE COMMAND` has a variable, and `COMMAND < TEXT` reads that.
+/// - `file NAME < TEXT` writes a file, `copy NAME NEW` copies one, and `in NAME: TEXT -> NEW` changes one.
 pub fn stories(file: &str) {
     check(file, |lines| {
-        let (mut room, mut said) = (Room::new(), HashMap::new());
-        let mut answers = Vec::new();
-        for (at, line) in lines.iter().enumerate() {
-            let mut answered = (line.clone(), Vec::new());
-            if line == "room" {
-                (room, said) = (Room::new(), HashMap::new());
-            } else if let Some(command) = line.strip_prefix("> ") {
-                if lines[at..].contains(&format!("= {command}")) {
-                    said.insert(command, room.says(command));
-                } else {
-                    room.does(command);
-                }
-            } else if let Some(command) = line.strip_prefix("= ") {
-                assert_eq!(Some(&room.says(command)), said.get(command), "{file}: {line}");
-            } else if let Some((name, text)) =
-                line.strip_prefix("file ").and_then(|file| file.split_once(" < "))
-            {
-                room.file(name, text);
-            } else if let Some((path, command)) =
-                line.strip_prefix('[').and_then(|line| line.split_once("] "))
-            {
-                let pointer = format!("/{}", path.replace('.', "/"));
-                answered
-                    .1
-                    .push(room.json(command).pointer(&pointer).map_or_else(String::new, |v| v.to_string()));
-            } else {
-                answered = answer(line, &told(&room, line), 0);
-            }
-            answers.push(answered);
-        }
-        answers
+        let mut story = Story { room: Room::new(), said: HashMap::new() };
+        let again = |at: usize, line: &String| {
+            line.strip_prefix("> ").is_some_and(|command| lines[at..].contains(&format!("= {command}")))
+        };
+        lines.iter().enumerate().map(|(at, line)| story.tell(line, again(at, line))).collect()
     });
+}
+
+/// A story under way: where it happens, and what was said that will be said again.
+struct Story {
+    room: Room,
+    said: HashMap<String, String>,
+}
+
+impl Story {
+    /// Does what a line says.
+    fn tell(&mut self, line: &str, is_said_again: bool) -> Answer {
+        let room = &self.room;
+        let is_command = |(name, _): &(&str, &str)| ["file", "copy", "in"].contains(name);
+        match line.split_once(' ').filter(is_command) {
+            Some(("file", file)) => {
+                let (name, text) = file.split_once(" < ").unwrap_or((file, ""));
+                room.file(name, text);
+            }
+            Some(("copy", names)) => {
+                let (name, new) = names.split_once(' ').unwrap_or_else(|| panic!("{line}"));
+                fs::copy(room.path(name), room.path(new)).unwrap();
+            }
+            Some((_, change)) => {
+                let (name, change) = change.split_once(": ").unwrap_or_else(|| panic!("{line}"));
+                let (text, new) = change.split_once(" -> ").unwrap_or_else(|| panic!("{line}"));
+                let file = fs::read_to_string(room.path(name)).unwrap();
+                assert!(file.contains(text), "{line}: {file}");
+                room.file(name, file.replace(text, new));
+            }
+            None if line == "room" => *self = Story { room: Room::new(), said: HashMap::new() },
+            None => return self.run(line, is_said_again),
+        }
+        (line.to_owned(), Vec::new())
+    }
+
+    /// Runs what a line says.
+    fn run(&mut self, line: &str, is_said_again: bool) -> Answer {
+        let room = &self.room;
+        let mut shown = Vec::new();
+        if let Some(command) = line.strip_prefix("> ") {
+            if is_said_again {
+                self.said.insert(command.to_owned(), room.says(command));
+            } else {
+                room.does(command);
+            }
+        } else if let Some(command) = line.strip_prefix("= ") {
+            assert_eq!(Some(&room.says(command)), self.said.get(command), "{line}");
+        } else if let Some((one, other)) = line.split_once(" == ") {
+            assert_eq!(given(room, one), given(room, other), "{line}");
+        } else if let Some((path, command)) = line.strip_prefix('[').and_then(|line| line.split_once("] ")) {
+            shown.push(part(&room.json(command), path).to_string());
+        } else {
+            return answer(line, &told(room, line), 0);
+        }
+        (line.to_owned(), shown)
+    }
+}
+
+/// Returns a part of JSON: names and numbers with points between them, `*` for each of a list, `#` for how many there are,
+/// and commas between several names.
+fn part(value: &Value, path: &str) -> Value {
+    let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
+    let below = |value: &Value| rest.map_or_else(|| value.clone(), |rest| part(value, rest));
+    match (value, first) {
+        (Value::Array(all), "#") => all.len().into(),
+        (Value::Array(all), "*") => all.iter().map(below).collect(),
+        (_, names) if names.contains(',') => names.split(',').map(|name| part(value, name)).collect(),
+        (Value::Array(all), at) => all.get(at.parse::<usize>().unwrap()).map_or(Value::Null, below),
+        (_, name) => value.get(name).map_or(Value::Null, below),
+    }
+}
+
+/// Returns what a command says, or the part of its JSON that is named before it, which is not masked.
+fn given(room: &Room, line: &str) -> String {
+    if let Some((path, command)) = line.strip_prefix('[').and_then(|line| line.split_once("] ")) {
+        return part(&room.json(command), path).to_string();
+    }
+    begun(room, line).says()
 }
 
 /// Runs a line of a story.
 fn told(room: &Room, line: &str) -> Ran {
-    let (mut command, input) =
-        line.split_once(" < ").map_or((line, None), |(command, input)| (command, Some(input)));
+    let (command, text) =
+        line.split_once(" | grep ").map_or((line, None), |(command, text)| (command, Some(text)));
+    let before = room.entries();
+    let mut ran = begun(room, command).end();
+    let may_write = ran.status == 0
+        || command.contains(" < ")
+        || [" added", " updated"].iter().any(|word| ran.to_string().contains(word));
+    assert!(may_write || room.entries() == before, "refused, but written: {ran}");
+    if let Some(text) = text {
+        for said in [&mut ran.stdout, &mut ran.stderr] {
+            let kept = |line: &&str| match text.strip_prefix("-v ") {
+                Some(text) => !line.contains(text) && !line.is_empty(),
+                None => line.contains(text),
+            };
+            *said = said.lines().filter(kept).map(|line| format!("{line}\n")).collect();
+        }
+    }
+    ran
+}
+
+/// Begins to run a command with its variables and what it reads; `meldbook` is no word at all.
+fn begun<'r>(room: &'r Room, line: &str) -> Run<'r> {
+    let (mut command, input) = line.split_once(" < ").unwrap_or((line, ""));
     let mut variables = Vec::new();
     while let Some((name, rest)) = command.split_once('=')
         && name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_')
@@ -72,16 +152,12 @@ fn told(room: &Room, line: &str) -> Ran {
         variables.push((name, value));
         command = rest;
     }
-    let mut run = room.run(command).input(input.unwrap_or_default());
+    let mut run = room.run(if command == "meldbook" { "" } else { command }).input(input);
     for (name, value) in variables {
-        let name =
-            ["COLUMNS", "LC_ALL", "MELDBOOK_LANG", "NO_COLOR"].into_iter().find(|known| *known == name);
-        run = run.variable(name.unwrap(), value);
+        let known = ["COLUMNS", "LC_ALL", "MELDBOOK_LANG", "MELDBOOK_LEDGER", "NO_COLOR", "TERM"];
+        run = run.variable(known.into_iter().find(|known| *known == name).unwrap(), value);
     }
-    let before = room.entries();
-    let ran = run.end();
-    assert!(ran.status == 0 || input.is_some() || room.entries() == before, "refused, but written: {ran}");
-    ran
+    run
 }
 
 /// Checks commands that are refused, and change nothing. Their status is 1 unless the answer ends with another.

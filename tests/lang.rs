@@ -16,7 +16,7 @@ use meldbook::night::entry::EntryNo;
 use meldbook::night::opening::OpeningFault;
 use meldbook::night::settling::SettleError;
 use meldbook::night::{NightError, Unfit};
-use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
+use meldbook::notation::{Help, NameError, Offers, PlayerError, words_in_help};
 use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::store::StoreError;
@@ -224,7 +224,13 @@ fn every_hint_is_given_in_czech() {
         TableFault::NoPlayers {},
         TableFault::Export {},
         TableFault::Sum { sum },
+        TableFault::NoDay {},
         TableFault::Total {},
+        TableFault::Heading { column: 1, error: NameError::Empty },
+        TableFault::OtherCurrency { found: Currency::USD, first: Currency::USD, line: 2 },
+        TableFault::HeadingTwice { heading: text(), first: 1, second: 2 },
+        TableFault::SaidTwice { column: 1, first: text(), second: text() },
+        TableFault::TwoColumns { word: text(), first: 1, second: 2 },
         TableFault::Dates { error, words: text() },
         TableFault::Twice { heading: text(), first: 1, second: 2 },
         TableFault::UnknownColumn { word: text(), known: text() },
@@ -249,6 +255,11 @@ fn every_hint_is_given_in_czech() {
         ProfileProblem::NoEngine {},
         ProfileProblem::MissingOptions { keys: vec!["kitty"] },
         ProfileProblem::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),
+        ProfileProblem::Parent(NotFound::SameName {
+            name: "ours".to_owned(),
+            one: "a.toml".to_owned(),
+            other: "b.toml".to_owned(),
+        }),
         ProfileProblem::NothingExpected {},
     ] {
         let english = trouble.hint().unwrap();

@@ -48,7 +48,7 @@ fn outcome(text: &str, options: &str) -> String {
     };
     let mut nights = Vec::new();
     for night in &read.nights {
-        let Headers { date, place, currency, .. } = &night.headers;
+        let Headers { date, place, currency, notes, .. } = &night.headers;
         let mut line = date.as_ref().unwrap().value.to_string();
         place.iter().for_each(|place| write!(line, " {}", place.value).unwrap());
         for item in &night.items {
@@ -63,6 +63,7 @@ fn outcome(text: &str, options: &str) -> String {
             .iter()
             .filter(|one| one.value != "USD")
             .for_each(|one| write!(line, " {}", one.value).unwrap());
+        notes.iter().for_each(|note| write!(line, " # {}", note.value).unwrap());
         nights.push(line);
     }
     if read.skipped > 0 {
@@ -113,11 +114,13 @@ fn columns_and_rows_without_end_cost_no_more_than_they_are_long() {
     let names: Vec<String> = (0..20_000).map(letters).collect();
     let wide = format!("date,{}\n2026-01-02,1,-1\n", names.join(","));
     let rows: String = names.iter().map(|name| format!("2026-01-02,{name},0\n")).collect();
+    let unread = format!("date,Anna,Ben\n{}", "2026-01-02,x,y\n".repeat(20_000));
     let began = std::time::Instant::now();
+    assert_eq!(outcome(&unread, "").lines().count(), 40_000);
     assert_eq!(outcome(&wide, ""), format!("2026-01-02 {} 1.00 {} -1.00", names[0], names[1]));
     let crowd = outcome(&format!("date,player,net\n{rows}"), "");
     assert_eq!(crowd, "2: 20000 players in one night; at most 1000 are read");
-    let day = |at: usize| format!("{}-{:02}-{:02},1,-1\n", 1000 + at / 336, at / 28 % 12 + 1, at % 28 + 1);
+    let day = |at: usize| format!("{}-{:02}-{:02},1,-1\n", 1900 + at / 336, at / 28 % 12 + 1, at % 28 + 1);
     let empty = format!("date,Anna,Ben{}\n{}", ",".repeat(200_000), (0..5_000).map(day).collect::<String>());
     assert_eq!(outcome(&empty, "").lines().count(), 5_000);
     assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());

@@ -3,6 +3,7 @@
 use meldbook::night::chain::{self, Hash, Link};
 use meldbook::night::entry::EntryNo;
 use serde_json::Value;
+use std::collections::HashMap;
 
 /// Makes the hash of an entry of a log again; `before` is that of the entry before it.
 pub fn rehash(before: &mut Hash, line: &mut Value) {
@@ -16,4 +17,17 @@ pub fn rehash(before: &mut Hash, line: &mut Value) {
     };
     *before = chain::hash(before, link);
     line["hash"] = chain::hex(before).into();
+}
+
+/// Changes lines of a log, and makes every hash of each of its chains again.
+pub fn changed(log: &str, mut change: impl FnMut(&mut Value)) -> String {
+    let mut heads: HashMap<String, Hash> = HashMap::new();
+    let line = |line: &str| {
+        let mut line: Value = serde_json::from_str(line).unwrap();
+        change(&mut line);
+        let chain = line["chain"].as_str().unwrap_or_default().to_owned();
+        rehash(heads.entry(chain).or_insert(chain::START), &mut line);
+        format!("{line}\n")
+    };
+    log.lines().filter(|line| !line.trim().is_empty()).map(line).collect()
 }

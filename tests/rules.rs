@@ -175,7 +175,7 @@ fn profiles_are_found_by_name_in_a_folder_and_by_path_anywhere() {
     assert_eq!(min_bid("scarne"), Setting::Int(250), "a built-in name is always the built-in profile");
     assert_eq!(min_bid(own.join("scarne.toml").to_str().unwrap()), Setting::Int(300));
     let built_in = BUILT_IN.iter().map(|built_in| built_in.name);
-    assert_eq!(catalog.names(), built_in.chain(["later", "ours"]).collect::<Vec<_>>());
+    assert_eq!(catalog.names(), built_in.chain(["later", "mine", "ours"]).collect::<Vec<_>>());
 
     let error = catalog.load("laters").unwrap_err();
     assert_eq!(error.to_string(), "unknown rules `laters`");
@@ -257,17 +257,21 @@ fn numbers_of_checks_are_named_and_those_of_the_book_are_not_kept() {
     let with = |rates: &str| rules("check").with(&settings(&[("check_rates", Setting::typed(rates))]));
     let wrong = |rates: &str| with(rates).unwrap_err()[0].to_string();
     assert_eq!(
-        wrong("{\"double_ace\": 9}"),
+        wrong("{ double_ace = 9 }"),
         "`check_rates` cannot be this table: checks are not paid for `double_ace`, did you mean `double_aces`?"
     );
     assert_eq!(
-        wrong("{\"run\": -1}"),
+        wrong("{ run = -1 }"),
         "`check_rates` cannot be this table: `run` is a number of checks, 0 to 1000000, not -1"
     );
     assert!(wrong("club").starts_with("`check_rates` cannot be club: \"book\", or the numbers that differ"));
-    let ours = with("{\"run\": 6, \"aces\": 2}").unwrap();
-    assert_eq!(ours.settings()["check_rates"].to_string(), "{\"run\": 6}");
-    assert_eq!(with("{\"aces\": 2}").unwrap(), rules("check"));
+    let ours = with("{ double_run = 9, run = 6, aces = 2 }").unwrap();
+    // In the order in which they are told, whatever their order was, and as they are typed.
+    assert_eq!(ours.settings()["check_rates"].to_string(), "{ run = 6, double_run = 9 }");
+    assert_eq!(with("{ run = 6, double_run = 9 }").unwrap(), ours);
+    // Sheets of earlier versions have it so.
+    assert_eq!(with("{\"run\": 6, \"double_run\": 9}").unwrap(), ours);
+    assert_eq!(with("{ aces = 2 }").unwrap(), rules("check"));
 }
 
 #[test]
@@ -551,7 +555,7 @@ fn an_option_that_decides_nothing_is_refused_when_it_is_set_to_another_value() {
         ("family", "check_value", "5", "checks=true"),
         ("partnership", "min_bid", "300", "trump_by=auction"),
         ("partnership", "pass_help", "false", "trump_by=auction"),
-        ("family", "check_rates", "{\"run\": 6}", "checks=true"),
+        ("family", "check_rates", "{ run = 6 }", "checks=true"),
         ("feweb", "forced_amount", "any", "forced_bid=dealer"),
         ("contract", "dix_saves", "always", "save_meld=trick"),
         ("partnership", "save_minimum", "20", "save_meld=point"),

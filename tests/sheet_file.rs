@@ -97,7 +97,7 @@ fn command() -> impl Strategy<Value = Request> {
 }
 
 fn date() -> impl Strategy<Value = NaiveDate> {
-    (0..=9999, 1_u32..=366).prop_filter_map("no such day", |(year, day)| NaiveDate::from_yo_opt(year, day))
+    (1900..=9999, 1_u32..=366).prop_filter_map("no such day", |(year, day)| NaiveDate::from_yo_opt(year, day))
 }
 
 fn headers() -> impl Strategy<Value = Headers> {

@@ -23,7 +23,7 @@ pub struct Room {
 type Files = Arc<Vec<(PathBuf, Vec<u8>)>>;
 
 /// Where the ledger is in a room.
-const LEDGER: &str = "data/meldbook/ledger.db";
+pub const LEDGER: &str = "data/meldbook/ledger.db";
 
 /// Rooms as they were after the commands that made them, because many tests begin with the same ones.
 static MADE: LazyLock<Mutex<HashMap<String, Files>>> = LazyLock::new(Mutex::default);

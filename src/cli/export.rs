@@ -8,8 +8,10 @@ use meldbook::command::{Filter, Needs, SheetFile};
 use meldbook::money::Currency;
 use meldbook::night::{NightError, NightLog, NightSummary, SettleTerms, Settled};
 use meldbook::query::hands::DebtRow;
-use meldbook::report::csv::{Csv, Decimal, Results};
-use meldbook::report::{Sentence, hledger::Journal, json, movements, settle::SettlementReport};
+use meldbook::report::csv::{Csv, Decimal, Results, RowOf};
+use meldbook::report::{
+    ExchangeSentence, Sentence, hledger::Journal, json, movements, settle::SettlementReport,
+};
 use meldbook::store::ledger::{load, pick};
 use meldbook::store::{Access, Log, StoreError};
 use std::{path::PathBuf, process::ExitCode};
@@ -40,9 +42,9 @@ pub struct Args {
     /// How CSV writes numbers; with a comma, semicolons part the fields [default: as the language does]
     #[arg(long, value_name = "FORM")]
     decimal: Option<DecimalSign>,
-    /// Only what everybody won, as CSV that `import` reads: a row a night
-    #[arg(long)]
-    results: bool,
+    /// Only what everybody won, as CSV that `import` reads: a row a night, or a row for each player of a night
+    #[arg(long, value_name = "ROWS", num_args = 0..=1, require_equals = true, default_missing_value = "night")]
+    results: Option<ResultRows>,
     #[command(flatten)]
     filters: Option<Filters>,
 }
@@ -51,6 +53,12 @@ pub struct Args {
 enum DecimalSign {
     Point,
     Comma,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ResultRows {
+    Night,
+    Player,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -88,9 +96,9 @@ struct ChosenNights {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let usual = match self.results {
-            true => Format::Csv,
-            false if context.json => Format::Json,
-            false => Format::Sheet,
+            Some(_) => Format::Csv,
+            None if context.json => Format::Json,
+            None => Format::Sheet,
         };
         let format = self.format.unwrap_or(usual);
         let usage = |message: Sentence<'_>, hint: Option<Sentence<'_>>| {
@@ -101,7 +109,7 @@ impl Args {
             return usage(Sentence::NotAsJson {}, Some(Sentence::LeaveOutJson {}));
         }
         if format != Format::Csv {
-            let option = self.decimal.map(|_| "--decimal").or(self.results.then_some("--results"));
+            let option = self.decimal.map(|_| "--decimal").or(self.results.map(|_| "--results"));
             if let Some(option) = option {
                 return usage(Sentence::OfCsv { option }, None);
             }
@@ -124,7 +132,11 @@ impl Args {
             }
             context.say(&context.words(&Sentence::NoSessionFits {}));
         }
-        let text = chosen.text(context, &log, (format, self.results), self.decimal(context))?;
+        let rows = self.results.map(|rows| match rows {
+            ResultRows::Night => RowOf::Night,
+            ResultRows::Player => RowOf::Player,
+        });
+        let text = chosen.text(context, &log, (format, rows), self.decimal(context))?;
         let text = String::from_utf8(text)?;
         match output {
             // What an entry says is hashed as it was written.
@@ -164,18 +176,21 @@ impl ChosenNights {
         self,
         context: &Context,
         log: &Log<'_>,
-        (format, results): (Format, bool),
+        (format, results): (Format, Option<RowOf>),
         decimal: Decimal,
     ) -> Result<Vec<u8>> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.people()?;
-        if results {
+        if let Some(rows) = results {
             let mut results = Results::default();
             self.each(context, log, |session| {
                 let currency = context.voice(&session.row)?.currency;
                 Ok(results.add(session, currency, &people)?)
             })?;
-            return Ok(results.finish(decimal)?);
+            if results.left_out > 0 {
+                context.say(&context.words(&ExchangeSentence::NoMoney { nights: results.left_out }));
+            }
+            return Ok(results.finish(decimal, rows)?);
         }
         match format {
             Format::Sheet => {

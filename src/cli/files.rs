@@ -12,6 +12,7 @@ use meldbook::store::{LogText, StoreError, log_lines};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
+use std::string::FromUtf8Error;
 
 /// The longest sheet file, in bytes: its night is kept in memory. A night of a hundred hands has five thousand.
 const LONGEST_SHEET: usize = 16 * 1024 * 1024;
@@ -39,21 +40,23 @@ pub enum Input {
 }
 
 /// Reads a sheet file or a spreadsheet; of a log that is a file, only whether it can be read. `-` is standard input.
-pub fn input(path: &Path) -> Result<Input> {
+/// Who says how its letters are kept may do so in `encoding`.
+pub fn input(path: &Path, encoding: Option<&'static Encoding>) -> Result<Input> {
     if path == Path::new("-") {
-        return read(path, io::stdin().lock(), |text| Ok(LogText::Held(text)), true);
+        return read(path, io::stdin().lock(), encoding, |text| Ok(LogText::Held(text)), true);
     }
     let file = open(path)?;
     // What comes through a pipe cannot be read again.
     let is_file = file.metadata().is_ok_and(|file| file.is_file());
     let again = file.try_clone().with_context(|| path.display().to_string())?;
     let log = |text| Ok(if is_file { LogText::File(path.to_owned(), again) } else { LogText::Held(text) });
-    read(path, BufReader::new(file), log, !is_file)
+    read(path, BufReader::new(file), encoding, log, !is_file)
 }
 
 fn read(
     path: &Path,
     mut input: impl BufRead,
+    encoding: Option<&'static Encoding>,
     log: impl FnOnce(String) -> Result<LogText>,
     held: bool,
 ) -> Result<Input> {
@@ -62,8 +65,13 @@ fn read(
     if begin.trim_ascii_start().starts_with(b"{") && is_log(&String::from_utf8_lossy(begin)) {
         return log(log_within_bounds(path, input, held)?).map(Input::Log);
     }
-    let (text, encoding) = text_of(path, input)?;
-    Ok(Input::Text(text, encoding))
+    let (text, encoding) = text_of(path, input, encoding)?;
+    // Another program may have kept a log otherwise.
+    let lines = text.trim_start_matches('\u{feff}');
+    Ok(match lines.trim_start().starts_with('{') && lines.lines().next().is_some_and(is_log) {
+        true => Input::Log(LogText::Held(lines.to_owned())),
+        false => Input::Text(text, encoding),
+    })
 }
 
 /// What files of other programs begin with.
@@ -78,7 +86,11 @@ const OTHERS: [(&[u8], &str); 7] = [
 ];
 
 /// Reads a text, in whatever way its letters are kept, and returns the name of that where it is not UTF-8.
-fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static str>)> {
+fn text_of(
+    path: &Path,
+    input: impl BufRead,
+    said: Option<&'static Encoding>,
+) -> Result<(String, Option<&'static str>)> {
     let shown = || path.display().to_string();
     let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
@@ -91,6 +103,7 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
         return Err(wrong(Sentence::OtherFile { path: shown(), what }, Some(hint)));
     }
     let (bytes, good) = match String::from_utf8(bytes) {
+        read if said.is_some() => (read.map_or_else(FromUtf8Error::into_bytes, String::into_bytes), 0),
         Ok(text) if !text.contains('\0') => return Ok((text, None)),
         Ok(text) => (text.into_bytes(), 0),
         Err(error) => {
@@ -108,7 +121,7 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     if !begin.is_ascii() {
         return Err(no_letter(begin, "UTF-8"));
     }
-    let encoding = encoding_of(&bytes);
+    let encoding = said.unwrap_or_else(|| encoding_of(&bytes));
     let (text, ..) = encoding.decode(&bytes);
     if text.is_empty() || text.contains(|c: char| c.is_ascii_control() && !c.is_ascii_whitespace()) {
         return Err(wrong(Sentence::NoText { path: shown() }, None));
@@ -147,7 +160,7 @@ fn encoding_of(bytes: &[u8]) -> &'static Encoding {
 
 /// Reads a sheet file or a log; `-` is standard input.
 pub fn sheet_or_log(path: &Path) -> Result<String> {
-    match input(path)? {
+    match input(path, None)? {
         Input::Text(text, _) => Ok(text),
         Input::Log(log) => Ok(log.whole()?),
     }

@@ -1,6 +1,6 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use crate::cli::{Context, Progress, config::Config, fail, merge::show, open_hub::open};
+use crate::cli::{Context, Progress, config::Config, exchanged::show, fail, open_hub::open};
 use anyhow::Result;
 use meldbook::hub::Also;
 use meldbook::query::exchange::Exchanged;

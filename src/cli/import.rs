@@ -6,11 +6,12 @@ mod results;
 use crate::cli::{Context, Counted, Progress, ask, catalog, clock, fail, files, files::BadFile};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
+use encoding_rs::{Encoding, UTF_8};
 use meldbook::command::{Request, old_nights::ColumnChoice, old_nights::SheetTerms};
 use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
 use meldbook::night::NightError;
-use meldbook::report::ExchangeSentence;
+use meldbook::report::{ArgumentFault, ExchangeSentence};
 use meldbook::store::import::{AskSame, Loaded};
 use meldbook::store::{Access, Ledger, StoreError, Which};
 use reading::{Openings, ReadingFault, read};
@@ -62,6 +63,9 @@ pub struct Args {
     /// What was lost in the nights of a spreadsheet is still owed; without it all of it was paid
     #[arg(long, conflicts_with = "into")]
     owed: bool,
+    /// How letters are kept in files that are not UTF-8 [default: found from the letters, and said]
+    #[arg(long, value_name = "NAME", value_parser = encodings(), conflicts_with = "into")]
+    encoding: Option<&'static Encoding>,
     /// The order of day, month and year in a spreadsheet whose dates do not tell it
     #[arg(long, value_name = "ORDER", value_parser = orders(), conflicts_with = "into")]
     dates: Option<DateOrder>,
@@ -70,9 +74,14 @@ pub struct Args {
     rest: Option<String>,
 }
 
-fn column(text: &str) -> Result<ColumnChoice, String> {
+fn column(text: &str) -> Result<ColumnChoice, ArgumentFault<'static>> {
     let said = text.split_once('=').map(|(what, which)| (what.trim().to_owned(), which.trim().to_owned()));
-    said.ok_or_else(|| "date=3,player=1,amount=net".to_owned())
+    said.ok_or(ArgumentFault::NoColumn {})
+}
+
+fn encodings() -> impl TypedValueParser<Value = &'static Encoding> {
+    PossibleValuesParser::new(["windows-1250", "windows-1252", "utf-8", "utf-16le", "utf-16be"])
+        .map(|word| Encoding::for_label(word.as_bytes()).unwrap_or(UTF_8))
 }
 
 fn orders() -> impl TypedValueParser<Value = DateOrder> {
@@ -103,7 +112,7 @@ impl Args {
             results: ImportedResults::default(),
             status: ExitCode::SUCCESS,
         };
-        let openings = Openings::new(context)?;
+        let openings = Openings::new(context, self.encoding)?;
         let terms = SheetTerms {
             currency,
             usual: None,
@@ -121,7 +130,7 @@ impl Args {
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
         let would_be = self.dry_run && results.count > 0;
-        results.show(context).map_err(recorded)?;
+        results.show(context, self.dry_run).map_err(recorded)?;
         if would_be {
             context.say(&context.words(&ExchangeSentence::OnlyTried {}));
         }

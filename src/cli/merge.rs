@@ -1,11 +1,10 @@
 //! `merge`, `push` and `pull`: what another ledger or a club's hub has, and what this one has.
 
-use super::{Context, Progress, clock, complete, fail};
+use super::{Context, Progress, clock, complete, exchanged::show};
 use anyhow::Result;
 use clap::Subcommand;
-use meldbook::query::exchange::Exchanged;
-use meldbook::report::{ExchangeSentence, exchange};
-use meldbook::store::{Access, Ledger, MergeOptions, merge::OtherLedger};
+use meldbook::report::exchange;
+use meldbook::store::{Access, MergeOptions, merge::OtherLedger};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -119,26 +118,4 @@ fn merge(context: &Context, other: &Path, taking: MergeOptions<'_>) -> Result<Ex
     let mut ledger = context.ledger(access)?;
     let merged = Progress::during(context, |progress| ledger.merge(&mut other, taking, progress))?;
     show(context, &mut ledger, (exchange::Exchange::Merge, &merged), taking.dry_run)
-}
-
-/// Shows what was taken in or sent, what goes on differently there, and what was left out; any of the last two makes the
-/// exit status that of an error.
-pub fn show(
-    context: &Context,
-    ledger: &mut Ledger,
-    (what, exchanged): (exchange::Exchange, &Exchanged),
-    dry_run: bool,
-) -> Result<ExitCode> {
-    let lang = &context.lang;
-    let changes_ledger = what != exchange::Exchange::Push && !dry_run;
-    let recorded = |error| if changes_ledger { fail::Recorded::add(error) } else { error };
-    let spoken =
-        ledger.read().and_then(|log| Ok(log.spoken_of()?)).map_err(|error| recorded(error.into()))?;
-    let text = || {
-        let mut lines = exchange::lines(what, exchanged, &spoken, lang, context.look())?;
-        lines.extend(dry_run.then(|| lang.say(&ExchangeSentence::OnlyTried {})));
-        Ok(lines.join("\n"))
-    };
-    context.answer(|| exchange::as_json(what, exchanged, lang), text).map_err(recorded)?;
-    Ok(if exchanged.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
 }

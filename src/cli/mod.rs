@@ -11,6 +11,7 @@ mod completions;
 mod config;
 mod context;
 mod edit;
+mod exchanged;
 mod export;
 mod fail;
 mod files;

@@ -32,7 +32,7 @@ pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
             let hint = nearest.unwrap_or_else(|| lang.say(&Sentence::RulesAreListed {}));
             (lang.say(&unknown), Some(hint))
         }
-        RulesError::NotFound(unreadable) => (lang.say(&unreadable), None),
+        RulesError::NotFound(other) => (lang.say(&other), lang.hint(&other, other.hint())),
         RulesError::Broken(faults) => {
             (faults.iter().map(|fault| fault.said(lang)).collect::<Vec<_>>().join("\n"), None)
         }
@@ -214,8 +214,11 @@ fn list(context: &Context) -> Result<ExitCode> {
         let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
         let profile = match catalog.load(&name) {
             Ok(profile) => profile,
-            Err(_) => {
-                let broken = context.words(&Sentence::BrokenRules { name: &name });
+            Err(error) => {
+                let broken = match error {
+                    RulesError::NotFound(not_found) => context.words(&not_found),
+                    RulesError::Broken(_) => context.words(&Sentence::BrokenRules { name: &name }),
+                };
                 objects.push(json!({"name": name, "title": broken, "built_in": built_in}));
                 grid.row([&name, "", "", "", &broken]);
                 continue;

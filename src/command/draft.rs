@@ -19,7 +19,7 @@ use crate::night::{
     Change, Changed, Closed, Holder, Night, NightError, NightLog, NothingTo, Said, SettleTerms, Settled,
     State, Thing, difference,
 };
-use crate::notation::{Command, RequestError, UNITS, find_payee, is_kitty};
+use crate::notation::{Command, RequestError, UNITS, is_kitty};
 use crate::rules::Catalog;
 use hand::existing_hand;
 use row::{at_the_end, correction, insertion, place_at, rename, struck, thing};
@@ -164,15 +164,6 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
 /// Finds an account by the beginning of a player's name, or `kitty`.
 fn holder(night: &Night, word: &str) -> Result<Holder> {
     if is_kitty(word) { Ok(Holder::Kitty) } else { Ok(Holder::Player(night.find(word)?)) }
-}
-
-/// Finds the account that is paid, also by a name as Czech declines it. Whoever pays is not named so: `jane` may be
-/// somebody else than Jana.
-fn payee(night: &Night, word: &str) -> Result<Holder> {
-    holder(night, word).or_else(|error| {
-        let at = find_payee(&night.all_names(), word).ok();
-        at.and_then(|at| night.names.keys().nth(at)).map(|no| Holder::Player(*no)).ok_or(error)
-    })
 }
 
 /// Parses an amount in the currency of a night, or in units, if one is worth something.

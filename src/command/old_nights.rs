@@ -9,7 +9,7 @@ use crate::command::{Headers, Request, SettleBy, SheetAt, request::Won};
 use crate::kernel::day::{DateOrder, DayFault};
 use crate::kernel::{Minor, Overflow};
 use crate::money::{Amount, Currency, MoneyError};
-use crate::notation::{NameError, UNITS, fold, fold_text, is_kitty, read_name};
+use crate::notation::{NameError, UNITS, fold, fold_text, read_name};
 use crate::rules::{Catalog, RESULTS};
 use chrono::NaiveDate;
 pub use columns::{ColumnChoice, ColumnKind};
@@ -74,8 +74,18 @@ crate::hinted_phrases! {
         UnknownColumn { word: String, known: String } = "`--columns`: unknown `{word}`" => "use {known}";
         NoColumn { which: String, columns: usize } = "`--columns`: no column is headed `{which}`" =>
             "write a heading, or a number from 1 to {columns}";
-        Heading { column: usize, error: NameError } = "column {column}: {error}";
+        SaidTwice { column: usize, first: String, second: String } =
+            "`--columns`: column {column} is said to be `{first}` and `{second}`" => "a column holds one thing";
+        TwoColumns { word: String, first: usize, second: usize } =
+            "`--columns`: both columns {first} and {second} are said to be `{word}`" => "say one of them";
+        Heading { column: usize, error: NameError } = "column {column}: {error}" =>
+            "`--columns skip={column}` leaves out a column that is no player's";
+        HeadingTwice { heading: String, first: usize, second: usize } =
+            "columns {first} and {second} are both headed `{heading}`" =>
+            "each player has one column; `--columns skip={second}` leaves one out";
+        Player { heading: String, error: NameError } = "column `{heading}`: {error}";
         Rest { error: NameError } = "`--rest`: {error}";
+        Stake { error: MoneyError } = "`--stake`: {error}";
         Export {} = "these are the lines of an export, of which nights cannot be made again" =>
             "`export --format csv --results`, `--format sheet` or `--format jsonl` can be imported";
         NoHeading { column: usize, cell: String } = "column {column} has no heading, and here it says `{cell}`";
@@ -83,7 +93,8 @@ crate::hinted_phrases! {
         Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}";
         NotAnAmount { heading: String, error: MoneyError } = "column `{heading}`: {error}" =>
             "`--columns skip={heading}` leaves out a column that is no player's";
-        NoDay {} = "this row has no date";
+        NoDay {} = "this row has no date" =>
+            "a row of sums says `total` in place of its date, and is left out";
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
         NoStake { text: String } = "`{text}` needs a stake" => "`--stake 10c` says what a unit is worth";
         PartOfUnit { text: String } = "`{text}` is no whole number of units" => "`{text} EUR` is money, with its currency";
@@ -98,6 +109,9 @@ crate::hinted_phrases! {
             "leave it out, or it would count everything twice; `--as-new` takes it in as a night of its own";
         PlayerTwice { player: String, first: usize } = "{player} has another row of this night in line {first}" =>
             "a column `night` or `place` tells nights of one day apart; of one night each player has one row";
+        OtherCurrency { found: Currency, first: Currency, line: usize } =
+            "this row is in {found}, and line {line} of the same night in {first}" =>
+            "a night has one currency; a column `night` or `place` tells nights of one day apart";
         Dates { error: DayFault, words: String } = "{error}" =>
             "say in which order this column has day, month and year: `--dates {words}`";
         TooMuch {} = "the amounts of this row are too large to add up";
@@ -108,28 +122,33 @@ crate::hinted_phrases! {
     }
 }
 
-/// Returns whether nothing stands in a cell: whoever has none was not there.
+/// Returns whether nothing stands in a cell: whoever has none was not there. A dash is nothing too, beside a currency as in
+/// accounts: `$ -`, `- Kč`.
 fn is_empty(cell: &str) -> bool {
-    cell.chars().all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}'))
+    let is_dash = |c: char| matches!(c, '-' | '\u{2013}' | '\u{2014}');
+    let beside = cell.trim_matches(|c: char| is_dash(c) || c.is_whitespace());
+    let has_digit = || beside.contains(|c: char| c.is_ascii_digit());
+    let is_currency = || Amount::of_cell(&format!("1 {beside}"), None, Currency::USD).is_ok();
+    beside.is_empty() || (cell.contains(is_dash) && !has_digit() && is_currency())
 }
 
 /// Returns a number of units, and whether it is said that they are units: `12 units`, or a bare `-3`.
 fn units(cell: &str) -> Option<(i64, bool)> {
-    let digits = |c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '\u{2212}' | '.' | ',');
-    let (number, unit) = cell.split_at_checked(cell.find(|c| !digits(c)).unwrap_or(cell.len()))?;
-    let number = number.replace('\u{2212}', "-");
-    let (whole, decimals) = number.split_once(['.', ',']).unwrap_or((&number, ""));
+    let plain = Amount::plain_cell(cell)?;
+    let is_of_number = |c: char| c.is_ascii_digit() || matches!(c, '-' | '.' | ',');
+    let (number, unit) = plain.split_at_checked(plain.find(|c| !is_of_number(c)).unwrap_or(plain.len()))?;
+    let (whole, decimals) = number.split_once(['.', ',']).unwrap_or((number, ""));
     // Sums of a spreadsheet carry noise far behind the point: 12.000000001.
     let is_noise = decimals.len() > 3 && decimals.starts_with("000");
     let is_whole = is_noise || decimals.bytes().all(|digit| digit == b'0') && decimals.len() != 3;
     let is_said = UNITS.is(unit.trim());
-    let units = whole.trim_start_matches('+').parse().ok().filter(|_| is_whole)?;
+    let units = whole.parse().ok().filter(|_| is_whole)?;
     (is_said || unit.is_empty()).then_some((units, is_said))
 }
 
 /// Returns whether a cell is a number without a unit or a currency.
 fn is_number(cell: &str) -> bool {
-    let is_sign = |c: char| matches!(c, '-' | '+' | '\u{2212}' | '.' | ',') || c.is_whitespace();
+    let is_sign = |c: char| c.is_whitespace() || "-+\u{2212}\u{2013}\u{2014}.,'\u{2019}()".contains(c);
     cell.chars().all(|c| c.is_ascii_digit() || is_sign(c))
 }
 
@@ -137,11 +156,15 @@ fn is_number(cell: &str) -> bool {
 pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNights, Vec<SheetAt<TableFault>>> {
     let (table, mut faults) = Spreadsheet::read(text, &terms)?;
     let names: Vec<&String> = table.accounts.iter().flatten().collect();
-    if let Some(rest) = terms.rest.as_ref().filter(|rest| !is_kitty(rest)) {
-        read_name(rest, &names)
-            .map_err(|error| vec![SheetAt { line: 1, value: TableFault::Rest { error } }])?;
+    let of_option = |value| vec![SheetAt { line: 1, value }];
+    if let Some(rest) = &terms.rest {
+        read_name(rest, &names).map_err(|error| of_option(TableFault::Rest { error }))?;
     }
     let usual = named_by_all(&table, &terms).or(terms.usual);
+    if let Some(stake) = &terms.stake {
+        let stake = Amount::parse_in(stake, terms.currency, usual.unwrap_or(Currency::USD));
+        stake.and_then(Amount::positive).map_err(|error| of_option(TableFault::Stake { error }))?;
+    }
     let cells = table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
     let mut signs = cells.filter_map(Amount::decimal_sign);
     let first = signs.next();
@@ -182,7 +205,7 @@ struct Converter<'t> {
     decimal: Option<char>,
     /// What the accounts won in all rows so far.
     sums: BTreeMap<usize, Minor>,
-    /// What they won in the last row of each, and of all amounts how large they are, and how much they change.
+    /// What the accounts won in the last row of each, and of all amounts how large they are, and how much they change.
     last: BTreeMap<usize, Minor>,
     all: i128,
     changes: i128,
@@ -195,6 +218,15 @@ struct AccountAmount {
     units: Option<i64>,
 }
 
+impl AccountAmount {
+    fn plus(self, other: &AccountAmount) -> Result<AccountAmount, TableFault> {
+        let AccountAmount { account, amount: Amount { minor, currency }, units } = self;
+        let minor = minor.plus(other.amount.minor).map_err(|Overflow| TableFault::TooMuch {})?;
+        let units = units.zip(other.units).and_then(|(one, other)| one.checked_add(other));
+        Ok(AccountAmount { account, amount: Amount { minor, currency }, units })
+    }
+}
+
 impl Converter<'_> {
     fn read(mut self) -> Result<OldNights, Vec<SheetAt<TableFault>>> {
         let table = self.table;
@@ -203,15 +235,17 @@ impl Converter<'_> {
         let mut currencies: Vec<Currency> = Vec::new();
         // By date and players the places and numbers of nights, with their lines.
         let mut before: HashMap<_, HashMap<_, usize>> = HashMap::new();
+        let mut is_asked = false;
         for (at, row) in table.rows.iter().enumerate() {
             let moved = match self.moved(row) {
                 Ok(moved) => moved,
                 Err(wrong) => {
-                    let is_asked =
-                        |fault: &SheetAt<TableFault>| matches!(fault.value, TableFault::NoCurrency {});
-                    // That is asked once.
-                    let again = faults.iter().any(is_asked);
-                    faults.extend(wrong.into_iter().filter(|fault| !(again && is_asked(fault))));
+                    // The currency is asked once.
+                    let is_news = |fault: &SheetAt<TableFault>| match fault.value {
+                        TableFault::NoCurrency {} => !std::mem::replace(&mut is_asked, true),
+                        _ => true,
+                    };
+                    faults.extend(wrong.into_iter().filter(is_news));
                     continue;
                 }
             };
@@ -314,23 +348,33 @@ impl Converter<'_> {
             columns.iter().map(|column| self.table.heading(column)).find(|heading| !heading.is_empty())
         };
         let name = || self.name(account).cloned().unwrap_or_else(|| self.table.heading(&ColumnKind::Kitty));
-        self.table.is_long().then(of_long).flatten().unwrap_or_else(name)
+        let has_column = self.name(account).is_none() && self.table.has_kitty();
+        let is_of_amounts = self.table.is_long() && !has_column;
+        is_of_amounts.then(of_long).flatten().unwrap_or_else(name)
     }
 
     /// Reads the amounts of a row, all in one currency: that of its column, else of all rows, else the one that it names.
     fn moved(&self, row: &NightRow) -> Result<Vec<AccountAmount>, Vec<SheetAt<TableFault>>> {
         let mut faults = Vec::new();
         let supposed = self.terms.usual.unwrap_or(Currency::USD);
-        let mut own = None;
-        if let Some(cell) = &row.currency {
-            match Amount::of_cell(&format!("1 {cell}"), None, supposed) {
-                Ok(one) => own = Some(one.currency),
-                Err(error) => {
-                    let heading = self.table.heading(&ColumnKind::Currency);
-                    faults.push(SheetAt { line: row.line, value: TableFault::Amount { heading, error } });
+        let mut own: Option<SheetAt<Currency>> = None;
+        for SheetAt { line, value: cell } in &row.currencies {
+            let value = match (Amount::of_cell(&format!("1 {cell}"), None, supposed), own) {
+                (Ok(one), None) => {
+                    own = Some(SheetAt { line: *line, value: one.currency });
+                    continue;
                 }
-            }
+                (Ok(one), Some(first)) if one.currency == first.value => continue,
+                (Ok(one), Some(SheetAt { line, value: first })) => {
+                    TableFault::OtherCurrency { found: one.currency, first, line }
+                }
+                (Err(error), _) => {
+                    TableFault::Amount { heading: self.table.heading(&ColumnKind::Currency), error }
+                }
+            };
+            faults.push(SheetAt { line: *line, value });
         }
+        let own = own.map(|own| own.value);
         let mut cells = row.won.iter().flat_map(WonCells::cells);
         let named = || cells.find_map(|cell| Amount::currency_of_cell(cell, supposed));
         let of_stake = || Amount::currency_of_cell(self.terms.stake.as_ref()?, supposed);
@@ -339,13 +383,26 @@ impl Converter<'_> {
             faults.push(SheetAt { line: row.line, value: TableFault::NoCurrency {} });
         }
         let currency = agreed.unwrap_or(supposed);
-        let mut all = Vec::with_capacity(row.won.len());
+        let mut all: Vec<AccountAmount> = Vec::with_capacity(row.won.len());
+        // Each row of a night may say something of the kitty.
+        let mut kitty: Option<AccountAmount> = None;
         for cells in row.won.iter().filter(|cells| cells.cells().next().is_some()) {
-            match self.difference(cells, currency) {
-                Ok(amount) => all.push(amount),
+            let read = self.difference(cells, currency).and_then(|read| {
+                if self.name(read.account).is_some() {
+                    return Ok(Some(read));
+                }
+                kitty = Some(match kitty.take() {
+                    Some(first) => first.plus(&read)?,
+                    None => read,
+                });
+                Ok(None)
+            });
+            match read {
+                Ok(amount) => all.extend(amount),
                 Err(value) => faults.push(SheetAt { line: cells.line, value }),
             }
         }
+        all.extend(kitty);
         if faults.is_empty() { Ok(all) } else { Err(faults) }
     }
 
@@ -378,7 +435,8 @@ impl Converter<'_> {
     ) -> Result<(Amount, Option<i64>), Result<TableFault, MoneyError>> {
         match (units(cell), &self.terms.stake) {
             (Some((units, _)), Some(stake)) => {
-                let stake = Amount::parse(stake, currency).map_err(Err)?;
+                let stake =
+                    Amount::parse(stake, currency).map_err(|error| Ok(TableFault::Stake { error }))?;
                 let minor = stake.minor.0.checked_mul(units).map(Minor).ok_or(Ok(TableFault::TooMuch {}))?;
                 Ok((Amount { minor, currency }, Some(units)))
             }
@@ -418,7 +476,7 @@ impl Converter<'_> {
             let minor = missing.negated().unwrap_or(missing);
             return Err(TableFault::Sum { sum: Amount { minor, ..first } });
         }
-        players.extend(rest.filter(|rest| !is_kitty(rest)).cloned());
+        players.extend(rest.cloned());
         if let [player] = players.as_slice() {
             return Err(TableFault::Alone { player: player.clone() });
         }
@@ -444,7 +502,7 @@ impl Converter<'_> {
             is_units: moved.units.is_some(),
         });
         let rest = rest.map(|who| Won {
-            who: if is_kitty(who) { "kitty".to_owned() } else { who.clone() },
+            who: who.clone(),
             amount: in_money(Amount { minor: missing, ..first }),
             is_units: false,
         });

@@ -18,6 +18,7 @@ mod headers;
 
 pub use export::came_to;
 pub use headers::Headers;
+pub(super) use headers::word_of as header_word;
 
 use crate::command::pieces::{bare, check_characters, split_word, whole};
 use crate::command::{Request, SettingChange, print_sides};
@@ -76,7 +77,7 @@ impl SheetFile {
     /// Parses a sheet file whose dates may be seen from `today`.
     pub fn parse_on(text: &str, today: Option<NaiveDate>) -> Result<SheetFile, SheetErrors> {
         let mut reader = SheetReader { today, ..SheetReader::default() };
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
         for (line, text) in (1..).zip(text.lines()) {
             if let Err(fault) = reader.read(line, text) {
                 reader.errors.push(SheetAt { line, value: fault });
@@ -137,6 +138,7 @@ impl SheetReader {
         let lacks_headers = self.missing().next().is_some();
         if self.first_item.is_none()
             && let (word, _) = split_word(text)
+            && command_word(word).is_none()
             && (lacks_headers || self.is_nobody(word))
             && let Some((row, nearest)) = nearest_header(word)
         {
@@ -151,10 +153,9 @@ impl SheetReader {
         self.read_item(line, text)
     }
 
-    /// Returns whether a word is the name of no player, and begins no other line.
+    /// Returns whether a word is the name of no player.
     fn is_nobody(&self, word: &str) -> bool {
-        command_word(word).is_none()
-            && matches!(find_player(&self.headers.players.value, word), Err(PlayerError::Unknown { .. }))
+        matches!(find_player(&self.headers.players.value, word), Err(PlayerError::Unknown { .. }))
     }
 
     fn read_item(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {

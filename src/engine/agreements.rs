@@ -73,13 +73,31 @@ pub fn rules_behind(
         (_, Behind::Ending(Story::Points(story))) => points::keys_behind_ending(story),
         (_, Behind::Ending(Story::Marias(story))) => marias::keys_behind_ending(story),
         (_, Behind::Points { reason, declares }) => points::keys_behind_points(reason, declares),
-        (Options::Auction(_), Behind::Part(part)) => auction::keys_behind(part),
-        (Options::Points(_), Behind::Part(part)) => points::keys_behind(part),
-        (Options::Marias(_), Behind::Part(part)) => marias::keys_behind(part),
-        (_, Behind::Ending(_)) | (Options::Results(_), _) => Vec::new(),
+        (_, Behind::Part(part)) => keys_behind(part).to_vec(),
+        (_, Behind::Ending(_)) => Vec::new(),
     };
     let all = said(options, money).into_iter();
     all.filter(|(_, key, _)| keys.contains(key)).map(|(topic, _, term)| (topic, term)).collect()
+}
+
+/// Returns the options that decide it, in whichever game has them.
+fn keys_behind(part: RuledPart) -> &'static [&'static str] {
+    match part {
+        RuledPart::Kitty { is_paid: true } => &["kitty_collects_from"],
+        RuledPart::Kitty { is_paid: false } => &["kitty_pays_from"],
+        RuledPart::SatOut => &["inactive_settle", "form"],
+        RuledPart::Unit => &["unit_minor", "check_value", "unit"],
+        RuledPart::Melds => &[
+            "double_melds",
+            "extra_in_run",
+            "meld_table",
+            "run_extra",
+            "run_marriages",
+            "joint_meld",
+            "meld_by",
+        ],
+        RuledPart::GameStake => &["stake_game"],
+    }
 }
 
 fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Sentences<Term> {

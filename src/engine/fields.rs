@@ -3,9 +3,7 @@
 
 use crate::kernel::json::{Entries, Object};
 use crate::kernel::{CommonProblem, FieldNoun, ensure, refusal::Fault, words::shortened};
-use crate::notation::{
-    Game, LineProblem, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled,
-};
+use crate::notation::{Game, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
@@ -25,7 +23,7 @@ pub(super) trait Fields: DeserializeOwned + 'static {
 
     /// Returns what people call a field.
     fn noun(name: &'static str) -> FieldNoun {
-        FieldNoun { name, called: Self::row(name).map_or(name, |field| field.called) }
+        Self::row(name).map_or(FieldNoun::of(name), FieldRow::noun)
     }
 
     fn rename_players(&mut self, new: &dyn Fn(String) -> String) {
@@ -58,6 +56,8 @@ pub(super) struct FieldRow<R: Fields> {
     pub name: &'static str,
     /// What people call it, without an article.
     pub called: &'static str,
+    /// What to write where it is missing, if its name does not say it.
+    pub typed: Option<&'static str>,
     /// What it is to hold.
     pub wanted: &'static str,
     pub kind: FieldKind<R>,
@@ -103,7 +103,7 @@ pub(super) struct ValueWords<R: 'static, T: 'static> {
 impl<R, T: Copy + PartialEq> SaidByWord<R> for ValueWords<R, T> {
     fn read(&self, reader: &mut Reader<'_>, said: Position, row: &Row, record: &mut R) -> LineResult {
         let value = self.words.iter().find(|(meaning, _)| *meaning == row.meaning);
-        let (_, value) = value.ok_or_else(|| reader.fault(said, LineProblem::Stray))?;
+        let (_, value) = value.ok_or_else(|| reader.stray(said))?;
         reader.say(said, row.field, (self.place)(record), *value)
     }
 
@@ -114,10 +114,11 @@ impl<R, T: Copy + PartialEq> SaidByWord<R> for ValueWords<R, T> {
 }
 
 /// Declares the table of the fields of a record. Behind `or` is a test for the values that say the same as leaving the field
-/// out.
+/// out, behind `write` what to write where it is missing.
 macro_rules! fields {
     ($record:ty, $place:ty, $own:ty {
-        $($field:ident: $called:literal, $wanted:literal => $kind:ident($($arg:expr)?), $in:expr $(, or $is_default:expr)?;)+
+        $($field:ident: $called:literal, $wanted:literal => $kind:ident($($arg:expr)?), $in:expr
+            $(, or $is_default:expr)? $(, write $typed:literal)?;)+
     }) => {
         impl $crate::engine::fields::Fields for $record {
             type Place = $place;
@@ -127,6 +128,7 @@ macro_rules! fields {
                 &[$($crate::engine::fields::FieldRow {
                     name: stringify!($field),
                     called: $called,
+                    typed: [$(Some($typed),)? None][0],
                     wanted: $wanted,
                     kind: fields!(@ $kind $record, $field $(, $arg)?),
                     place: $in,
@@ -196,8 +198,8 @@ pub(super) fn malformed<R: Fields>(json: &str) -> Option<Fault<CommonProblem>> {
     fields.find_map(|(name, value)| {
         let fault = |problem| Fault { field: shortened(name).into(), problem };
         let Some(field) = R::row(name) else {
-            let names: Vec<&str> = R::FIELDS.iter().map(|field| field.name).collect();
-            return Some(fault(CommonProblem::unknown_field(name, &names)));
+            let names = R::FIELDS.iter().map(|field| field.name);
+            return Some(fault(CommonProblem::unknown("field", name, names)));
         };
         if twice == Some(name) {
             return Some(fault(CommonProblem::FieldTwice { name: name.to_owned() }));

@@ -1,6 +1,6 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
-use super::{Game, Options, Record, auction, lay, marias, points, score};
+use super::{Fault, Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
@@ -42,8 +42,8 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
     let (read, note) = read_words(options, table, line)?;
     let ReadWords { record, dealer, outcome, heard, granted } = read;
     let outcome = outcome
-        .map(|()| (record.clone(), dealer))
-        .map_err(|error| LineError { would_do: would_do(options, table, line, &record, &error), ..error });
+        .map(|()| (record, dealer))
+        .map_err(|error| LineError { would_do: would_do(options, table, line, &error), ..error });
     Ok(finish(outcome, heard, granted, note, line))
 }
 
@@ -80,9 +80,14 @@ fn of_any<R: Into<Record>>(
     (record.into(), dealer, read)
 }
 
+/// What stands in an offered line for what the hand still needs where words were typed that it cannot keep: what they said
+/// may be the result, so none is made up.
+const REST: &str = "...";
+
 /// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
-/// saying it with what stands behind, if that can be read, and what the hand still needs.
-fn would_do(options: &Options, table: &Table, line: &str, record: &Record, error: &LineError) -> Vec<String> {
+/// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for that where words
+/// are left out. An example of the game is only for a line of which nothing was understood.
+fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
         return Vec::new();
@@ -92,50 +97,48 @@ fn would_do(options: &Options, table: &Table, line: &str, record: &Record, error
     let own = |piece: &str| if is_czech { vocabulary.in_czech(piece) } else { piece.to_owned() };
     let typed = line.split('#').next().unwrap_or_default();
     let (from, to) = error.place();
-    let before = whole_pieces(typed, from);
     let behind = typed.get(byte_of(typed, to)..).unwrap_or_default();
+    let before = whole_pieces(typed, from, behind);
     let beginnings = match error.problem.as_ref() {
         LineProblem::Player(PlayerError::Ambiguous { beginnings, .. }) => beginnings.as_slice(),
         _ => &[],
     };
     let ways = error.would_do.iter().chain(beginnings).map(|way| own(way));
+    let offered = |begun: &str, left_out: &str| {
+        let Completed { whole, shown } = completed(options, table, begun, &own)?;
+        let would_do = stands(options, table, &whole);
+        let is_short = !left_out.trim().is_empty();
+        would_do.then_some(if is_short { shown } else { whole }).filter(|line| line != REST)
+    };
     let mut lines: Vec<String> = Vec::new();
     for way in ways {
         let begun = joined(&[before, &way]);
-        let whole = completed(options, table, joined(&[&begun, behind]), &own);
-        lines.extend(whole.or_else(|| completed(options, table, begun, &own)));
+        lines.extend(offered(&joined(&[&begun, behind]), "").or_else(|| offered(&begun, behind)));
     }
-    let stands = |line: &String| stands(options, table, line);
-    lines.retain(stands);
-    if lines.is_empty() {
-        let rest = || {
-            let printed = own(&print_words(options, table, &record.normal()));
-            let printed = completed(options, table, printed, &own);
-            // Somebody who may play, where nothing of the hand is known.
-            let names = table.players.iter().map(|name| spelled(name).to_lowercase());
-            let begun = names.filter(|_| options.has_bidder()).chain([String::new()]);
-            let mut examples = begun
-                .filter(|_| !tells_anything(record))
-                .filter_map(|first| completed(options, table, first, &own).filter(stands));
-            printed.clone().filter(stands).or_else(|| examples.next()).or(printed)
-        };
-        let before = || {
-            // What stands before the word may wait for it too.
-            let error = read_words(options, table, before).and_then(|(words, _)| words.outcome).err();
-            let whole = error.map_or(before, |error| whole_pieces(before, error.at));
-            completed(options, table, whole.to_owned(), &own).filter(stands)
-        };
-        lines.extend(before().or_else(rest));
+    if lines.is_empty() && !before.is_empty() {
+        // What stands before the word may wait for it too.
+        let error = read_words(options, table, before).and_then(|(words, _)| words.outcome).err();
+        let whole = error.map_or(before, |error| whole_pieces(before, error.at, ""));
+        let left_out = joined(&[before.get(whole.len()..).unwrap_or_default(), behind]);
+        lines.extend(offered(whole, &left_out));
+    } else if lines.is_empty() && !is_understood(options, table, behind) {
+        // Somebody who may play, where there is a bidder.
+        let names = table.players.iter().map(|name| spelled(name).to_lowercase());
+        let first = names.filter(|_| options.has_bidder()).chain([String::new()]);
+        let mut examples = first.filter_map(|first| completed(options, table, &first, &own));
+        lines.extend(examples.find(|done| stands(options, table, &done.whole)).map(|done| done.whole));
     }
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());
     lines
 }
 
-fn tells_anything(record: &Record) -> bool {
-    let record = serde_json::to_value(record).unwrap_or_default();
-    let assumed = ["contract", "outcome", "seven"];
-    record.as_object().is_some_and(|fields| fields.keys().any(|field| !assumed.contains(&field.as_str())))
+/// Returns whether words can be read where the first word of a line is at fault: behind a player, if there is a bidder.
+fn is_understood(options: &Options, table: &Table, behind: &str) -> bool {
+    let name =
+        table.players.first().filter(|_| options.has_bidder()).map_or(String::new(), |name| spelled(name));
+    let heard = |line: &str| read_words(options, table, line).map_or(0, |(words, _)| words.heard.len());
+    heard(&joined(&[&name, behind])) > heard(&name)
 }
 
 /// Returns whether a line is a hand that the rules take.
@@ -149,13 +152,19 @@ fn stands(options: &Options, table: &Table, line: &str) -> bool {
     fault.is_none_or(|fault| ["players", "sides", "dealer"].contains(&&*fault.first.field))
 }
 
+/// A line with what its hand still needs, and the same as it is shown.
+struct Completed {
+    whole: String,
+    shown: String,
+}
+
 /// Returns a line with what its hand still needs; `None` if it cannot be read.
 fn completed(
     options: &Options,
     table: &Table,
-    typed: String,
+    typed: &str,
     own: &impl Fn(&str) -> String,
-) -> Option<String> {
+) -> Option<Completed> {
     let read = |line: &str| {
         let read = read_words(options, table, line).ok().map(|(words, _)| words);
         read.filter(|words| words.outcome.is_ok()).map(|words| words.record)
@@ -163,7 +172,7 @@ fn completed(
     let so_far = match typed.is_empty() {
         // Where nobody bids a line begins with the melds.
         true => Record::from_json(options.engine(), "{}").ok().filter(|_| !options.has_bidder()),
-        false => read(&typed),
+        false => read(typed),
     };
     let needed = match (options, &so_far?) {
         (Options::Auction(options), Record::Auction(record)) => auction::completion(options, record),
@@ -172,18 +181,24 @@ fn completed(
         _ => Vec::new(),
     };
     if needed.is_empty() {
-        return Some(typed);
+        return Some(Completed { whole: typed.to_owned(), shown: typed.to_owned() });
     }
     // A bid stands before a result.
-    let needed = own(&needed.join(" "));
-    let (first, rest) = typed.split_once(' ').unwrap_or((&typed, ""));
-    let mut whole = [joined(&[&typed, &needed]), joined(&[first, &needed, rest])].into_iter();
-    whole.find(|line| read(line).is_some())
+    let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
+    let at_end = |needed: &str| joined(&[typed, needed]);
+    let in_between = |needed: &str| joined(&[first, needed, rest]);
+    let places: [&dyn Fn(&str) -> String; 2] = [&at_end, &in_between];
+    let needed = needed.join(" ");
+    let place = places.into_iter().find(|place| read(&place(&needed)).is_some())?;
+    Some(Completed { whole: place(&own(&needed)), shown: place(REST) })
 }
 
-/// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it.
-fn whole_pieces(line: &str, length: usize) -> &str {
+/// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it, and
+/// without a number of which the word at fault may be a slip: `t21u0`. What stands behind that is `after`.
+fn whole_pieces<'l>(line: &'l str, length: usize, after: &str) -> &'l str {
     let (before, behind) = line.split_at_checked(byte_of(line, length)).unwrap_or((line, ""));
+    let is_digit = |c: char| c.is_ascii_digit();
+    let before = if after.starts_with(is_digit) { before.trim_end_matches(is_digit) } else { before };
     let joins = match before.ends_with('+') {
         true => behind.starts_with(char::is_alphanumeric),
         false => behind.starts_with(|c: char| c.is_ascii_digit()),
@@ -233,6 +248,23 @@ fn print_words(options: &Options, table: &Table, record: &Record) -> String {
         (Options::Marias(options), Record::Marias(record)) => marias::print(record, options),
         (_, Record::Marias(_)) => String::new(),
     }
+}
+
+/// Returns the part of a line that a fault is about: start and length in characters.
+pub fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)> {
+    let calls: Vec<&Heard> = heard.iter().filter(|heard| heard.field == "auction").collect();
+    let begins_call = |heard: &&&Heard| matches!(heard.role, Role::Player(_));
+    if let Some(call) = fault.problem.call() {
+        let first = calls.iter().filter(begins_call).nth(call.checked_sub(1)?)?;
+        let behind = calls.iter().skip_while(|heard| heard.at <= first.at);
+        let last = behind.take_while(|heard| !begins_call(heard)).last().unwrap_or(first);
+        return Some((first.at, (last.at + last.len).saturating_sub(first.at)));
+    }
+    let is_number = |heard: &&&Heard| matches!(heard.role, Role::Number(_));
+    // The bid is that of the last call with a number.
+    let called = || calls.iter().copied().rfind(|heard| fault.field == "bid" && is_number(&heard));
+    let word = heard.iter().find(|heard| heard.field == fault.field).or_else(called)?;
+    Some((word.at, word.len))
 }
 
 /// Returns the examples of the reference that are hands under these rules, as they are typed in this language.

@@ -79,7 +79,7 @@ pub use card::{CardTable, CardTables};
 use fields::Fields;
 pub use hand_facts::{DeclaredContract, Warning};
 pub use info::EngineInfo;
-pub use line::{example_hand, examples, print_line, read_line};
+pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use record_check::RecordCheck;
@@ -92,7 +92,7 @@ pub use story::{
 crate::messages! {
     [
         Problem, HandResult, Warning, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
-        CallFault, NotAllowedWhy, FactValue, DealerNeed, auction::Problem, auction::Mismatch,
+        CallFault, NotAllowedWhy, FactValue, DealerNeed, auction::Problem,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum, points::PointsResult,
         points::CheckPayment, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
@@ -100,7 +100,7 @@ crate::messages! {
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
-        pinochle::NameFault, pinochle::LimitFault,
+        pinochle::NameFault, pinochle::LimitFault, auction::Ending,
     ]
     enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
     enum OptionInfo = "option";
@@ -332,7 +332,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
     let size = table.players.len();
-    let dealer = || players::dealer(table, CommonProblem::Missing { field: FieldNoun::of("dealer") });
+    let dealer = || players::dealer(table, CommonProblem::missing(FieldNoun::of("dealer")));
     let active = match options {
         Options::Auction(options) => auction::active(
             options,

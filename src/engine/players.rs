@@ -28,11 +28,8 @@ pub(super) fn check(
 
 /// Returns the dealer's seat, or the problem `missing` if no dealer is named.
 pub(super) fn dealer(table: &Table, missing: impl Into<Problem>) -> Result<Seat, Refusal> {
-    match (&table.dealer, table.dealer_seat()) {
-        (_, Some(dealer)) => Ok(dealer),
-        (Some(name), None) => Err(Refusal::of("dealer", CommonProblem::not_at_table(name, table))),
-        (None, None) => Err(Refusal::of("dealer", missing)),
-    }
+    let name = table.dealer.as_ref().ok_or_else(|| Refusal::of("dealer", missing))?;
+    CommonProblem::seat(name, table).map_err(|problem| Refusal::of("dealer", problem))
 }
 
 /// Returns everybody at a table of `size` in speaking order, from the dealer's left.

@@ -1,8 +1,8 @@
 //! What can be wrong with a record, for all engines: first what may happen in each of them, then what only one means.
 
-use super::auction::Problem as AuctionProblem;
+use super::auction::{Ending, Problem as AuctionProblem};
 use super::calls::CallFault;
-use super::marias::{Contract, Problem as MariasProblem, Rung};
+use super::marias::{Announcement, Contract, Problem as MariasProblem, Rung, Side, Suit as Trump};
 use super::pinochle::{CardFault, LimitFault, NameFault, Suit};
 use super::points::Problem as PointsProblem;
 use crate::kernel::{CommonProblem, FieldNoun, Overflow, refusal, words::if_else_dealt};
@@ -19,9 +19,9 @@ crate::phrases! {
         /// A call of an auction; of this player, if the problem does not say of whom.
         InCall { call: usize, player: Option<String>, problem: Box<Problem> } = "call {call}{}: {problem}",
             player.as_ref().map_or(String::new(), |player| format!(", `{player}`"));
-        NotAllowed { field: FieldNoun, why: NotAllowedWhy } = "{} not allowed here: {why}", field.the_is();
-        Contradicts { field: FieldNoun, found: Box<FactValue>, there: Box<FactValue> } =
-            "{} `{found}` contradicts the auction, where it is `{there}`", field.the();
+        NotAllowed { field: FieldNoun, why: Box<NotAllowedWhy> } = "{} not allowed here: {why}", field.the_is();
+        Contradicts { field: FieldNoun, found: Box<FactValue>, place: &'static str, there: Box<FactValue> } =
+            "{} `{found}` contradicts the {place}, where it is `{there}`", field.the();
         NotHigher { bid: FactValue, last: FactValue } = "`{bid}` is not higher than the last bid, `{last}`";
         SomebodyBid { name: String } = "not everybody passed: `{name}` bid";
         NobodyBid {} = "everybody passed in the auction, so there is no contract";
@@ -50,13 +50,22 @@ crate::phrases! {
         Counted {} = "it follows from the trick points";
         Uncounted {} = "there are no trick points";
         NoHundred {} = "no hundred can be paid in this hand";
-        ContractIs { contract: Contract } = "the contract is {contract}";
+        /// Another field, which has this value.
+        Is { field: FieldNoun, value: FactValue } = "{} {value}", field.the_is();
+        NotLowest { bid: FactValue, lowest: FactValue } = "the bid is {bid}, and only {lowest} can be given up so";
+        Named {} = "the melds are written by name";
+        Announced { by: Side, what: Announcement } = "{} announced the {what}", match by {
+            Side::Lone => "the lone side",
+            Side::Defenders => "the defenders",
+        };
+        NotAnnounced { what: Announcement } = "nobody announced the {what}";
+        InTwoSevens {} = "it is one of the two sevens";
     }
 }
 
 crate::phrases! {
     /// A value that a fault names.
-    pub enum FactValue holds Suit(Suit), Rung(Rung) {
+    pub enum FactValue holds Suit(Suit), Rung(Rung), Contract(Contract), Trump(Trump), Ending(Ending) {
         Number(it: i64) = "{it}";
         Name(it: String) = "{it}";
     }
@@ -92,6 +101,10 @@ impl From<Overflow> for Problem {
 }
 
 impl Problem {
+    pub(super) fn not_allowed(field: FieldNoun, why: NotAllowedWhy) -> Problem {
+        Problem::NotAllowed { field, why: Box::new(why) }
+    }
+
     pub(super) fn in_call(self, call: usize, player: &str) -> Problem {
         let player = matches!(self, Problem::Points(_)).then(|| player.to_owned());
         Problem::InCall { call, player, problem: Box::new(self) }
@@ -114,8 +127,13 @@ impl Problem {
         }
     }
 
+    /// Returns the field that is missing, if its name says enough.
     pub fn missing(&self) -> Option<FieldNoun> {
-        if let Problem::Common(CommonProblem::Missing { field }) = self { Some(*field) } else { None }
+        if let Problem::Common(CommonProblem::Missing { field, typed: None }) = self {
+            Some(*field)
+        } else {
+            None
+        }
     }
 
     pub fn call(&self) -> Option<usize> {
@@ -127,11 +145,16 @@ impl Problem {
         match self {
             Problem::Common(problem) => problem.is_incomplete(),
             Problem::Turn(fault) => matches!(fault, CallFault::Unfinished { .. }),
-            Problem::NotAllowed { why, .. } => *why == NotAllowedWhy::Uncounted {},
+            Problem::NotAllowed { why, .. } => **why == NotAllowedWhy::Uncounted {},
             Problem::DealerNeeded { .. } => true,
-            Problem::Auction(problem) => problem.is_incomplete(),
-            Problem::Points(problem) => problem.is_incomplete(),
-            Problem::Marias(problem) => problem.is_incomplete(),
+            Problem::Points(problem) => matches!(problem, PointsProblem::MeldOutOfReach { .. }),
+            Problem::Marias(problem) => matches!(
+                problem,
+                MariasProblem::AgainstBeforeFlek { .. }
+                    | MariasProblem::NothingToDouble { .. }
+                    | MariasProblem::JointFleksDiffer { .. }
+                    | MariasProblem::BelowTheBid { .. }
+            ),
             _ => false,
         }
     }

@@ -1,7 +1,7 @@
 //! What every engine's check of a record does in the same way.
 
 use super::fields::{FieldRow, Fields};
-use super::problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+use super::problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use crate::kernel::{CommonProblem, Seat, Table};
 use std::borrow::Cow;
 
@@ -69,17 +69,19 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         name: &'static str,
         field: &'f Option<T>,
     ) -> Option<&'f T> {
-        self.ensure(!is_needed || field.is_some(), name, Self::missing(name));
+        if is_needed && field.is_none() {
+            self.fault(name, Self::missing(name));
+        }
         field.as_ref()
     }
 
     pub fn missing(name: &'static str) -> CommonProblem {
-        CommonProblem::Missing { field: R::noun(name) }
+        CommonProblem::Missing { field: R::noun(name), typed: R::row(name).and_then(|row| row.typed) }
     }
 
     /// Adds the fault that a field may not stand in this hand.
     pub fn not_allowed(&mut self, field: &'static str, why: NotAllowedWhy) {
-        self.fault(field, Problem::NotAllowed { field: R::noun(field), why });
+        self.fault(field, Problem::not_allowed(R::noun(field), why));
     }
 
     /// Refuses the fields of the table that may not stand in this hand.
@@ -91,7 +93,9 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
 
     /// Refuses a field unless the rules have what it tells; `key` is the option that decides.
     pub fn in_rules(&mut self, has_it: bool, field: &'static str, key: &'static str) -> bool {
-        self.ensure(has_it, field, CommonProblem::NotInRules { field: R::noun(field), key });
+        if !has_it {
+            self.fault(field, CommonProblem::NotInRules { field: R::noun(field), key });
+        }
         has_it
     }
 
@@ -104,18 +108,41 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
     ) -> bool {
         let is_same = found == there;
         if !is_same {
-            let (found, there) = (Box::new(found.into()), Box::new(there.into()));
-            self.fault(field, Problem::Contradicts { field: R::noun(field), found, there });
+            self.fault(field, Self::contradicts(field, found, "auction", there));
         }
         is_same
     }
 
+    /// Builds the fault that a field says one thing and another place a different one.
+    pub fn contradicts(
+        field: &'static str,
+        found: impl Into<FactValue>,
+        place: &'static str,
+        there: impl Into<FactValue>,
+    ) -> Problem {
+        let (found, there) = (Box::new(found.into()), Box::new(there.into()));
+        Problem::Contradicts { field: R::noun(field), found, place: R::noun(place).called, there }
+    }
+
+    /// Builds the reason that another field has a value beside which something may not stand.
+    pub fn is(field: &'static str, value: impl Into<FactValue>) -> NotAllowedWhy {
+        NotAllowedWhy::Is { field: R::noun(field), value: value.into() }
+    }
+
+    /// Returns the dealer, who must be at the table, and named if something depends on it.
+    pub fn dealer(&mut self, need: Option<DealerNeed>) -> Option<Seat> {
+        let table = self.table;
+        match &table.dealer {
+            Some(name) => self.seat("dealer", name),
+            None => {
+                let need = need?;
+                self.refuse("dealer", Problem::DealerNeeded { need })
+            }
+        }
+    }
+
     /// Returns the seat of a player. A name that is not at the table is a fault.
     pub fn seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.table.seat_of(name);
-        if seat.is_none() {
-            self.fault(field, CommonProblem::not_at_table(name, self.table));
-        }
-        seat
+        self.accept(field, CommonProblem::seat(name, self.table))
     }
 }

@@ -1,10 +1,10 @@
 //! One line of output, serialized from borrowed data without building a value first.
 
 use super::fault::{InputFault, WrongWith};
-use crate::engine::{Fault, GameScore, HandResult, Posting, SideScore, factors};
+use crate::engine::{Fault, GameScore, HandResult, Posting, SideScore, factors, place_of};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
 use crate::lang::Lang;
-use crate::notation::LineError;
+use crate::notation::{Heard, LineError};
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, ptr};
@@ -167,15 +167,25 @@ pub(super) struct Wrong {
     field: Cow<'static, str>,
     with: Box<WrongWith>,
     nearest: Option<String>,
+    /// The words of a typed line that it is about, and their place.
+    words: Option<(String, usize)>,
 }
 
 impl Wrong {
     pub(super) fn in_field(field: impl Into<Cow<'static, str>>, with: impl Into<WrongWith>) -> Self {
-        Wrong { field: field.into(), with: Box::new(with.into()), nearest: None }
+        Wrong { field: field.into(), with: Box::new(with.into()), nearest: None, words: None }
     }
 
     pub(super) fn unread(error: LineError) -> Self {
-        Wrong::in_field(error.field(), WrongWith::Line(error))
+        let words = Some((error.word.clone(), error.at));
+        Wrong { words, ..Wrong::in_field(error.field(), WrongWith::Line(error)) }
+    }
+
+    /// Says of a hand that was typed which words a fault is about.
+    pub(super) fn of_line(fault: Fault, line: &str, heard: &[Heard]) -> Self {
+        let place = place_of(&fault, heard).filter(|_| !line.trim_start().starts_with('{'));
+        let words = place.map(|(at, length)| (line.chars().skip(at).take(length).collect(), at));
+        Wrong { words, ..Wrong::from(fault) }
     }
 
     /// Suggests the nearest allowed word, if there is one.
@@ -184,15 +194,14 @@ impl Wrong {
     }
 
     fn said<'w>(&'w self, lang: &Lang) -> LineReason<'w> {
-        let line = if let WrongWith::Line(error) = &*self.with { Some(error) } else { None };
         let mut message = self.with.said(lang);
         if let Some(word) = &self.nearest {
             message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));
         }
         LineReason {
             field: &self.field,
-            word: line.map(|error| &*error.word),
-            at: line.map(|error| error.at),
+            word: self.words.as_ref().map(|(word, _)| &**word),
+            at: self.words.as_ref().map(|(_, at)| *at),
             message,
         }
     }

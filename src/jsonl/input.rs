@@ -314,7 +314,7 @@ fn read(rules: &Rules, set: Option<&RawValue>) -> Result<RecordRules, Vec<Wrong>
         return Ok(RecordRules::new(rules.options().clone(), false));
     };
     let changes = settings(set).map_err(|wrong| vec![wrong])?;
-    let options = rules.with(&changes).map_err(|faults| {
+    let options = rules.with_typed(&changes).map_err(|faults| {
         let wrong = |fault: OptionFault| {
             let nearest = fault.nearest();
             Wrong::in_field("set", fault).with_nearest(nearest)

@@ -138,11 +138,14 @@ fn settle(input: &LineFields<'_>, options: &Options, table: &mut Table) -> Resul
             Ok(SettledLine::Hand { outcome: Box::new(outcome), typed: None, granted: Vec::new() })
         }
         Task::Line(line) => {
-            let Reading { outcome: typed, granted, .. } = engine::read_line(options, table, &line);
+            let Reading { outcome: typed, granted, heard } = engine::read_line(options, table, &line);
             let unread = |error| players_first(table, Wrong::unread(error));
             let typed = typed.map_err(unread)?;
             table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());
-            let outcome = engine::score(options, table, &typed.record).map_err(wrongs_of)?;
+            let outcome = engine::score(options, table, &typed.record).map_err(|refusal| {
+                let faults = [refusal.first].into_iter().chain(refusal.more);
+                faults.map(|fault| Wrong::of_line(fault, &line, &heard)).collect::<Vec<_>>()
+            })?;
             Ok(SettledLine::Hand { outcome: Box::new(outcome), typed: Some(Box::new(typed)), granted })
         }
         Task::Close(json) => {

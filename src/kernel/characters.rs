@@ -16,6 +16,11 @@ pub fn is_refused(c: char) -> bool {
         || matches!(c, '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e007f}')
 }
 
+/// Returns whether a spreadsheet may take what begins with it for a formula.
+pub fn begins_formula(c: char) -> bool {
+    matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠' | '\t')
+}
+
 /// Returns a text that comes from elsewhere with `\u{fffd}` in place of every refused character, so that it can be
 /// shown.
 pub fn visible(text: &str) -> String {

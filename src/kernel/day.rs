@@ -11,6 +11,9 @@ crate::phrases! {
         NotADay { text: String } = "`{text}` is not a date; write it like 2026-03-14";
         NotAPeriod { text: String } =
             "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`";
+        BeforeAll { text: String } = "`{text}` is before 1900";
+        LaterYear { text: String } =
+            "`{text}` would be after today; write its year in full";
         NoYear { text: String } = "`{text}` has no year";
         Unclear { text: String, day: String, other: String } = "`{text}` may be {day} or {other}";
     }
@@ -37,12 +40,24 @@ impl DateOrder {
 /// # Errors
 /// Of numbers that are one day or another, depending on their order, both.
 pub fn read_day(text: &str, today: Option<NaiveDate>) -> Result<NaiveDate, DayFault> {
-    let not_a_day = || DayFault::NotADay { text: text.trim().to_owned() };
+    let no_day = || no_day(text, !readings(text, None).is_empty());
     match Period::read_on(text, today) {
-        Ok(period) => period.day(today).ok_or_else(not_a_day),
-        Err(DayFault::NotAPeriod { .. }) => Err(not_a_day()),
+        Ok(period) => period.day(today).ok_or_else(no_day).and_then(|day| of_night(text, day)),
+        Err(DayFault::NotAPeriod { .. }) => Err(no_day()),
         Err(fault) => Err(fault),
     }
+}
+
+/// Returns what is wrong with a text that is no day; it may be one after today, but for its year of two digits.
+fn no_day(text: &str, is_later: bool) -> DayFault {
+    let text = text.trim().to_owned();
+    if is_later { DayFault::LaterYear { text } } else { DayFault::NotADay { text } }
+}
+
+/// Returns a day on which somebody alive can have played. Programs write an empty date as the last of 1899.
+fn of_night(text: &str, day: NaiveDate) -> Result<NaiveDate, DayFault> {
+    let is_of_night = day.year() >= 1900;
+    is_of_night.then_some(day).ok_or_else(|| DayFault::BeforeAll { text: text.trim().to_owned() })
 }
 
 /// Parses a day that is the same whenever it is read, with its numbers in an order that is known.
@@ -51,12 +66,14 @@ pub fn read_day_in(text: &str, order: Option<DateOrder>, today: NaiveDate) -> Re
     if let (Some(order), Some((three @ [first, ..], _))) = (order, three_numbers(bare(text))) {
         // A year that stands first in full says the order itself.
         let order = if first.len() == 4 { DateOrder::Ymd } else { order };
-        return day_of(three, order, Some(today)).ok_or_else(|| DayFault::NotADay { text: text.to_owned() });
+        let day = day_of(three, order, Some(today));
+        let no_day = || no_day(text, day_of(three, order, None).is_some());
+        return day.ok_or_else(no_day).and_then(|day| of_night(text, day));
     }
     match Period::read_on(text, Some(today)) {
-        Ok(Period::Between(first, last)) if first == last => Ok(first),
+        Ok(Period::Between(first, last)) if first == last => of_night(text, first),
         Ok(Period::DayOf(..)) => Err(DayFault::NoYear { text: text.to_owned() }),
-        Ok(_) | Err(DayFault::NotAPeriod { .. }) => Err(DayFault::NotADay { text: text.to_owned() }),
+        Ok(_) | Err(DayFault::NotAPeriod { .. }) => Err(no_day(text, !readings(text, None).is_empty())),
         Err(fault) => Err(fault),
     }
 }
@@ -121,8 +138,12 @@ fn bare(text: &str) -> &str {
     };
     let begins = |at: &usize| {
         let (before, time) = (text.get(..*at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default());
-        let hours = time.split(':').next().unwrap_or_default().trim_start();
-        time.contains(':')
+        let (hours, rest) = time.split_once(':').unwrap_or((time, ""));
+        let hours = hours.trim_start();
+        let minutes = rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+        let is_up_to = |number: &str, most| number.parse::<u8>().is_ok_and(|number| number <= most);
+        is_up_to(hours, 24)
+            && is_up_to(minutes, 59)
             && before.trim_end().ends_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | ','))
             && hours.len() < 3
             && are_numbers(&[hours])

@@ -15,7 +15,9 @@ pub mod words;
 
 pub use characters::{is_refused, visible};
 pub use keyword::Keyword;
-pub use option_kind::{Allowed, Kind, OneOf, OptionWord, Or, Setting, Settings, Switch, Whole, WordOf};
+pub use option_kind::{
+    Allowed, Kind, OneOf, OptionWord, Or, Setting, Settings, Switch, TableRows, Whole, WordOf,
+};
 pub use options::{Condition, OptionFault, OptionInfo, contradiction};
 pub use payment::{Account, Direction, KITTY};
 pub use payment::{GameStake, Net};

@@ -2,9 +2,10 @@
 //! have: how each is written, read and described.
 
 use crate::kernel::{Keyword, words};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_content::{Number, Value as Content};
 use std::{collections::BTreeMap, fmt};
+use toml::de::ValueDeserializer;
 
 pub trait Kind<T> {
     /// Reads a value. One that is of the wrong kind or out of range is an error, with what is wrong inside it if it has parts.
@@ -169,13 +170,50 @@ pub enum Setting {
     /// As in a custom schedule.
     List(Vec<Setting>),
     /// As in a custom meld table.
-    Table(BTreeMap<String, Setting>),
+    Table(TableRows),
     /// A kind that no option has (a fraction, a date); kept as written, for the message.
     Other(String),
 }
 
+/// The rows of a table, in the order in which they are shown. It does not matter which, and they are stored by key.
+#[derive(Debug, Clone, Eq)]
+pub struct TableRows(Vec<(String, Setting)>);
+
+impl TableRows {
+    pub fn iter(&self) -> impl Iterator<Item = (&String, &Setting)> {
+        self.0.iter().map(|(key, value)| (key, value))
+    }
+
+    pub fn get(&self, key: &str) -> Option<&Setting> {
+        self.iter().find(|(other, _)| *other == key).map(|(_, value)| value)
+    }
+
+    fn by_key(&self) -> BTreeMap<&String, &Setting> {
+        self.iter().collect()
+    }
+}
+
+impl FromIterator<(String, Setting)> for TableRows {
+    fn from_iter<I: IntoIterator<Item = (String, Setting)>>(rows: I) -> TableRows {
+        TableRows(rows.into_iter().collect())
+    }
+}
+
+impl PartialEq for TableRows {
+    fn eq(&self, other: &TableRows) -> bool {
+        self.by_key() == other.by_key()
+    }
+}
+
+impl Serialize for TableRows {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.by_key().serialize(serializer)
+    }
+}
+
 impl Setting {
-    /// Reads a value as typed after `KEY=`: a number, a switch, a list or table in JSON, otherwise a word.
+    /// Reads a value as typed after `KEY=`: a number, a switch, a list or table as in a profile (sheets of earlier
+    /// versions have JSON), otherwise a word.
     pub fn typed(text: &str) -> Setting {
         let text = text.trim();
         if let Ok(value) = text.parse() {
@@ -184,10 +222,12 @@ impl Setting {
         if let Ok(n) = text.parse() {
             return Setting::Int(n);
         }
-        if text.starts_with(['[', '{'])
-            && let Ok(value @ (Setting::List(_) | Setting::Table(_))) = serde_json::from_str(text)
-        {
-            return value;
+        if text.starts_with(['[', '{']) {
+            let toml = ValueDeserializer::parse(text).and_then(Setting::deserialize).ok();
+            let value = toml.or_else(|| serde_json::from_str(text).ok());
+            if let Some(value @ (Setting::List(_) | Setting::Table(_))) = value {
+                return value;
+            }
         }
         Setting::Text(text.to_owned())
     }
@@ -215,8 +255,8 @@ impl fmt::Display for Setting {
                 write!(f, "[{}]", items.iter().map(Setting::inside).collect::<Vec<_>>().join(", "))
             }
             Setting::Table(rows) => {
-                let rows = rows.iter().map(|(key, value)| format!("{key:?}: {}", value.inside()));
-                write!(f, "{{{}}}", rows.collect::<Vec<_>>().join(", "))
+                let rows = rows.iter().map(|(key, value)| format!("{key} = {}", value.inside()));
+                write!(f, "{{ {} }}", rows.collect::<Vec<_>>().join(", "))
             }
         }
     }
@@ -234,15 +274,15 @@ impl From<Content<'_>> for Setting {
             Content::String(value) => Setting::Text(value.into_owned()),
             Content::Seq(items) => Setting::List(items.into_iter().map(Setting::from).collect()),
             Content::Map(entries) => {
-                let mut table = BTreeMap::new();
+                let mut rows = TableRows(Vec::new());
                 for (key, value) in entries {
                     let Content::String(key) = key else { continue };
-                    if table.contains_key(key.as_ref()) {
+                    if rows.get(&key).is_some() {
                         return Setting::Other(format!("a table with `{key}` in it twice"));
                     }
-                    table.insert(key.into_owned(), value.into());
+                    rows.0.push((key.into_owned(), value.into()));
                 }
-                Setting::Table(table)
+                Setting::Table(rows)
             }
             // No other kind of value is in JSON.
             _ => Setting::Other("null".to_owned()),

@@ -1,7 +1,7 @@
 //! What can be wrong with a record of any game, and why one is refused. `P` is an engine's type of problem.
 
 use crate::kernel::words::{self, nearest, nearest_name, or_nearest, span};
-use crate::kernel::{Overflow, Table};
+use crate::kernel::{Overflow, Seat, Table};
 use serde::{Serialize, Serializer};
 use std::{borrow::Cow, fmt, ops::RangeInclusive};
 
@@ -22,12 +22,12 @@ impl<P> Fault<P> {
 #[error("{first}")]
 pub struct Refusal<P> {
     pub first: Fault<P>,
-    pub more: Vec<Fault<P>>,
+    pub more: Box<[Fault<P>]>,
 }
 
 impl<P> Refusal<P> {
     pub fn of(field: impl Into<Cow<'static, str>>, problem: impl Into<P>) -> Self {
-        Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Vec::new() }
+        Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Box::default() }
     }
 
     pub fn map(self, change: impl Fn(P) -> P) -> Refusal<P> {
@@ -47,10 +47,15 @@ crate::phrases! {
     ///
     /// Every sentence is lower case, has no full stop, and names what was found and what was expected.
     pub enum CommonProblem: Error as "Problem" {
-        Missing { field: FieldNoun } = "{} missing", field.the_is();
+        /// With what to write, if its name does not say it.
+        Missing { field: FieldNoun, typed: Option<&'static str> } = "{} missing{}", field.the_is(),
+            typed.map_or_else(String::new, |typed| format!(": write {typed}"));
+        /// Of a side or a player.
+        MissingOf { field: FieldNoun, whose: String } =
+            "the {field} of `{whose}` is missing: write 0 if there is none";
         WrongKind { found: String, wanted: &'static str } = "expected {wanted}, found {found}";
-        UnknownField { name: String, nearest: Option<&'static str> } =
-            "unknown field `{name}`{}", or_nearest(*nearest);
+        Unknown { what: &'static str, name: String, nearest: Option<String> } =
+            "unknown {what} `{name}`{}", or_nearest(nearest.as_deref());
         FieldTwice { name: String } = "`{name}` is listed twice";
         TableSize { found: usize, allowed: RangeInclusive<usize> } =
             "{found} players: this table takes {}", span(*allowed.start(), *allowed.end());
@@ -112,7 +117,7 @@ impl Serialize for FieldNoun {
 impl FieldNoun {
     /// Names something that is called by its name.
     pub const fn of(name: &'static str) -> FieldNoun {
-        FieldNoun { name, called: name }
+        FieldNoun::called(name, name)
     }
 
     pub const fn called(name: &'static str, called: &'static str) -> FieldNoun {
@@ -142,7 +147,12 @@ crate::phrases! {
 
 impl CommonProblem {
     pub fn is_incomplete(&self) -> bool {
-        matches!(self, CommonProblem::Missing { .. })
+        matches!(self, CommonProblem::Missing { .. } | CommonProblem::MissingOf { .. })
+    }
+
+    /// Builds the fault that a field is missing whose name says what to write.
+    pub fn missing(field: FieldNoun) -> Self {
+        CommonProblem::Missing { field, typed: None }
     }
 
     pub fn wrong_sum(counts: Vec<i64>, total: i64) -> Self {
@@ -162,13 +172,18 @@ impl CommonProblem {
         ensure(is_multiple, || CommonProblem::OffStep { field, found, step, beside: None })
     }
 
-    pub fn unknown_field(name: &str, known: &[&'static str]) -> Self {
-        let nearest = nearest(name, known.iter().copied());
-        CommonProblem::UnknownField { name: name.to_owned(), nearest }
+    pub fn unknown<'a>(what: &'static str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        let nearest = nearest(name, known).map(str::to_owned);
+        CommonProblem::Unknown { what, name: name.to_owned(), nearest }
     }
 
-    pub fn not_at_table(name: &str, table: &Table) -> Self {
-        let nearest = nearest_name(name, &table.players).map(str::to_owned);
+    /// Returns the seat of a player; a name that is not at the table is a fault.
+    pub fn seat(name: &str, table: &Table) -> Result<Seat, Self> {
+        table.seat_of(name).ok_or_else(|| Self::not_at_table(name, &table.players))
+    }
+
+    pub fn not_at_table(name: &str, players: &[String]) -> Self {
+        let nearest = nearest_name(name, players).map(str::to_owned);
         CommonProblem::NotAtTable { name: name.to_owned(), nearest }
     }
 }

@@ -61,6 +61,17 @@ pub fn or_nearest(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |word| format!("; {}", did_you_mean(word)))
 }
 
+/// Returns what is wrong with the first of these words that is not known.
+pub fn first_unknown<'w, 'k, K: IntoIterator<Item = &'k str>>(
+    what: &str,
+    words: impl IntoIterator<Item = &'w String>,
+    known: impl Fn() -> K,
+) -> Option<String> {
+    let word = words.into_iter().find(|word| known().into_iter().all(|known| known != word.as_str()))?;
+    let near = nearest(word, known()).map_or_else(String::new, |near| format!(", {}", did_you_mean(near)));
+    Some(format!("{what} `{word}`{near}"))
+}
+
 /// Returns the end of a sentence about who sits out: how to say that somebody else dealt.
 pub fn if_else_dealt(other: Option<&str>) -> String {
     other.map_or_else(String::new, |other| format!("; if somebody else dealt, add `dealer {other}`"))
@@ -92,7 +103,7 @@ pub fn nearest_name<'a>(name: &str, players: &'a [String]) -> Option<&'a str> {
 
 /// Returns in how many letters a word of this length may be misspelt.
 pub fn slips(length: usize) -> usize {
-    length.div_ceil(3).min(2)
+    length.div_ceil(5).min(2)
 }
 
 /// Returns in how many letters two words differ, if they are similar.

@@ -36,6 +36,11 @@ impl Amount {
         (is_first && (text.contains(other) || (1..3).contains(&digits))).then_some(sign)
     }
 
+    /// Returns a cell with its sign in front, and without signs between thousands: `(1 000)` is `-1000`.
+    pub fn plain_cell(text: &str) -> Option<String> {
+        plain(text.trim())
+    }
+
     /// Returns the currency that a cell names, if it names one.
     pub fn currency_of_cell(text: &str, usual: Currency) -> Option<Currency> {
         let plain = plain(text.trim());
@@ -54,6 +59,20 @@ fn without_exponent(text: &str) -> Option<String> {
     are_digits.then(|| format!("{sign}0.{}{whole}{decimals}", "0".repeat(zeros - 1)))
 }
 
+/// Takes out what says that there are no decimals: `12,-` and `12.--` are `12`.
+fn without_dashes(text: &str) -> String {
+    let is_dash = |c: char| is_minus(c) || c == '\u{2014}';
+    let cut = |(at, sign): (usize, &str)| {
+        let (whole, behind) = (text.get(..at)?, text.get(at + sign.len()..)?);
+        let rest = behind.trim_start_matches(is_dash);
+        let stands = rest.len() < behind.len()
+            && whole.ends_with(|c: char| c.is_ascii_digit())
+            && !rest.starts_with(|c: char| c.is_ascii_digit());
+        stands.then(|| format!("{whole}{rest}"))
+    };
+    text.match_indices([',', '.']).find_map(cut).unwrap_or_else(|| text.to_owned())
+}
+
 fn is_minus(c: char) -> bool {
     matches!(c, '-' | '\u{2212}' | '\u{2013}')
 }
@@ -61,10 +80,7 @@ fn is_minus(c: char) -> bool {
 /// Returns the amount with its sign in front and without signs between thousands; `None` where that would change what it
 /// says.
 fn plain(text: &str) -> Option<String> {
-    // `12,-` is `12`.
-    let whole = [",-", ".-", ",\u{2013}", ",\u{2014}"];
-    let text =
-        whole.iter().find_map(|end| text.split_once(end)).map_or(text.to_owned(), |(a, b)| a.to_owned() + b);
+    let text = without_dashes(text);
     let first = text.find(|c: char| c.is_ascii_digit())?;
     let after = text.rfind(|c: char| c.is_ascii_digit())?.checked_add(1)?;
     let before = text.get(..first)?;

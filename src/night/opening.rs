@@ -253,7 +253,7 @@ impl OpeningFault {
 }
 
 crate::phrases! {
-    pub enum SidesError: Error holds Player(PlayerError), Refused(Refusal) {
+    pub enum SidesError: Error holds Player(PlayerError), Refused(Box<Refusal>) {
         NoSides = "these rules have no sides";
         LeftOut { name: String } = "{name} is on no side";
     }
@@ -294,7 +294,7 @@ pub fn read_sides(
         sides: Some(sides.iter().map(named).collect()),
         ..Table::default()
     };
-    engine::check_table(options, &table).map_err(SidesError::Refused)?;
+    engine::check_table(options, &table).map_err(Box::new)?;
     Ok(sides)
 }
 

@@ -8,7 +8,7 @@ pub use table::{
     UNITS, WHOLE_NIGHT, WITHIN, WORDS,
 };
 
-use super::fold::{fold, is_joiner, letters};
+use super::fold::{fold, fold_word, is_joiner, letters};
 use super::words::{Form, Game, LONGEST_PHRASE, names_dealer};
 use crate::lang::Lang;
 use std::sync::LazyLock;
@@ -268,7 +268,7 @@ fn leading_words(text: &str) -> Vec<Leading> {
             break;
         }
         if !word.is_empty() {
-            words.push(Leading { folded: fold(word), end: end + word.len() });
+            words.push(Leading { folded: fold_word(word), end: end + word.len() });
         }
         end += part.len();
     }

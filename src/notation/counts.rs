@@ -145,3 +145,14 @@ pub enum BareNumberBehind {
     Melds,
     Tricks,
 }
+
+impl BareNumberBehind {
+    /// Returns whether a bare number may be the bid: not where it is told how the hand ended, nor what it could be counted to.
+    pub fn may_be_bid(self, bare: Count, is_ended: bool, most_tricks: i64) -> bool {
+        match self {
+            BareNumberBehind::Other => !is_ended,
+            BareNumberBehind::Melds => false,
+            BareNumberBehind::Tricks => bare.value > most_tricks,
+        }
+    }
+}

@@ -54,6 +54,7 @@ crate::hinted_phrases! {
             "there is no column for `{word}`: the columns are for {}", words::and(sides);
         OneNumber = "`{word}` is one number too many";
         NotPlaces = "`{word}` cannot stand here: `/` separates sides, and these are one player's melds";
+        MeldsApart { joined: String } = "`{word}` has a comma, which parts words: melds are joined by `+`, as in `{joined}`";
         EmptyMeld = "a meld is missing beside `+` in `{word}`";
         NoJson { message: String } = "the record cannot be read: {message}";
         Malformed(problem: CommonProblem) = "{problem}";

@@ -21,6 +21,13 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
+/// Returns a word as those of the table are compared, folded; one with letters that are not Latin is none of them, and
+/// stays as it is.
+pub fn fold_word(word: &str) -> String {
+    let is_latin = |c: char| matches!(c, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}') || !c.is_alphabetic();
+    if word.chars().all(is_latin) { fold(word) } else { word.to_owned() }
+}
+
 /// Returns a text without case and accents, with its blanks, digits and signs: what notes and places are searched by.
 ///
 /// ```
@@ -66,7 +73,7 @@ pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
         let latin_letters =
             latin.unwrap_or("").chars().filter(char::is_ascii_alphanumeric).map(|l| l.to_ascii_lowercase());
         // Letters without a Latin spelling are kept, so that names in any script can be typed.
-        let own = latin.is_none().then(|| c.to_lowercase()).into_iter().flatten();
+        let own = latin.is_none_or(str::is_empty).then(|| c.to_lowercase()).into_iter().flatten();
         latin_letters.chain(own)
     })
 }

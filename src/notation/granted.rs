@@ -46,6 +46,7 @@ crate::phrases! {
             counts.iter().fold(0_i64, |sum, count| sum.saturating_add(*count));
         /// A meld that nothing but a nine of trump comes to, which saves itself.
         LoneDix { side: String, dix: i64 } = "the {dix} of {side} are a nine of trump, which counts without a trick";
+        CountsUnused {} = "the hand was given up, so its counts are not looked at";
         AnotherDix { name: String } =
             "{name} shows a nine of trump besides the one that was exchanged";
     }
@@ -76,6 +77,7 @@ impl Granted {
             | Granted::NoMarriageToBid { .. }
             | Granted::AddedUp { .. }
             | Granted::AnotherDix { .. }
+            | Granted::CountsUnused {}
             | Granted::NoPartner {}
             | Granted::NeedNotBePlayed {}
             | Granted::FlekMovesNothing {} => true,

@@ -16,10 +16,13 @@ pub enum Melds {
 impl Melds {
     /// Parses the text after `=`: cards if the first item is one, else names or numbers joined by `+`.
     pub fn read(text: &str) -> Result<Melds, Box<LineProblem>> {
-        let mut items = text.split(['+', ',']);
-        if items.clone().next().is_some_and(is_card) {
+        if text.split(['+', ',']).next().is_some_and(is_card) {
             return Ok(Melds::Cards(text.to_owned()));
         }
+        if text.contains(',') {
+            return Err(LineProblem::MeldsApart { joined: text.replace(',', "+") }.into());
+        }
+        let mut items = text.split('+');
         if items.clone().any(str::is_empty) {
             return Err(LineProblem::EmptyMeld.into());
         }

@@ -34,13 +34,11 @@ pub use commands::{
 pub use counts::{BareNumberBehind, CountColumn};
 pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundred, Sense, WouldDo};
 pub use examples::with_players;
-pub use fold::{fold, fold_text, nearest};
+pub use fold::{fold, fold_text, fold_word, nearest};
 pub use granted::{Granted, MainStake};
 pub use melds::Melds;
 pub use names::{NameError, read_name};
-pub use players::{
-    LONGEST_NAME, PlayerError, find_payee, find_player, is_kitty, player_of, quoted, spelled, whole_name,
-};
+pub use players::{LONGEST_NAME, PlayerError, find_player, is_kitty, player_of, quoted, spelled, whole_name};
 pub use reader::{Count, First, Item, Position, Reader, Slot};
 pub use reading::{Heard, Reading, Role, TypedHand};
 pub use reference::{Help, WordHelp, tied, words_in_help};

@@ -119,20 +119,6 @@ pub fn whole_name<'a>(names: &[&'a str], typed: &str) -> Option<&'a str> {
     names.iter().copied().find(|name| is_name && is_same(&folded, name))
 }
 
-/// Finds whom a payment is to, by any beginning of the name, or by the whole name in any case of Czech.
-///
-/// ```
-/// use meldbook::notation::find_payee;
-/// assert_eq!(find_payee(&["Jan", "Jana", "Karel"], "janě"), Ok(1));
-/// assert_eq!(find_payee(&["Jan", "Jana", "Karel"], "karlovi"), Ok(2));
-/// ```
-pub fn find_payee(names: &[&str], word: &str) -> Result<usize, PlayerError> {
-    find_player(names, word).or_else(|error| {
-        let declined = undeclined(word, names);
-        declined.and_then(|name| names.iter().position(|other| *other == name)).ok_or(error)
-    })
-}
-
 /// Finds the one name that is typed in a case of Czech: `petrovi`, `janě`, `karlem`. That of Jan goes before that of Honza.
 pub(super) fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let is_name = word.chars().all(|c| c.is_alphabetic() || is_joiner(c));

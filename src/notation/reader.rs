@@ -2,7 +2,7 @@
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
 use super::error::{LineError, LineProblem, LineResult, Sense};
-use super::fold::{fold, nearest_by_one};
+use super::fold::{fold, fold_word, nearest_by_one};
 use super::granted::Granted;
 use super::players::{PlayerError, find_player, player_of};
 use super::reading::{Heard, Role};
@@ -84,8 +84,12 @@ const PLAYS: [&str; 8] = ["plays", "bids", "hraje", "hral", "hrala", "voli", "vo
 /// Words that people use in sentences: they are a player only as a whole name.
 const NO_BEGINNINGS: [&str; 7] = ["i", "he", "on", "to", "ve", "ja", "mi"];
 
-/// A word that people use, of which a suit letter and a word of the table could be made.
-const NEVER_CUT: &str = "are";
+/// Words that people use, of which a letter and a word of the table could be made. Those without accents are meant with
+/// any; `kre` and `zre` are shorthand, `kře` and `zře` are words.
+const NEVER_CUT: [&str; 22] = [
+    "are", "at", "ball", "bon", "hall", "hon", "hre", "kon", "kře", "lna", "pre", "pred", "slate", "spas",
+    "spays", "splati", "zdal", "zlost", "zna", "zře", "žre", "žře",
+];
 
 impl<'a> Reader<'a> {
     pub fn new(
@@ -110,7 +114,7 @@ impl<'a> Reader<'a> {
         }
         match self.take_player(token) {
             Ok(player) => {
-                if self.letters(0).is_some_and(|verb| PLAYS.contains(&fold(verb.text).as_str())) {
+                if self.are_letters(0, &PLAYS) {
                     self.take(Role::Sign(' '));
                 }
                 Ok((said, First::Player(player)))
@@ -427,6 +431,17 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Returns whether a word of this meaning was read that begins with these letters, folded, and where.
+    pub fn position_of(&self, meaning: Meaning, folded: &str) -> Option<Position> {
+        let is_it = |heard: &&Heard| matches!(heard.role, Role::Word(row) if row.meaning == meaning);
+        let places = self
+            .heard
+            .iter()
+            .filter(is_it)
+            .filter_map(|heard| self.tokens.iter().position(|token| token.at == heard.at));
+        places.map(|token| Position { token, heard: 0 }).find(|said| self.begins_with(*said, folded))
+    }
+
     /// Returns whether everything that was read fills one of these fields.
     pub fn has_only(&self, fields: &[&str]) -> bool {
         self.heard.iter().all(|heard| heard.field.is_empty() || fields.contains(&heard.field))
@@ -514,7 +529,7 @@ impl<'a> Reader<'a> {
     pub(super) fn phrase(&self, first: Token<'a>, ahead: usize) -> Option<(&'static Row, usize)> {
         let typed = |token: Token<'a>| match token.kind {
             TokenKind::Number => token.text.into(),
-            _ => fold(token.text),
+            _ => fold_word(token.text),
         };
         // Most tokens begin no phrase, and what follows them is not folded.
         let following = (ahead..).map_while(|i| self.peek(i).filter(may_be_in_phrase)).map(typed);
@@ -532,13 +547,16 @@ impl<'a> Reader<'a> {
         let before = self.place.saturating_add(ahead).checked_sub(1).and_then(|at| self.tokens.get(at));
         let is_behind_digit = before.is_some_and(|b| b.kind == TokenKind::Number && b.end() == token.at);
         let row = self.phrase(rest, behind).map(|(row, _)| row);
+        let is_glued_to_number =
+            self.peek(behind).is_some_and(|next| next.kind == TokenKind::Number && next.at == token.end());
         let is_readable = match row {
+            _ if is_used(token.text) && !is_glued_to_number => false,
             Some(_) if is_behind_digit => true,
-            Some(row) => fold(token.text) != NEVER_CUT && self.is_cut_before(row, rest, behind),
+            Some(row) => self.is_cut_before(row, rest, behind),
             None => is_behind_digit && suits::matching(self.vocabulary.deck, rest.text).is_some(),
         };
         let is_suit = suits::of_letter(self.vocabulary.deck, letter.text).is_some();
-        let is_short = self.vocabulary.behind_number.is_some_and(|l| fold(letter.text).chars().eq([l]));
+        let is_short = self.vocabulary.behind_number.is_some_and(|l| fold_word(letter.text).chars().eq([l]));
         if is_readable && (is_suit || is_short && is_behind_digit) {
             self.cut_at(ahead, letter, rest);
         } else if let Some((first, rest)) = self.cut_prefix(token, behind) {
@@ -576,12 +594,12 @@ impl<'a> Reader<'a> {
 
     /// Returns whether the letters some tokens ahead are one of these folded words.
     pub fn are_letters(&self, ahead: usize, words: &[&str]) -> bool {
-        self.letters(ahead).is_some_and(|t| words.contains(&fold(t.text).as_str()))
+        self.letters(ahead).is_some_and(|t| words.contains(&fold_word(t.text).as_str()))
     }
 
     /// Returns whether the next letters, in any case, are just this one.
     pub fn is_letter_here(&self, letter: char) -> bool {
-        self.letters(0).is_some_and(|t| fold(t.text).chars().eq([letter]))
+        self.letters(0).is_some_and(|t| fold_word(t.text).chars().eq([letter]))
     }
 
     /// Returns whether an item is just this letter, without digits beside it, and not cut off.
@@ -678,6 +696,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Builds the error for an item that cannot stand where it does.
+    pub fn stray(&self, said: Position) -> LineError {
+        self.fault(said, LineProblem::Stray)
+    }
+
+    /// Builds the error for an item that could mean two things.
+    pub fn two_senses(&self, said: Position, one: Sense, other: Sense) -> LineError {
+        self.fault(said, LineProblem::TwoSenses { one, other })
+    }
+
     /// Builds the error for letters that are not a word of this game.
     fn unknown(&self, said: Position, token: Token<'a>) -> LineError {
         match self.player_named(token.text) {
@@ -745,6 +773,12 @@ impl<'a> Reader<'a> {
             None => self.fault(said, LineProblem::Stray),
         }
     }
+}
+
+/// Returns whether people use a word that could be cut.
+fn is_used(word: &str) -> bool {
+    let (folded, typed) = (fold(word), word.to_lowercase());
+    NEVER_CUT.iter().any(|used| *used == folded || *used == typed)
 }
 
 fn may_be_in_phrase(token: &Token<'_>) -> bool {

@@ -2,7 +2,7 @@
 //! too, and no others: each is a whole line, and its names are whole.
 
 use super::commands::{Example, UNITS};
-use super::fold::fold;
+use super::fold::{fold, fold_word};
 use super::players::{is_kitty, quoted, undeclined, whole_name};
 use super::request_error::RequestError;
 use crate::money::Beginning;
@@ -133,5 +133,5 @@ fn amount_of(text: &str) -> Option<&str> {
 }
 
 fn is(word: &str, known: &str) -> bool {
-    word.chars().all(char::is_alphabetic) && fold(word) == fold(known)
+    word.chars().all(char::is_alphabetic) && fold_word(word) == fold(known)
 }

@@ -1,6 +1,6 @@
 //! The names of suits in both languages.
 
-use super::fold::{begins, fold, is_same, letters};
+use super::fold::{begins, fold_word, is_same, letters};
 use super::words::is_ending;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -68,13 +68,13 @@ impl SuitWords {
 
 /// Finds the suit whose letter or name this word is, or the beginning of one suit's names.
 pub(super) fn matching(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
-    whole(deck, word).or_else(|| begun(deck, &fold(word)))
+    whole(deck, word).or_else(|| begun(deck, &fold_word(word)))
 }
 
 /// Finds the suit whose letter or full name this word is.
 pub fn whole(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
     of_letter(deck, word).or_else(|| {
-        let folded = fold(word);
+        let folded = fold_word(word);
         deck.iter().find(|suit| {
             suit.english.iter().any(|name| is_same(&folded, name))
                 || suit.czech.iter().any(|name| is_czech(&folded, name))
@@ -110,7 +110,7 @@ pub(super) fn of_letter(deck: &'static [SuitWords], word: &str) -> Option<&'stat
     let is_own = |suit: &&SuitWords, letter| suit.letter == letter || suit.czech_letter == Some(letter);
     let own = deck.iter().find(|suit| is_own(suit, typed));
     own.or_else(|| {
-        let folded = fold(word);
+        let folded = fold_word(word);
         let plain = folded.chars().next().filter(|_| folded.chars().count() == 1)?;
         deck.iter().find(|suit| is_own(suit, plain))
     })

@@ -9,7 +9,7 @@ mod points;
 mod shared;
 mod wants;
 
-use super::fold::fold;
+use super::fold::fold_word;
 pub use form::Form;
 pub(super) use form::{is_ending, verb, vowel, word};
 use serde::Serialize;
@@ -257,12 +257,12 @@ fn sorted(game: Game) -> ByFirstLetter {
 }
 
 pub fn is_known(word: &str) -> bool {
-    Game::ALL.into_iter().any(|game| find(game, &[&fold(word)]).is_some())
+    Game::ALL.into_iter().any(|game| find(game, &[&fold_word(word)]).is_some())
 }
 
 /// Returns whether hands say with this word who dealt.
 pub(super) fn names_dealer(word: &str) -> bool {
-    let row = Game::ALL.into_iter().find_map(|game| find(game, &[&fold(word)]));
+    let row = Game::ALL.into_iter().find_map(|game| find(game, &[&fold_word(word)]));
     row.is_some_and(|(row, _)| row.meaning == Meaning::Dealer)
 }
 

@@ -1,7 +1,9 @@
 //! Nights as CSV (RFC 4180): a line for each account of each place that moved something, so that columns add up.
 
 use super::movements::{Between, Movement};
-use crate::kernel::{Minor, Overflow, characters::visible};
+use crate::command::old_nights::ColumnKind;
+use crate::kernel::characters::{begins_formula, visible};
+use crate::kernel::{Minor, Overflow, Units};
 use crate::money::{Amount, Currency, Style};
 use crate::night::{Holder, NightLog, Sum};
 use crate::query::hands::HandPeople;
@@ -109,10 +111,20 @@ fn written(writer: Writer<Vec<u8>>) -> Result<Vec<u8>, Error> {
     writer.into_inner().map_err(IntoInnerError::into_error).map_err(Error::from)
 }
 
+/// What a row of results is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowOf {
+    /// With a column for each account.
+    Night,
+    Player,
+}
+
 /// What everybody won in nights with money, as `import` reads it again.
 #[derive(Debug, Default)]
 pub struct Results {
     nights: Vec<NightWon>,
+    /// How many nights have units without a stake, which are no money.
+    pub left_out: usize,
 }
 
 /// Date, number, place, game and currency of a night, and what everybody won.
@@ -125,28 +137,43 @@ impl Results {
         currency: Currency,
         people: &HandPeople,
     ) -> Result<(), Overflow> {
-        if !session.night.has_money() {
+        let night = &session.night;
+        let has_moved = night.totals.values().any(|total| total.sum.units != Units::ZERO);
+        if !night.has_money() && (has_moved || session.row.hands > 0) {
+            self.left_out = self.left_out.saturating_add(1);
             return Ok(());
         }
         let row = &session.row;
         let rules = if row.rules == RESULTS.name { String::new() } else { row.rules.clone() };
         let place = row.place.clone().unwrap_or_default();
         let about = [row.date.clone(), row.id.to_string(), place, rules, currency.code().to_owned()];
-        let totals = session.night.final_totals()?.into_iter();
+        let totals = night.final_totals()?.into_iter();
         let moved = totals.filter(|(who, total)| *who != Holder::Kitty || total.sum.minor != Minor::ZERO);
         let won = moved.map(|(who, total)| {
-            let name = session.night.holder_name(who);
-            let name = if who == Holder::Kitty { name } else { people.called(name) };
-            (harmless(name), Amount { minor: total.sum.minor, currency })
+            let name = match (who, night.holder_name(who)) {
+                (Holder::Kitty, name) => name.to_owned(),
+                (_, name) => as_player(people.called(name)),
+            };
+            (harmless(&name), Amount { minor: total.sum.minor, currency })
         });
         self.nights.push((about, won.collect()));
         Ok(())
     }
 
-    /// Writes a row a night with a column for each account.
-    pub fn finish(self, decimal: Decimal) -> Result<Vec<u8>, Error> {
+    /// Writes a row a night, or one for each account of each.
+    pub fn finish(self, decimal: Decimal, rows: RowOf) -> Result<Vec<u8>, Error> {
         let mut writer = decimal.writer();
         let head = ["date", "night", "place", "game", "currency"];
+        if rows == RowOf::Player {
+            writer.write_record(head.into_iter().chain(["player", "amount"]))?;
+            for (about, won) in &self.nights {
+                for (name, amount) in won {
+                    let about = about.iter().map(|text| harmless(text));
+                    writer.write_record(about.chain([name.clone(), decimal.write(*amount)]))?;
+                }
+            }
+            return written(writer);
+        }
         let won = || self.nights.iter().flat_map(|(_, won)| won.iter().map(|(name, _)| name.as_str()));
         let names: BTreeSet<&str> = won().collect();
         writer.write_record(head.into_iter().chain(names.iter().copied()))?;
@@ -161,6 +188,14 @@ impl Results {
     }
 }
 
+/// Returns a name in quotation marks if a heading of this name would be that of another column: `"Total"`.
+fn as_player(name: &str) -> String {
+    match ColumnKind::of(name) {
+        ColumnKind::Account => name.to_owned(),
+        _ => format!("\"{name}\""),
+    }
+}
+
 /// Returns text as no spreadsheet runs it: with an apostrophe before what could begin a formula. A cell may begin after a
 /// semicolon too, because spreadsheets of many languages divide there; quotes and blanks before a formula do not stop it.
 pub fn harmless(text: &str) -> String {
@@ -168,7 +203,7 @@ pub fn harmless(text: &str) -> String {
     let mut begins = true;
     // A ledger from elsewhere could hold what moves the cursor, or begins a cell.
     for c in visible(text).chars() {
-        if begins && matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠' | '\t') {
+        if begins && begins_formula(c) {
             out.push('\'');
             begins = false;
         }

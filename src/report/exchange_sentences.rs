@@ -9,8 +9,9 @@ crate::phrases! {
             "session {id} of {date}: {} added", count(hands, "hand", "hands");
         /// Of a night of which only the results are known.
         ResultsTakenIn { id: i64, date: String, results: String } = "session {id} of {date}: {results}";
-        /// A spreadsheet that is not UTF-8.
-        ReadAs { path: String, encoding: &'static str } = "{path}: read as {encoding}";
+        /// A spreadsheet that is not UTF-8; what it may be as well, if that was guessed.
+        ReadAs { path: String, encoding: &'static str, other: Option<&'static str> } =
+            "{path}: read as {encoding}{}", other.map_or(String::new(), |other| format!("; `--encoding {other}` reads it otherwise"));
         /// What the columns of a spreadsheet were taken for.
         ColumnsRead { path: String, columns: String, currency: String, stake: Option<String> } =
             "{path}: {columns}; amounts in {}",
@@ -23,6 +24,11 @@ crate::phrases! {
         Known { id: i64, date: String } = "session {id} of {date} is already here and was left alone";
         Replaced { id: i64, date: String, hands: i64, voided: i64 } =
             "session {id} of {date}: {} added, in place of session {voided}, which is void now", count(hands, "hand", "hands");
+        ResultsReplaced { id: i64, date: String, results: String, voided: i64 } =
+            "session {id} of {date}: {results}, in place of session {voided}, which is void now";
+        /// Of an export of results.
+        NoMoney { nights: usize } =
+            "{} left out: no stake says what the units are worth", count(*nights, "night", "nights");
         NothingTaken { path: String, lines: usize } =
             "nothing was imported from {path}: {}", count(lines, "bad line", "bad lines");
         OnlyTried {} = "nothing was added: this is what would be";

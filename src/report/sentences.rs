@@ -338,11 +338,12 @@ crate::phrases! {
             "`{argument}` cannot be used with {}", ticked(others).join(", ");
         Twice { argument: &'a str } = "`{argument}` can be given only once";
         NotText {} = "the command line is not UTF-8 text";
-        /// What is wrong with a value, as are the next four.
+        /// What is wrong with a value, as are the next five.
         NoNumber {} = "use a whole number, at least 1";
         TooLarge {} = "the number is too large";
         NoLanguage {} = "use `en` or `cs`";
         NoSetting {} = "write it like `kitty=true`";
+        NoColumn {} = "write it like `date=3,player=1,amount=net`";
         NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";
     }

@@ -4,7 +4,7 @@
 use super::{Grid, GridColumn, Phrase, Result, Word, games, signed};
 use crate::kernel::{Minor, Points, Units};
 use crate::lang::Voice;
-use crate::night::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, Sides, Sum};
+use crate::night::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, SettleTerms, Settled, Sides, Sum};
 use std::collections::BTreeMap;
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
@@ -27,14 +27,15 @@ pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (St
     (holder(night, cash.from, voice), holder(night, cash.to, voice), voice.amount(cash.amount))
 }
 
-/// Returns the money of an account: what play brought while a night is open, and what its close gives or takes.
+/// Returns the money of an account: what play brought while a night is open, and what is still to be got or given after its
+/// close.
 pub fn money(night: &Night, who: Holder) -> Minor {
-    let Some(closed) = &night.closed else { return night.sum(who).minor };
-    let of = |sums: &[(Holder, Minor)]| {
-        sums.iter().find(|(other, _)| *other == who).map_or(Minor::ZERO, |(_, minor)| *minor)
-    };
+    if night.closed.is_none() {
+        return night.sum(who).minor;
+    }
     // What cannot be added up was not closed.
-    of(&closed.balances).plus(of(&closed.rounding)).unwrap_or_default()
+    let settled = Settled::of(night, SettleTerms::default()).ok();
+    settled.and_then(|settled| settled.parts.get(&who).map(|part| part.balance)).unwrap_or_default()
 }
 
 /// Returns what heads such money.

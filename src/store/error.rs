@@ -77,7 +77,7 @@ pub enum StoreError {
     #[error("this may be session {session} of {date}, by its players or amounts")]
     MayBeSameNight { session: i64, date: String },
     #[error(
-        "session {session} of {date} has cash that was paid since, and here all was paid: that cash would count twice"
+        "session {session} of {date} has cash that was paid since, and the file says what was paid too: that cash would count twice"
     )]
     PaidTwice { session: i64, date: String },
     #[error("this sheet came to {says}; today its lines give {gives}")]
@@ -172,8 +172,7 @@ impl StoreError {
                 "`--as-new` takes it in as a night of its own; if it is the same, `meldbook void {session} --why TEXT` and import again"
             )),
             StoreError::PaidTwice { .. } => Some(
-                "with `--owed`, or without `paid` in the close of a sheet, what was paid since counts alone"
-                    .to_owned(),
+                "with `--owed`, or without `paid` in a sheet, what was paid since counts alone".to_owned(),
             ),
             StoreError::CameTo { .. } => {
                 Some("take the line out, and the sheet is taken in as its lines give it today".to_owned())
@@ -188,16 +187,8 @@ impl StoreError {
             StoreError::OwedElsewhere { session, found, .. } => Some(format!(
                 "`meldbook --session {session} paid ...` pays what is owed in {found} for session {session}"
             )),
-            StoreError::NothingLeft { session, undo, elsewhere } => {
-                let void = session
-                    .filter(|_| *undo)
-                    .map(|id| format!("`meldbook void {id} --why TEXT` voids the session"));
-                let word = undo_or_redo(*undo);
-                let there =
-                    elsewhere.map(|id| format!("`meldbook --session {id} {word}` changes session {id}"));
-                let hints: Vec<String> = void.into_iter().chain(there).collect();
-                Some(hints.join("; ")).filter(|hint| !hint.is_empty())
-            }
+            StoreError::NothingLeft { undo, elsewhere, .. } => elsewhere
+                .map(|id| format!("`meldbook --session {id} {}` changes session {id}", undo_or_redo(*undo))),
             _ => None,
         }
     }

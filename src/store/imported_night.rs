@@ -149,10 +149,11 @@ pub(super) fn is_similar(a: &NightLog, b: &NightLog, people: &People) -> bool {
     has_moved && amounts(&a_won) == amounts(&b_won) && shared.saturating_mul(2) >= a_won.len()
 }
 
-/// Returns whether only the results of a night are known. Whoever kept its hands kept the same night.
+/// Returns whether only the results of a night are known, which may be none but zeros. Whoever kept its hands kept the same night.
 pub(super) fn is_of_results(session: &NightLog) -> bool {
     let is_result = |step: &Arc<Step>| matches!(step.event, Event::Result(_));
-    session.night.hands().next().is_none() && session.night.steps.iter().any(is_result)
+    let steps = &session.night.steps;
+    session.night.hands().next().is_none() && (steps.is_empty() || steps.iter().any(is_result))
 }
 
 /// Without a place it may be any.

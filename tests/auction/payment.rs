@@ -55,11 +55,11 @@ fn kitty_is_divided_at_the_close_odd_cents_to_the_first() {
         (balances(i64::MAX, -i64::MAX, 0, 0), "the amounts are too large to be counted"),
         (
             json!({"balances": {"Anna": 0, "Ben": 0}}),
-            "the balances must name each player once, and only the kitty besides: `Cyril` is missing",
+            "the balance of `Cyril` is missing: write 0 if there is none",
         ),
         (
             json!({"balances": {"Anna": 0, "Ben": 0, "Cyril": 0, "Zoe": 0}}),
-            "the balances must name each player once, and only the kitty besides: `Zoe` is neither a player nor the kitty",
+            "nobody at the table is called `Zoe`",
         ),
         (
             json!({"balances": {"Anna": true}}),

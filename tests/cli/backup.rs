@@ -111,14 +111,3 @@ fn a_copy_that_fails_does_not_hurt_the_night() {
     room.file("config/meldbook/config.toml", "backup_to = \"copies\"");
     assert!(room.refuses(2, "new scarne Anna Ben Cyril").contains("whole path"));
 }
-
-#[test]
-fn force_replaces_no_other_ledger() {
-    let room = Room::with_a_table();
-    room.does("backup copy.db");
-    room.does("backup copy.db --force");
-    room.does("--ledger other.db new scarne Xaver Yvona Zdena");
-    let said = room.refuses(2, "backup other.db --force");
-    assert!(said.contains("`other.db` is a ledger, and nothing is written over it"), "{said}");
-    assert_eq!(room.json("--ledger other.db sessions --json")[0]["players"][0], "Xaver");
-}

@@ -1,44 +1,20 @@
 //! `fix`: a hand put right where it stands, and everything that changes by it is said.
 
-use crate::rehashed::rehash;
+use crate::rehashed::changed;
 use crate::support::Room;
 use insta::assert_snapshot;
-use meldbook::night::chain;
-
-#[test]
-fn options_stand_before_the_number_and_all_behind_it_is_the_line() {
-    let room = Room::with_a_table();
-    room.does("log anna 320 s made");
-    let fixed = room.json("fix --json 1 anna 320 s -");
-    assert_eq!((fixed["no"].as_i64(), fixed["hand"]["outcome"].as_str()), (Some(1), Some("lost")));
-}
-
-#[test]
-fn the_deal_does_not_move() {
-    let room = Room::with_a_table();
-    room.does("log anna 320 s made");
-    room.does("log ben 300 h made");
-    let next = room.says("").lines().last().unwrap().to_owned();
-    let fixed = room.says("fix 1 pass");
-    assert_eq!(fixed.lines().last().unwrap(), next);
-}
 
 /// A hand that was entered with an engine that gave twice as much.
 fn entered_with_another_engine() -> Room {
     let (room, elsewhere) = (Room::new(), Room::with_a_table());
     elsewhere.does("log anna 320 s made");
     elsewhere.does("log ben 300 h lost");
-    let mut head = chain::START;
-    let mut log = String::new();
-    for line in elsewhere.run("export --format jsonl").raw().stdout.lines() {
-        let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
+    let log = changed(&elsewhere.run("export --format jsonl").raw().stdout, |line| {
         if line["no"] == 2 {
             line["change"]["changed"]["list"][0][2][0]["came"]["paid"] =
                 serde_json::json!([[2, 1, 12, 60], [3, 1, 12, 60]]);
         }
-        rehash(&mut head, &mut line);
-        log += &format!("{line}\n");
-    }
+    });
     room.file("night.jsonl", log);
     room.does("--quiet import --as-recorded night.jsonl");
     room

@@ -26,14 +26,6 @@ fn every_command_has_a_page_with_its_name_and_what_it_does() {
 }
 
 #[test]
-fn one_page_is_printed() {
-    let room = Room::new();
-    assert!(room.says("man").contains(".TH meldbook 1"));
-    assert!(room.says("man rules show").contains(".TH meldbook-rules-show 1"));
-    assert_eq!(room.refuses(2, "man lgo"), "error: unknown command `lgo`\nhint: did you mean `log`?\n");
-}
-
-#[test]
 fn a_page_has_values_in_its_synopsis_and_examples_as_they_are_typed() {
     let room = Room::new();
     let page = room.says("man settle");

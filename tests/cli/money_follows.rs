@@ -1,11 +1,9 @@
 //! Money follows its night: whatever is renamed, struck, reopened, replaced or copied since, cash stays with who paid and
 //! who got it, and what cannot count is named.
 
-use crate::rehashed::rehash;
+use crate::rehashed;
 use crate::support::Room;
-use meldbook::night::chain::{Hash, START};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 /// A closed night in which Anna owes Ben six dollars.
 fn night() -> Room {
@@ -23,110 +21,9 @@ fn owed(room: &Room) -> Vec<(String, String, i64)> {
     debts.as_array().unwrap().iter().map(one).collect()
 }
 
-#[test]
-fn cash_is_not_that_of_somebody_who_takes_a_name_later() {
-    for rename in ["seat in Anna", "rename Cyril Anna"] {
-        let room = night();
-        for line in ["paid anna ben 6", "reopen", "rename Anna Eva", rename] {
-            room.does(line);
-        }
-        assert_eq!(room.json("settle --json")["payments"], json!([]), "{rename}");
-        room.does("settle --close");
-        assert_eq!(owed(&room), [], "{rename}");
-    }
-}
-
-#[test]
-fn who_was_paid_stays_in_the_night() {
-    let room = Room::new();
-    room.does("new classic Anna Ben Cyril --stake 1 --date 2026-03-14");
-    for line in
-        ["seat in Dana", "log result 'Anna -6, Dana +6'", "settle --close", "paid anna dana 6", "reopen"]
-    {
-        room.does(line);
-    }
-    room.does("strike 0b");
-    assert!(
-        room.refuses(1, "strike 0a")
-            .starts_with("error: Dana paid or was paid for session 1 after its close")
-    );
-    assert_eq!(
-        room.json("settle --json")["payments"],
-        json!([{"from": "Dana", "to": "Anna", "amount": 600}])
-    );
-    room.does("settle --close");
-    assert_eq!(owed(&room), [("Dana".to_owned(), "Anna".to_owned(), 600)]);
-}
-
-#[test]
-fn a_name_of_everywhere_and_its_undo_move_no_money() {
-    let room = night();
-    for line in ["rename anna Karel --everywhere", "paid karel ben 6", "--session daybook undo"] {
-        room.does(line);
-        if line.starts_with("paid") {
-            assert_eq!(owed(&room), []);
-        }
-    }
-    assert_eq!(owed(&room), []);
-    assert!(room.says("verify").ends_with("everything is correct\n"));
-}
-
-#[test]
-fn what_was_paid_counts_for_the_record_that_replaces_the_night() {
-    let room = Room::new();
-    let head =
-        "rules classic\nplayers Anna, Ben, Cyril\nstake 1\ndate 2026-03-14\ndealer Cyril\n\na320s160+170\n";
-    room.file("night.sheet", format!("{head}b300h-\nclose\n"));
-    room.does("import night.sheet");
-    room.does("settle 1 --paid");
-    room.file("night.sheet", format!("{head}b300h+\nclose\n"));
-    room.does("import night.sheet --replace");
-    let pays = |from: &str, to: &str, amount: i64| (from.to_owned(), to.to_owned(), amount);
-    // Ben had paid Anna 18; by the new record she won 9, which Cyril lost.
-    assert_eq!(owed(&room), [pays("Anna", "Ben", 900), pays("Cyril", "Ben", 900)]);
-    assert!(room.says("verify").ends_with("everything is correct\n"));
-    room.does("verify --rebuild");
-    assert_eq!(owed(&room), [pays("Anna", "Ben", 900), pays("Cyril", "Ben", 900)]);
-    // Once it counts again itself, so does its cash.
-    room.does("--session 1 void --restore");
-    room.does("--session 2 void --why twice");
-    assert_eq!(owed(&room), []);
-}
-
-#[test]
-fn a_name_that_makes_two_people_one_says_which_debts_go() {
-    let room = Room::new();
-    room.does("owed filip dana 100");
-    let said = room.says("rename filip Dana --everywhere");
-    assert!(said.contains("dana was in this ledger already: the two are one person now\n"), "{said}");
-    assert!(said.contains("what filip owed dana, $100.00, is owed no more\n"), "{said}");
-    room.does("undo");
-    assert_eq!(owed(&room), [("filip".to_owned(), "dana".to_owned(), 10_000)]);
-}
-
-#[test]
-fn a_copy_does_not_take_back_something_else() {
-    let room = night();
-    room.does("paid anna ben 2");
-    std::fs::copy(room.path("data/meldbook/ledger.db"), room.path("copy.db")).unwrap();
-    let said = room.refuses(1, "--ledger copy.db undo");
-    assert!(said.starts_with("error: what was written last is in the daybook of another file"), "{said}");
-    room.does("--ledger copy.db paid anna ben 1");
-    room.does("--ledger copy.db undo");
-    assert_eq!(room.json("--ledger copy.db debts --json")[0]["amount"], 400);
-}
-
 /// Returns the log of a ledger, changed, with every hash made again.
 fn changed(room: &Room, change: impl Fn(&mut Value)) -> String {
-    let mut heads: BTreeMap<String, Hash> = BTreeMap::new();
-    let log = room.run("export --all --format jsonl").raw().stdout;
-    let lines = log.lines().map(|line| {
-        let mut line: Value = serde_json::from_str(line).unwrap();
-        change(&mut line);
-        rehash(heads.entry(line["chain"].as_str().unwrap().to_owned()).or_insert(START), &mut line);
-        line.to_string() + "\n"
-    });
-    lines.collect()
+    rehashed::changed(&room.run("export --all --format jsonl").raw().stdout, change)
 }
 
 fn is_of_daybook(line: &Value) -> bool {

@@ -1,6 +1,6 @@
 //! `report`: a night as a page, and the page that the live table keeps.
 
-use crate::support::{Ran, Room};
+use crate::support::Room;
 use insta::assert_snapshot;
 use std::fs;
 
@@ -110,14 +110,6 @@ fn what_people_wrote_is_text_and_never_markup() {
 }
 
 #[test]
-fn a_night_without_hands_has_a_page_too() {
-    let room = Room::with_a_table();
-    let page = room.says("report 1");
-    assert!(page.contains("No hand was played yet.") && page.contains("nobody owes anything"), "{page}");
-    assert!(!page.contains("<figure>"));
-}
-
-#[test]
 fn a_file_is_the_same_page_and_its_owners_alone() {
     let room = Room::with_a_table();
     room.does("log a320s+");
@@ -129,37 +121,6 @@ fn a_file_is_the_same_page_and_its_owners_alone() {
         use std::os::unix::fs::PermissionsExt;
         assert_eq!(fs::metadata(room.path("night.html")).unwrap().permissions().mode() & 0o777, 0o600);
     }
-    assert_snapshot!(room.refusals(&["report 1 -o data", "report 1 -o no/night.html", "report 7 -o night.html"]), @"
-    $ meldbook report 1 -o data
-    error: `data` is a folder
-    [2]
-    $ meldbook report 1 -o no/night.html
-    error: there is no folder `no`
-    [2]
-    $ meldbook report 7 -o night.html
-    error: no session matches `7`; name it by its number, its date or the beginning of its id
-    hint: `meldbook sessions` lists them
-    [1]
-    ");
-    let ran = room.run("report 1 -o no/night.html").variable("MELDBOOK_LANG", "cs").end();
-    assert_eq!(ran.stderr, "chyba: složka `no` neexistuje\n");
-}
-
-#[test]
-fn a_page_is_not_json_and_where_the_data_is_gets_said() {
-    let room = Room::with_a_table();
-    room.does("log a320s+");
-    assert_snapshot!(room.refusals(&["report 1 --json", "--json report -o season.html"]), @"
-    $ meldbook report 1 --json
-    error: a page is HTML, not JSON
-    hint: `meldbook sheet --json` and `meldbook stats --json` have the data
-    [2]
-    $ meldbook --json report -o season.html
-    error: a page is HTML, not JSON
-    hint: `meldbook sheet --json` and `meldbook stats --json` have the data
-    [2]
-    ");
-    assert!(!room.path("season.html").exists());
 }
 
 #[test]
@@ -179,16 +140,6 @@ fn the_table_keeps_its_page_current() {
     }
     room.run("play --page live.html").input("b300h-\nsettle\n").end();
     assert!(page().contains("Ben 300 hearts"));
-}
-
-#[test]
-fn a_page_that_cannot_be_written_is_told_once_and_the_night_goes_on() {
-    let room = Room::with_a_table();
-    let Ran { stdout, stderr, status, .. } =
-        room.run("play --page no/live.html").input("a320s160+170\nb300h-\n").end();
-    assert_eq!((status, stderr.as_str()), (0, "the page was not written: there is no folder `no`\n"));
-    assert!(stdout.contains("hand 2: Ben 300 hearts: lost"), "{stdout}");
-    assert_eq!(room.entries(), 3);
 }
 
 /// Two nights in one currency and one in another.
@@ -251,56 +202,4 @@ fn a_season_counts_what_totals_count() {
             assert!(page.contains(&cells), "{filters}: {cells}");
         }
     }
-}
-
-#[test]
-fn a_season_says_what_it_was_chosen_by() {
-    let room = a_season();
-    let page =
-        room.says("report --player anna --player ben --place zelen --since 2026 --last 3 --game pinochle");
-    let header = page.split("<header>").nth(1).unwrap().split("</header>").next().unwrap();
-    assert_snapshot!(header.trim(), @r#"
-    <h1>Season</h1>
-    <p>1 session, 2026-01-05</p>
-    <p class="filters">of Anna and Ben; Auction pinochle and Pinochle to a point target; at U Zelenků; since 2026-01-01; the last 3</p>
-    "#);
-    let czech =
-        room.run("report --with dana --rules scarne --until 2026-02").variable("MELDBOOK_LANG", "cs").says();
-    assert!(
-        czech.contains("<p class=\"filters\">u stolu: Dana; pravidla: scarne; do 28. 2. 2026</p>"),
-        "{czech}"
-    );
-}
-
-#[test]
-fn a_season_says_from_which_table_it_came() {
-    let log = a_season().run("export 1 --format jsonl").raw().stdout;
-    let room = a_season();
-    let club = Room::new();
-    club.file("club.jsonl", log);
-    club.does("import club.jsonl");
-    for line in ["new scarne Anna Ben Cyril --stake 5c --dealer cyril", "log a300s+", "settle --close"] {
-        club.does(line);
-    }
-    let all = club.says("report");
-    let page = club.says("report --table club.jsonl");
-    assert!(all.contains("2 sessions") && page.contains("<p>1 session, 2026-01-05</p>"), "{page}");
-    assert!(page.contains("<p class=\"filters\">from club.jsonl</p>"), "{page}");
-    let czech = club.says("--lang cs report --table club.jsonl");
-    assert!(czech.contains("<p class=\"filters\">od stolu club.jsonl</p>"), "{czech}");
-    assert_eq!(room.run("report --table club.jsonl").end().status, 1);
-}
-
-#[test]
-fn a_session_that_is_named_is_a_night_and_filters_choose_a_season() {
-    let room = a_season();
-    assert_eq!(room.says("report 1"), room.says("report --session 1"));
-    assert!(room.says("report 1").contains("<h1>2026-01-05, U Zelenků</h1>"));
-    let ran = room.run("report 1 --since 2026").end();
-    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
-    assert!(ran.stderr.starts_with("error: `[SESSION]` cannot be used with"), "{}", ran.stderr);
-    let ran = room.run("report --since 2031 -o season.html").end();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, "no session fits\n"));
-    assert!(!room.path("season.html").exists());
-    assert_eq!(room.run("report --player nobody").end().status, 1);
 }

@@ -64,12 +64,3 @@ fn a_card_in_json() {
     let units = room.json("rules show licitovany --card --json");
     assert_eq!((&units["currency"], &units["tables"][0]["rows"][0]["amounts"]), (&().into(), &().into()));
 }
-
-#[test]
-fn melds_without_a_table_lists_the_tables() {
-    let room = Room::new();
-    let tables = room.says("melds");
-    assert!(tables.starts_with("meld tables: classic, classic-tenth, feweb, "), "{tables}");
-    let refused = room.run("melds AS KS").end().stderr;
-    assert!(refused.contains("cards need a meld table: `--table TABLE`"), "{refused}");
-}

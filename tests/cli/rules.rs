@@ -1,7 +1,6 @@
 //! `rules`: profiles listed, shown, checked and compared.
 
 use crate::support::Room;
-use insta::assert_snapshot;
 
 const OURS: &str = "\
 name = \"ours\"
@@ -35,26 +34,4 @@ fn what_is_shown_is_a_profile_again() {
         (&shown["name"], &shown["engine"], &shown["options"]["hearts_multiplier"]),
         (&"ours".into(), &"auction".into(), &3.into())
     );
-}
-
-#[test]
-fn a_card_checks_itself() {
-    let room = with_ours();
-    assert_eq!(room.says("rules check ours"), "ours: 1 worked hand, correct\n");
-    room.file("plain.toml", OURS.split("\n[[worked]]").next().unwrap());
-    assert_eq!(
-        room.says("rules check ./plain.toml"),
-        "ours: the options are valid; there are no worked hands\n"
-    );
-    room.file("wrong.toml", OURS.replace("Anna = 18", "Anna = 19").replace("Ben = -9", "Ben = -10"));
-    let ran = room.run("rules check ./wrong.toml").end();
-    assert_snapshot!(ran, @r"
-    $ meldbook rules check ./wrong.toml
-    line 7: `anna 300 h made` comes to Anna 18, Ben -9, Cyril -9, kitty 0; it must come to Anna 19, Ben -10, Cyril -9
-    ours: 1 worked hand, wrong
-    [1]
-    ");
-    let wrong = room.run("rules check ./wrong.toml --json").end();
-    assert_eq!(wrong.status, 1);
-    assert_snapshot!(wrong.stdout, @r#"{"name":"ours","worked":1,"failed":["line 7: `anna 300 h made` comes to Anna 18, Ben -9, Cyril -9, kitty 0; it must come to Anna 19, Ben -10, Cyril -9"]}"#);
 }

@@ -1,25 +1,10 @@
 //! Logs, ledgers and nights from elsewhere are scored again: what comes to something else is left out by name.
 
-use crate::rehashed::rehash;
+use crate::rehashed::changed;
 use crate::support::Room;
 use insta::assert_snapshot;
-use meldbook::night::chain::START;
 use serde_json::Value;
 use std::fs;
-
-/// Changes lines of a log and makes all hashes again, as somebody would who knows how.
-fn changed(log: &str, change: impl Fn(&mut Value)) -> String {
-    let mut heads: std::collections::BTreeMap<String, [u8; 32]> = std::collections::BTreeMap::new();
-    let mut text = String::new();
-    for line in log.lines() {
-        let mut line: Value = serde_json::from_str(line).unwrap();
-        change(&mut line);
-        let chain = line["chain"].as_str().unwrap().to_owned();
-        rehash(heads.entry(chain).or_insert(START), &mut line);
-        text += &format!("{line}\n");
-    }
-    text
-}
 
 fn logs_of(room: &Room) -> String {
     ["1", "2"].map(|no| room.run(&format!("export {no} --format jsonl")).raw().stdout).concat()

@@ -13,4 +13,9 @@ macro_rules! stories {
     };
 }
 
-stories! { debts edit ends export fix game insert log money_follows new other_size output paid payment_codes penalty people play rename reopen replaced result rule_card rules score seat set settle sheet sheet_as spent strike undo verify void which_session why }
+stories! {
+    agreed backup bare czech dates debts edit ends export fix from_elsewhere game hands history import insert log
+    merge money_follows new old_nights other_size output paid payment_codes penalty people play rename reopen
+    replaced report result rule_card rules said score seat sessions set settle sheet sheet_as spent stats strike totals
+    undo verify void which_session why wording
+}

@@ -20,16 +20,6 @@ fn tamper(room: &Room, trigger: &str, sql: &str) {
 }
 
 #[test]
-fn a_ledger_nobody_touched_holds() {
-    let room = a_night();
-    assert_eq!(room.says("verify"), "1 session, 3 entries, 2 hands scored again: everything is correct\n");
-    assert_eq!(
-        room.json("verify --json"),
-        serde_json::json!({"sessions": 1, "entries": 3, "hands": 2, "holds": true, "findings": [], "rows": [], "otherwise": [], "unfit": []})
-    );
-}
-
-#[test]
 fn a_changed_entry_breaks_the_chain_there() {
     let room = a_night();
     tamper(&room, "entry_stays", "UPDATE entry SET change = replace(change, '6,30', '8,40') WHERE no = 2");
@@ -159,28 +149,6 @@ fn a_log_that_cannot_be_read_does_not_end_the_check() {
     assert!(!rebuilt.stdout.contains("session 2"), "{rebuilt}");
     assert_eq!(room.entries(), 6);
     room.does("sheet 2");
-}
-
-#[test]
-fn what_is_no_ledger_is_the_machines_fault() {
-    let room = Room::new();
-    room.file("text.db", "this is no ledger\n".repeat(100));
-    rusqlite::Connection::open(room.path("other.db")).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
-    assert_snapshot!(room.refusals(&["verify --ledger text.db", "verify --ledger other.db", "verify --ledger none.db", "verify --ledger ."]), @r"
-    $ meldbook verify --ledger text.db
-    error: text.db is not a meldbook ledger
-    [3]
-    $ meldbook verify --ledger other.db
-    error: other.db is not a meldbook ledger
-    [3]
-    $ meldbook verify --ledger none.db
-    error: there is no ledger at none.db
-    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
-    [1]
-    $ meldbook verify --ledger .
-    error: . is a folder, not a ledger file
-    [3]
-    ");
 }
 
 #[test]

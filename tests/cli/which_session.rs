@@ -1,10 +1,9 @@
 //! Which session a command is about: the one in play, or the one that is named.
 
 use crate::faults::shim::library;
-use crate::rehashed::rehash;
+use crate::rehashed::changed;
 use crate::support::{Ran, Room};
 use insta::assert_snapshot;
-use meldbook::night::chain;
 
 fn two_nights() -> Room {
     let room = Room::with_a_table();
@@ -14,42 +13,6 @@ fn two_nights() -> Room {
 
 fn players(room: &Room, line: &str) -> String {
     room.json(line)["players"][0]["player"].as_str().unwrap().to_owned()
-}
-
-#[test]
-fn the_one_opened_or_reopened_last_that_is_open() {
-    let room = two_nights();
-    assert_eq!(players(&room, "--json"), "Dana");
-    room.does("settle --close");
-    assert_eq!(players(&room, "--json"), "Anna", "the older one is still open");
-    room.does("settle --close");
-    assert_eq!(players(&room, "--json"), "Dana", "none is open: to read, the one opened last");
-    room.does("reopen 1");
-    assert_eq!(players(&room, "--json"), "Anna");
-}
-
-#[test]
-fn without_an_open_one_the_latest_by_date_which_the_answer_names() {
-    let room = Room::new();
-    for (day, who) in [("2026-11-26", "Anna"), ("2026-10-10", "Dana")] {
-        room.does(&format!("new scarne {who} Ben Cyril --date {day} --dealer cyril --stake 5c"));
-        room.does(&format!("log {who} 300 h made"));
-        room.does("settle --close");
-    }
-    let head = "session 1 | 2026-11-26 | scarne | closed\n";
-    for line in ["why", "why 1", "why --rule", "settle", "sheet", "history", "agreed", ""] {
-        let said = room.says(line);
-        assert!(said.starts_with(head) && !said.contains("Dana"), "{line}: {said}");
-    }
-    assert!(!room.says("settle --share").contains("session 1"));
-    for line in ["why", "why --rule", "settle", "settle 1", "sheet", "agreed", ""] {
-        let session = &room.json(&format!("{line} --json"))["session"];
-        assert_eq!((&session["session"], &session["date"]), (&1.into(), &"2026-11-26".into()), "{line}");
-        assert_eq!((&session["open"], &session["players"][0]), (&false.into(), &"Anna".into()), "{line}");
-    }
-    room.does("reopen");
-    assert!(room.says("").starts_with("session 1 | 2026-11-26 | scarne | open\n"));
-    assert!(room.says("why").starts_with("hand 1: Anna"), "an open night needs no name");
 }
 
 #[test]
@@ -165,7 +128,7 @@ fn a_night_closed_long_ago_is_reopened_and_settled_by_name() {
     hint: add `--session 1` if it is meant
     [1]
     ");
-    for line in ["settle --paid", "undo", "void --why mistaken"] {
+    for line in ["settle --paid", "undo"] {
         assert_eq!(in_hours(&room, 13, line).unwrap().stderr, ran.stderr, "{line}");
     }
     assert_snapshot!(in_hours(&room, 13, "--lang cs reopen").unwrap(), @"
@@ -209,14 +172,7 @@ fn seconds_ago(seconds: i64) -> i64 {
 
 /// Returns a room with the same night, its entries all made at another time and sealed anew.
 fn log_of_a_night_last_touched_at(room: &Room, at: i64) -> Room {
-    let mut hash = chain::START;
-    let mut log = String::new();
-    for line in room.run("export --format jsonl").raw().stdout.lines() {
-        let mut entry: serde_json::Value = serde_json::from_str(line).unwrap();
-        entry["at"] = at.into();
-        rehash(&mut hash, &mut entry);
-        log += &format!("{entry}\n");
-    }
+    let log = changed(&room.run("export --format jsonl").raw().stdout, |entry| entry["at"] = at.into());
     let other = Room::new();
     other.file("old.jsonl", log);
     other.does("import old.jsonl");
@@ -224,38 +180,4 @@ fn log_of_a_night_last_touched_at(room: &Room, at: i64) -> Room {
     assert!(other.refuses(1, "log anna 300 h made").contains("no current session"));
     other.ledger().execute("UPDATE session SET active = 1", []).unwrap();
     other
-}
-
-#[test]
-fn what_shows_or_settles_one_session_takes_its_number() {
-    let room = two_nights();
-    for command in ["sheet", "history", "export", "settle"] {
-        let said = room.says(&format!("{command} 1"));
-        assert_eq!(said, room.says(&format!("{command} --session 1")), "{command}");
-        assert!(said.contains("Anna") && !said.contains("Dana"), "{command}: {said}");
-    }
-    room.does("settle 1 --close");
-    assert_eq!(room.json("sessions --json")[0]["open"], false);
-    assert_snapshot!(room.refuses(1, "settle anna"), @"
-    error: no session matches `anna`; name it by its number, its date or the beginning of its id
-    hint: `meldbook sessions` lists them
-    ");
-}
-
-#[test]
-fn an_open_night_from_elsewhere_is_named_and_a_new_one_offered() {
-    let room = Room::with_a_table();
-    room.does("--ledger own.db new marias Dana Emil Franta --date 2026-01-01");
-    room.does("--ledger own.db settle --close");
-    room.does("--ledger own.db merge data/meldbook/ledger.db");
-    for command in ["play", "settle --close", "log anna 320 s +"] {
-        let said = room.run(&format!("--ledger own.db {command}")).end().stderr;
-        assert!(
-            said.contains("add `--session 2` to go on with it; `meldbook new` opens another one"),
-            "{said}"
-        );
-    }
-    // The table that sat last is that of the last night here.
-    let said = room.run("--ledger own.db new").end().stderr;
-    assert!(said.contains("seats the last table: marias, Dana, Emil and Franta"), "{said}");
 }

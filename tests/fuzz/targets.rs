@@ -1,7 +1,7 @@
 //! What has to hold for any input: nothing panics, what is accepted prints and reads back the same, an accepted night is
 //! sound, and sums are zero. Nothing but the library and `rehashed` is needed here, so that a fuzzer can run the same.
 
-use crate::rehashed::rehash;
+use crate::rehashed::changed;
 use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{self, Options, Record};
@@ -260,14 +260,7 @@ pub fn log_of(session: &NightLog) -> String {
 
 /// Makes every hash again, as somebody would who knows how; `None` if a line is no object.
 pub fn hashed(text: &str) -> Option<String> {
-    let mut chains: HashMap<String, chain::Hash> = HashMap::new();
-    let mut hashed = String::new();
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let mut line: Value = serde_json::from_str(line).ok()?;
-        line.as_object()?;
-        let chain = line["chain"].as_str().unwrap_or_default();
-        rehash(chains.entry(chain.to_owned()).or_insert(chain::START), &mut line);
-        let _ = writeln!(hashed, "{line}");
-    }
-    Some(hashed)
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let is_object = |line: &str| serde_json::from_str::<Value>(line).is_ok_and(|line| line.is_object());
+    lines.all(is_object).then(|| changed(text, |_| ()))
 }

@@ -60,7 +60,8 @@ fn the_first_item_decides() {
     assert_eq!(Melds::read("Run+marriage:CLUBS"), names(&["run", "marriage:clubs"]));
     assert_eq!(Melds::read("100+run"), names(&["100", "run"]));
     assert_eq!(Melds::read("aS,10s,1S"), Ok(Melds::Cards("aS,10s,1S".to_owned())));
-    assert_eq!(Melds::read("1S,AS"), names(&["1s", "as"]));
+    assert_eq!(Melds::read("1S+AS"), names(&["1s", "as"]));
+    assert!(Melds::read("1S,AS").is_err(), "only cards have commas");
 }
 
 #[test]

@@ -40,6 +40,6 @@ fn a_bid_out_of_reach_names_the_meld_that_nobody_typed() {
     );
     assert_eq!(
         message(with(bid(500), &[("meld", json!({"A": 120})), ("result", json!("made"))])),
-        "the bid of 500 needs 380 more, and all tricks hold 250: set, not made"
+        "the result is not allowed here: the bid needs 380 more, and all tricks hold 250"
     );
 }

@@ -59,8 +59,11 @@ fn all_players_may_be_typed_at_once() {
     new.says("Anna Marie, Ben, ben");
     new.shows("have the same letters");
     new.types(&"\x7f".repeat(3));
-    // Who are as many as there can be are not asked for more.
-    new.says("Cyril");
+    // More than there can be are asked for again, and as many are not asked for more.
+    new.says("Cyril, Dana");
+    new.shows("this game is for 3 players, not 4");
+    new.types(&"\x7f".repeat(6));
+    new.says("");
     new.shows("Who deals first?");
     new.types("\r");
     new.shows("Which house rules differ?");

@@ -5,6 +5,7 @@ use crate::cli::rules::{no_rules, usual_currency};
 use crate::cli::{Config, Context, ask, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
+use encoding_rs::Encoding;
 use meldbook::command::Filter;
 use meldbook::command::old_nights::{self, ColumnKind, OldNight, SheetTerms, TableFault};
 use meldbook::command::sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
@@ -33,12 +34,18 @@ pub fn read(
     progress: impl FnMut(usize, usize),
     terms: &SheetTerms,
 ) -> Result<Loaded, ReadingFault> {
-    let (text, encoding) = match files::input(path).map_err(ReadingFault::Failed)? {
-        Input::Text(text, encoding) => (text, encoding),
+    let (text, read_as) = match files::input(path, openings.encoding).map_err(ReadingFault::Failed)? {
+        Input::Text(text, read_as) => (text, read_as),
         Input::Log(text) => return read_log(text, progress, openings.lang()),
     };
-    if let Some(encoding) = encoding {
-        openings.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding });
+    if let Some(encoding) = read_as {
+        let other = match encoding {
+            "windows-1250" => Some("windows-1252"),
+            "windows-1252" => Some("windows-1250"),
+            _ => None,
+        };
+        let other = other.filter(|_| openings.encoding.is_none());
+        openings.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding, other });
     }
     let is_named =
         path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
@@ -181,6 +188,8 @@ pub struct Openings<'c> {
     rules: HashMap<String, Rules>,
     /// The currency of results that name none, once it was looked for.
     usual: Option<Option<Currency>>,
+    /// How letters are kept, if that is said.
+    pub encoding: Option<&'static Encoding>,
     pub today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
@@ -189,13 +198,14 @@ pub struct Openings<'c> {
 }
 
 impl Openings<'_> {
-    pub fn new(context: &Context) -> Result<Openings<'_>> {
+    pub fn new<'c>(context: &'c Context, encoding: Option<&'static Encoding>) -> Result<Openings<'c>> {
         Ok(Openings {
             context,
             catalog: catalog(),
             config: None,
             rules: HashMap::new(),
             usual: None,
+            encoding,
             today: clock::today()?,
             now: clock::seconds()?,
             said: Vec::new(),

@@ -72,18 +72,21 @@ impl ImportedResults {
     }
 
     /// Shows one session in full.
-    pub fn show(mut self, context: &Context) -> Result<()> {
+    pub fn show(mut self, context: &Context, dry_run: bool) -> Result<()> {
         self.say(context);
         if self.count == 0 {
             return Ok(());
         }
         context
-            .answer(|| self.objects, || self.only.map_or(Ok(String::new()), |one| in_full(context, &one)))
+            .answer(
+                || self.objects,
+                || self.only.map_or(Ok(String::new()), |one| in_full(context, &one, dry_run)),
+            )
             .map(drop)
     }
 }
 
-fn in_full(context: &Context, one: &Imported) -> Result<String> {
+fn in_full(context: &Context, one: &Imported, dry_run: bool) -> Result<String> {
     let Some(session) = one.session() else { return Ok(String::new()) };
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default())?;
@@ -97,7 +100,8 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
     out.push_str(&text::grid(&standings?, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
-    let seal = session.seal();
+    // What is only tried has no seal.
+    let seal = session.seal().filter(|_| !dry_run);
     let of = SettlementReport { session, settled: &settled, seal: seal.as_deref(), owed: &[] };
     out.push_str(&report::settle::settlement(of, voice, context.look()));
     Ok(out)
@@ -141,8 +145,13 @@ fn describe(one: &Imported, context: &Context) -> String {
             ExchangeSentence::Known { id, date }
         }
         Imported::Replaced { session, voided } => {
-            let (id, date, hands) = facts(session);
-            ExchangeSentence::Replaced { id, date, hands, voided: voided.row.id }
+            let ((id, date, hands), voided) = (facts(session), voided.row.id);
+            match results(session, context) {
+                results if hands == 0 && !results.is_empty() => {
+                    ExchangeSentence::ResultsReplaced { id, date, results, voided }
+                }
+                _ => ExchangeSentence::Replaced { id, date, hands, voided },
+            }
         }
         Imported::LeftOut(left_out) => return exchange::left_out(left_out, &context.lang).join("\n"),
     };

@@ -12,7 +12,7 @@ use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::opening::{read_sides, stakes};
-use meldbook::night::{LastTable, NightLog, NightSummary};
+use meldbook::night::{LastTable, NightLog, NightSummary, OpeningFault};
 use meldbook::notation::read_name;
 use meldbook::report::{Phrase, Question, agreements};
 use meldbook::rules::Rules;
@@ -104,11 +104,14 @@ fn players(args: &mut Args, rules: &Rules, context: &Context) -> Result<()> {
             }
             _ => {
                 let mut seated = sitting.clone();
-                names_in(typed).find_map(|name| {
+                let wrong = names_in(typed).find_map(|name| {
                     let error = read_name(name, &seated).err();
                     seated.push(name.to_owned());
                     error.map(|error| context.words(&error))
-                })
+                });
+                let (least, most, found) = (*allowed.start(), *allowed.end(), seated.len());
+                let too_many = OpeningFault::TableSize { least, most, found, others: Vec::new() };
+                wrong.or_else(|| (found > most).then(|| context.words(&too_many)))
             }
         };
         let question = Question::Player { no: sitting.len().saturating_add(1) };

@@ -48,9 +48,10 @@ impl Drop for PlayScreen {
     }
 }
 
+/// After a kill the terminal may still show the screen of the table that was killed, so it is cleared.
 fn set_up() -> std::io::Result<()> {
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)
+    execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)
 }
 
 /// Restores the terminal. Errors are ignored: the terminal may be gone.

@@ -8,7 +8,7 @@ use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
 use crate::money::{Amount, Currency};
 use crate::night::change::LARGEST_AMOUNT;
 use crate::night::{Cash, Doubt, EntryNo, NightError, NightLog, chain::hex};
-use crate::notation::{PlayerError, find_payee, find_player, fold, is_kitty, read_name, spelled};
+use crate::notation::{PlayerError, find_player, fold, is_kitty, read_name, spelled};
 
 /// What a request between nights is drafted from.
 #[derive(Debug, Clone, Copy)]
@@ -24,24 +24,11 @@ pub struct DraftLedger<'a> {
 
 /// Finds somebody in the ledger by the beginning of a name, or the kitty.
 pub fn person(word: &str, ledger: DraftLedger<'_>) -> Result<Person> {
-    found(word, ledger, |names| find_player(names, word))
-}
-
-/// Finds who is paid, also by a name as Czech declines it.
-fn payee(word: &str, ledger: DraftLedger<'_>) -> Result<Person> {
-    found(word, ledger, |names| find_payee(names, word))
-}
-
-fn found(
-    word: &str,
-    ledger: DraftLedger<'_>,
-    find: impl Fn(&[&str]) -> Result<usize, PlayerError>,
-) -> Result<Person> {
     if is_kitty(word) {
         return Ok(Person { id: 0, name: KITTY.to_owned() });
     }
     let names: Vec<&str> = ledger.people.iter().map(|(name, _)| name.as_str()).collect();
-    let at = find(&names)?;
+    let at = find_player(&names, word)?;
     let found = ledger.people.get(at).map(|(_, person)| person.clone());
     Ok(found.unwrap_or(Person { id: 0, name: KITTY.to_owned() }))
 }
@@ -79,7 +66,7 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: DraftLedger<'_>) -> Result
     let (mut parts, mut beyond) = (Vec::new(), Vec::new());
     let mut debts = ledger.debts.to_vec();
     for TypedPayment { from, to, amount } in payments {
-        let (from, to) = (person(from, ledger)?, payee(to, ledger)?);
+        let (from, to) = (person(from, ledger)?, person(to, ledger)?);
         if from.id == to.id {
             return Err(NightError::PaysSelf { name: from.name });
         }
@@ -155,7 +142,7 @@ pub fn pays_creditor(
     ledger: DraftLedger<'_>,
 ) -> Result<Option<Doubt>> {
     for TypedPayment { from, to, amount } in payments {
-        let (payer, paid) = (person(from, ledger)?, payee(to, ledger)?);
+        let (payer, paid) = (person(from, ledger)?, person(to, ledger)?);
         let owes = |from: &Person, to: &Person| {
             let (from, to) = (from.id, to.id);
             owed.iter().find(move |owes| (owes.from.id, owes.to.id) == (from, to))

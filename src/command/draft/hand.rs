@@ -1,14 +1,14 @@
 //! Drafts hands: parses a line, scores it, and makes the entry for the log.
 
 use super::Result;
-use crate::engine::{self, Fault, Options, Outcome, Problem, Record};
+use crate::engine::{self, Options, Outcome, Problem, Record};
 use crate::kernel::{Table, is_refused};
 use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
 use crate::night::{
     Hand, HandSaid, Night, NightError, NightLog, PlayerNo, RefusedLine, Sides, UnreadLine, thing::Json,
 };
-use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand};
+use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, TypedHand};
 use crate::rules::Rules;
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
@@ -137,7 +137,7 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
         Err(refusal) => {
             // Who dealt is said already.
             let refusal = if hand.dealer.is_some() { refusal.map(Problem::without_advice) } else { refusal };
-            let at = place_of(&refusal.first, &heard);
+            let at = engine::place_of(&refusal.first, &heard);
             // A record in braces says itself what it is.
             let is_typed = !line.trim_start().starts_with('{');
             let understood =
@@ -150,23 +150,6 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
         }
     };
     (heard, scored)
-}
-
-/// Returns the part of a line that a fault is about: start and length in characters.
-pub(super) fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)> {
-    let calls: Vec<&Heard> = heard.iter().filter(|heard| heard.field == "auction").collect();
-    let begins_call = |heard: &&&Heard| matches!(heard.role, Role::Player(_));
-    if let Some(call) = fault.problem.call() {
-        let first = calls.iter().filter(begins_call).nth(call.checked_sub(1)?)?;
-        let behind = calls.iter().skip_while(|heard| heard.at <= first.at);
-        let last = behind.take_while(|heard| !begins_call(heard)).last().unwrap_or(first);
-        return Some((first.at, (last.at + last.len).saturating_sub(first.at)));
-    }
-    let is_number = |heard: &&&Heard| matches!(heard.role, Role::Number(_));
-    // The bid is that of the last call with a number.
-    let called = || calls.iter().copied().rfind(|heard| fault.field == "bid" && is_number(&heard));
-    let word = heard.iter().find(|heard| heard.field == fault.field).or_else(called)?;
-    Some((word.at, word.len))
 }
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.

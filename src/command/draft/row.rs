@@ -1,7 +1,7 @@
 //! What has a place in the list of a night: put at its end, in place of something, or before it.
 
 use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
-use super::{Result, View, agreed, amount, holder, payee, text};
+use super::{Result, View, agreed, amount, holder, text};
 use crate::command::draft::agreed::AboutSaid;
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
@@ -266,7 +266,7 @@ pub(super) fn place_at(session: &NightLog, at: Address) -> Result<usize> {
 pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
     let TypedPayment { from, to, amount: paid } = payment;
     let amount = amount(night, paid)?.minor;
-    let (from, to) = (holder(night, from)?, payee(night, to)?);
+    let (from, to) = (holder(night, from)?, holder(night, to)?);
     if from == to {
         return Err(NightError::PaysSelf { name: night.holder_name(from).to_owned() });
     }

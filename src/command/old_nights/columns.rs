@@ -1,7 +1,6 @@
 //! The columns of a spreadsheet of old nights, by their headings in English and Czech, or as somebody says.
 
 use super::TableFault;
-use crate::kernel::ensure;
 use crate::notation::{fold, is_kitty};
 
 crate::phrases! {
@@ -56,7 +55,10 @@ const HEADINGS: &[(ColumnKind, &[&str])] = &[
 ];
 
 impl ColumnKind {
-    pub(super) fn of(heading: &str) -> ColumnKind {
+    pub fn of(heading: &str) -> ColumnKind {
+        if in_quotes(heading).is_some() {
+            return Account;
+        }
         let folded = fold(heading);
         if folded.is_empty() {
             return Ignored;
@@ -84,6 +86,11 @@ impl ColumnKind {
     }
 }
 
+/// Returns the name that stands in quotation marks, because a column or a row of it would be something else: `"Total"`.
+pub(super) fn in_quotes(cell: &str) -> Option<&str> {
+    cell.strip_prefix('"')?.strip_suffix('"')
+}
+
 /// What somebody says of a column: what it holds, and its number or heading.
 pub type ColumnChoice = (String, String);
 
@@ -95,8 +102,20 @@ pub(super) fn columns(header: &[String], said: &[ColumnChoice]) -> Result<Vec<Co
         return Err(vec![TableFault::Export {}]);
     }
     let mut columns: Vec<ColumnKind> = header.iter().map(|heading| ColumnKind::of(heading)).collect();
-    let mut faults: Vec<TableFault> =
-        said.iter().filter_map(|said| assign(&mut columns, header, said).err()).collect();
+    let mut faults = Vec::new();
+    let mut taken: Vec<(usize, ColumnKind, &String)> = Vec::new();
+    for choice in said {
+        match assign(&mut columns, header, choice) {
+            Ok((at, kind)) => {
+                faults.extend(clash(&taken, at, &kind, &choice.0));
+                taken.push((at, kind, &choice.0));
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
     let has = |wanted: &ColumnKind| columns.contains(wanted);
     let is_difference = has(&BuyIn) && has(&CashOut);
     let names_players = has(&Player);
@@ -127,12 +146,31 @@ pub(super) fn columns(header: &[String], said: &[ColumnChoice]) -> Result<Vec<Co
     if faults.is_empty() { Ok(columns) } else { Err(faults) }
 }
 
-/// Takes a column for what somebody says that it holds, and no other.
+/// Returns what is wrong if somebody says two things of one column, or one of two.
+fn clash(
+    taken: &[(usize, ColumnKind, &String)],
+    at: usize,
+    kind: &ColumnKind,
+    word: &str,
+) -> Option<TableFault> {
+    let column = at.saturating_add(1);
+    let is_same = |(other, known, _): &&(usize, ColumnKind, &String)| *other == at && known != kind;
+    if let Some((.., first)) = taken.iter().find(is_same) {
+        return Some(TableFault::SaidTwice { column, first: (*first).clone(), second: word.to_owned() });
+    }
+    let is_other = |(other, known, _): &&(usize, ColumnKind, &String)| {
+        *other != at && known == kind && !kind.may_repeat()
+    };
+    let (first, ..) = taken.iter().find(is_other)?;
+    Some(TableFault::TwoColumns { word: word.to_owned(), first: first.saturating_add(1), second: column })
+}
+
+/// Takes a column for what somebody says that it holds, and no other. Returns which that is.
 fn assign(
     columns: &mut [ColumnKind],
     header: &[String],
     (word, which): &ColumnChoice,
-) -> Result<(), TableFault> {
+) -> Result<(usize, ColumnKind), TableFault> {
     let folded = fold(word);
     let known = HEADINGS.iter().find(|(_, words)| words.contains(&folded.as_str()));
     let wanted = known.map(|(column, _)| column.clone()).ok_or_else(|| TableFault::UnknownColumn {
@@ -150,5 +188,5 @@ fn assign(
             *column = Ignored;
         }
     }
-    ensure(at < header.len(), || TableFault::NoColumn { which: which.clone(), columns: header.len() })
+    Ok((at, wanted))
 }

@@ -1,13 +1,15 @@
 //! A spreadsheet as text: its cells, with the lines on which they stand, and the rows of its nights.
 
-use super::columns::{ColumnChoice, ColumnKind, columns};
+use super::columns::{ColumnChoice, ColumnKind, columns, in_quotes};
 use super::{SheetTerms, TableFault, dates, is_empty};
 use crate::command::SheetAt;
+use crate::command::sheet_file::header_word;
+use crate::kernel::characters::begins_formula;
 use crate::kernel::day::{read_day_in, readings, tells_order};
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
 use csv::{ReaderBuilder, StringRecord};
-use std::collections::{HashMap, hash_map::Entry};
+use std::collections::{HashMap, HashSet, hash_map::Entry};
 
 /// What is wrong, with the numbers of lines.
 type Faults = Vec<SheetAt<TableFault>>;
@@ -24,7 +26,8 @@ pub(super) struct NightRow {
     pub game: Option<String>,
     pub night: Option<String>,
     pub notes: Vec<String>,
-    pub currency: Option<String>,
+    /// Those of its rows, with their lines.
+    pub currencies: Vec<SheetAt<String>>,
     pub won: Vec<WonCells>,
 }
 
@@ -62,7 +65,7 @@ pub(super) struct Spreadsheet {
 
 /// Returns the lines of a text, however they end.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.split(['\r', '\n']).map(str::trim).filter(|line| !line.is_empty())
+    text.split(['\r', '\n']).filter(|line| !line.trim().is_empty())
 }
 
 /// Returns the sign that a text says itself to have between cells, as some spreadsheets write it first: `sep=;`.
@@ -98,12 +101,29 @@ pub fn is_table(text: &str) -> bool {
     let header = lines(text).find(|line| said_separator(line).is_none()).unwrap_or_default();
     let separator = separator(text);
     let mut cells = cells_of(header, separator);
-    header.contains(separator) && cells.any(|cell| ColumnKind::of(&cell) == ColumnKind::Date)
+    // A sheet may have a player called Den.
+    let is_of_sheet = |cell: &str| header_word(cell).is_some_and(|(_, rest)| !rest.is_empty());
+    !cells_of(header, separator).next().is_some_and(|cell| is_of_sheet(&cell))
+        && header.contains(separator)
+        && cells.any(|cell| ColumnKind::of(&cell) == ColumnKind::Date)
 }
 
-/// Returns the text of a cell on one line.
+/// Returns the text of a cell on one line, without the apostrophe that keeps spreadsheets from running it as a formula.
 fn tidy(cell: &str) -> String {
-    cell.split_whitespace().collect::<Vec<_>>().join(" ")
+    let text = cell.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut out = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    let mut begins = true;
+    while let Some(c) = letters.next() {
+        let guards = begins && c == '\'' && letters.peek().is_some_and(|next| begins_formula(*next));
+        begins = !guards && (c == ';' || begins && (matches!(c, '"' | '\'') || c.is_whitespace()));
+        if guards {
+            out.extend(letters.next());
+        } else {
+            out.push(c);
+        }
+    }
+    out
 }
 
 /// How far down the header is looked for: there may be a title above it.
@@ -190,7 +210,15 @@ impl Spreadsheet {
             );
         }
         let mut rows = rows.drain(at.unwrap_or(0)..);
-        let SheetAt { line, value: header } = rows.next().unwrap_or(SheetAt { line: 1, value: Vec::new() });
+        let SheetAt { line, value: mut header } =
+            rows.next().unwrap_or(SheetAt { line: 1, value: Vec::new() });
+        // A column without a heading is called by its number.
+        for (_, which) in &terms.columns {
+            let at = which.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            if let Some(heading) = at.and_then(|at| header.get_mut(at)).filter(|heading| heading.is_empty()) {
+                which.clone_into(heading);
+            }
+        }
         let columns = columns(&header, &terms.columns)
             .map_err(|faults| faults.into_iter().map(|value| SheetAt { line, value }).collect::<Vec<_>>())?;
         let mut table = Spreadsheet { header, columns, ..Spreadsheet::default() };
@@ -219,6 +247,7 @@ impl Spreadsheet {
             faults.extend(unclear);
         }
         let (mut nights, mut first_lines) = (HashMap::new(), HashMap::new());
+        let mut notes = HashSet::new();
         for row in all {
             let heading = |table: &Spreadsheet| table.heading(&ColumnKind::Date);
             let cell = table.cell(&row, &ColumnKind::Date);
@@ -248,15 +277,20 @@ impl Spreadsheet {
                 let folded = |text: &Option<String>| text.as_deref().map(fold_text);
                 let key = (date, folded(&night.place), folded(&night.game), night.night.clone());
                 let at = *nights.entry(key).or_insert(table.rows.len());
-                if at == table.rows.len() {
-                    table.rows.push(night);
+                night.notes.retain(|note| notes.insert((at, note.clone())));
+                match table.rows.get_mut(at) {
+                    Some(first) => {
+                        first.currencies.extend(night.currencies);
+                        first.notes.extend(night.notes);
+                    }
+                    None => table.rows.push(night),
                 }
                 match first_lines.entry((at, account)) {
                     Entry::Vacant(new) => {
                         new.insert(row.line);
-                        let won = table.won(&row, account);
+                        let won = [Some(table.won(&row, account)), table.kitty_of(&row)];
                         if let Some(night) = table.rows.get_mut(at) {
-                            night.won.push(won);
+                            night.won.extend(won.into_iter().flatten());
                         }
                     }
                     Entry::Occupied(first) => {
@@ -277,7 +311,7 @@ impl Spreadsheet {
         }
         // Without one of its rows a night would not add up either.
         let is_of_rows = |fault: &SheetAt<TableFault>| {
-            matches!(fault.value, TableFault::PlayerTwice { .. } | TableFault::Heading { .. })
+            matches!(fault.value, TableFault::PlayerTwice { .. } | TableFault::Player { .. })
         };
         if faults.iter().any(is_of_rows) { Err(faults) } else { Ok((table, faults)) }
     }
@@ -304,14 +338,21 @@ impl Spreadsheet {
         let mut accounts = Vec::new();
         for (at, (column, heading)) in self.columns.clone().iter().zip(self.header.clone()).enumerate() {
             let account = match column {
-                ColumnKind::Account => self.account(&heading, true),
+                ColumnKind::Account => self.account(in_quotes(&heading).unwrap_or(&heading), true),
                 ColumnKind::Kitty if !self.is_long() => self.account("kitty", true),
                 _ => continue,
             };
             match account {
                 Ok(account) => accounts.push((at, account)),
                 Err(error) => {
-                    let value = TableFault::Heading { column: at.saturating_add(1), error };
+                    let second = at.saturating_add(1);
+                    let first = self.by_name.get(&fold(&heading)).and_then(|known| accounts.get(*known));
+                    let value = match (&error, first) {
+                        (NameError::Taken { name, other }, Some((first, _))) if name == other => {
+                            TableFault::HeadingTwice { heading, first: first.saturating_add(1), second }
+                        }
+                        _ => TableFault::Heading { column: second, error },
+                    };
                     faults.push(SheetAt { line, value });
                 }
             }
@@ -338,10 +379,20 @@ impl Spreadsheet {
 
     /// Returns whose row it is.
     fn account_of(&mut self, row: &CellRow) -> Result<usize, TableFault> {
-        let at = self.at(&ColumnKind::Player).unwrap_or_default();
         let name = self.cell(row, &ColumnKind::Player);
-        self.account(&name, false)
-            .map_err(|error| TableFault::Heading { column: at.saturating_add(1), error })
+        self.account(in_quotes(&name).unwrap_or(&name), false)
+            .map_err(|error| TableFault::Player { heading: self.heading(&ColumnKind::Player), error })
+    }
+
+    pub(super) fn has_kitty(&self) -> bool {
+        self.at(&ColumnKind::Kitty).is_some()
+    }
+
+    /// Returns what a row says that the kitty won, where each player has a row.
+    fn kitty_of(&mut self, row: &CellRow) -> Option<WonCells> {
+        let won = self.cell(row, &ColumnKind::Kitty);
+        let account = (!is_empty(&won)).then(|| self.account("kitty", false).ok())??;
+        Some(WonCells { account, line: row.line, won, put_in: String::new() })
     }
 
     /// Leaves out the rows that say what the others come to, and those without amounts, which are counted.
@@ -398,7 +449,10 @@ impl Spreadsheet {
             game: text(&ColumnKind::Game),
             night: text(&ColumnKind::Night),
             notes: notes.map(|(_, cell)| cell.clone()).filter(|cell| !is_empty(cell)).collect(),
-            currency: text(&ColumnKind::Currency),
+            currencies: text(&ColumnKind::Currency)
+                .map(|value| SheetAt { line: row.line, value })
+                .into_iter()
+                .collect(),
             won: Vec::new(),
         }
     }

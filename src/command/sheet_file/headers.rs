@@ -166,7 +166,7 @@ fn is_header(row: &CommandWord) -> bool {
 }
 
 /// Returns the header that a line begins with, and its value. A colon may follow the word.
-pub(super) fn word_of(line: &str) -> Option<(&'static CommandWord, &str)> {
+pub(in crate::command) fn word_of(line: &str) -> Option<(&'static CommandWord, &str)> {
     let end = line.find(|c: char| c.is_whitespace() || c == ':').unwrap_or(line.len());
     let (word, rest) = line.split_at_checked(end)?;
     let row = command_word(word).filter(|row| is_header(row))?;

@@ -10,7 +10,7 @@ use super::score::{self, FactorMeaning};
 use super::story::{Contract, ContractEnd, Story};
 use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit, meld_card};
-use crate::engine::terms::{RuledPart, terms};
+use crate::engine::terms::terms;
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
 
 terms! {
@@ -149,17 +149,6 @@ terms! {
         Score {
             "" => Scorekeeper {} = "Agree on who keeps the score.";
         }
-    }
-}
-
-pub(in crate::engine) fn keys_behind(what: RuledPart) -> Vec<&'static str> {
-    match what {
-        RuledPart::Kitty { is_paid: true } => vec!["kitty_collects_from"],
-        RuledPart::Kitty { is_paid: false } => vec!["kitty_pays_from"],
-        RuledPart::SatOut => vec!["inactive_settle"],
-        RuledPart::Unit => vec!["unit_minor"],
-        RuledPart::Melds => vec!["double_melds", "extra_in_run"],
-        RuledPart::GameStake => Vec::new(),
     }
 }
 

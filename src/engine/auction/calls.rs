@@ -46,7 +46,7 @@ pub(super) fn replay(
         let seat = table.seat_of(&call.player);
         let inactive = seat.filter(|seat| standing.turns.turn().is_some() && !order.contains(seat));
         inactive.map_or(Ok(()), |seat| Err(sits_out(options, table, order, seat)))?;
-        let seat = seat.ok_or_else(|| Common::not_at_table(&call.player, table).into());
+        let seat = Common::seat(&call.player, table).map_err(AnyProblem::from);
         let spoken = seat.and_then(|seat| standing.speak(call, seat, number));
         spoken.map_err(|problem| problem.in_call(number, &call.player))?;
     }

@@ -35,8 +35,8 @@ fields! { Record, BesidePass, AuctionKind {
         (Meaning::Fold, Ending::Conceded),
         (Meaning::Late, Ending::ConcededInPlay),
         (Meaning::Claim, Ending::OpponentsConceded),
-    ]), Allowed;
-    widow_seen: "widow", "true or false" => Said(&[(Meaning::Blind, false)]), Allowed, or is_true;
+    ]), Allowed, write "meld and tricks, as in `160+170`, or made, lost, fold, late, claim";
+    widow_seen: "unseen widow", "true or false" => Said(&[(Meaning::Blind, false)]), Allowed, or is_true;
     won_a_trick: "trick won", "true or false" =>
         Said(&[(Meaning::Trick, true), (Meaning::NoTrick, false)]), Allowed, or is_true;
     renege_by: "renege", "a name" => Player(Meaning::Renege), Refused;

@@ -13,7 +13,7 @@ mod story;
 mod validate;
 
 pub use agreements::{AuctionTerm, card};
-pub(super) use agreements::{agreements, keys_behind, keys_behind_ending, keys_behind_factor};
+pub(super) use agreements::{agreements, keys_behind_ending, keys_behind_factor};
 pub(super) use calls::{active, players_allowed};
 pub use count::{BidderCount, BidderMelds};
 pub(super) use count::{table as meld_table, trick_total};
@@ -21,7 +21,7 @@ pub use fields::print;
 pub use notation::VOCABULARY;
 pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};
-pub use problem::{Mismatch, Problem};
+pub use problem::Problem;
 pub use record::{Call, Ending, Record};
 pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;
@@ -51,7 +51,10 @@ pub fn score(
     table: &Table,
     record: &Record,
 ) -> Result<Outcome<Story, FactorMeaning>, Refusal> {
-    let hand = validate::check(options, table, record)?;
-    let payments = score::payment(&hand)?.into_iter().collect();
-    Ok(Outcome { payments, stakes: Vec::new(), story: hand.story })
+    let (story, seats) = validate::check(options, table, record)?;
+    let payment = match &story {
+        Story::PassedOut => score::passed_out(options, table, &seats)?,
+        Story::Contract(contract) => Some(score::settle(options, table, &seats, contract)?),
+    };
+    Ok(Outcome { payments: payment.into_iter().collect(), stakes: Vec::new(), story })
 }

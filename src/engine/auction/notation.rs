@@ -5,11 +5,11 @@ use super::fields::AuctionKind;
 use super::options::Options;
 use super::record::{Call, Ending, Record};
 use crate::engine::fields::{FieldKind, Fields, read_word};
-use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
+use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
-    self, BareNumberBehind, CallSaid, Count, CountColumn, First, Game, Item, LineProblem, LineResult,
-    Meaning, Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
+    self, BareNumberBehind, CallSaid, Count, CountColumn, First, Game, Granted, Item, LineProblem,
+    LineResult, Meaning, Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -67,7 +67,7 @@ impl LineHand<'_, '_> {
                 Item::Suit(words) => self.trump(said, words)?,
                 Item::Number(value) => self.numbers(Count { value, said }, behind)?,
                 Item::Word(row) => self.word(said, row)?,
-                Item::Sign(_) | Item::Other => return Err(self.reader.fault(said, LineProblem::Stray)),
+                Item::Sign(_) | Item::Other => return Err(self.reader.stray(said)),
             }
         }
         self.finish();
@@ -105,7 +105,7 @@ impl LineHand<'_, '_> {
         }
         // All pass in place of the bidder, or not at all.
         let is_there = row.meaning != Meaning::Pass || record.outcome == Some(Ending::PassedOut);
-        ensure(is_there, || reader.fault(said, LineProblem::Stray))?;
+        ensure(is_there, || reader.stray(said))?;
         if let Some(read) = read_word(reader, said, row, record) {
             return read;
         }
@@ -136,7 +136,7 @@ impl LineHand<'_, '_> {
                 reader.belongs(said, row.field);
                 Ok(())
             }
-            _ => Err(reader.fault(said, LineProblem::Stray)),
+            _ => Err(reader.stray(said)),
         }
     }
 
@@ -154,10 +154,13 @@ impl LineHand<'_, '_> {
         else {
             let is_alone = melds.len() == 1;
             ensure(is_alone, || reader.fault(said, LineProblem::OneNumber))?;
-            return self.bid(first, behind);
+            let is_repeated = record.bidder.is_none();
+            let is_ended = reader.has_word("outcome") || reader.has_word("widow_seen");
+            let is_clear = behind.may_be_bid(first, is_ended, trick_total(self.options));
+            return read_bid(reader, first, &mut record.bid, is_repeated, is_clear);
         };
         let second = melds.get(1).and_then(|column| column.slash);
-        second.map_or(Ok(()), |slash| Err(reader.fault(slash, LineProblem::Stray)))?;
+        second.map_or(Ok(()), |slash| Err(reader.stray(slash)))?;
         self.behind = BareNumberBehind::Melds;
         // From last to first, so that each number goes to its own field.
         if let Some(CountColumn { slash: Some(slash), counts }) = others.first() {
@@ -171,28 +174,6 @@ impl LineHand<'_, '_> {
         reader.say(said, "meld", &mut record.meld, Melds::Points(meld))
     }
 
-    /// Sets the bid. After the calls the number only repeats the winning one. It stands before what tells how the hand
-    /// ended, and not right behind what it could be counted to.
-    fn bid(&mut self, count: Count, behind: BareNumberBehind) -> LineResult {
-        let LineHand { reader, record, .. } = self;
-        let Count { value, said } = count;
-        match record.bid.as_ref() {
-            Some(bid) if record.bidder.is_some() || *bid != value => {
-                return Err(reader
-                    .fault(said, LineProblem::SecondBid { first: *bid })
-                    .instead([format!("m{value}")]));
-            }
-            _ => {}
-        }
-        let is_clear = match behind {
-            BareNumberBehind::Other => !reader.has_word("outcome") && !reader.has_word("widow_seen"),
-            BareNumberBehind::Melds => false,
-            BareNumberBehind::Tricks => value > trick_total(self.options),
-        };
-        reader.say(said, "bid", &mut record.bid, value)?;
-        ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))
-    }
-
     fn finish(&mut self) {
         let record = &mut self.record;
         let calls = record.auction.as_ref();
@@ -203,6 +184,14 @@ impl LineHand<'_, '_> {
                 Some(false) => Ending::Conceded,
                 _ => Ending::Played,
             });
+        }
+        let makes_bid = matches!((record.meld.as_ref(), record.bid), (Some(Melds::Points(meld)), Some(bid)) if *meld >= bid);
+        let is_given_up = matches!(
+            record.outcome,
+            Some(Ending::Conceded | Ending::ConcededInPlay | Ending::OpponentsConceded)
+        );
+        if is_given_up && (makes_bid || record.tricks.is_some()) {
+            self.reader.grant(Granted::CountsUnused {});
         }
         if has_bid {
             record.bid = None;

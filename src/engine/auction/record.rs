@@ -34,7 +34,7 @@ pub struct Record {
 
 keyword! {
     /// How a hand ended (rulebook section 7).
-    pub enum Ending {
+    pub enum Ending: Display as "AuctionEnding" {
         PassedOut = "passed_out",
         /// Made or lost follows from the counts.
         Played = "played",

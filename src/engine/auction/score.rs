@@ -2,14 +2,14 @@
 
 use super::calls;
 use super::options::{Options, PassedOut, RenegePayer};
-use super::problem::{Mismatch, Problem};
 use super::record::Record;
-use super::story::{Contract, ContractEnd, Story};
-use super::validate::CheckedHand;
+use super::story::{Contract, ContractEnd};
+use super::validate::KnownSeats;
 use crate::engine::fields::{self, Fields, fields};
-use crate::engine::{Problem as AnyProblem, Refusal, pinochle::Suit};
+use crate::engine::{Problem, Refusal, pinochle::Suit};
 use crate::kernel::{
-    Account, CommonProblem as Common, Direction, KITTY, Minor, Overflow, Seat, Units, divide_kitty, ensure,
+    Account, CommonProblem as Common, Direction, FieldNoun, KITTY, Minor, Overflow, Seat, Table, Units,
+    divide_kitty, ensure,
     payment::{Factor, Payment},
 };
 use crate::kernel::{json::present_map, refusal::Fault};
@@ -30,31 +30,31 @@ crate::phrases! {
     }
 }
 
-pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
-    match &hand.story {
-        Story::PassedOut => passed_out(hand),
-        Story::Contract(contract) => settle(hand, contract).map(Some),
-    }
-}
-
 /// Section 10: payments to the kitty for a passed-out hand.
-fn passed_out(hand: &CheckedHand<'_>) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
-    let CheckedHand { options, table, .. } = *hand;
+pub(super) fn passed_out(
+    options: &Options,
+    table: &Table,
+    seats: &KnownSeats,
+) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
     let payers: Vec<Account> = match options.passed_out {
         PassedOut::Redeal => return Ok(None),
         PassedOut::ActivePay => {
-            table.seats().filter(|seat| is_active(hand, *seat)).map(Account::Seat).collect()
+            table.seats().filter(|seat| seats.is_active(*seat)).map(Account::Seat).collect()
         }
         PassedOut::AllPay => table.seats().map(Account::Seat).collect(),
-        PassedOut::DealerPays => hand.dealer.map(Account::Seat).into_iter().collect(),
+        PassedOut::DealerPays => seats.dealer.map(Account::Seat).into_iter().collect(),
     };
     let units = Factor { times: options.passed_out_units, what: FactorMeaning::PassedOut {} };
     Ok(Some(Payment::new(vec![units], Account::Kitty, Direction::Collects, payers)?))
 }
 
 /// Section 9: the bidder collects a share from each player, or pays one to each.
-fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment<FactorMeaning>, Refusal> {
-    let CheckedHand { options, table, .. } = *hand;
+pub(super) fn settle(
+    options: &Options,
+    table: &Table,
+    seats: &KnownSeats,
+    contract: &Contract,
+) -> Result<Payment<FactorMeaning>, Refusal> {
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(mut factors) = factors(options, contract) else {
         let (field, least) = (Record::noun("bid"), options.schedule.first_bid());
@@ -67,7 +67,7 @@ fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment<FactorM
     }
 
     // Section 2: those who sit out settle like the opponents, unless the table agreed otherwise.
-    let settles = |seat: &Seat| options.inactive_settle || is_active(hand, *seat);
+    let settles = |seat: &Seat| options.inactive_settle || seats.is_active(*seat);
     let others = table.seats().filter(|seat| *seat != contract.bidder).filter(settles);
     let mut others: Vec<Account> = others.map(Account::Seat).collect();
     // Section 10: the kitty collects from losers and pays winners, each from its own bid on.
@@ -114,10 +114,6 @@ pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
     }
 }
 
-fn is_active(hand: &CheckedHand<'_>, seat: Seat) -> bool {
-    hand.active.is_some_and(|active| active.contains(&seat))
-}
-
 /// The balances to settle. Nothing in it is checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -148,19 +144,15 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
 }
 
 /// Returns the players' balances in seat order, and the kitty's.
-fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), AnyProblem> {
-    let balances = closing.balances.as_ref().ok_or(Common::Missing { field: Closing::noun("balances") })?;
+fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
+    let balances = closing.balances.as_ref().ok_or(Common::missing(Closing::noun("balances")))?;
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
-    if let Some(name) = surplus {
-        return Err(Problem::NotTheBalancesOf { mismatch: Mismatch::Surplus { it: name.clone() } }.into());
-    }
-    let by_seat = players
-        .iter()
-        .map(|name| {
-            let missing = || Problem::NotTheBalancesOf { mismatch: Mismatch::Missing { it: name.clone() } };
-            balances.get(name).copied().map(Units).ok_or_else(missing)
-        })
-        .collect::<Result<Vec<_>, _>>()?;
+    surplus.map_or(Ok(()), |name| Err(Common::not_at_table(name, players)))?;
+    let balance = |name: &String| {
+        let (field, whose) = (FieldNoun::called("balances", "balance"), name.clone());
+        balances.get(name).copied().map(Units).ok_or(Common::MissingOf { field, whose })
+    };
+    let by_seat = players.iter().map(balance).collect::<Result<Vec<_>, _>>()?;
     let kitty = Units(balances.get(KITTY).copied().unwrap_or(0));
     let sum = Units::total(by_seat.iter().copied().chain([kitty]))?;
     let terms = || by_seat.iter().chain([&kitty]).map(|units| units.0).collect();

@@ -102,19 +102,14 @@ impl Story {
     }
 
     pub fn result(&self) -> AuctionResult {
-        match self.contract().map(|contract| (&contract.end, contract.made())) {
-            None => AuctionResult::Passed {},
-            Some((ContractEnd::Conceded { widow_seen: true }, _)) => AuctionResult::Fold {},
-            Some((ContractEnd::Conceded { widow_seen: false }, _)) => AuctionResult::FoldUnseen {},
-            Some((ContractEnd::ConcededInPlay, _)) => AuctionResult::LostLate {},
-            Some((ContractEnd::OpponentsConceded, _)) => AuctionResult::Claim {},
-            Some((
-                ContractEnd::Counted(_) | ContractEnd::Reported { .. } | ContractEnd::Renege { .. },
-                made,
-            )) => match made {
-                true => AuctionResult::Made {},
-                false => AuctionResult::Lost {},
-            },
+        let Some(contract) = self.contract() else { return AuctionResult::Passed {} };
+        match contract.end {
+            ContractEnd::Conceded { widow_seen: true } => AuctionResult::Fold {},
+            ContractEnd::Conceded { widow_seen: false } => AuctionResult::FoldUnseen {},
+            ContractEnd::ConcededInPlay => AuctionResult::LostLate {},
+            ContractEnd::OpponentsConceded => AuctionResult::Claim {},
+            _ if contract.made() => AuctionResult::Made {},
+            _ => AuctionResult::Lost {},
         }
     }
 

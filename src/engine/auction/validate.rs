@@ -12,19 +12,24 @@ use crate::engine::{DealerNeed, NotAllowedWhy, Problem as AnyProblem, RecordChec
 use crate::kernel::{CommonProblem as Common, FieldNoun, Seat, Table};
 use crate::notation::Melds;
 
-pub(super) struct CheckedHand<'a> {
-    pub options: &'a Options,
-    pub table: &'a Table,
-    pub story: Story,
+/// Who deals, and who is dealt in, as far as it is known.
+#[derive(Default)]
+pub(super) struct KnownSeats {
     pub dealer: Option<Seat>,
-    pub active: Option<Active>,
+    active: Option<Active>,
 }
 
-pub(super) fn check<'a>(
-    options: &'a Options,
-    table: &'a Table,
-    record: &'a Record,
-) -> Result<CheckedHand<'a>, Refusal> {
+impl KnownSeats {
+    pub(super) fn is_active(&self, seat: Seat) -> bool {
+        self.active.is_some_and(|active| active.contains(&seat))
+    }
+}
+
+pub(super) fn check(
+    options: &Options,
+    table: &Table,
+    record: &Record,
+) -> Result<(Story, KnownSeats), Refusal> {
     calls::check_players(options, &table.players)?;
     let mut check = Check::new(options, table, record, KnownSeats::default());
     check.seats();
@@ -38,13 +43,7 @@ pub(super) fn check<'a>(
         Some(ending) => check.contract(*ending, auction).map(Story::Contract),
     };
     let story = check.finish_with(story, "outcome")?;
-    Ok(CheckedHand { options, table, story, dealer: check.known.dealer, active: check.known.active })
-}
-
-#[derive(Default)]
-struct KnownSeats {
-    dealer: Option<Seat>,
-    active: Option<Active>,
+    Ok((story, check.known))
 }
 
 type Check<'a> = RecordCheck<'a, Options, Record, KnownSeats>;
@@ -53,19 +52,12 @@ impl Check<'_> {
     /// The dealer must be at the table, and known if something depends on it.
     fn seats(&mut self) {
         let size = self.table.players.len();
-        match (&self.table.dealer, self.table.dealer_seat()) {
-            (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
-            (_, Some(dealer)) => {
-                self.known.dealer = Some(dealer);
-                self.known.active = Some(calls::active(self.options, size, dealer));
-            }
-            (None, None) => {
-                // At a table of three everybody plays, whoever dealt.
-                self.known.active = (size == calls::FEWEST).then_some([Seat(0), Seat(1), Seat(2)]);
-                if let Some(need) = self.dealer_need() {
-                    self.fault("dealer", AnyProblem::DealerNeeded { need });
-                }
-            }
+        // At a table of three everybody plays, whoever dealt.
+        let is_open = self.table.dealer.is_none() && size == calls::FEWEST;
+        self.known.active = is_open.then_some([Seat(0), Seat(1), Seat(2)]);
+        self.known.dealer = self.dealer(self.dealer_need());
+        if let Some(dealer) = self.known.dealer {
+            self.known.active = Some(calls::active(self.options, size, dealer));
         }
     }
 
@@ -103,7 +95,7 @@ impl Check<'_> {
             field.place == BesidePass::Refused && (field.is_written)(record)
         });
         if !self.record.widow_seen.unwrap_or(true) {
-            self.fault("widow_seen", Problem::UnseenWithoutConcession {});
+            self.not_allowed("widow_seen", NotAllowedWhy::PassedOut {});
         }
     }
 
@@ -179,7 +171,8 @@ impl Check<'_> {
     fn renege_by(&mut self, ending: Ending) -> Option<Seat> {
         let name = self.record.renege_by.as_ref()?;
         if ending != Ending::Played {
-            return self.refuse("renege_by", Problem::RenegeWithoutPlay {});
+            self.not_allowed("renege_by", Check::is("outcome", ending));
+            return None;
         }
         self.active_seat("renege_by", name)
     }
@@ -188,7 +181,9 @@ impl Check<'_> {
     fn conceded_by(&mut self, ending: Ending, bidder: Option<Seat>) {
         let Some(names) = self.record.conceded_by.as_ref() else { return };
         match (ending, names.as_slice()) {
-            (Ending::Conceded, _) => return self.fault("conceded_by", Problem::ConcededByBidder {}),
+            (Ending::Conceded, _) => {
+                return self.not_allowed("conceded_by", Check::is("outcome", ending));
+            }
             (Ending::OpponentsConceded, [one, other]) if one != other => {}
             (Ending::OpponentsConceded, _) => return self.fault("conceded_by", Problem::ConcededByBoth {}),
             (_, [_]) => {}
@@ -199,7 +194,7 @@ impl Check<'_> {
         for name in names {
             let seat = self.active_seat("conceded_by", name);
             if seat.is_some() && seat == bidder {
-                self.fault("conceded_by", Problem::NotAnOpponent { name: name.clone() });
+                self.not_allowed("conceded_by", Check::is("bidder", name.as_str()));
             }
         }
     }
@@ -214,9 +209,10 @@ impl Check<'_> {
             let field = FieldNoun::called("blind_surrender", "blind surrender");
             self.fault("widow_seen", Common::NotInRules { field, key: "blind_surrender" });
         } else if ending != Ending::Conceded {
-            self.fault("widow_seen", Problem::UnseenWithoutConcession {});
+            self.not_allowed("widow_seen", Check::is("outcome", ending));
         } else if let Some(bid) = bid.filter(|bid| *bid != lowest) {
-            self.fault("widow_seen", Problem::UnseenAboveLowest { bid, lowest });
+            let (bid, lowest) = (bid.into(), lowest.into());
+            self.not_allowed("widow_seen", NotAllowedWhy::NotLowest { bid, lowest });
         }
         false
     }
@@ -226,7 +222,7 @@ impl Check<'_> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
         let melded = record.meld.as_ref().and_then(|meld| self.melded(trump, meld));
         let is_told = record.meld.is_some() || record.tricks.is_some();
-        self.ensure(!is_needed || is_told, "meld", Problem::NothingTold {});
+        self.ensure(!is_needed || is_told, "meld", Check::missing("outcome"));
         self.needed(is_needed, "meld", &record.meld);
         let tricks = *self.needed(is_needed && is_told, "tricks", &record.tricks)?;
         let won_a_trick = record.won_a_trick.unwrap_or(true);

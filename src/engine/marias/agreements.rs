@@ -6,7 +6,7 @@ use super::{
     AnnouncedHundred, Announcement, Component, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
     MariasResult, Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Story, Suit,
 };
-use crate::engine::terms::{RuledPart, terms};
+use crate::engine::terms::terms;
 use crate::kernel::{Minor, words::listed};
 
 terms! {
@@ -258,14 +258,6 @@ crate::phrases! {
 /// Without growth a failed hundred costs the same, however deep it fails.
 fn deepens(options: &Options) -> bool {
     options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore
-}
-
-pub(in crate::engine) fn keys_behind(what: RuledPart) -> Vec<&'static str> {
-    match what {
-        RuledPart::SatOut => vec!["form"],
-        RuledPart::Unit => vec!["unit"],
-        RuledPart::Kitty { .. } | RuledPart::Melds | RuledPart::GameStake => Vec::new(),
-    }
 }
 
 pub(in crate::engine) fn keys_behind_ending(story: &Story) -> Vec<&'static str> {

@@ -18,7 +18,7 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{MariasTerm, SuitTimes, Variation};
-pub(super) use agreements::{agreements, keys_behind, keys_behind_ending, keys_behind_factor};
+pub(super) use agreements::{agreements, keys_behind_ending, keys_behind_factor};
 pub use card::card;
 pub use commitment::{FactorMeaning, Flek, PaidFor};
 pub use notation::{completion, read as read_words};

@@ -10,7 +10,8 @@ use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict
 use crate::engine::fields::read_word;
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
-    Count, First, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Sense,
+    Count, First, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
+    Sense,
 };
 pub(super) use component::by_number as announced_by;
 use component::{Before, TypedComponent, TypedFate, is_flek};
@@ -120,7 +121,7 @@ impl LineHand<'_, '_> {
             Item::Number(value) => self.number(Count { value, said })?,
             Item::Word(row) if is_flek(row.meaning) => self.flek(said, row)?,
             Item::Word(row) => self.word(said, row)?,
-            Item::Sign(_) | Item::Other => return Err(self.reader.fault(said, LineProblem::Stray)),
+            Item::Sign(_) | Item::Other => return Err(self.reader.stray(said)),
         }
         self.hand.before_comma = Before::Other;
         Ok(true)
@@ -143,8 +144,7 @@ impl LineHand<'_, '_> {
         }
         let before = std::mem::take(&mut self.hand.before);
         if before == Before::Shown && super::checked_hand::MARRIAGES.contains(&count.value) {
-            let senses = LineProblem::TwoSenses { one: Sense::Tricks {}, other: Sense::Marriage {} };
-            return Err(self.reader.fault(count.said, senses));
+            return Err(self.reader.two_senses(count.said, Sense::Tricks {}, Sense::Marriage {}));
         }
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
@@ -168,11 +168,11 @@ impl LineHand<'_, '_> {
             Meaning::Against
                 if self.reader.typed_between(said, self.reader.here()).eq_ignore_ascii_case("p") =>
             {
-                Err(self.reader.fault(said, LineProblem::Stray))
+                Err(self.reader.stray(said))
             }
             Meaning::Against => match component::against(self.reader)? {
                 Some(component) => self.announcement(said, component, true),
-                None => Err(self.reader.fault(said, LineProblem::Stray)),
+                None => Err(self.against_what(said)?),
             },
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
@@ -182,7 +182,7 @@ impl LineHand<'_, '_> {
                 let is_told = self.verdict_of_the_game()?;
                 // Behind what a flek is on it could be another thing that is doubled.
                 let is_target = follows && self.hand.fleks.last().is_some_and(|flek| !flek.is_bare());
-                ensure(is_told || !is_target, || self.reader.fault(said, LineProblem::Stray))?;
+                ensure(is_told || !is_target, || self.reader.stray(said))?;
                 self.hand.before = if is_told { Before::Other } else { Before::Game(said) };
                 Ok(())
             }
@@ -191,6 +191,21 @@ impl LineHand<'_, '_> {
                 self.other_word(said, row)
             }
         }
+    }
+
+    /// Builds the error of a word for the defenders that nothing of theirs stands behind. `50 against 40` could be the
+    /// counts of both sides, or a marriage of theirs.
+    fn against_what(&mut self, said: Position) -> LineResult<LineError> {
+        let Some(Count { value, .. }) = self.reader.number_here()? else {
+            return Ok(self.reader.fault(said, LineProblem::Stray));
+        };
+        let marriage = super::checked_hand::MARRIAGES.contains(&value).then(|| format!("/+{value}"));
+        let problem = match marriage {
+            Some(_) => LineProblem::TwoSenses { one: Sense::OtherSide {}, other: Sense::TheirMarriage {} },
+            None => LineProblem::Stray,
+        };
+        let ways = [format!("def {value}")].into_iter().chain(marriage);
+        Ok(self.reader.fault(said, problem).instead_of(self.reader.place_since(said), ways))
     }
 
     fn other_word(&mut self, said: Position, row: &'static Row) -> LineResult {
@@ -239,7 +254,7 @@ impl LineHand<'_, '_> {
                 let rung = calls::rung(self.reader, said, row)?;
                 self.reader.say(said, field, &mut self.record.bid, rung)
             }
-            _ => Err(self.reader.fault(said, LineProblem::Stray)),
+            _ => Err(self.reader.stray(said)),
         }
     }
 }

@@ -1,25 +1,15 @@
 //! What can be wrong with a record of mariáš.
 
-use super::{Announcement, Component, Contract, Rung, Side};
+use super::{Component, Rung, Side};
 use crate::kernel::words::if_else_dealt;
 
 crate::phrases! {
     pub enum Problem: Error as "MariasProblem" {
-
-        NotPlayed { contract: Contract } = "{contract} is not played under these rules";
         BelowTheBid { played: Rung, bid: Rung } = "{played} is lower than the bid, which was {bid}";
         NotForehand { name: String, forehand: String, other: Option<Box<str>> } =
             "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(other.as_deref());
-        OwnPartner { name: String } =
-            "`{name}` cannot be his own partner: leave the partner out if he plays alone";
 
-        CallCannotHold { bid: Rung } =
-            "`{bid}` was bid already, and only who is earlier in the order can hold it";
-
-        AnnouncedTwice {} = "the same thing is announced twice";
-        SevenInTwoSevens {} = "two sevens have the seven among them: only one of the two is announced";
         TwoSevensAgainst {} = "only the lone side announces two sevens";
-        AnnouncedByBoth { what: Announcement } = "the lone side has announced the {what} already";
         AgainstBeforeFlek { component: Component } =
             "the defenders announce only after a flek on the {component} (`against_after_flek`)";
 
@@ -30,57 +20,31 @@ crate::phrases! {
             "the {component} is doubled {count} times, and {most} are the most (`{key}`)";
         JointFleksDiffer { hundred: u32, seven: u32 } =
             "hundred and seven are doubled together, not {hundred} and {seven} times (`hundred_seven_joint`)";
-        ReOnLaidDown {} = "nobody says re to a hand that was laid down: it has one flek at most";
 
-        TooHighToGiveUp { bid: Rung } = "only the lowest bid, seven, can be given up, not {bid}";
-
-        ResultMissing {} = "the result is missing: trick points, as in `60+40/20`, or made or lost";
         NoMarriage { marriage: i64 } = "a marriage is 20 or, in trumps, 40, not {marriage}";
-
         TooManyMarriages { found: usize, worth: i64, most: usize } =
-            "{found} marriages of {worth}: there are {most} at most";
+            "{found} marriages of {worth}: there {} at most", there_are(*most);
 
-        TwoSevensMissing {} = "two sevens were announced: what became of them is missing, as in `two sevens won` or `77lost`";
-        TwoSevensNotAnnounced {} = "nobody announced two sevens";
-        OtherSevenInTrump {} = "the other of two sevens is not of the trump suit";
-        SevenBesideTwoSevens {} =
-            "the trump seven is one of the two sevens: record what became of it in `two_sevens`";
-        SevenMissing {} = "the seven was announced: what became of it is missing, as in `7won`, `7killed` or `7early`";
-        SevenOfOtherSide {} = "the other side announced the seven, and holds it";
         EarlyNotAnnounced {} = "a seven that was not announced cannot be lost before the last trick";
         NoLastTrick { side: Side } = "{}", no_last_trick(*side);
 
         PointsNeeded {} =
             "points are needed: the result alone does not tell who won each hundred, or the game beside one";
-        AgainstTwoSevens {} = "the result and the two sevens do not agree";
         AgainstThePoints { lone: i64, defenders: i64 } =
             "the result does not agree with the points, {lone} to {defenders}";
         AgainstTheHundred { of: Side, carried: i64 } =
             "the result does not agree with the points: {}", carried_by(*of, *carried);
 
-
-        PlayedAsAnnounced { component: Component } = "{component} was announced: the hand has to be played";
         HasToBePlayed { game: i64, seven: i64 } = "{} the hand has to be played", fleks_on(*game, *seven);
-    }
-}
-
-impl Problem {
-    pub fn is_incomplete(&self) -> bool {
-        matches!(
-            self,
-            Problem::AgainstBeforeFlek { .. }
-                | Problem::NothingToDouble { .. }
-                | Problem::JointFleksDiffer { .. }
-                | Problem::BelowTheBid { .. }
-                | Problem::ResultMissing {}
-                | Problem::TwoSevensMissing {}
-                | Problem::SevenMissing {}
-        )
     }
 }
 
 fn played_instead(instead: Option<&String>) -> String {
     instead.map(|instead| format!("; the one that is played is `flek:{instead}`")).unwrap_or_default()
+}
+
+fn there_are(most: usize) -> String {
+    if most == 1 { "is one".to_owned() } else { format!("are {most}") }
 }
 
 fn no_last_trick(side: Side) -> &'static str {

@@ -11,8 +11,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_with::apply;
 use std::{collections::BTreeMap, fmt};
 
+/// What each side has, if it is told.
+type OfSides<T> = Option<BySide<T>>;
+
 /// A hand as somebody wrote it, unchecked.
-#[apply(Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")])]
+#[apply(
+    Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")],
+    OfSides => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")],
+)]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Record {
@@ -24,13 +30,9 @@ pub struct Record {
     pub announced_against: Option<Vec<Announcement>>,
     pub flek: Option<Fleks>,
     /// Trick points with the last trick, without marriages and talon.
-    #[serde_with(skip_apply)]
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")]
-    pub points: Option<BySide<Option<i64>>>,
+    pub points: OfSides<Option<i64>>,
     /// The marriages of each side, in the order shown.
-    #[serde_with(skip_apply)]
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")]
-    pub marriages: Option<BySide<Vec<i64>>>,
+    pub marriages: OfSides<Vec<i64>>,
     /// Sharp cards in the talon, in points.
     pub talon_points: Option<i64>,
     /// What became of the trump seven.
@@ -95,14 +97,15 @@ fields! { Record, FieldPlace, Grammar {
         Own(Grammar), any(Contracts::Suit), or Vec::is_empty;
     flek: "flek", "an object of doublings by component" => Own(Grammar), any(Played), or Fleks::is_none;
     points: "trick points", "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}" =>
-        Own(Grammar), end(Contracts::Suit), or is_default;
+        Own(Grammar), end(Contracts::Suit), or is_default, write "them, as in `60+40/20`, or made or lost";
     marriages: "marriages", "an object of marriages: {\"lone\": [40, 20]}" =>
         Own(Grammar), end(Contracts::Suit), or is_default;
     talon_points: "talon", "a number of points" => Number(Meaning::Talon), end(Contracts::Suit), or is_default;
     seven: "seven",
         "none, lone_won, lone_killed, lone_lost_early, defenders_won, defenders_killed or defenders_lost_early" =>
-        Own(Grammar), end(Contracts::Suit), or is_default;
-    two_sevens: "two sevens", "won or lost" => Own(Grammar), end(Contracts::Suit);
+        Own(Grammar), end(Contracts::Suit), or is_default, write "`7won`, `7killed` or `7early`";
+    two_sevens: "two sevens", "won or lost" =>
+        Own(Grammar), end(Contracts::Suit), write "`two sevens won` or `77lost`";
     two_sevens_suit: "suit of the other seven", "hearts, bells, acorns or leaves" =>
         Own(Grammar), any(Contracts::Suit);
     result: "result", "made or lost" => Own(Grammar), end(Played);

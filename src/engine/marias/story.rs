@@ -69,30 +69,22 @@ impl Story {
             Contract::DurchWise if wise.is_some() => Contract::Durch,
             contract => contract,
         };
-        let mut clauses = if calls.is_empty() {
-            let name = name(player);
-            vec![match contract {
-                Contract::Suit => MariasClause::Player { name, trump: hand.trump },
-                Contract::GiveUp => MariasClause::GaveUp { name },
-                contract => MariasClause::Without { name, contract },
-            }]
-        } else {
+        let mut clauses = Vec::new();
+        if !calls.is_empty() {
             let calls: Vec<_> = calls.iter().map(|(seat, bid)| typed_call(table.name(*seat), *bid)).collect();
-            let what = match (contract, hand.trump) {
-                (Contract::Suit, trump) => trump.map(|trump| MariasClause::Trump { trump }),
-                (Contract::GiveUp, _) => Some(MariasClause::GivenUp {}),
-                (contract, _) => Some(MariasClause::ContractAlone { contract }),
-            };
-            // Forehand who needed no bid is named behind the calls of the others.
-            let has_bid = hand.calls.iter().any(|(_, bid)| bid.is_some());
-            let what = match (contract, hand.trump) {
-                _ if has_bid => what,
-                (Contract::Suit, trump) => Some(MariasClause::Player { name: name(player), trump }),
-                (Contract::GiveUp, _) => Some(MariasClause::GaveUp { name: name(player) }),
-                (contract, _) => Some(MariasClause::Without { name: name(player), contract }),
-            };
-            [MariasClause::Calls { calls: calls.join(", ") }].into_iter().chain(what).collect()
-        };
+            clauses.push(MariasClause::Calls { calls: calls.join(", ") });
+        }
+        // The calls say who plays, but of forehand who needed no bid.
+        let is_named = !calls.iter().any(|(_, bid)| bid.is_some());
+        let name_of = Some(player).filter(|_| is_named).map(name);
+        clauses.extend(match (contract, name_of) {
+            (Contract::Suit, Some(name)) => Some(MariasClause::Player { name, trump: hand.trump }),
+            (Contract::Suit, None) => hand.trump.map(|trump| MariasClause::Trump { trump }),
+            (Contract::GiveUp, Some(name)) => Some(MariasClause::GaveUp { name }),
+            (Contract::GiveUp, None) => Some(MariasClause::GivenUp {}),
+            (contract, Some(name)) => Some(MariasClause::Without { name, contract }),
+            (contract, None) => Some(MariasClause::ContractAlone { contract }),
+        });
         clauses.extend(hand.partner.map(|seat| MariasClause::Partner { name: name(seat) }));
         clauses.extend(wise.map(|seat| MariasClause::Wise { name: name(seat) }));
         let what = Called::all(&hand.announced);

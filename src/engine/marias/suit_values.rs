@@ -1,9 +1,8 @@
 //! What each trump suit multiplies the game and the bonuses by (rulebook section 5.1): a named custom, or a number for each suit.
 
 use super::Suit;
-use crate::kernel::words::{did_you_mean, nearest, quoted};
-use crate::kernel::{Allowed, Keyword, Kind, Setting};
-use std::collections::BTreeMap;
+use crate::kernel::words::{first_unknown, quoted};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, TableRows};
 
 /// The most that a suit may multiply by, so that sums stay far inside 64 bits.
 const MOST: i64 = 1000;
@@ -72,12 +71,9 @@ impl Kind<DoubleSuits> for AnySuits {
     }
 }
 
-fn read(own: &BTreeMap<String, Setting>) -> Result<DoubleSuits, String> {
+fn read(own: &TableRows) -> Result<DoubleSuits, String> {
     let known = || SUITS.iter().map(|suit| suit.word());
-    if let Some(key) = own.keys().find(|key| known().all(|word| word != key.as_str())) {
-        let near = nearest(key, known()).map(|near| format!(", {}", did_you_mean(near)));
-        return Err(format!("unknown suit `{key}`{}", near.unwrap_or_default()));
-    }
+    first_unknown("unknown suit", own.iter().map(|(key, _)| key), known).map_or(Ok(()), Err)?;
     let mut times = [1; 4];
     for (slot, word) in times.iter_mut().zip(known()) {
         *slot = match own.get(word) {

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::engine::fields::{FieldRow, Fields};
 use crate::engine::{DealerNeed, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, players};
-use crate::kernel::{CommonProblem as Common, Seat, Table};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Seat, Table};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
@@ -33,7 +33,9 @@ type Check<'a> = RecordCheck<'a, Options, Record, KnownCalls>;
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
     let mut check = Check::new(options, table, record, KnownCalls { dealer: None, auction: None });
-    check.dealer();
+    // It is to be known if one of four sits out.
+    let is_needed = !seating::dealer_plays(options.form);
+    check.known.dealer = check.dealer(is_needed.then_some(DealerNeed::Seating {}));
     check.known.auction = check.auction();
     let hand = check.contract().and_then(|contract| match contract {
         Contract::Passed => check.passed(),
@@ -82,32 +84,27 @@ impl Check<'_> {
         self.refuse_fields(&why, |field| is_meant(field) && (field.says_more)(record));
     }
 
-    /// The dealer: at the table, and known if one of four sits out.
-    fn dealer(&mut self) {
-        match (&self.table.dealer, self.table.dealer_seat()) {
-            (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
-            (None, None) if !seating::dealer_plays(self.options.form) => {
-                self.fault("dealer", AnyProblem::DealerNeeded { need: DealerNeed::Seating {} });
-            }
-            (_, dealer) => self.known.dealer = dealer,
-        }
-    }
-
     fn contract(&mut self) -> Option<Contract> {
-        let contract = self.record.contract;
-        self.ensure(self.record.contract.is_some(), "contract", Check::missing("contract"));
-        let contract = contract?;
+        let contract = *self.needed(true, "contract", &self.record.contract)?;
         let options = self.options;
-        let closed = options.betl_durch;
-        let is_played = match contract {
-            Contract::Suit => true,
-            Contract::Betl | Contract::Durch => closed,
-            Contract::OpenBetl | Contract::OpenDurch => closed && options.open_contracts,
-            Contract::DurchPartner | Contract::DurchWise => closed && options.partner_durch,
-            Contract::GiveUp => options.auction && options.give_up_penalty > 0,
-            Contract::Passed => options.auction,
+        let (closed, gives_up) = (options.betl_durch, options.auction && options.give_up_penalty > 0);
+        let (is_played, called, key) = match contract {
+            Contract::Suit => (true, "suit", "auction"),
+            Contract::Betl => (closed, "betl", "betl_durch"),
+            Contract::Durch => (closed, "durch", "betl_durch"),
+            Contract::OpenBetl => (closed && options.open_contracts, "open betl", "open_contracts"),
+            Contract::OpenDurch => (closed && options.open_contracts, "open durch", "open_contracts"),
+            Contract::DurchPartner => {
+                (closed && options.partner_durch, "durch with a partner", "partner_durch")
+            }
+            Contract::DurchWise => {
+                (closed && options.partner_durch, "durch with the wise one", "partner_durch")
+            }
+            Contract::GiveUp => (gives_up, "giving up", "give_up_penalty"),
+            Contract::Passed => (options.auction, "passed-out hand", "auction"),
         };
-        self.ensure(is_played, "contract", Problem::NotPlayed { contract });
+        let field = FieldNoun::called(contract.word(), called);
+        self.ensure(is_played, "contract", Common::NotInRules { field, key });
         match self.known.auction {
             Some(None) if contract != Contract::Passed => self.fault("contract", AnyProblem::NobodyBid {}),
             Some(Some((seat, _))) if contract == Contract::Passed => {
@@ -119,7 +116,7 @@ impl Check<'_> {
         let why = match contract {
             Contract::Passed => NotAllowedWhy::PassedOut {},
             Contract::GiveUp => NotAllowedWhy::GivenUp {},
-            contract => NotAllowedWhy::ContractIs { contract },
+            contract => Check::is("contract", contract),
         };
         self.refuse_given(why, |field| !field.place.contracts.include(contract));
         Some(contract)
@@ -177,16 +174,16 @@ impl Check<'_> {
 
     fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<HandEnd> {
         let record = self.record;
-        let result = record.result;
-        self.ensure(record.result.is_some(), "result", Check::missing("result"));
-        let made = result.map(|result| result == Verdict::Made);
+        let made = self.needed(true, "result", &record.result).map(|result| *result == Verdict::Made);
         let laid_down = record.laid_down.unwrap_or(false);
         if laid_down && made == Some(false) {
             self.not_allowed("laid_down", NotAllowedWhy::Lost {});
         }
         // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
-        if laid_down && fleks.get(&Component::Contract).is_some_and(|count| *count > 1) {
-            self.fault("flek", Problem::ReOnLaidDown {});
+        let component = Component::Contract;
+        if let Some(count) = fleks.get(&component).filter(|count| laid_down && **count > 1) {
+            let count = i64::from(*count);
+            self.fault("flek", Problem::TooManyFleks { component, count, most: 1, key: "laid_down" });
         }
         let tricks = self.own_tricks(contract, made);
         let wise = self.wise(contract, made);
@@ -199,9 +196,8 @@ impl Check<'_> {
             return None;
         }
         let is_lost = made == Some(false);
-        self.ensure(self.record.tricks.is_some() || !is_lost, "tricks", Check::missing("tricks"));
         let most = if is_lost { 7 } else { 8 };
-        let tricks = self.record.tricks?;
+        let tricks = *self.needed(is_lost, "tricks", &self.record.tricks)?;
         self.accept("tricks", Common::check_range(Record::noun("tricks"), tricks, 0, Some(most)));
         Some(tricks)
     }
@@ -211,15 +207,11 @@ impl Check<'_> {
         if contract != Contract::DurchWise {
             return None;
         }
-        match made {
-            Some(true) if self.record.wise.is_none() => self.fault("wise", Check::missing("wise")),
-            Some(false) if self.record.wise.is_some() => {
-                self.not_allowed("wise", NotAllowedWhy::Lost {});
-                return None;
-            }
-            _ => {}
+        let name = self.needed(made == Some(true), "wise", &self.record.wise)?;
+        if made == Some(false) {
+            self.not_allowed("wise", NotAllowedWhy::Lost {});
+            return None;
         }
-        let name = self.record.wise.as_ref()?;
         self.seat("wise", name)
     }
 
@@ -242,11 +234,9 @@ impl Check<'_> {
     /// The lone player: in play, and forehand if only he may name a suit.
     fn player(&mut self, contract: Contract) -> Option<Seat> {
         let winner = self.known.auction.flatten().map(|(seat, _)| seat);
-        let is_known = self.record.player.is_some() || winner.is_some();
-        self.ensure(is_known, "player", Check::missing("player"));
         let table = self.table;
         let name = |seat| table.name(seat).to_owned();
-        let seat = match self.record.player.as_ref() {
+        let seat = match self.needed(winner.is_none(), "player", &self.record.player) {
             Some(name) => self.at_play("player", name)?,
             None => winner?,
         };
@@ -284,17 +274,16 @@ impl Check<'_> {
         };
         if !can_be {
             if self.record.partner.is_some() {
-                self.not_allowed("partner", NotAllowedWhy::ContractIs { contract });
+                self.not_allowed("partner", Check::is("contract", contract));
             }
             return None;
         }
-        if contract == Contract::DurchPartner && self.record.partner.is_none() {
-            self.fault("partner", Check::missing("partner"));
-        }
-        let name = self.record.partner.as_ref()?;
+        let is_needed = contract == Contract::DurchPartner;
+        let name = self.needed(is_needed, "partner", &self.record.partner)?;
         let seat = self.seat("partner", name)?;
         if Some(seat) == player {
-            return self.refuse("partner", Problem::OwnPartner { name: name.clone() });
+            self.not_allowed("partner", Check::is("player", name.as_str()));
+            return None;
         }
         Some(seat)
     }
@@ -302,22 +291,24 @@ impl Check<'_> {
     /// The suit of the other of two announced sevens: not that of the trumps.
     fn other_seven(&mut self, announced: &[Announcement], trump: Option<Suit>) -> Option<Suit> {
         let suit = self.record.two_sevens_suit?;
-        if !announced.contains(&Announcement::TwoSevens) {
-            return self.refuse("two_sevens_suit", Problem::TwoSevensNotAnnounced {});
+        let what = Announcement::TwoSevens;
+        if !announced.contains(&what) {
+            self.not_allowed("two_sevens_suit", NotAllowedWhy::NotAnnounced { what });
+            return None;
         }
-        self.ensure(trump != Some(suit), "two_sevens_suit", Problem::OtherSevenInTrump {});
+        if trump == Some(suit) {
+            self.not_allowed("two_sevens_suit", Check::is("trump", suit));
+        }
         Some(suit)
     }
 
     /// The trump suit; it may be missing if the hand can be paid without it.
     fn trump(&mut self, announced: &[Announcement]) -> Option<Suit> {
-        let trump = self.record.trump;
         let is_needed = !self.options.double_suits.is_none()
             || announced.contains(&Announcement::TwoSevens)
             || self.record.bid.is_some()
             || self.known.auction.flatten().is_some();
         let is_needed = is_needed && !self.is_as_bid(announced);
-        self.ensure(self.record.trump.is_some() || !is_needed, "trump", Check::missing("trump"));
-        trump
+        self.needed(is_needed, "trump", &self.record.trump).copied()
     }
 }

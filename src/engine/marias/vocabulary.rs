@@ -85,7 +85,10 @@ pub fn print(record: &Record, options: &Options) -> String {
             })),
         }
     }
-    words.extend(fleks(record, main_component(options, played, &announced.lone)));
+    // Right behind what was announced a flek without a target would be unclear.
+    let is_apart = announced.lone.is_empty() && announced.defenders.is_empty();
+    let main = main_component(options, played, &announced.lone);
+    words.extend(fleks(record, main, Some(main).filter(|_| is_apart)));
     words.extend(counts(record));
     words.extend(record.seven.as_ref().map(|seven| fate(*seven, &announced)));
     words.extend(record.two_sevens.as_ref().map(|fate| format!("77{}", fate.word())));
@@ -108,7 +111,8 @@ fn contract(contract: Contract) -> Option<&'static str> {
     })
 }
 
-fn fleks(record: &Record, main: Component) -> Vec<String> {
+/// Prints doublings; those of one component need no target.
+fn fleks(record: &Record, main: Component, without_target: Option<Component>) -> Vec<String> {
     let counts = record.flek.as_ref().into_iter().flat_map(|fleks| &fleks.0);
     // The main component first: behind the name of another one a bare level would be unclear.
     let (first, rest): (Vec<_>, Vec<_>) = counts.partition(|(component, _)| **component == main);
@@ -116,7 +120,11 @@ fn fleks(record: &Record, main: Component) -> Vec<String> {
         .into_iter()
         .chain(rest)
         .map(|(component, count)| {
-            let of = if *component == main { String::new() } else { format!(":{}", component.typed()) };
+            let of = if Some(*component) == without_target {
+                String::new()
+            } else {
+                format!(":{}", component.typed())
+            };
             match (u32::try_from(*count).ok().and_then(Flek::of), *component) {
                 (Some(Flek::Named { name }), _) => format!("{name}{of}"),
                 // Some counts would be read as a component.

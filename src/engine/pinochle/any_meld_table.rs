@@ -2,8 +2,7 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldFigures, MeldTable, RunExtra};
-use crate::kernel::{Allowed, Keyword, Kind, Setting, ensure, words, words::nearest};
-use std::collections::BTreeMap;
+use crate::kernel::{Allowed, Keyword, Kind, Setting, TableRows, ensure, words};
 
 /// A meld table, and its name unless it is a custom one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,12 +54,10 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 }
 
-fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
+fn own_table(own: &TableRows) -> Result<MeldTable, String> {
     let known = || HEAD.into_iter().chain(ROWS);
-    if let Some(key) = own.keys().find(|key| !known().any(|known| known == key.as_str())) {
-        let nearest = nearest(key, known()).map(|near| format!(", {}", words::did_you_mean(near)));
-        return Err(format!("unknown key `{key}` in a meld table{}", nearest.unwrap_or_default()));
-    }
+    words::first_unknown("unknown key of a meld table", own.iter().map(|(key, _)| key), known)
+        .map_or(Ok(()), Err)?;
     let base = match own.get("extends") {
         None => None,
         Some(Setting::Text(name)) => {
@@ -162,7 +159,7 @@ fn check(table: &mut MeldTable) -> Result<(), String> {
 }
 
 /// Returns a table as it would be written, without `extends`.
-fn written(table: &MeldTable) -> BTreeMap<String, Setting> {
+fn written(table: &MeldTable) -> TableRows {
     let ranks = RANKS.into_iter().find(|(_, ranks)| *ranks == table.deck.ranks);
     let mut copy = *table;
     let rows = rows(&mut copy).filter(|(_, row)| **row != MeldFigures::NONE).map(|(key, row)| {

@@ -15,5 +15,5 @@ pub use limits::LimitFault;
 pub use meld::{Meld, MeldCards, MeldKind, Tally, total, with_roundhouse};
 pub use meld_card::meld_card;
 pub use meld_table::{CLASSIC, MeldFigures, MeldName, MeldTable, RunExtra, STONEBRIDGE};
-pub use named_meld::{NameFault, grant_worth_more, is_meld, read_melds, written_out};
+pub use named_meld::{NameFault, grant_worth_more, is_meld, read_bid, read_melds, written_out};
 pub use turns::{Turns, from_the_left};

@@ -5,7 +5,9 @@ use super::meld::{FOLDS, Meld, MeldKind, Tally, total, with_roundhouse};
 use super::meld_table::{MeldName, MeldTable};
 use crate::kernel::words::{nearest, or_nearest};
 use crate::kernel::{Keyword, ensure, words};
-use crate::notation::{Granted, LineProblem, Melds, PINOCHLE, Reader, fold, suit_named};
+use crate::notation::{
+    Count, Granted, LineProblem, LineResult, Melds, PINOCHLE, Reader, fold, fold_word, suit_named,
+};
 
 crate::phrases! {
     pub enum NameFault: Error {
@@ -54,6 +56,23 @@ pub fn read_melds(text: &str) -> Result<Melds, Box<LineProblem>> {
         Melds::Names(names) => Melds::Names(names.iter().map(|name| written_out(name)).collect()),
         melds => melds,
     })
+}
+
+/// Reads a bare number that is the bid. After the calls it only repeats the winning one. It stands before what tells how the
+/// hand ended, and not right behind what it could be counted to.
+pub fn read_bid(
+    reader: &mut Reader<'_>,
+    Count { value, said }: Count,
+    bid: &mut Option<i64>,
+    is_repeated: bool,
+    is_clear: bool,
+) -> LineResult {
+    if let Some(first) = bid.filter(|first| !is_repeated || *first != value) {
+        let error = reader.fault(said, LineProblem::SecondBid { first });
+        return Err(error.instead([format!("m{value}")]));
+    }
+    reader.say(said, "bid", bid, value)?;
+    ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))
 }
 
 /// Says back melds by name that the same cards in one hand would beat. `has_roundhouse` says whether a roundhouse is a
@@ -121,7 +140,7 @@ fn full_name(typed: &str) -> Result<String, NameFault> {
         None => (typed, None),
     };
     ensure(!name.chars().any(|c| c.is_ascii_digit()), unknown)?;
-    let name = name.split('_').map(fold).collect::<Vec<_>>().join("_");
+    let name = name.split('_').map(fold_word).collect::<Vec<_>>().join("_");
     let fold = FOLDS.iter().copied().find(|fold| name.starts_with(fold)).unwrap_or_default();
     let single = name.get(fold.len()..).unwrap_or_default();
     let names = || MeldName::ALL.iter().copied().chain(ALIASES);

@@ -59,8 +59,7 @@ pub(super) fn replay<'t>(
 
 impl Auction<'_> {
     fn speak(&mut self, call: &Call, number: usize) -> Result<(), AnyProblem> {
-        let stranger = || Common::not_at_table(&call.player, self.table);
-        let seat = self.table.seat_of(&call.player).ok_or_else(stranger)?;
+        let seat = Common::seat(&call.player, self.table)?;
         // Who doubled has not passed, and may still bid or pass until three have (Ben runs from a redouble).
         let is_open = self.doubled > 0 && self.turns.passes() + 1 < self.table.players.len();
         if is_open && matches!(call.said, CallKind::Pass | CallKind::Bid { .. }) {
@@ -110,12 +109,11 @@ impl Auction<'_> {
             false => check_bid(self.options, bid.amount)?,
         }
         let (amount, names_suit) = (bid.amount, self.options.bid_suit);
-        let last = self.last.filter(|last| amount <= last.amount);
-        last.map_or(Ok(()), |last| {
-            Err(AnyProblem::NotHigher { bid: amount.into(), last: last.amount.into() })
-        })?;
+        if let Some(last) = self.last.filter(|last| amount <= last.amount) {
+            return Err(AnyProblem::NotHigher { bid: amount.into(), last: last.amount.into() });
+        }
         let field = FieldNoun::called("bid_suit", "suit of the bid");
-        ensure(!names_suit || bid.suit.is_some(), || Common::Missing { field })?;
+        ensure(!names_suit || bid.suit.is_some(), || Common::missing(field))?;
         ensure(names_suit || bid.suit.is_none(), || Common::NotInRules { field, key: "bid_suit" })?;
         self.bidders.push(bid.seat);
         self.last = Some(bid);
@@ -126,19 +124,17 @@ impl Auction<'_> {
     }
 
     fn double(&mut self, seat: Seat, said: CallKind) -> Result<(), AnyProblem> {
-        ensure(self.options.doubling, || Common::NotInRules {
-            field: Record::noun("doubled"),
-            key: "doubling",
-        })?;
-        let Some(last) = self.last else { return Err(Problem::NothingToDouble {}.into()) };
-        let own_side = self.columns.side_of(seat) == self.columns.side_of(last.seat);
-        match (said, own_side, self.doubled) {
-            (CallKind::Double, true, _) => return Err(Problem::DoubledOwnBid {}.into()),
-            (CallKind::Redouble, false, _) => return Err(Problem::RedoubledOthersBid {}.into()),
-            (CallKind::Double, _, 0) => self.doubled = 1,
-            (CallKind::Redouble, _, 1) => self.doubled = 2,
-            _ => return Err(Problem::DoublesOutOfOrder { doubled: self.doubled }.into()),
-        }
+        let field = Record::noun("doubled");
+        ensure(self.options.doubling, || Common::NotInRules { field, key: "doubling" })?;
+        let is_own = self.last.map(|last| self.columns.side_of(seat) == self.columns.side_of(last.seat));
+        self.doubled = match (said, is_own, self.doubled) {
+            (CallKind::Double, Some(false), 0) => 1,
+            (CallKind::Redouble, Some(true), 1) => 2,
+            (.., doubled) => {
+                let bid = self.last.map(|last| last.amount);
+                return Err(Problem::DoubledOutOfOrder { bid, doubled }.into());
+            }
+        };
         // It takes up a turn only of the player who was to speak.
         if self.turns.turn() == Some(seat) {
             self.turns.rest();
@@ -209,32 +205,33 @@ pub(super) fn lowest_bid(options: &Options) -> i64 {
 
 pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     let allowed = players_allowed(options);
-    let refuse = |problem: Problem| Refusal::of("sides", problem);
+    let field = FieldNoun::of("sides");
+    let refuse = |problem: AnyProblem| Refusal::of("sides", problem);
     if options.is_individual() {
-        ensure(table.sides.is_none(), || refuse(Problem::NoSides {}))?;
+        ensure(table.sides.is_none(), || refuse(Common::NotInRules { field, key: "sides" }.into()))?;
         return players::check("players", &table.players, allowed);
     }
-    let Some(sides) = &table.sides else {
-        return Err(Refusal::of("sides", Common::Missing { field: FieldNoun::of("sides") }));
-    };
+    let sides = table.sides.as_ref().ok_or_else(|| refuse(Common::missing(field).into()))?;
     let (found, wanted) = (sides.len(), options.sides);
     let is_right = usize::try_from(wanted) == Ok(found);
-    ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }))?;
+    ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }.into()))?;
     let named: Vec<String> = sides.iter().flat_map(|side| side.players.iter().cloned()).collect();
     players::check("sides", &named, allowed)?;
     if let [first, others @ ..] = sides.as_slice()
         && let Some(other) = others.iter().find(|side| side.players.len() != first.players.len())
     {
         let sides = [first, other].map(|side| (side.label.clone(), side.players.len()));
-        return Err(refuse(Problem::UnevenSides { sides }));
+        return Err(refuse(Problem::UnevenSides { sides }.into()));
     }
     for (at, Side { label, .. }) in sides.iter().enumerate() {
         let is_new = sides.iter().take(at).all(|other| other.label != *label);
-        ensure(is_new, || Refusal::of("sides", Common::FieldTwice { name: label.clone() }))?;
+        ensure(is_new, || refuse(Common::FieldTwice { name: label.clone() }.into()))?;
     }
     players::check("players", &table.players, players_allowed(options))?;
-    let stranger = named.iter().find(|name| table.seat_of(name).is_none());
-    stranger.map_or(Ok(()), |name| Err(Refusal::of("sides", Common::not_at_table(name, table))))
+    named
+        .iter()
+        .try_for_each(|name| Common::seat(name, table).map(drop))
+        .map_err(|stranger| refuse(stranger.into()))
 }
 
 /// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays alone, or if

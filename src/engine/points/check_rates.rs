@@ -1,8 +1,8 @@
 //! How many checks are paid for what (rulebook section 6): the book's numbers, or others that a table agrees on.
 
 use crate::engine::pinochle::MeldName;
-use crate::kernel::words::{did_you_mean, nearest};
-use crate::kernel::{Allowed, Kind, Setting, payment};
+use crate::kernel::words::first_unknown;
+use crate::kernel::{Allowed, Kind, Setting, TableRows, payment};
 use std::collections::BTreeMap;
 
 crate::phrases! {
@@ -115,9 +115,12 @@ impl Kind<CheckRates> for AnyRates {
     fn write(&self, CheckRates(own): &CheckRates) -> Setting {
         match own.is_empty() {
             true => Setting::Text(BOOK.to_owned()),
-            false => Setting::Table(
-                own.iter().map(|(word, checks)| ((*word).to_owned(), Setting::Int(*checks))).collect(),
-            ),
+            false => {
+                let rows = ROWS.iter().filter_map(|(word, ..)| Some((word, own.get(word)?)));
+                Setting::Table(
+                    rows.map(|(word, checks)| ((*word).to_owned(), Setting::Int(*checks))).collect(),
+                )
+            }
         }
     }
 
@@ -130,14 +133,12 @@ impl Kind<CheckRates> for AnyRates {
     }
 }
 
-fn read(own: &BTreeMap<String, Setting>) -> Result<CheckRates, String> {
+fn read(own: &TableRows) -> Result<CheckRates, String> {
+    let known = || ROWS.iter().map(|(word, ..)| *word);
+    first_unknown("checks are not paid for", own.iter().map(|(key, _)| key), known).map_or(Ok(()), Err)?;
     let mut rates = BTreeMap::new();
-    for (key, setting) in own {
-        let Some((word, _, usual)) = ROWS.iter().find(|(word, ..)| word == key) else {
-            let near = nearest(key, ROWS.iter().map(|(word, ..)| *word));
-            let near = near.map(|near| format!(", {}", did_you_mean(near)));
-            return Err(format!("checks are not paid for `{key}`{}", near.unwrap_or_default()));
-        };
+    for (key, setting) in own.iter() {
+        let Some((word, _, usual)) = ROWS.iter().find(|(word, ..)| word == key) else { continue };
         match setting {
             Setting::Int(checks) if (0..=MOST).contains(checks) => {
                 // What is as in the book need not be told from it.

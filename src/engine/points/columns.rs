@@ -1,7 +1,6 @@
 //! Sides (rulebook section 1), as the columns of a score or of a line.
 
-use super::problem::Problem;
-use crate::kernel::{Seat, Table, words::nearest};
+use crate::kernel::{CommonProblem, Seat, Table};
 use std::ops::Deref;
 
 /// The sides of a table, in the order of their columns.
@@ -53,13 +52,9 @@ impl<'t> Columns<'t> {
         }
     }
 
-    pub(super) fn labelled(&self, label: &str) -> Option<usize> {
-        self.0.iter().position(|column| column.label == label)
-    }
-
-    pub(super) fn unknown(&self, label: &str) -> Problem {
-        let nearest = nearest(label, self.labels()).map(str::to_owned);
-        Problem::UnknownSide { label: label.to_owned(), nearest }
+    pub(super) fn labelled(&self, label: &str) -> Result<usize, CommonProblem> {
+        let at = self.0.iter().position(|column| column.label == label);
+        at.ok_or_else(|| CommonProblem::unknown("side", label, self.labels()))
     }
 
     pub(super) fn side_of(&self, seat: Seat) -> Option<usize> {
@@ -83,12 +78,12 @@ impl<'t> Columns<'t> {
     }
 
     pub(super) fn names_of(&self, label: &str) -> String {
-        let column = self.labelled(label).and_then(|at| self.get(at));
+        let column = self.labelled(label).ok().and_then(|at| self.get(at));
         column.map_or_else(|| label.to_owned(), |column| column.players.join("+"))
     }
 
     pub(super) fn anybody(&self, label: &str) -> Option<&'t str> {
-        let column = self.get(self.labelled(label)?)?;
+        let column = self.get(self.labelled(label).ok()?)?;
         column.players.first().map(String::as_str)
     }
 }

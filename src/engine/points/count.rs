@@ -8,7 +8,7 @@ use super::record::{self, ByLabel, Record};
 use crate::engine::pinochle::{
     Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse,
 };
-use crate::engine::{Problem as AnyProblem, fields::Fields};
+use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 
@@ -220,11 +220,10 @@ pub(super) fn awarded(
     names: &[String],
 ) -> Result<Vec<Meld>, AnyProblem> {
     let field = Record::noun("awards");
-    ensure(!melded.is_named, || Problem::BesideNames { field })?;
+    ensure(!melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
     let melds: Vec<Meld> =
         names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<_, _>>()?;
-    let (worth, meld) = (total(&melds), melded.points.0);
-    ensure(worth <= meld, || Problem::AboveMeld { field, worth, meld })?;
+    Common::check_range(field, total(&melds), 0, Some(melded.points.0))?;
     Ok(melds)
 }
 
@@ -252,9 +251,7 @@ pub(super) fn resolve(
     so_far: bool,
 ) -> Result<Vec<i64>, AnyProblem> {
     let (total, step) = (trick_total(options), step(options));
-    if let Some(label) = written.keys().find(|label| columns.labelled(label).is_none()) {
-        return Err(columns.unknown(label).into());
-    }
+    written.keys().try_for_each(|label| columns.labelled(label).map(drop))?;
     let mut sum: i64 = 0;
     for &tricks in written.values() {
         Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
@@ -262,22 +259,18 @@ pub(super) fn resolve(
         sum = sum.saturating_add(tricks);
     }
     let missing: Vec<&str> = columns.labels().filter(|label| !written.contains_key(*label)).collect();
-    let named = || missing.iter().map(|label| (*label).to_owned()).collect();
-    let beyond = || {
-        Common::OutOfRange { field: Record::noun("tricks"), found: sum, least: 0, most: Some(total) }.into()
-    };
-    let rest = match missing.len() {
-        0 if sum == total => 0,
-        _ if so_far && sum <= total => 0,
-        0 if !so_far => {
-            return Err(Common::wrong_sum(written.values().copied().collect(), total).into());
-        }
+    let field = Record::noun("tricks");
+    let rest = match missing.as_slice() {
         // All of them are told: nothing is left for the others.
-        _ if sum == total => 0,
-        1 if sum <= total => total - sum,
-        0 | 1 => return Err(beyond()),
-        _ if so_far => return Err(beyond()),
-        _ => return Err(Problem::TricksLeftOut { missing: named() }.into()),
+        _ if sum == total || (so_far && sum < total) => 0,
+        [] if !so_far => return Err(Common::wrong_sum(written.values().copied().collect(), total).into()),
+        [_, next, ..] if !so_far => {
+            return Err(Common::MissingOf { field, whose: (*next).to_owned() }.into());
+        }
+        _ => {
+            Common::check_range(field, sum, 0, Some(total))?;
+            total - sum
+        }
     };
     Ok(columns.labels().map(|label| written.get(label).copied().unwrap_or(rest)).collect())
 }

@@ -38,9 +38,7 @@ pub use problem::Problem;
 pub use reason::{PointsSum, Reason};
 pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Record, SideMeld, Verdict};
 pub use story::{BidCount, Contract, HandEnding, HandSentence, PointsResult, Story};
-pub(in crate::engine) use story::{
-    declared, keys_behind, keys_behind_check, keys_behind_ending, keys_behind_points,
-};
+pub(in crate::engine) use story::{declared, keys_behind_check, keys_behind_ending, keys_behind_points};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
 use crate::engine::{Refusal, info::EngineInfo};

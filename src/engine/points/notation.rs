@@ -7,8 +7,9 @@ use super::calls;
 use super::columns::{Columns, SideColumn};
 use super::count::{self, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, TrumpBy};
-use super::record::{Bid, ByLabel, Call, CallKind, CallsResult, Claim, DixExchange, Record, SideMeld};
-use crate::engine::{fields::read_word, pinochle::Suit};
+use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld};
+use crate::engine::fields::read_word;
+use crate::engine::pinochle::{Suit, read_bid};
 use crate::kernel::{Table, ensure};
 use crate::notation::{
     self, BareNumberBehind, CallSaid, Count, CountColumn as Places, First, Granted, Item, LineProblem,
@@ -86,7 +87,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 Item::Suit(words) => self.trump(said, words)?,
                 Item::Number(value) => self.numbers(Count { value, said }, behind)?,
                 Item::Word(row) => self.word(said, row)?,
-                Item::Sign(_) | Item::Other => return Err(self.reader.fault(said, LineProblem::Stray)),
+                Item::Sign(_) | Item::Other => return Err(self.reader.stray(said)),
             }
         }
         self.finish()
@@ -113,12 +114,11 @@ impl<'t> LineHand<'t, '_, '_> {
                 said: said(call.said),
             };
             let calls: Vec<Call> = calls.into_iter().map(call).collect();
-            let called = CallsResult::of(&calls);
-            if let Some(Bid { bidder, amount, suit }) = called.bid {
+            if let Some(LastBid { bidder, amount, suit, doubled }) = LastBid::of(&calls) {
                 self.record.bidder = Some(bidder.to_owned());
                 self.record.bid = Some(amount);
                 self.record.trump = suit;
-                self.record.doubled = Some(called.doubled).filter(|doubled| *doubled > 0);
+                self.record.doubled = Some(doubled).filter(|doubled| *doubled > 0);
             }
             let only_passes = calls.iter().all(|call| call.said == CallKind::Pass);
             match self.left_under(&calls).filter(|_| only_passes) {
@@ -158,7 +158,7 @@ impl<'t> LineHand<'t, '_, '_> {
             Meaning::Pass => record.passed_out == Some(true),
             meaning => meaning != Meaning::Help,
         };
-        ensure(may_stand, || reader.fault(said, LineProblem::Stray))?;
+        ensure(may_stand, || reader.stray(said))?;
         if row.meaning == Meaning::Renege {
             self.bare = None;
         }
@@ -207,7 +207,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 self.reader.say(said, field, &mut SideSlot(&mut self.record.awards, side), names)
             }
             Meaning::Dealer | Meaning::Deals => reader.dealer(said, row, &mut self.dealer),
-            _ => Err(reader.fault(said, LineProblem::Stray)),
+            _ => Err(reader.stray(said)),
         }
     }
 
@@ -221,7 +221,10 @@ impl<'t> LineHand<'t, '_, '_> {
         let places = self.reader.joined_places(first, self.columns.len());
         let (melds, tricks) = self.with_sides(places)?;
         if melds.len() == 1 && tricks.is_empty() {
-            return self.bid(first, behind);
+            let is_repeated = self.record.auction.is_some();
+            let is_ended = self.reader.has_word("result") || self.reader.has_word("thrown_in");
+            let is_clear = behind.may_be_bid(first, is_ended, trick_total(self.options));
+            return read_bid(self.reader, first, &mut self.record.bid, is_repeated, is_clear);
         }
         let value = |column: &Places| column.counts.first().map(|count| count.value);
         if tricks.is_empty() {
@@ -231,7 +234,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 .collect();
             let (place, typed) = (self.reader.place_since(said), typed.join("/"));
             ensure(self.record.tricks.is_some() || self.record.meld.is_none(), || {
-                self.reader.fault(said, LineProblem::Stray).instead_of(place, [format!("t{typed}")])
+                self.reader.stray(said).instead_of(place, [format!("t{typed}")])
             })?;
             if self.record.tricks.is_none() {
                 self.bare = Some((said, place, typed));
@@ -243,27 +246,6 @@ impl<'t> LineHand<'t, '_, '_> {
             self.tricks(said.part(count.said), tricks.iter().map(value).collect())?;
         }
         self.melds(said, melds.iter().map(|column| value(column).map(Melds::Points)).collect())
-    }
-
-    /// Sets the bid. After the calls the number only repeats the winning one. It stands before what tells how the hand
-    /// ended, and not right behind what it could be counted to.
-    fn bid(&mut self, count: Count, behind: BareNumberBehind) -> LineResult {
-        let LineHand { reader, record, .. } = self;
-        let Count { value, said } = count;
-        match record.bid.as_ref() {
-            Some(bid) if record.auction.is_none() || *bid != value => {
-                let error = reader.fault(said, LineProblem::SecondBid { first: *bid });
-                return Err(error.instead([format!("m{value}")]));
-            }
-            _ => {}
-        }
-        let is_clear = match behind {
-            BareNumberBehind::Other => !reader.has_word("result") && !reader.has_word("thrown_in"),
-            BareNumberBehind::Melds => false,
-            BareNumberBehind::Tricks => value > trick_total(self.options),
-        };
-        reader.say(said, "bid", &mut record.bid, value)?;
-        ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))
     }
 
     fn tricks(&mut self, said: Position, points: Vec<Option<i64>>) -> LineResult {
@@ -310,8 +292,8 @@ impl<'t> LineHand<'t, '_, '_> {
                 points if points == dix => saved.push(column.label.to_owned()),
                 points if points == dix.saturating_mul(2) => {
                     let player = column.seats.first().map_or("", |seat| self.table.name(*seat));
-                    let senses = LineProblem::TwoSenses { one: Sense::Dix {}, other: Sense::Marriage {} };
-                    let error = self.reader.fault(self.reader.said_of("meld"), senses);
+                    let said = self.reader.said_of("meld");
+                    let error = self.reader.two_senses(said, Sense::Dix {}, Sense::Marriage {});
                     let dix = |points| format!("dix:{}={points}", spelled(player).to_lowercase());
                     let end = self.reader.place_since(self.reader.here());
                     return Err(error.instead_of(end, [dix(points), dix(0)]));
@@ -329,9 +311,9 @@ impl<'t> LineHand<'t, '_, '_> {
     fn finish(&mut self) -> LineResult {
         let LineHand { reader, options, record, dealer, .. } = self;
         if let Some((said, place, typed)) = self.bare.take() {
-            let senses = LineProblem::TwoSenses { one: Sense::Melds {}, other: Sense::Tricks {} };
             let ways = [format!("m{typed}"), format!("t{typed}")];
-            return Err(reader.fault(said, senses).instead_of(place, ways));
+            let error = reader.two_senses(said, Sense::Melds {}, Sense::Tricks {});
+            return Err(error.instead_of(place, ways));
         }
         if let (true, Some(name)) = (self.under, record.bidder.as_ref()) {
             if record.bid.is_none() {

@@ -173,6 +173,12 @@ impl Options {
             contradiction(self.chips && scheme != CountScheme::A10K10, &["chips", "count_scheme"], || {
                 format!("`chips` need `count_scheme` = \"a10_k10\", not \"{}\"", scheme.word())
             }),
+            contradiction(self.chips && self.set_bidder != SetBidder::Zero, &["chips", "set_bidder"], || {
+                let found = self.set_bidder.word();
+                format!(
+                    "`chips` need `set_bidder` = \"zero\", not \"{found}\": chips that passed never come back"
+                )
+            }),
             contradiction(self.chips && last_trick % 10 != 0, &["chips", "last_trick"], || {
                 format!("`chips` need a `last_trick` that is a multiple of 10, not {last_trick}")
             }),

@@ -16,8 +16,17 @@ use std::{collections::BTreeMap, fmt};
 /// Values by the label of a side; sides may be left out.
 pub type ByLabel<T> = BTreeMap<String, T>;
 
+type BySides<T> = Option<ByLabel<T>>;
+
+/// An object with fields of its own.
+type InObject<T> = Option<T>;
+
 /// A hand as written. Nothing in it is checked.
-#[apply(Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")])]
+#[apply(
+    Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")],
+    BySides => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")],
+    InObject => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")],
+)]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Record {
@@ -25,20 +34,12 @@ pub struct Record {
     pub bid: Option<i64>,
     pub trump: Option<Suit>,
     /// A side left out has none.
-    #[serde_with(skip_apply)]
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
-    pub meld: Option<ByLabel<SideMeld>>,
-    #[serde_with(skip_apply)]
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
-    pub dix: Option<ByLabel<i64>>,
+    pub meld: BySides<SideMeld>,
+    pub dix: BySides<i64>,
     /// Trick points; one side may be left out.
-    #[serde_with(skip_apply)]
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
-    pub tricks: Option<ByLabel<i64>>,
+    pub tricks: BySides<i64>,
     /// Absent means: if it has trick points.
-    #[serde_with(skip_apply)]
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
-    pub won_a_trick: Option<ByLabel<bool>>,
+    pub won_a_trick: BySides<bool>,
     pub thrown_in: Option<bool>,
     pub passed_out: Option<bool>,
     /// As reported by the table, checked against the counts.
@@ -47,16 +48,10 @@ pub struct Record {
     pub doubled: Option<i64>,
     /// Whose renege ended the play.
     pub renege_by: Option<String>,
-    #[serde_with(skip_apply)]
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")]
-    pub claim: Option<Claim>,
+    pub claim: InObject<Claim>,
     /// The melds that pay checks, for a meld written as points.
-    #[serde_with(skip_apply)]
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
-    pub awards: Option<ByLabel<Vec<String>>>,
-    #[serde_with(skip_apply)]
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")]
-    pub dix_exchange: Option<DixExchange>,
+    pub awards: BySides<Vec<String>>,
+    pub dix_exchange: InObject<DixExchange>,
     pub dealer: Option<String>,
     pub auction: Option<Vec<Call>>,
 }
@@ -132,32 +127,22 @@ pub enum CallKind {
     Redouble,
 }
 
-/// What the calls of an auction come to.
-pub(super) struct CallsResult<'a> {
-    pub bid: Option<Bid<'a>>,
-    pub doubled: i64,
-}
-
-pub(super) struct Bid<'a> {
+/// The last bid of an auction, and how often it was doubled.
+pub(super) struct LastBid<'a> {
     pub bidder: &'a str,
     pub amount: i64,
     pub suit: Option<Suit>,
+    pub doubled: i64,
 }
 
-impl CallsResult<'_> {
-    pub(super) fn of(calls: &[Call]) -> CallsResult<'_> {
-        let mut called = CallsResult { bid: None, doubled: 0 };
-        for Call { player, said } in calls {
-            match *said {
-                CallKind::Bid { amount, suit } => {
-                    called = CallsResult { bid: Some(Bid { bidder: player, amount, suit }), doubled: 0 };
-                }
-                CallKind::Pass => {}
-                CallKind::Double => called.doubled = 1,
-                CallKind::Redouble => called.doubled = 2,
-            }
-        }
-        called
+impl LastBid<'_> {
+    pub(super) fn of(calls: &[Call]) -> Option<LastBid<'_>> {
+        calls.iter().fold(None, |last, Call { player, said }| match *said {
+            CallKind::Bid { amount, suit } => Some(LastBid { bidder: player, amount, suit, doubled: 0 }),
+            CallKind::Pass => last,
+            CallKind::Double => last.map(|bid| LastBid { doubled: 1, ..bid }),
+            CallKind::Redouble => last.map(|bid| LastBid { doubled: 2, ..bid }),
+        })
     }
 }
 

@@ -16,15 +16,28 @@ use super::validate::{CheckedHand, SideCount};
 use crate::engine::Refusal;
 use crate::kernel::{GameStake, Minor, Overflow, Points, payment::Outcome};
 
+/// By what a hand is scored: the rules, what was bid, and how it ended.
+#[derive(Clone, Copy)]
+pub(super) struct Scoring<'a> {
+    pub options: &'a Options,
+    pub contract: Option<Contract>,
+    pub ending: HandEnding,
+}
+
+impl CheckedHand<'_> {
+    pub(super) fn scoring(&self) -> Scoring<'_> {
+        Scoring { options: self.options, contract: self.contract, ending: self.ending }
+    }
+}
+
 pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment>, Refusal> {
     let options = deal.options;
-    let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, HandEnding::Claimed { .. }));
-    let made = decided.and_then(|contract| {
-        deal.counts.get(contract.side).map(|count| is_made(options, contract, &deal.ending, count))
-    });
+    let scoring = deal.scoring();
+    let decided = scoring.contract.filter(|_| !matches!(deal.ending, HandEnding::Claimed { .. }));
+    let made = decided.and_then(|contract| Some(scoring.is_made(contract, deal.counts.get(contract.side)?)));
     let mut sides = Vec::with_capacity(deal.counts.len());
     for (side, (count, before)) in deal.counts.iter().zip(&deal.standing.before).enumerate() {
-        let reason = reason(&deal, side, count, made.unwrap_or(false))?;
+        let reason = reason(scoring, deal.doubled, side, count, made.unwrap_or(false))?;
         let points = reason.points;
         let after = before.plus(points)?;
         let chips = options.chips_left(after);
@@ -42,13 +55,11 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment
         raised: end.target != deal.standing.target,
         counts: deal.ending != HandEnding::PassedOut,
     };
-    let CheckedHand { contract, trump, exchange, ending, counts, .. } = deal;
-    let count = contract.as_ref().filter(|_| ending == HandEnding::Played).and_then(|contract| {
-        let count = counts.get(contract.side)?;
-        let kept = kept(options, Some(contract), &ending, contract.side, count);
-        let tricks = kept_tricks(options, Some(contract), &ending, contract.side, count);
-        Some(BidCount { kept, tricks })
+    let count = scoring.contract.filter(|_| deal.ending == HandEnding::Played).and_then(|contract| {
+        let (side, count) = (contract.side, deal.counts.get(contract.side)?);
+        Some(BidCount { kept: scoring.kept(side, count), tricks: scoring.kept_tricks(side, count) })
     });
+    let CheckedHand { contract, trump, exchange, ending, counts, .. } = deal;
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let finder = exchange.map(|exchange| exchange.by);
     let story = Story { contract, trump, finder, ending, made, count, melded, score };
@@ -56,23 +67,28 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).
-fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) -> Result<Reason, Overflow> {
-    let (options, contract) = (deal.options, deal.contract.as_ref());
-    let kept = kept(options, contract, &deal.ending, side, count);
+fn reason(
+    scoring: Scoring<'_>,
+    doubled: u32,
+    side: usize,
+    count: &SideCount,
+    made: bool,
+) -> Result<Reason, Overflow> {
+    let Scoring { options, contract, ending } = scoring;
     let shown = shown(options, &count.melded);
-    let tricks = kept_tricks(options, contract, &deal.ending, side, count);
+    let (kept, tricks) = (scoring.kept(side, count), scoring.kept_tricks(side, count));
     let counted = |bonus| PointsSum::Counted {
         kept,
         shown,
         melded: count.melded.points,
-        tricks: deal.ending.has_counts().then_some(tricks),
+        tricks: ending.has_counts().then_some(tricks),
         taken: count.tricks,
         bonus,
     };
-    let sum = match (&deal.ending, contract) {
+    let sum = match (ending, contract) {
         (HandEnding::PassedOut, _) => PointsSum::PassedOut {},
         (HandEnding::Reneged { side: of, .. }, contract)
-            if *of == side && contract.is_none_or(|contract| contract.side != side) =>
+            if of == side && contract.is_none_or(|contract| contract.side != side) =>
         {
             PointsSum::Reneged {}
         }
@@ -100,7 +116,7 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
             }
         }
     };
-    Reason::new(sum, deal.doubled)
+    Reason::new(sum, doubled)
 }
 
 /// Returns the melds that count before the play: nothing if below the minimum (step 2).
@@ -108,75 +124,58 @@ pub(super) fn shown(options: &Options, melded: &Melded) -> Points {
     if melded.points.0 < options.meld_minimum { Points::ZERO } else { melded.points }
 }
 
-/// Returns the melds that a side keeps (step 4; section 8 after a claim).
-pub(super) fn kept(
-    options: &Options,
-    contract: Option<&Contract>,
-    ending: &HandEnding,
-    side: usize,
-    count: &SideCount,
-) -> Points {
-    let shown = shown(options, &count.melded);
-    match ending {
-        // Whether a side would have won a trick is not known where play stopped.
-        HandEnding::Reneged { counted: false, .. } => return shown,
-        HandEnding::Played | HandEnding::Reneged { .. } => {}
-        HandEnding::Claimed { .. } => return if count.won { shown } else { Points::ZERO },
-        _ => return shown,
+impl Scoring<'_> {
+    /// Returns the melds that a side keeps (step 4; section 8 after a claim).
+    pub(super) fn kept(self, side: usize, count: &SideCount) -> Points {
+        let shown = shown(self.options, &count.melded);
+        match self.ending {
+            // Whether a side would have won a trick is not known where play stopped.
+            HandEnding::Reneged { counted: false, .. } => return shown,
+            HandEnding::Played | HandEnding::Reneged { .. } => {}
+            HandEnding::Claimed { .. } => return if count.won { shown } else { Points::ZERO },
+            _ => return shown,
+        }
+        let dix = if shown == count.melded.points { count.melded.dix } else { Points::ZERO };
+        match self.options.dix_saves {
+            _ if self.is_saved(side, count) => shown,
+            DixSaves::Always => dix,
+            DixSaves::OnlyMeld if dix == shown => dix,
+            DixSaves::OnlyMeld | DixSaves::No => Points::ZERO,
+        }
     }
-    let saved = is_saved(options, contract, side, count);
-    let dix = if shown == count.melded.points { count.melded.dix } else { Points::ZERO };
-    match options.dix_saves {
-        _ if saved => shown,
-        DixSaves::Always => dix,
-        DixSaves::OnlyMeld if dix == shown => dix,
-        DixSaves::OnlyMeld | DixSaves::No => Points::ZERO,
+
+    /// Returns whether a side has won in tricks what keeps its melds.
+    fn is_saved(self, side: usize, count: &SideCount) -> bool {
+        let declares = self.contract.is_some_and(|contract| contract.side == side);
+        match self.options.save_meld {
+            SaveMeld::None => true,
+            _ if declares && self.options.save_applies_to == SaveAppliesTo::Defenders => true,
+            SaveMeld::Trick => count.won,
+            SaveMeld::Point => count.tricks.0 >= self.options.save_minimum,
+        }
+    }
+
+    /// Returns the trick points that count: none of a side with too few, at tables that play so ("twenty or nothing").
+    pub(super) fn kept_tricks(self, side: usize, count: &SideCount) -> Points {
+        let is_lost = self.ending == HandEnding::Played
+            && self.options.save_meld == SaveMeld::Point
+            && self.options.save_short == SaveShort::All
+            && !self.is_saved(side, count);
+        if is_lost { Points::ZERO } else { count.tricks }
+    }
+
+    /// Returns whether the declarers made their bid (step 6). Melds too large for the sum make every bid.
+    pub(super) fn is_made(self, contract: Contract, count: &SideCount) -> bool {
+        // A renege of the bidder's side loses the bid whatever was counted, and one of another side makes it.
+        if let HandEnding::Reneged { side, .. } = self.ending {
+            return side != contract.side;
+        }
+        let (kept, tricks) = (self.kept(contract.side, count), self.kept_tricks(contract.side, count));
+        !self.ending.is_given_up() && kept.0.saturating_add(tricks.0) >= contract.bid
     }
 }
 
-/// Returns whether a side has won in tricks what keeps its melds.
-fn is_saved(options: &Options, contract: Option<&Contract>, side: usize, count: &SideCount) -> bool {
-    let declares = contract.is_some_and(|contract| contract.side == side);
-    match options.save_meld {
-        SaveMeld::None => true,
-        _ if declares && options.save_applies_to == SaveAppliesTo::Defenders => true,
-        SaveMeld::Trick => count.won,
-        SaveMeld::Point => count.tricks.0 >= options.save_minimum,
-    }
-}
-
-/// Returns the trick points that count: none of a side with too few, at tables that play so ("twenty or nothing").
-pub(super) fn kept_tricks(
-    options: &Options,
-    contract: Option<&Contract>,
-    ending: &HandEnding,
-    side: usize,
-    count: &SideCount,
-) -> Points {
-    let is_lost = *ending == HandEnding::Played
-        && options.save_meld == SaveMeld::Point
-        && options.save_short == SaveShort::All
-        && !is_saved(options, contract, side, count);
-    if is_lost { Points::ZERO } else { count.tricks }
-}
-
-/// Returns whether the declarers made their bid (step 6). Melds too large for the sum make every bid.
-pub(super) fn is_made(
-    options: &Options,
-    contract: &Contract,
-    ending: &HandEnding,
-    count: &SideCount,
-) -> bool {
-    let kept = kept(options, Some(contract), ending, contract.side, count);
-    // A renege of the bidder's side loses the bid whatever was counted, and one of another side makes it.
-    if let HandEnding::Reneged { side, .. } = *ending {
-        return side != contract.side;
-    }
-    let tricks = kept_tricks(options, Some(contract), ending, contract.side, count);
-    !ending.is_given_up() && kept.0.saturating_add(tricks.0) >= contract.bid
-}
-
-pub(super) fn stakes(
+fn stakes(
     deal: &CheckedHand<'_>,
     totals: &[Points],
     winner: Option<usize>,

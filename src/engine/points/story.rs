@@ -7,14 +7,13 @@ use super::reason::{PointsSum, Reason};
 use crate::engine::NotAllowedWhy;
 use crate::engine::hand_facts::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
-use crate::engine::terms::RuledPart;
 use crate::kernel::{Points, Seat, Side, Table};
 use serde::Serialize;
 use std::fmt;
 
 /// How a hand ended (rulebook section 2, step 3, and section 8). `OutOfReach` and `MadeByMelds` were not played: even all
 /// trick points would not make the bid, or the melds made it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename = "PointsEnding")]
 pub enum HandEnding {
     PassedOut,
@@ -135,7 +134,7 @@ impl Story {
 }
 
 /// A bid that somebody had to make.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contract {
     pub bidder: Seat,
     pub side: usize,
@@ -227,26 +226,14 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
     Some(DeclaredContract { declarer, class, bid, made, over })
 }
 
-/// Returns the options that decide it; checks, which one option has paid, are told apart by what they are for.
-pub(in crate::engine) fn keys_behind(what: RuledPart) -> Vec<&'static str> {
-    match what {
-        RuledPart::Unit => vec!["check_value"],
-        RuledPart::Melds => vec!["meld_table", "run_extra", "run_marriages", "joint_meld", "meld_by"],
-        RuledPart::GameStake => vec!["stake_game"],
-        RuledPart::Kitty { .. } | RuledPart::SatOut => Vec::new(),
-    }
-}
-
+/// Returns the option that decides it: one has checks paid, which are told apart by what they are for.
 pub(in crate::engine) fn keys_behind_check(check: &CheckPayment) -> Vec<&'static str> {
-    use CheckPayment::{
-        Behind, BelowZero, Bid, Double, DoublePinochle, EveryPoint, EveryTrick, Failed, Fold, FurtherBid,
-        Game, KingsAndQueens, Meld, OverTarget,
-    };
     vec![match check {
-        Meld { .. } | Double { .. } | DoublePinochle {} | KingsAndQueens {} | Fold {} => "checks for melds",
-        Bid { .. } | FurtherBid {} | Failed {} => "checks for bids",
-        EveryTrick {} | EveryPoint {} => "checks for tricks",
-        Game {} | OverTarget {} | Behind {} | BelowZero {} => "check_game_margin",
+        CheckPayment::Bid { .. } | CheckPayment::FurtherBid {} | CheckPayment::Failed {} => "checks for bids",
+        CheckPayment::EveryTrick {} | CheckPayment::EveryPoint {} => "checks for tricks",
+        CheckPayment::Game {} | CheckPayment::BelowZero {} => "check_game_margin",
+        CheckPayment::OverTarget {} | CheckPayment::Behind {} => "check_game_margin",
+        _ => "checks for melds",
     }]
 }
 

@@ -49,20 +49,35 @@ pub(super) fn check<'t>(
     record: &'t Record,
 ) -> Result<CheckedHand<'t>, Refusal> {
     calls::check(options, table)?;
-    let mut check = Check::new(options, table, record, Columns::of(table));
-    let standing = check.standing();
-    let hand = check.hand(standing);
-    check.finish_with(hand, "hand")
+    let columns = Columns::of(table);
+    let hand = CheckedHand {
+        options,
+        counts: vec![SideCount::default(); columns.len()],
+        columns,
+        standing: GameStanding { before: Vec::new(), target: options.target, deal: None },
+        contract: None,
+        trump: None,
+        exchange: None,
+        ending: HandEnding::PassedOut,
+        doubled: 0,
+    };
+    let mut check = Check::new(options, table, record, hand);
+    check.known.standing = check.standing();
+    let hand = check.hand();
+    check.finish_with(hand, "hand")?;
+    Ok(check.known)
 }
 
-type Check<'t> = RecordCheck<'t, Options, Record, Columns<'t>>;
+/// What is known of the hand so far is the hand, as far as it was checked.
+type Check<'t> = RecordCheck<'t, Options, Record, CheckedHand<'t>>;
 
-impl<'t> Check<'t> {
+impl Check<'_> {
     fn is_turned(&self) -> bool {
         self.options.trump_by == TrumpBy::Turned
     }
 
-    fn hand(&mut self, standing: GameStanding) -> Option<CheckedHand<'t>> {
+    /// `None` if something is wrong with it.
+    fn hand(&mut self) -> Option<()> {
         let known_dealer = self.known_dealer();
         let replayed = self.record.auction.as_ref().map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
@@ -75,58 +90,43 @@ impl<'t> Check<'t> {
         if let (Some((auction, _)), Some(bidder), Some(bid)) = (&replayed, bidder, bid) {
             self.forced_bid(auction, bidder, bid, known_dealer);
         }
-        self.dealer();
+        self.dealers();
         match &replayed {
             Some((_, Err(problem))) if !self.is_turned() => self.fault("auction", problem.clone()),
             _ => self.auction(auction, passed_out, bidder, bid),
         }
-        let contract = bidder
-            .zip(bid)
-            .and_then(|(bidder, bid)| Some(Contract { bidder, side: self.known.side_of(bidder)?, bid }));
-        let trump = self.trump(auction, passed_out);
-        let doubled = self.doubled(auction.filter(|_| !passed_out));
+        self.known.contract = bidder.zip(bid).and_then(|(bidder, bid)| {
+            Some(Contract { bidder, side: self.known.columns.side_of(bidder)?, bid })
+        });
+        self.known.trump = self.trump(auction, passed_out);
+        self.known.doubled = self.doubled(auction.filter(|_| !passed_out));
         let result = self.result();
-        let exchange = self.parts_of_other_games(known_dealer);
-        let melded = self.melds(trump, contract.as_ref(), exchange);
+        self.parts_of_other_games(known_dealer);
+        let melded = self.melds();
         let claimed = self.claim();
         let reneged = self.renege(claimed);
         let thrown_in = self.thrown_in(claimed);
-        let mut hand = CheckedHand {
-            options: self.options,
-            columns: Columns::default(),
-            standing,
-            contract,
-            trump,
-            exchange,
-            ending: HandEnding::PassedOut,
-            doubled,
-            counts: vec![SideCount::default(); self.known.len()],
-        };
         if passed_out {
-            let columns = std::mem::take(&mut self.known);
-            return Some(CheckedHand { columns, contract: None, exchange: None, ..hand });
+            self.known.exchange = None;
+            return Some(());
         }
-        let contract = hand.contract.as_ref();
-        let melded = melded.filter(|_| self.is_turned() || contract.is_some());
+        let melded = melded.filter(|_| self.is_turned() || self.known.contract.is_some());
         let Some(melded) = melded else {
-            self.tricks(None, None);
+            self.tricks(None);
             return None;
         };
-        let ending = self.ending(contract, &melded, thrown_in, claimed, reneged);
-        let tricks = self.tricks(Some(&ending), contract);
-        let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.known.len()]))?;
+        self.known.ending = self.ending(&melded, thrown_in, claimed, reneged);
+        let tricks = self.tricks(Some(self.known.ending))?;
         let won = self.won_a_trick(&tricks)?;
         let counts = melded.into_iter().zip(tricks).zip(won);
         let count = |((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won };
-        let mut counts: Vec<SideCount> = counts.map(count).collect();
-        // Beside a claim the result is that of the claim.
-        if let (Some(result), Some(contract), None) = (result, contract, claimed) {
-            self.agreement(result, contract, &ending, &counts);
+        self.known.counts = counts.map(count).collect();
+        if let Some(result) = result.filter(|_| claimed.is_none()) {
+            self.agreement(result);
         }
-        self.claim_agrees(&ending, &hand.standing, &counts);
-        self.awards(trump, &mut counts);
-        hand.columns = std::mem::take(&mut self.known);
-        Some(CheckedHand { ending, counts, ..hand })
+        self.claim_agrees();
+        self.awards();
+        Some(())
     }
 
     /// Reads totals, target and deal, and refuses a game that is over.
@@ -136,7 +136,7 @@ impl<'t> Check<'t> {
         let deal = self.deal(before.as_deref());
         let before = before.unwrap_or_default();
         let first = |is_it: &dyn Fn(i64) -> bool| {
-            let mut totals = self.known.labels().zip(&before);
+            let mut totals = self.known.columns.labels().zip(&before);
             totals.find(|(_, total)| is_it(total.0)).map(|(label, total)| (label.to_owned(), total.0))
         };
         let over = target.and_then(|target| Some((first(&|total| total >= target)?, target)));
@@ -161,17 +161,15 @@ impl<'t> Check<'t> {
     fn before(&mut self) -> Option<Vec<Points>> {
         let table = self.table;
         let Some(written) = &table.before else {
-            return Some(vec![Points::ZERO; self.known.len()]);
+            return Some(vec![Points::ZERO; self.known.columns.len()]);
         };
-        if let Some(label) = written.keys().find(|label| self.known.labelled(label).is_none()) {
-            let problem = self.known.unknown(label);
-            return self.refuse("before", problem);
-        }
+        let known = written.keys().try_for_each(|label| self.known.columns.labelled(label).map(drop));
+        self.accept("before", known)?;
         let total = |label: &str| {
-            let missing = || Problem::TotalMissing { side: label.to_owned() };
-            written.get(label).copied().map(Points).ok_or_else(missing)
+            let (field, whose) = (FieldNoun::of("total"), label.to_owned());
+            written.get(label).copied().map(Points).ok_or(Common::MissingOf { field, whose })
         };
-        let totals = self.known.labels().map(total).collect::<Result<_, _>>();
+        let totals = self.known.columns.labels().map(total).collect::<Result<_, _>>();
         self.accept("before", totals)
     }
 
@@ -193,7 +191,7 @@ impl<'t> Check<'t> {
             self.ensure(table.deal.is_none(), "deal", not_in_rules("deal", "deals"));
             return None;
         }
-        self.ensure(table.deal.is_some(), "deal", Common::Missing { field: FieldNoun::of("deal") });
+        self.ensure(table.deal.is_some(), "deal", Common::missing(FieldNoun::of("deal")));
         let deal = table.deal?;
         self.accept("deal", Common::check_range(FieldNoun::of("deal"), deal, 1, None));
         if deal > deals && before.is_some_and(|before| !game::is_level(before)) {

@@ -2,7 +2,7 @@
 
 use super::columns::Columns;
 use super::options::Options;
-use super::record::{ByLabel, Call, CallKind, CallsResult, PointsKind, Record, SideMeld};
+use super::record::{ByLabel, Call, CallKind, LastBid, PointsKind, Record, SideMeld};
 use super::{calls, count};
 use crate::engine::fields::{FieldKind, Fields, printed};
 use crate::kernel::Table;
@@ -92,13 +92,13 @@ pub fn print(record: &Record, table: &Table) -> String {
     }
     // What the calls contain is left out.
     let mut rest = record.clone();
-    let called = CallsResult::of(record.auction.as_ref().map_or(&[], Vec::as_slice));
+    let last = record.auction.as_ref().and_then(|calls| LastBid::of(calls));
     if record.auction.is_some() {
         (rest.passed_out, rest.bidder) = (None, None);
-        rest.bid.take_if(|_| called.bid.is_some());
+        rest.bid.take_if(|_| last.is_some());
     }
-    rest.doubled.take_if(|doubled| *doubled == called.doubled);
-    rest.trump.take_if(|trump| called.bid.is_some_and(|bid| bid.suit == Some(*trump)));
+    rest.doubled.take_if(|doubled| *doubled == last.as_ref().map_or(0, |last| last.doubled));
+    rest.trump.take_if(|trump| last.is_some_and(|last| last.suit == Some(*trump)));
     let words = Record::FIELDS.iter().flat_map(|field| match &field.kind {
         FieldKind::Own(kind) => kind.printed(&rest, &columns),
         kind => printed(Game::Points, kind, &mut rest.clone()).into_iter().collect(),

@@ -30,8 +30,12 @@ pub(super) fn money(view: ThemeView<'_>, columns: u16) -> Vec<String> {
 }
 
 pub(super) fn title(view: ThemeView<'_>) -> String {
-    let goal = board::goal(&view.session.night, view.voice());
-    let parts = [Some(view.voice().say(&Word::StandingsHead {})), goal];
+    let (night, voice) = (&view.session.night, view.voice());
+    let goal = board::goal(night, voice);
+    // After a close the money is what is still to be paid.
+    let money = night.closed.as_ref().filter(|_| night.has_money());
+    let money = money.map(|_| voice.say(&report::standings::money_word(night)));
+    let parts = [Some(voice.say(&Word::StandingsHead {})), goal, money];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
 }
 

@@ -10,7 +10,7 @@ const fn flek(meaning: Meaning, example: &'static str, help: &'static str) -> Ro
 }
 
 pub(super) const WORDS: &[Row] = &[
-    // Not `hře`: behind a digit it would be hearts and re.
+    // Not `hře`: it could be hearts and re.
     row(Meaning::Suit, "contract", "game")
         .in_english(&["game", "suit"])
         .in_czech(&[word("hra|hru|hry|hrou"), vowel("barva")])

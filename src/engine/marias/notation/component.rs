@@ -4,9 +4,7 @@
 use super::LineHand;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::kernel::{Keyword, ensure};
-use crate::notation::{
-    Granted, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Sense,
-};
+use crate::notation::{Granted, Item, LineResult, MariasProblem, Meaning, Position, Reader, Sense};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -40,8 +38,8 @@ pub(super) enum Before {
     Announced { said: Position, by: Side, in_words: bool },
     /// A marriage with the word for it.
     Shown,
-    /// The word that something fell, lost or not doubled.
-    Fell(Position),
+    /// That the hand was lost.
+    Lost,
     /// A doubling; what it doubled is the defenders'.
     Flek { is_against: bool },
 }
@@ -201,17 +199,14 @@ pub(super) fn side_behind(
     }
     let is_letter = reader.is_letter_here('p');
     if is_letter && !reader.is_glued_here() {
-        return Err(reader.fault(reader.here(), LineProblem::Stray).instead(["against"]));
+        return Err(reader.stray(reader.here()).instead(["against"]));
     }
     let is_clear = is_letter || !is_free_component(reader, length);
     // `50 against 40` is no way to say the counts of both.
     let is_before_count = !is_letter
         && matches!(reader.next_item(length), Some((Item::Number(n), _)) if by_number(n).is_none());
     let said = reader.take_item(against, length);
-    ensure(is_clear, || {
-        let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
-        reader.fault(said, LineProblem::TwoSenses { one, other })
-    })?;
+    ensure(is_clear, || reader.two_senses(said, Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {}))?;
     ensure(!is_before_count, || {
         let typed = match what {
             SEVEN => "7p",
@@ -219,7 +214,7 @@ pub(super) fn side_behind(
             _ => "107p",
         };
         let place = (reader.place_since(component).0, reader.place_since(said).1);
-        reader.fault(said, LineProblem::Stray).instead_of(place, [typed])
+        reader.stray(said).instead_of(place, [typed])
     })?;
     Ok(Side::Defenders)
 }
@@ -245,16 +240,25 @@ impl LineHand<'_, '_> {
         let is_new = what.iter().any(|what| !self.hand.named[by].contains(what));
         let is_told = self.hand.counted.is_some() || in_words && self.reader.has_word("result");
         let is_late = is_new && by == Side::Lone && is_told && what != TWO_SEVENS;
-        if is_late && (in_words && what != HUNDRED || self.options.auction) {
-            let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::Quiet {} };
+        // Only a hundred that the counts make could be a quiet one.
+        let may_be_quiet = what != HUNDRED || self.counts_make_quiet_hundred(by);
+        if is_late && (in_words && may_be_quiet || self.options.auction) {
             let (loud, quiet) = match what {
                 SEVEN => ("7", Some("q7")),
                 HUNDRED => ("100", Some("quiet 100")),
                 _ => ("107", None),
             };
-            let loud = Some(loud).filter(|_| in_words && !self.options.auction);
-            let ways = loud.into_iter().chain(quiet);
-            return Err(self.reader.fault(said, senses).instead_of(self.reader.place_since(said), ways));
+            // What was announced stands before the counts.
+            let counted = self.hand.counted.filter(|(first, ..)| *first < said).map(|(first, ..)| first);
+            let counts = counted.map_or("", |first| self.reader.typed_between(first, said));
+            let loud = Some(loud).filter(|_| in_words || !counts.is_empty());
+            let ways = [loud.map(|loud| format!("{loud} {counts}")), quiet.map(|q| format!("{counts} {q}"))];
+            let (_, end) = self.reader.place_since(said);
+            let place = (self.reader.place_since(counted.unwrap_or(said)).0, end);
+            return Err(self
+                .reader
+                .two_senses(said, Sense::Announced {}, Sense::Quiet {})
+                .instead_of(place, ways.into_iter().flatten()));
         }
         self.hand.named[by].extend(what);
         self.hand.announced[by].extend(what);
@@ -313,10 +317,8 @@ impl LineHand<'_, '_> {
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
         let is_between = matches!(row.meaning, Meaning::Made | Meaning::Lost)
             && self.reader.next_means(0, |next| by_word(next).is_some() || next == Meaning::Suit);
-        ensure(!is_between, || {
-            let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
-            self.reader.fault(word, LineProblem::TwoSenses { one, other })
-        })?;
+        let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
+        ensure(!is_between, || self.reader.two_senses(word, one, other))?;
         let verdict = match row.meaning {
             Meaning::Made => Some(Verdict::Made),
             Meaning::Lost => Some(Verdict::Lost),
@@ -329,7 +331,7 @@ impl LineHand<'_, '_> {
                 self.reader.say(said, "two_sevens", &mut self.record.two_sevens, fate)?;
             }
             ([Announcement::Seven], _) if row.meaning == Meaning::Nowhere && self.has_quiet_seven(by) => {
-                return Err(self.reader.fault(word, LineProblem::Stray));
+                return Err(self.reader.stray(word));
             }
             ([Announcement::Seven], _) => self.fate_of_seven(word, row.meaning, by)?,
             ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
@@ -340,7 +342,7 @@ impl LineHand<'_, '_> {
             ([Announcement::Seven, Announcement::Hundred], None) => {
                 self.fate_of_seven(word, row.meaning, by)?;
             }
-            _ => return Err(self.reader.fault(word, LineProblem::Stray)),
+            _ => return Err(self.reader.stray(word)),
         }
         Ok(true)
     }
@@ -393,10 +395,8 @@ impl LineHand<'_, '_> {
                     self.reader.grant(Granted::SevenKilled { against });
                     (by, SevenFate::Killed)
                 } else if self.options.killed_announced_seven_extra {
-                    return Err(self
-                        .reader
-                        .fault(word, MariasProblem::LostHow {})
-                        .instead(["killed", "early"]));
+                    let error = self.reader.fault(word, MariasProblem::LostHow {});
+                    return Err(error.instead(["killed", "early"]));
                 } else {
                     self.reader.grant(Granted::SevenEarly { against });
                     (by, SevenFate::Early)

@@ -2,7 +2,6 @@
 
 use super::LineHand;
 use super::component::{self, Before};
-use super::fleks::Doubling;
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
@@ -22,10 +21,10 @@ impl SlashDoubt {
         if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {
             return Ok(());
         }
-        let senses = LineProblem::TwoSenses { one: Sense::OtherSide {}, other: Sense::TheirMarriage {} };
         let marriage = MARRIAGES.contains(&behind.value).then(|| format!("/+{}", behind.value));
         let counts = (side == Side::Lone).then(|| format!("def {}", behind.value));
-        Err(reader.fault(behind.said, senses).instead(counts.into_iter().chain(marriage)))
+        let error = reader.two_senses(behind.said, Sense::OtherSide {}, Sense::TheirMarriage {});
+        Err(error.instead(counts.into_iter().chain(marriage)))
     }
 }
 
@@ -55,10 +54,9 @@ impl LineHand<'_, '_> {
             Some(is_bare).filter(|is| *is).and_then(|_| self.reader.takes_word(is_marriage))
         {
             let shown = self.reader.number_after(word, row)?.value;
-            let (one, other) = (Sense::Tricks {}, Sense::Marriage {});
             let counts = format!("{}+{shown}", first.value);
             let ways = [counts.clone(), format!("marriage {counts}")];
-            let error = self.reader.fault(said, LineProblem::TwoSenses { one, other });
+            let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
             return Err(error.instead_of(self.reader.place_since(said), ways));
         }
         Ok(())
@@ -111,7 +109,6 @@ impl LineHand<'_, '_> {
     /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven, could
     /// be about that too; a word behind a comma about what is before that, and right before a component about that.
     pub(super) fn verdict(&mut self, said: Position, verdict: Verdict) -> LineResult {
-        let follows_flek = self.hand.is_behind_flek();
         let before = std::mem::take(&mut self.hand.before);
         let is_sign = self.reader.is_sign(said);
         let is_unclear = match before {
@@ -119,10 +116,7 @@ impl LineHand<'_, '_> {
             Before::QuietSeven => is_sign && verdict == Verdict::Lost,
             _ => self.hand.before_comma.takes_fate(),
         };
-        ensure(!is_unclear, || {
-            let senses = LineProblem::TwoSenses { one: Sense::OfTheHand {}, other: Sense::OfWhatIsBefore {} };
-            self.reader.fault(said, senses)
-        })?;
+        ensure(!is_unclear, || self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBefore {}))?;
         let is_component = |meaning| {
             component::by_word(meaning).is_some()
                 || matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::Suit)
@@ -135,16 +129,10 @@ impl LineHand<'_, '_> {
             _ => false,
         };
         ensure(is_sign || !is_before_one, || {
-            let senses = LineProblem::TwoSenses { one: Sense::OfTheHand {}, other: Sense::OfWhatIsBehind {} };
-            self.reader.fault(said, senses)
+            self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBehind {})
         })?;
-        if verdict == Verdict::Lost && self.reader.begins_with(said, "padl") {
-            // The hand, or the flek?
-            let is_once = self.hand.fleks.last().is_some_and(Doubling::is_once);
-            ensure(!(follows_flek && is_once), || {
-                self.reader.fault(said, LineProblem::Stray).instead(["lost"])
-            })?;
-            self.hand.before = Before::Fell(said);
+        if verdict == Verdict::Lost {
+            self.hand.before = Before::Lost;
         }
         self.hand.says_lost |= verdict == Verdict::Lost;
         self.hand.result_said.get_or_insert(said);

@@ -2,12 +2,12 @@
 //! hundred is checked against counts, result and rules (rulebook section 13.1).
 
 use super::LineHand;
-use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, MARRIAGES, PointCount};
+use crate::engine::marias::checked_hand::{ALL_TRICKS, HIGHEST_FAILED, HUNDRED, MARRIAGES, PointCount};
 use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, LineProblem, LineResult, MariasProblem, Meaning, NoQuietHundred, Sense};
+use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundred, Sense};
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
@@ -27,6 +27,7 @@ impl LineHand<'_, '_> {
             return Ok(());
         }
         let contract = contract?;
+        self.check_fallen()?;
         self.check_letter()?;
         self.check_bare_hundred()?;
         if let Some(doubt) = self.hand.slash_doubt {
@@ -58,34 +59,55 @@ impl LineHand<'_, '_> {
         }
     }
 
+    /// Refuses `padl` beside a flek: was the hand lost, or the flek said? A `padla tutti` alone is a lost hand.
+    fn check_fallen(&self) -> LineResult {
+        let Some(said) = self.reader.position_of(Meaning::Lost, "padl") else { return Ok(()) };
+        let is_clear = match self.hand.fleks.as_slice() {
+            [] => true,
+            [flek] => flek.is_of_a_lost_hand(),
+            _ => false,
+        };
+        ensure(is_clear, || self.reader.stray(said).instead(["lost"]))
+    }
+
     /// Refuses `b` and `h` beside a result in words alone: bells or betl, hearts or the game?
     fn check_letter(&self) -> LineResult {
         let Some(letter) = self.hand.letter else { return Ok(()) };
+        // With called partners `alone` is of a suit contract.
+        let alone = if self.options.form == Form::Four { "" } else { "partner" };
         let is_alone = self.reader.has_word("result")
-            && self.reader.has_only(&["player", "auction", "trump", "flek", "result", "dealer"]);
+            && self.reader.has_only(&["player", "auction", "trump", "flek", "result", "dealer", alone]);
         let (one, other, ways) = match self.reader.is_lone_letter(letter, 'b') {
             true => (Sense::Bells {}, Sense::Betl {}, ["bells", "betl"]),
             false => (Sense::Hearts {}, Sense::Game {}, ["hearts", ""]),
         };
-        ensure(!is_alone, || {
-            let ways = ways.into_iter().filter(|way| !way.is_empty());
-            self.reader.fault(letter, LineProblem::TwoSenses { one, other }).instead(ways)
-        })
+        let ways = ways.into_iter().filter(|way| !way.is_empty());
+        ensure(!is_alone, || self.reader.two_senses(letter, one, other).instead(ways))
     }
 
     /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points.
     fn check_bare_hundred(&self) -> LineResult {
         let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
-        // `40+0` may have been meant as no trick points and the marriage of trumps.
+        // `40+0` may have been meant as no trick points and the marriage of trumps, unless the others' tell it.
         let is_marriage = |side: &Side| {
             has_hundred(*side)
                 && self.hand.points[*side] == MARRIAGES.last().copied()
+                && self.hand.points[side.other()].is_none()
                 && self.hand.marriages[*side].as_ref().is_some_and(Vec::is_empty)
         };
-        if let (true, Some((said, end, _))) = (Side::BOTH.iter().any(is_marriage), self.hand.counted) {
-            let senses = LineProblem::TwoSenses { one: Sense::Tricks {}, other: Sense::Marriage {} };
+        if let (Some(side), Some((said, end, _))) =
+            (Side::BOTH.into_iter().find(is_marriage), self.hand.counted)
+        {
             let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
-            return Err(self.reader.fault(said, senses).instead_of(place, ["lost total 40", "0+40"]));
+            let (own, others) = (self.hand.points[side].unwrap_or(0), self.others_count(side));
+            let ways = match side {
+                Side::Lone => [format!("def {others}/+0"), format!("0+{own}")],
+                Side::Defenders => [format!("{others}/+0"), format!("def 0+{own}")],
+            };
+            return Err(self
+                .reader
+                .two_senses(said, Sense::Tricks {}, Sense::Marriage {})
+                .instead_of(place, ways));
         }
         let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
@@ -95,12 +117,23 @@ impl LineHand<'_, '_> {
         }
         let points = self.hand.points[side].or(self.hand.points[side.other()]).unwrap_or(0);
         let one = Sense::Hundred { total: points.saturating_add(HUNDRED) };
-        let senses = LineProblem::TwoSenses { one, other: Sense::OnlyTricks { points } };
         let counts = self.reader.typed_between(said, end);
         let slash = if of == side { "" } else { "/" };
         let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
+        // `40+0` would be unclear again.
+        let others = (of == side && points == 40 && self.hand.points[side.other()].is_none())
+            .then(|| format!("def {}/+0", self.others_count(side)));
         let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
-        Err(self.reader.fault(said, senses).instead_of(place, ways))
+        Err(self
+            .reader
+            .two_senses(said, one, Sense::OnlyTricks { points })
+            .instead_of(place, ways.into_iter().chain(others)))
+    }
+
+    /// Returns what the other side has in tricks where one side's count is known.
+    fn others_count(&self, side: Side) -> i64 {
+        let known = self.hand.points[side].unwrap_or(0).saturating_add(self.record.talon_points.unwrap_or(0));
+        ALL_TRICKS.saturating_sub(known)
     }
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
@@ -121,7 +154,7 @@ impl LineHand<'_, '_> {
                 match (contract, self.hand.open) {
                     (Contract::Betl, Some(_)) => Ok(Contract::OpenBetl),
                     (Contract::Durch, Some(_)) => Ok(Contract::OpenDurch),
-                    (_, Some(said)) => Err(self.reader.fault(said, LineProblem::Stray)),
+                    (_, Some(said)) => Err(self.reader.stray(said)),
                     (contract, None) => Ok(contract),
                 }
             }
@@ -237,11 +270,9 @@ impl LineHand<'_, '_> {
         }
     }
 
-    /// Returns whether the lone side reached a quiet hundred that is paid.
-    fn has_quiet_hundred_of_lone(&self) -> bool {
-        let of = Side::Lone;
-        let reached = self.count().is_some_and(|count| count.held[of].has_quiet_hundred(self.options));
-        reached && self.hand.announced.pays_quiet_hundred(self.options, of)
+    pub(super) fn counts_make_quiet_hundred(&self, of: Side) -> bool {
+        let is_made = self.count().is_some_and(|count| count.held[of].has_quiet_hundred(self.options));
+        is_made && self.options.quiet_bonuses
     }
 
     /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).
@@ -266,7 +297,7 @@ impl LineHand<'_, '_> {
         // A flek that had to be said before the defenders could announce has done its part.
         let has_done_its_part =
             has(Side::Defenders, Announcement::Hundred) && self.options.against_after_flek;
-        let moves_something = self.hand.announced.pays_game(self.options) || self.has_quiet_hundred_of_lone();
+        let moves_something = self.hand.announced.pays_game(self.options);
         if game > 0 && !moves_something && !has_done_its_part && !has(Side::Lone, Announcement::Hundred) {
             self.reader.grant(Granted::FlekMovesNothing {});
         }

@@ -55,32 +55,13 @@ impl Level {
     }
 }
 
-/// What a line names: the game, or what was announced.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DoubledThing {
-    Game,
-    Announced(Typed),
-}
-
-impl DoubledThing {
-    pub(super) fn components(self) -> Vec<Component> {
-        match self {
-            DoubledThing::Game => vec![Component::Game],
-            DoubledThing::Announced(announced) => announced.all().collect(),
-        }
-    }
-
-    pub(super) fn is_theirs(self) -> bool {
-        matches!(self, DoubledThing::Announced(of) if of.by == Side::Defenders)
-    }
-}
-
 /// What a doubling is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     /// None is typed: the main component.
     Main,
-    Of(DoubledThing),
+    Game,
+    Announced(Typed),
     All,
 }
 
@@ -115,7 +96,8 @@ impl Doubled {
     pub(super) fn components(&self, target: Target) -> Vec<Component> {
         match target {
             Target::Main => vec![self.main],
-            Target::Of(thing) => thing.components(),
+            Target::Game => vec![Component::Game],
+            Target::Announced(announced) => announced.all().collect(),
             Target::All => self.all.clone(),
         }
     }
@@ -129,15 +111,10 @@ impl LineHand<'_, '_> {
     /// Reads what may follow a level or `higher`: what it doubles, and how often.
     pub(super) fn flek(&mut self, said: Position, row: &'static Row) -> LineResult {
         let is_first = self.hand.fleks.is_empty();
-        ensure(row.meaning != Meaning::Higher || !is_first, || self.reader.fault(said, LineProblem::Stray))?;
-        if let Before::Fell(word) = self.hand.before
-            && row.meaning == Meaning::Flek(1)
-        {
-            return Err(self.reader.fault(word, LineProblem::Stray).instead(["lost"]));
-        }
+        ensure(row.meaning != Meaning::Higher || !is_first, || self.reader.stray(said))?;
         let (targets, tie, count) = targets(self.reader, said, row)?;
         let Some(level) = Level::of(row.meaning, count) else {
-            return Err(self.reader.fault(said, LineProblem::Stray));
+            return Err(self.reader.stray(said));
         };
         self.doubled(said, level, &targets, tie);
         self.fate_of_target(targets.last().copied().unwrap_or(Target::Main))
@@ -150,10 +127,10 @@ impl LineHand<'_, '_> {
         }
         // `7 fleky`: so many, or the seven and fleks? `7x flek` says it.
         if count.value == 7 && !self.reader.is_letter_here('x') {
-            let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::OnTheMain {} };
             self.reader.takes_letters(component::FLEKS);
             let place = self.reader.place_since(count.said);
-            return Err(self.reader.fault(count.said, senses).instead_of(place, ["7 flek", "7x flek"]));
+            let error = self.reader.two_senses(count.said, Sense::Announced {}, Sense::OnTheMain {});
+            return Err(error.instead_of(place, ["7 flek:game", "7x flek"]));
         }
         if self.reader.takes_letters(&["x"]) {
             self.reader.takes_word(|meaning| meaning == Meaning::Flek(1));
@@ -170,13 +147,13 @@ impl LineHand<'_, '_> {
         let follows = self.hand.is_behind_flek();
         let behind = self.hand.before;
         for &target in targets {
-            if let Target::Of(DoubledThing::Announced(of)) = target {
+            if let Target::Announced(of) = target {
                 self.hand.named[of.by].extend(of.what);
             }
             let end = self.reader.here();
             self.hand.fleks.push(Doubling { said, end, level, target, tie, follows, behind });
         }
-        let is_against = matches!(targets.last(), Some(Target::Of(thing)) if thing.is_theirs());
+        let is_against = matches!(targets.last(), Some(Target::Announced(of)) if of.by == Side::Defenders);
         self.hand.before = Before::Flek { is_against };
     }
 
@@ -186,13 +163,12 @@ impl LineHand<'_, '_> {
         if target != Target::Main && self.reader.is_next(':') && self.reader.is_blank_behind() {
             self.reader.takes(':');
             self.hand.is_retold = true;
-            return Ok(());
         }
-        if matches!(target, Target::Of(DoubledThing::Game) | Target::All) {
+        if matches!(target, Target::Game | Target::All) {
             self.verdict_of_the_game()?;
         }
         let is_clear = target == Target::Main || !self.reader.next_means(0, is_fate);
-        ensure(is_clear, || self.reader.fault(self.reader.here(), LineProblem::Stray))
+        ensure(is_clear, || self.reader.stray(self.reader.here()))
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
@@ -203,14 +179,15 @@ impl LineHand<'_, '_> {
                 && doubling.follows
                 && before.is_unclear_before(doubling, &doubled)
             {
-                let senses =
-                    LineProblem::TwoSenses { one: Sense::OnTheMain {}, other: Sense::OnWhatIsBefore {} };
-                return Err(self.reader.fault(doubling.said, senses));
+                let (one, other) = (Sense::OnTheMain {}, Sense::OnWhatIsBefore {});
+                return Err(self.reader.two_senses(doubling.said, one, other));
             }
         }
         for doubling in &self.hand.fleks {
+            // Of a hand that was not played the game alone is doubled (`7 flek not played`).
+            let is_played = self.record.unplayed.is_none();
             let at = match doubling.behind {
-                Before::Announced { said, in_words: true, .. } => Some(said),
+                Before::Announced { said, in_words, .. } if in_words || is_played => Some(said),
                 Before::Game(said) if doubled.main != Component::Game => Some(said),
                 _ => None,
             };
@@ -229,11 +206,16 @@ impl LineHand<'_, '_> {
             self.reader.grant(Granted::FlekOnMain { on: main_stake(doubled.main) });
         }
         let mut named: BTreeSet<(Component, i64)> = BTreeSet::new();
+        let mut so_far: BTreeSet<Component> = BTreeSet::new();
         for doubling in &self.hand.fleks {
-            let Level::Named(level) = doubling.level else { continue };
             for component in doubled.components(doubling.target) {
-                let is_new = named.insert((component, level));
-                ensure(is_new, || self.reader.contradiction(doubling.said, "flek"))?;
+                if let Level::Named(level) = doubling.level {
+                    let is_new = named.insert((component, level));
+                    ensure(is_new, || self.reader.contradiction(doubling.said, "flek"))?;
+                }
+                let is_first = so_far.insert(component);
+                let is_higher = matches!(doubling.level, Level::Higher(_));
+                ensure(!(is_first && is_higher), || self.reader.fault(doubling.said, LineProblem::Stray))?;
             }
         }
         // What is higher than the others says is added to them.
@@ -266,9 +248,9 @@ fn main_stake(main: Component) -> MainStake {
 }
 
 impl Doubling {
-    /// Returns whether it is the first level, by its name.
-    pub(super) fn is_once(&self) -> bool {
-        self.level == Level::Named(1)
+    /// Returns whether it is the name of a level beyond re, right behind that the hand was lost.
+    pub(super) fn is_of_a_lost_hand(&self) -> bool {
+        self.behind == Before::Lost && matches!(self.level, Level::Named(3..))
     }
 
     /// Returns whether nothing is named that it is on.
@@ -349,10 +331,8 @@ fn is_target(next: Option<(Item, usize)>) -> bool {
 
 fn named_target(reader: &mut Reader<'_>) -> LineResult<Option<Target>> {
     if let Some(component) = component::component(reader)? {
-        return Ok(Some(Target::Of(DoubledThing::Announced(component))));
+        return Ok(Some(Target::Announced(component)));
     }
     let word = reader.takes_word(|meaning| matches!(meaning, Meaning::Suit | Meaning::All));
-    Ok(word.map(
-        |(_, row)| if row.meaning == Meaning::Suit { Target::Of(DoubledThing::Game) } else { Target::All },
-    ))
+    Ok(word.map(|(_, row)| if row.meaning == Meaning::Suit { Target::Game } else { Target::All }))
 }

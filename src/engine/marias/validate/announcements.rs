@@ -7,7 +7,7 @@ use crate::engine::marias::{
     Announcement, BySide, Call, Component, Contract, GameBesideHundred, Options, Problem, Record, Rung, Side,
     Suit, seating,
 };
-use crate::engine::{CallFault, Problem as AnyProblem, fields::Fields};
+use crate::engine::{CallFault, NotAllowedWhy, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Seat};
 use std::collections::BTreeMap;
 
@@ -25,7 +25,8 @@ impl Check<'_> {
             "announced",
             not_in_rules("two_sevens", "two_sevens"),
         );
-        self.ensure(is_one_seven, "announced", Problem::SevenInTwoSevens {});
+        let (field, why) = (Record::noun("seven"), NotAllowedWhy::InTwoSevens {});
+        self.ensure(is_one_seven, "announced", AnyProblem::not_allowed(field, why));
         let is_silent = self.options.auction && announced.is_empty();
         self.ensure(!is_silent, "announced", Check::missing("announced"));
         announced
@@ -48,7 +49,10 @@ impl Check<'_> {
                 }
                 Announcement::Hundred => !options.both_hundreds && announced.contains(what),
             };
-            self.ensure(!both, "announced_against", Problem::AnnouncedByBoth { what: *what });
+            let why = NotAllowedWhy::Announced { by: Side::Lone, what: *what };
+            if both {
+                self.not_allowed("announced_against", why);
+            }
         }
         if options.against_after_flek && !against.is_empty() {
             let main = main_component(announced);
@@ -70,8 +74,10 @@ impl Check<'_> {
         );
         let mut sorted = list.clone();
         sorted.sort_unstable();
+        if let Some((what, _)) = sorted.iter().zip(sorted.iter().skip(1)).find(|(one, next)| one == next) {
+            self.fault(name, Common::FieldTwice { name: what.typed().to_owned() });
+        }
         sorted.dedup();
-        self.ensure(sorted.len() == list.len(), name, Problem::AnnouncedTwice {});
         sorted
     }
 
@@ -87,7 +93,10 @@ impl Check<'_> {
             return;
         }
         if contract == Contract::GiveUp {
-            self.ensure(bid == Rung::Seven, "bid", Problem::TooHighToGiveUp { bid });
+            if bid != Rung::Seven {
+                let why = NotAllowedWhy::NotLowest { bid: bid.into(), lowest: Rung::Seven.into() };
+                self.fault("bid", AnyProblem::not_allowed(Record::noun("contract"), why));
+            }
             return;
         }
         let is_known = contract != Contract::Suit || (trump.is_some() && !announced.is_empty());
@@ -196,8 +205,7 @@ impl Check<'_> {
     }
 
     fn caller(&self, call: &Call) -> Result<Seat, AnyProblem> {
-        let seat = self.table.seat_of(&call.player);
-        self.if_at_play(seat.ok_or_else(|| Common::not_at_table(&call.player, self.table))?)
+        self.if_at_play(Common::seat(&call.player, self.table)?)
     }
 }
 
@@ -229,9 +237,10 @@ pub(in crate::engine::marias) fn why_played(
     announced: &BySide<Vec<Announcement>>,
     game: i64,
     seven: i64,
-) -> Option<Problem> {
+) -> Option<AnyProblem> {
     let played = |by, what: &Announcement| {
-        Some(Problem::PlayedAsAnnounced { component: Component::Announced { by, what: *what } })
+        let why = NotAllowedWhy::Announced { by, what: *what };
+        Some(AnyProblem::not_allowed(Record::noun("unplayed"), why))
     };
     if let Some(what) = announced.defenders.first() {
         return played(Side::Defenders, what);
@@ -248,7 +257,7 @@ pub(in crate::engine::marias) fn why_played(
             return played(Side::Lone, what);
         }
     };
-    (!may_stay).then_some(Problem::HasToBePlayed { game, seven })
+    (!may_stay).then(|| Problem::HasToBePlayed { game, seven }.into())
 }
 
 /// An auction in progress. Players are counted in the order forehand, second, third.
@@ -298,14 +307,9 @@ impl Duels {
             }
             return Ok(());
         };
-        match self.bid {
-            Some((_, last)) if rung < last => {
-                return Err(AnyProblem::NotHigher { bid: rung.into(), last: last.into() });
-            }
-            Some((_, last)) if rung == last && is_challenger => {
-                return Err(Problem::CallCannotHold { bid: rung }.into());
-            }
-            _ => {}
+        // Who is earlier in the order may hold it.
+        if let Some((_, last)) = self.bid.filter(|(_, last)| rung < *last || rung == *last && is_challenger) {
+            return Err(AnyProblem::NotHigher { bid: rung.into(), last: last.into() });
         }
         self.bid = Some((if is_challenger { self.challenger } else { self.champion }, rung));
         self.is_challengers_turn = !is_challenger;

@@ -9,7 +9,7 @@ use crate::engine::marias::{
     Announcement, BySide, Form, Problem, Record, Seven, SevenFate, Side, TwoSevens, Verdict,
 };
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
-use crate::kernel::{CommonProblem as Common, FieldNoun};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword};
 
 /// The most that two cards laid away can be worth.
 const SHARP_IN_TALON: i64 = 20;
@@ -23,7 +23,7 @@ const HIGHEST_TOTAL: i64 = 190;
 impl Check<'_> {
     pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<HandEnd> {
         let is_counted = self.record.points.is_some();
-        self.ensure(is_counted || self.record.result.is_some(), "points", Problem::ResultMissing {});
+        self.needed(self.record.result.is_none(), "points", &self.record.points);
         if !is_counted && self.record.result.is_some() {
             self.refuse_given(NotAllowedWhy::Uncounted {}, |field| {
                 matches!(field.name, "marriages" | "talon_points")
@@ -48,14 +48,13 @@ impl Check<'_> {
 
     /// The sharp cards in the talon; none if the game has no talon for them.
     fn talon_points(&mut self) -> Option<i64> {
-        let points = self.record.talon_points.unwrap_or(0);
-        if points == 0 {
-            return Some(0);
-        }
+        let Some(points) = self.record.talon_points else { return Some(0) };
         let has_talon = matches!(self.options.form, Form::Three | Form::Pauzirak);
-        let is_in_rules = self.in_rules(has_talon, "talon_points", "form")
-            && self.in_rules(self.options.sharp_in_talon, "talon_points", "sharp_in_talon");
-        if !is_in_rules {
+        // Where nothing may be laid away, nothing was.
+        let may_be = points == 0 || self.options.sharp_in_talon;
+        if !self.in_rules(has_talon, "talon_points", "form")
+            || !self.in_rules(may_be, "talon_points", "sharp_in_talon")
+        {
             return None;
         }
         self.tens("talon_points", points, 0, SHARP_IN_TALON)
@@ -79,7 +78,7 @@ impl Check<'_> {
             (Some(lone), Some(defenders)) if lone + defenders != all => {
                 self.refuse("points", Common::wrong_sum(vec![lone, defenders], all))
             }
-            (None, None) => self.refuse("points", Problem::ResultMissing {}),
+            (None, None) => self.refuse("points", Check::missing("points")),
             _ => Some(*points),
         }
     }
@@ -105,18 +104,17 @@ impl Check<'_> {
 
     /// The fate of two sevens: recorded exactly if they were announced.
     fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<TwoSevens> {
-        let fate = self.record.two_sevens;
-        match (hand.announced.has(Side::Lone, Announcement::TwoSevens), &fate) {
-            (true, None) => self.fault("two_sevens", Problem::TwoSevensMissing {}),
-            (false, Some(_)) => self.fault("two_sevens", Problem::TwoSevensNotAnnounced {}),
-            (true, Some(TwoSevens::Won)) => {
-                if let Some(problem) = count.and_then(|count| no_last_trick(Side::Lone, count)) {
-                    self.fault("two_sevens", problem);
-                }
-            }
-            _ => {}
+        let what = Announcement::TwoSevens;
+        let is_announced = hand.announced.has(Side::Lone, what);
+        let fate = *self.needed(is_announced, "two_sevens", &self.record.two_sevens)?;
+        if !is_announced {
+            self.not_allowed("two_sevens", NotAllowedWhy::NotAnnounced { what });
         }
-        fate
+        let won = count.filter(|_| fate == TwoSevens::Won);
+        if let Some(problem) = won.and_then(|count| no_last_trick(Side::Lone, count)) {
+            self.fault("two_sevens", problem);
+        }
+        Some(fate)
     }
 
     /// The fate of the trump seven. An announced one is recorded for its own side.
@@ -126,12 +124,11 @@ impl Check<'_> {
         count: Option<&PointCount>,
         two_sevens: Option<TwoSevens>,
     ) -> Option<Seven> {
-        let seven = match self.record.seven {
-            Some(seven) => seven,
-            // An announced one that was nowhere has to be recorded too.
-            None if hand.announced.announcers(Announcement::Seven).next().is_some() => {
-                return self.refuse("seven", Problem::SevenMissing {});
-            }
+        // An announced one that was nowhere has to be recorded too.
+        let is_announced = hand.announced.announcers(Announcement::Seven).next().is_some();
+        let seven = match self.needed(is_announced, "seven", &self.record.seven) {
+            Some(seven) => *seven,
+            None if is_announced => return None,
             None => Seven::None,
         };
         let told_wrong = self.seven_told_wrong(hand, seven, two_sevens);
@@ -151,16 +148,19 @@ impl Check<'_> {
         let announced = BySide::each(|side| hand.announced.has(side, Announcement::Seven));
         let is_announced = announced.lone || announced.defenders;
         let Seven::Of { side, fate } = seven else {
-            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing {}.into());
+            let field = FieldNoun::called("false_seven", "announced seven that was nowhere");
+            let unheld = Common::NotInRules { field, key: "false_seven" };
+            return (is_announced && !options.false_seven).then(|| unheld.into());
         };
+        let not_allowed = |why| Some(AnyProblem::not_allowed(Record::noun("seven"), why));
         if hand.announced.has(Side::Lone, Announcement::TwoSevens) {
             let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
             if !may_be {
-                return Some(Problem::SevenBesideTwoSevens {}.into());
+                return not_allowed(NotAllowedWhy::InTwoSevens {});
             }
         }
         if !options.false_seven && is_announced && (side == Side::Lone) != announced.lone {
-            return Some(Problem::SevenOfOtherSide {}.into());
+            return not_allowed(NotAllowedWhy::Announced { by: side.other(), what: Announcement::Seven });
         }
         let is_quiet = !announced[side];
         if is_quiet && fate == SevenFate::Early {
@@ -202,9 +202,10 @@ impl Check<'_> {
             return self.refuse("result", Problem::PointsNeeded {});
         }
         if hundred.is_none() && !hand.announced.pays_game(self.options) {
-            let two_sevens = two_sevens.map(|fate| Side::Lone.winner(fate == TwoSevens::Won));
-            if two_sevens.is_some_and(|by_sevens| by_sevens != winner) {
-                self.fault("result", Problem::AgainstTwoSevens {});
+            let differs = |fate: &TwoSevens| Side::Lone.winner(*fate == TwoSevens::Won) != winner;
+            if let (Some(result), Some(fate)) = (self.record.result, two_sevens.filter(differs)) {
+                let problem = Check::contradicts("result", result.word(), "two_sevens", fate.word());
+                self.fault("result", problem);
             }
             return Some(winner);
         }

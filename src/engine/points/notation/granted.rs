@@ -96,7 +96,12 @@ fn no_trick(reader: &mut Reader<'_>, options: &Options, columns: &Columns<'_>, r
     let Some(counts) = record.tricks.as_ref() else { return };
     let Ok(tricks) = resolve(options, columns, counts, so_far) else { return };
     let declares = record.bidder.as_ref().and_then(|bidder| columns.label_of(bidder));
+    let reneged = record.renege_by.as_ref().map(|by| columns.label_of(by));
     for (label, _) in columns.labels().zip(tricks).filter(|(_, tricks)| *tricks == 0) {
+        // Its side has nothing whatever it won.
+        if reneged == Some(Some(label)) {
+            continue;
+        }
         let is_told = record.won_a_trick.as_ref().is_some_and(|told| told.contains_key(label));
         let is_open = !so_far || counts.contains_key(label);
         let Some(name) = columns.anybody(label).filter(|_| is_open && !is_told) else { continue };
@@ -105,7 +110,10 @@ fn no_trick(reader: &mut Reader<'_>, options: &Options, columns: &Columns<'_>, r
         let has_melds = melds.is_some_and(|melds| *melds != SideMeld::Together(Melds::Points(0)));
         let is_exempt = options.save_applies_to == SaveAppliesTo::Defenders && declares == Some(label);
         let needs_trick = so_far || options.save_meld == SaveMeld::Trick && !is_exempt;
-        let winners = columns.labels().find(|other| *other != label).filter(|_| options.checks && !so_far);
+        let winners = columns
+            .labels()
+            .find(|other| *other != label)
+            .filter(|_| options.checks && !so_far && reneged.is_none());
         if let Some(winners) = winners {
             reader.grant(Granted::EveryTrick { side: columns.names_of(winners), others: side, name });
         } else if has_melds && needs_trick {

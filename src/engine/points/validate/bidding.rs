@@ -8,7 +8,7 @@ use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedBid, TrumpBy};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind, Record};
-use crate::engine::{FactValue, NotAllowedWhy, Problem as AnyProblem};
+use crate::engine::{NotAllowedWhy, Problem as AnyProblem};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Seat};
 
 impl Check<'_> {
@@ -25,7 +25,7 @@ impl Check<'_> {
         let mut refused = Record::FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
         if let Some(field) = refused.find(|field| (field.is_written)(self.record)) {
             let why = NotAllowedWhy::PassedOut {};
-            self.fault("passed_out", AnyProblem::NotAllowed { field: field.noun(), why });
+            self.fault("passed_out", AnyProblem::not_allowed(field.noun(), why));
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
         if let Some(call) = self.record.auction.as_ref().and_then(|calls| calls.iter().find(is_bid)) {
@@ -95,7 +95,8 @@ impl Check<'_> {
         }
     }
 
-    pub(super) fn dealer(&mut self) {
+    /// The dealer of the record and of the table are one, if both are named.
+    pub(super) fn dealers(&mut self) {
         let table = self.table;
         let in_hand = self.record.dealer.as_ref();
         for name in in_hand.into_iter().chain(&table.dealer) {
@@ -104,7 +105,7 @@ impl Check<'_> {
         if let (Some(one), Some(other)) = (in_hand, &table.dealer)
             && one != other
         {
-            self.fault("dealer", Problem::TwoDealers { one: one.clone(), other: other.clone() });
+            self.fault("dealer", Check::contradicts("dealer", one.as_str(), "table", other.as_str()));
         }
     }
 
@@ -122,16 +123,12 @@ impl Check<'_> {
         let (Some(auction), false) = (auction, passed_out) else { return };
         match (auction.last, bidder) {
             (Some(last), Some(bidder)) => {
-                let name = |seat| FactValue::from(self.table.name(seat));
-                let differs = |field, found: FactValue, there: FactValue| AnyProblem::Contradicts {
-                    field: Record::noun(field),
-                    found: Box::new(found),
-                    there: Box::new(there),
-                };
+                let name = |seat| self.table.name(seat);
                 if last.seat != bidder {
-                    self.fault("auction", differs("bidder", name(bidder), name(last.seat)));
+                    let differs = Check::contradicts("bidder", name(bidder), "auction", name(last.seat));
+                    self.fault("auction", differs);
                 } else if let Some(bid) = bid.filter(|bid| *bid != last.amount) {
-                    self.fault("auction", differs("bid", bid.into(), last.amount.into()));
+                    self.fault("auction", Check::contradicts("bid", bid, "auction", last.amount));
                 }
             }
             (None, Some(bidder)) if !auction.forces(bidder) => {
@@ -143,9 +140,8 @@ impl Check<'_> {
 
     pub(super) fn trump(&mut self, auction: Option<&Auction<'_>>, passed_out: bool) -> Option<Suit> {
         let trump = self.record.trump;
-        if self.record.trump.is_none() && self.options.bid_suit && !passed_out && !self.is_turned() {
-            self.fault("trump", Check::missing("trump"));
-        }
+        let is_needed = self.options.bid_suit && !passed_out && !self.is_turned();
+        self.needed(is_needed, "trump", &self.record.trump);
         let called = auction.and_then(|auction| auction.last).and_then(|last| last.suit);
         if let (Some(trump), Some(called)) = (trump, called) {
             self.as_in_auction("trump", trump, called);
@@ -154,17 +150,9 @@ impl Check<'_> {
     }
 
     pub(super) fn doubled(&mut self, auction: Option<&Auction<'_>>) -> u32 {
-        let doubled = self.record.doubled;
-        match doubled {
-            Some(doubled) if doubled != 0 && !self.options.doubling => {
-                self.in_rules(false, "doubled", "doubling");
-            }
-            Some(doubled) => {
-                _ = self.accept("doubled", Common::check_range(Record::noun("doubled"), doubled, 0, Some(2)))
-            }
-            None => {}
-        }
-        let doubled = doubled.unwrap_or(0);
+        let doubled = self.record.doubled.unwrap_or(0);
+        self.in_rules(doubled == 0 || self.options.doubling, "doubled", "doubling");
+        self.accept("doubled", Common::check_range(Record::noun("doubled"), doubled, 0, Some(2)));
         if let Some(auction) = auction {
             self.as_in_auction("doubled", doubled, auction.doubled);
         }

@@ -1,14 +1,14 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
-use super::{Check, GameStanding, SideCount};
-use crate::engine::pinochle::{CardFault, MeldName, Rank, Suit, Tally};
+use super::{Check, CheckedHand};
+use crate::engine::pinochle::{CardFault, MeldName, MeldTable, Rank, Suit, Tally};
 use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
-use crate::engine::points::story::{Contract, HandEnding};
+use crate::engine::points::story::HandEnding;
 use crate::engine::points::{count, record, score};
 use crate::engine::points::{problem::Problem, record::Record, record::Verdict};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
-use crate::kernel::{CommonProblem as Common, Points, Seat};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, ensure};
 
 impl Check<'_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
@@ -18,16 +18,15 @@ impl Check<'_> {
     }
 
     /// Refuses checks and the dix in games without them.
-    pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
+    pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) {
         self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
-        if self.record.dix_exchange.is_some() {
-            if !self.is_turned() {
-                self.in_rules(false, "dix_exchange", "trump_by");
-            } else if !self.options.has_nines() {
-                self.fault("dix_exchange", Problem::NoNines {});
-            }
-        }
+        self.known.exchange = self.dix_exchanged(dealer);
+    }
+
+    fn dix_exchanged(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
         let exchange = self.record.dix_exchange.as_ref()?;
+        self.in_rules(self.is_turned(), "dix_exchange", "trump_by");
+        self.in_rules(self.options.has_nines(), "dix_exchange", "meld_table");
         let by = self.seat("dix_exchange", &exchange.by)?;
         let named = match &exchange.dealer {
             Some(name) => Some(self.seat("dix_exchange", name)?),
@@ -36,29 +35,25 @@ impl Check<'_> {
         if let (Some(named), Some(dealer)) = (named, dealer)
             && named != dealer
         {
-            let (one, other) = (self.table.name(named).to_owned(), self.table.name(dealer).to_owned());
-            self.fault("dix_exchange", Problem::TwoDealers { one, other });
+            let (one, other) = (self.table.name(named), self.table.name(dealer));
+            self.fault("dix_exchange", Check::contradicts("dealer", one, "table", other));
         }
         let dealer = named.or(dealer);
         if dealer == Some(by) {
-            self.fault("dix_exchange", Problem::DealerExchanges { name: exchange.by.clone() });
+            self.not_allowed("dix_exchange", Check::is("dealer", exchange.by.as_str()));
         }
         Some(DixExchanged { by, dealer })
     }
 
     /// Each side's melds (section 2, step 2); `None` if something is wrong with them.
-    pub(super) fn melds(
-        &mut self,
-        trump: Option<Suit>,
-        contract: Option<&Contract>,
-        exchange: Option<DixExchanged>,
-    ) -> Option<Vec<Melded>> {
+    pub(super) fn melds(&mut self) -> Option<Vec<Melded>> {
+        let CheckedHand { trump, contract, exchange, .. } = self.known;
         let empty = record::ByLabel::new();
         let written = self.record.meld.as_ref().unwrap_or(&empty);
-        let mut sides = vec![Melded::default(); self.known.len()];
+        let mut sides = vec![Melded::default(); self.known.columns.len()];
         let mut is_right = true;
-        if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
-            return self.refuse("meld", Problem::HalfAHand { side });
+        if let Some(whose) = contract.and_then(|contract| self.half_a_hand(contract.side, written)) {
+            return self.refuse("meld", Common::MissingOf { field: Record::noun("meld"), whose });
         }
         if self.record.trump.is_none() && written.values().any(record::SideMeld::has_cards) {
             self.fault("trump", Check::missing("trump"));
@@ -66,61 +61,50 @@ impl Check<'_> {
         }
         let mut valuer =
             Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
-        let mut problems: Vec<AnyProblem> = Vec::new();
         for (label, meld) in written {
-            let at = self.known.labelled(label);
-            let Some((slot, column)) = at.and_then(|at| Some((sides.get_mut(at)?, self.known.get(at)?)))
-            else {
-                problems.push(self.known.unknown(label).into());
-                continue;
-            };
-            let defends = contract.is_some_and(|contract| Some(contract.side) != at);
-            if self.options.meld_by == MeldBy::Bidder && defends {
-                problems.push(Problem::OnlyDeclarersMeld { side: label.clone() }.into());
-            }
-            match valuer.side(column, meld) {
-                Ok(melded) => *slot = melded,
-                Err(problem) => problems.push(problem),
-            }
+            let checked = self.known.columns.labelled(label).map_err(AnyProblem::from).and_then(|at| {
+                let (slot, column) = (sides.get_mut(at), self.known.columns.get(at));
+                let Some((slot, column)) = slot.zip(column) else { return Ok(()) };
+                let valued = valuer.side(column, meld).map(|melded| *slot = melded);
+                let defends = contract.is_some_and(|contract| contract.side != at);
+                let field = FieldNoun::called("meld_by", "melds of defenders");
+                let may_meld = self.options.meld_by == MeldBy::All || !defends;
+                ensure(may_meld, || Common::NotInRules { field, key: "meld_by" })?;
+                valued
+            });
+            is_right &= self.accept("meld", checked).is_some();
         }
-        problems.extend(self.beyond_deck(written, trump, exchange.is_some()).map(AnyProblem::from));
-        is_right &= problems.is_empty();
-        problems.into_iter().for_each(|problem| self.fault("meld", problem));
+        is_right &= self.accept("meld", self.check_deck(written)).is_some();
         is_right &= self.dix(&mut sides, is_right);
         if let Some(exchange) = exchange.filter(|_| is_right) {
-            is_right = self.exchange_dix(exchange, trump, written, &mut sides);
+            is_right = self.exchange_dix(exchange, written, &mut sides);
         }
         is_right.then_some(sides)
     }
 
-    /// Finds a card that the melds by name of all hands need more often than the deck has it. Melds of one class never share
+    /// Refuses a card that the melds by name of all hands need more often than the deck has it. Melds of one class never share
     /// a card; nines beside an exchange are counted there.
-    fn beyond_deck(
-        &self,
-        written: &record::ByLabel<record::SideMeld>,
-        trump: Option<Suit>,
-        has_exchange: bool,
-    ) -> Option<CardFault> {
-        let table = self.options.table();
+    fn check_deck(&self, written: &record::ByLabel<record::SideMeld>) -> Result<(), CardFault> {
+        let (table, trump) = (self.options.table(), self.known.trump);
         let names = written.values().flat_map(record::SideMeld::names);
         let melds: Vec<_> = names.filter_map(|name| table.meld_named(name, trump).ok()).collect();
         if trump.is_none() && melds.iter().any(|meld| meld.needs_trump()) {
-            return None;
+            return Ok(());
         }
         let mut tally = Tally::default();
         for kind in melds.iter().flat_map(|meld| meld.kinds()) {
-            if !(has_exchange && kind.name == MeldName::Dix) {
+            if self.known.exchange.is_none() || kind.name != MeldName::Dix {
                 tally.add(kind);
             }
         }
         let copies = table.deck.copies;
-        let (card, held) = tally.cards(trump.unwrap_or(Suit::Spades), copies).err()?;
-        Some(CardFault::TooMany { card, held, copies })
+        let needed = tally.cards(trump.unwrap_or(Suit::Spades), copies);
+        needed.map(drop).map_err(|(card, held)| CardFault::TooMany { card, held, copies })
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
-    fn half_a_hand(&self, contract: &Contract, melds: &record::ByLabel<record::SideMeld>) -> Option<String> {
-        let label = self.known.get(contract.side)?.label;
+    fn half_a_hand(&self, side: usize, melds: &record::ByLabel<record::SideMeld>) -> Option<String> {
+        let label = self.known.columns.get(side)?.label;
         let is_whole = melds.contains_key(label)
             || self.record.tricks.is_some()
             || self.record.claim.is_some()
@@ -133,17 +117,16 @@ impl Check<'_> {
     fn exchange_dix(
         &mut self,
         exchange: DixExchanged,
-        trump: Option<Suit>,
         written: &record::ByLabel<record::SideMeld>,
         sides: &mut [Melded],
     ) -> bool {
         let table = self.options.table();
         let Some(points) = table.dix.figure(1) else { return true };
-        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.known.side_of(dealer)?)));
+        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.known.columns.side_of(dealer)?)));
         let received = dealer.filter(|(dealer, side)| {
-            let label = self.known.get(*side).map_or("", |column| column.label);
+            let label = self.known.columns.get(*side).map_or("", |column| column.label);
             let melds = written.get(label).and_then(|meld| meld.of(self.table.name(*dealer)));
-            melds.is_some_and(|melds| count::shows_dix(&table, trump, melds))
+            melds.is_some_and(|melds| count::shows_dix(&table, self.known.trump, melds))
         });
         let nines: i64 = sides.iter().map(|melded| melded.dix.0.checked_div(points).unwrap_or(0)).sum();
         let nines =
@@ -153,7 +136,7 @@ impl Check<'_> {
             self.fault("dix_exchange", Problem::TooManyNines { nines, copies });
             return false;
         }
-        let finder = self.known.side_of(exchange.by);
+        let finder = self.known.columns.side_of(exchange.by);
         let moved =
             received.map(|(_, side)| (side, false)).into_iter().chain(finder.map(|side| (side, true)));
         for (side, found) in moved {
@@ -170,28 +153,26 @@ impl Check<'_> {
     pub(super) fn dix(&mut self, sides: &mut [Melded], melds_are_right: bool) -> bool {
         let Some(written) = self.record.dix.as_ref() else { return true };
         let table = *self.options.meld_table.table;
-        for (label, &dix) in written {
-            let in_steps = Common::check_range(Record::noun("dix"), dix, 0, None);
-            let in_steps = in_steps.and_then(|()| Common::check_step(Record::noun("dix"), dix, table.unit));
-            if self.known.labelled(label).is_some() && self.accept("dix", in_steps).is_none() {
-                return false;
-            }
-            let problem = match self.known.labelled(label).and_then(|at| sides.get_mut(at)) {
-                None => self.known.unknown(label),
-                Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines {},
-                Some(melded) if melded.is_named => Problem::BesideNames { field: Record::noun("dix") },
-                Some(melded) if melds_are_right && dix > melded.points.0 => {
-                    Problem::AboveMeld { field: Record::noun("dix"), worth: dix, meld: melded.points.0 }
-                }
-                Some(melded) => {
-                    melded.dix = Points(dix);
-                    continue;
-                }
-            };
-            self.fault("dix", problem);
-            return false;
-        }
-        true
+        let checked = self.each_side("dix", written, |at, _, &dix| {
+            let Some(melded) = sides.get_mut(at) else { return Ok(()) };
+            check_dix(&table, melded, dix, melds_are_right)?;
+            melded.dix = Points(dix);
+            Ok(())
+        });
+        checked.is_some()
+    }
+
+    /// Checks what is written of each side, by its column: an unknown side is a fault, and so is the first that is wrong.
+    fn each_side<T>(
+        &mut self,
+        field: &'static str,
+        written: &record::ByLabel<T>,
+        mut check: impl FnMut(usize, &str, &T) -> Result<(), AnyProblem>,
+    ) -> Option<()> {
+        let mut written = written.iter();
+        let checked =
+            written.try_for_each(|(label, value)| check(self.known.columns.labelled(label)?, label, value));
+        self.accept(field, checked)
     }
 
     pub(super) fn claim(&mut self) -> Option<Seat> {
@@ -212,16 +193,14 @@ impl Check<'_> {
             self.not_allowed("renege_by", NotAllowedWhy::Claimed {});
         }
         let by = self.seat("renege_by", name)?;
-        Some((by, self.known.side_of(by)?))
+        Some((by, self.known.columns.side_of(by)?))
     }
 
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
         let thrown_in = self.record.thrown_in.unwrap_or(false);
-        if thrown_in && self.is_turned() {
-            self.in_rules(false, "thrown_in", "trump_by");
-        } else if thrown_in && !self.options.throw_in {
-            self.in_rules(false, "thrown_in", "throw_in");
-        } else if thrown_in && claimed.is_some() {
+        self.in_rules(!thrown_in || !self.is_turned(), "thrown_in", "trump_by");
+        self.in_rules(!thrown_in || self.options.throw_in, "thrown_in", "throw_in");
+        if thrown_in && claimed.is_some() {
             self.not_allowed("thrown_in", NotAllowedWhy::Claimed {});
         }
         thrown_in
@@ -230,13 +209,12 @@ impl Check<'_> {
     /// How the hand ended (section 2, step 3).
     pub(super) fn ending(
         &mut self,
-        contract: Option<&Contract>,
         melded: &[Melded],
         thrown_in: bool,
         claimed: Option<Seat>,
         reneged: Option<(Seat, usize)>,
     ) -> HandEnding {
-        let unplayed = contract.and_then(|contract| {
+        let unplayed = self.known.contract.and_then(|contract| {
             let shown = melded.get(contract.side).map_or(0, |melded| score::shown(self.options, melded).0);
             let short = contract.bid.saturating_sub(shown);
             let most = count::trick_total(self.options);
@@ -277,44 +255,38 @@ impl Check<'_> {
     }
 
     fn melds_are_typed(&self, side: usize) -> bool {
-        let label = self.known.labels().nth(side).unwrap_or_default();
+        let label = self.known.columns.labels().nth(side).unwrap_or_default();
         self.record.meld.as_ref().is_some_and(|melds| melds.contains_key(label))
     }
 
     /// Names the meld that nobody typed, if the bid is out of reach without one.
-    fn untyped_meld(&self, ending: &HandEnding, contract: Option<&Contract>) -> Option<Problem> {
-        let (HandEnding::OutOfReach { most, .. }, Some(contract)) = (ending, contract) else { return None };
-        let side = self.known.labels().nth(contract.side)?;
-        let problem = Problem::MeldOutOfReach { side: side.to_owned(), bid: contract.bid, most: *most };
-        (!self.melds_are_typed(contract.side)).then_some(problem)
+    fn untyped_meld(&self, ending: HandEnding) -> Option<Problem> {
+        let HandEnding::OutOfReach { most, .. } = ending else { return None };
+        let contract = self.known.contract.filter(|contract| !self.melds_are_typed(contract.side))?;
+        let side = self.known.columns.get(contract.side)?.label.to_owned();
+        Some(Problem::MeldOutOfReach { side, bid: contract.bid, most })
     }
 
     /// Each side's trick points; `None` if there are none or something is wrong with them. Without a known ending,
     /// what was written is checked all the same.
-    pub(super) fn tricks(
-        &mut self,
-        ending: Option<&HandEnding>,
-        contract: Option<&Contract>,
-    ) -> Option<Vec<i64>> {
+    pub(super) fn tricks(&mut self, ending: Option<HandEnding>) -> Option<Vec<i64>> {
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
-            if self.record.tricks.is_some() {
-                match self.untyped_meld(ending, contract) {
-                    Some(problem) => self.fault("tricks", problem),
-                    None => self.not_allowed("tricks", ending.why_not_played()),
-                }
+            match self.untyped_meld(ending) {
+                _ if self.record.tricks.is_none() => {}
+                Some(problem) => self.fault("tricks", problem),
+                None => self.not_allowed("tricks", ending.why_not_played()),
             }
-            return None;
+            return Some(vec![0; self.known.columns.len()]);
         }
         let so_far = self.record.claim.is_some();
-        if let Some(HandEnding::Reneged { counted: false, .. }) = ending {
-            return Some(vec![0; self.known.len()]);
+        // Without a bid only the counts tell what the others score.
+        if let (Some(HandEnding::Reneged { counted: false, .. }), Some(_)) = (ending, self.known.contract) {
+            return Some(vec![0; self.known.columns.len()]);
         }
-        if self.record.tricks.is_none() && ending.is_some() && !so_far {
-            self.fault("tricks", Check::missing("tricks"));
-        }
+        self.needed(ending.is_some() && !so_far, "tricks", &self.record.tricks);
         let none = record::ByLabel::new();
         let written = self.record.tricks.as_ref().or(so_far.then_some(&none))?;
-        self.accept("tricks", count::resolve(self.options, &self.known, written, so_far))
+        self.accept("tricks", count::resolve(self.options, &self.known.columns, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
@@ -322,80 +294,68 @@ impl Check<'_> {
         let is_counted =
             |label: &str| self.record.tricks.as_ref().is_some_and(|counts| counts.contains_key(label));
         let so_far = self.record.claim.is_some();
-        let counted = self.known.labels().map(is_counted);
+        let counted = self.known.columns.labels().map(is_counted);
         let mut won: Vec<bool> =
             tricks.iter().zip(counted).map(|(tricks, counted)| *tricks > 0 || (so_far && !counted)).collect();
         let Some(written) = self.record.won_a_trick.as_ref() else { return Some(won) };
-        for (label, &says) in written {
-            let at = self.known.labelled(label);
-            let problem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
-                None => self.known.unknown(label),
-                Some((_, tricks)) if !says && *tricks > 0 => {
-                    Problem::PointsWithoutTrick { side: label.clone(), tricks: *tricks }
-                }
-                Some((won, _)) => {
-                    *won = says;
-                    continue;
-                }
-            };
-            return self.refuse("won_a_trick", problem);
-        }
+        self.each_side("won_a_trick", written, |at, label, &says| {
+            let (Some(won), Some(&tricks)) = (won.get_mut(at), tricks.get(at)) else { return Ok(()) };
+            let side = || label.to_owned();
+            ensure(says || tricks <= 0, || Problem::PointsWithoutTrick { side: side(), tricks })?;
+            *won = says;
+            Ok(())
+        })?;
         Some(won)
     }
 
-    pub(super) fn agreement(
-        &mut self,
-        result: Verdict,
-        contract: &Contract,
-        ending: &HandEnding,
-        counts: &[SideCount],
-    ) {
+    /// The result is that of the counts.
+    pub(super) fn agreement(&mut self, result: Verdict) {
+        let CheckedHand { contract: Some(contract), ending, ref counts, .. } = self.known else { return };
         let Some(count) = counts.get(contract.side) else { return };
-        let made = score::is_made(self.options, contract, ending, count);
-        if made == (result == Verdict::Made) {
+        let scoring = self.known.scoring();
+        if scoring.is_made(contract, count) == (result == Verdict::Made) {
             return;
         }
-        if let HandEnding::OutOfReach { short, most } = *ending {
-            return self.fault("result", Problem::MadeOutOfReach { bid: contract.bid, short, most });
-        }
-        let kept = score::kept(self.options, Some(contract), ending, contract.side, count).0;
-        let tricks = score::kept_tricks(self.options, Some(contract), ending, contract.side, count).0;
-        let bid = contract.bid;
+        let (meld, tricks) =
+            (scoring.kept(contract.side, count).0, scoring.kept_tricks(contract.side, count).0);
         match ending.is_given_up() {
-            true => self.fault("result", Problem::GivenUp { bid }),
-            false => self.fault("result", AnyProblem::CountsContradict { meld: kept, tricks, bid }),
+            true => self.not_allowed("result", ending.why_not_played()),
+            false => self.fault("result", AnyProblem::CountsContradict { meld, tricks, bid: contract.bid }),
         }
     }
 
     /// The result of a claim may not be `set` where the counts reach the target (section 8).
-    pub(super) fn claim_agrees(
-        &mut self,
-        ending: &HandEnding,
-        standing: &GameStanding,
-        counts: &[SideCount],
-    ) {
-        let HandEnding::Claimed { by, is_right: Some(false) } = *ending else { return };
-        let Some(side) = self.known.side_of(by) else { return };
+    pub(super) fn claim_agrees(&mut self) {
+        let CheckedHand { ref columns, ref standing, ref counts, ending, .. } = self.known;
+        let HandEnding::Claimed { by, is_right: Some(false) } = ending else { return };
+        let Some(side) = columns.side_of(by) else { return };
         let (Some(before), Some(count)) = (standing.before.get(side), counts.get(side)) else { return };
-        let kept = score::kept(self.options, None, ending, side, count).0;
-        let total = before.0.saturating_add(kept).saturating_add(count.tricks.0);
-        if !standing.before.is_empty() && total >= standing.target {
-            self.fault("result", Problem::ClaimWasRight { total, target: standing.target });
-        }
+        let kept = self.known.scoring().kept(side, count).0;
+        let (total, target) = (before.0.saturating_add(kept).saturating_add(count.tricks.0), standing.target);
+        self.ensure(total < target, "result", Problem::ClaimWasRight { total, target });
     }
 
     /// The melds that pay checks, for melds written as points.
-    pub(super) fn awards(&mut self, trump: Option<Suit>, counts: &mut [SideCount]) {
+    pub(super) fn awards(&mut self) {
         let Some(written) = self.record.awards.as_ref().filter(|_| self.options.checks) else { return };
-        let table = self.options.table();
-        for (label, names) in written {
-            let Some(count) = self.known.labelled(label).and_then(|at| counts.get_mut(at)) else {
-                let problem = self.known.unknown(label);
-                return self.fault("awards", problem);
-            };
-            let awarded = count::awarded(&table, trump, &count.melded, names);
-            let Some(melds) = self.accept("awards", awarded) else { return };
+        let (table, trump) = (self.options.table(), self.known.trump);
+        let mut counts = std::mem::take(&mut self.known.counts);
+        self.each_side("awards", written, |at, _, names| {
+            let Some(count) = counts.get_mut(at) else { return Ok(()) };
+            let melds = count::awarded(&table, trump, &count.melded, names)?;
             count.melded.paying.extend(melds);
-        }
+            Ok(())
+        });
+        self.known.counts = counts;
     }
+}
+
+fn check_dix(table: &MeldTable, melded: &Melded, dix: i64, melds_are_right: bool) -> Result<(), AnyProblem> {
+    let field = Record::noun("dix");
+    Common::check_range(field, dix, 0, None)?;
+    Common::check_step(field, dix, table.unit)?;
+    let has_nines = dix == 0 || table.deck.ranks.contains(&Rank::Nine);
+    ensure(has_nines, || Common::NotInRules { field, key: "meld_table" })?;
+    ensure(!melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
+    Ok(Common::check_range(field, dix, 0, Some(melded.points.0).filter(|_| melds_are_right))?)
 }
