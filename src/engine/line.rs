@@ -80,13 +80,14 @@ fn of_any<R: Into<Record>>(
     (record.into(), dealer, read)
 }
 
-/// What stands in an offered line for what the hand still needs where words were typed that it cannot keep: what they said
-/// may be the result, so none is made up.
+/// What stands in an offered line for a word at fault, and for what the hand still needs where words were typed that it cannot
+/// keep: what they said may be the result, so none is made up.
 const REST: &str = "...";
 
 /// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
-/// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for that where words
-/// are left out. An example of the game is only for a line of which nothing was understood.
+/// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for a word of which
+/// nobody knows how it is said, and for the rest where more words are left out. An example of the game is only for a line
+/// of which nothing was understood.
 fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
@@ -115,7 +116,13 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         let begun = joined(&[before, &way]);
         lines.extend(offered(&joined(&[&begun, behind]), "").or_else(|| offered(&begun, behind)));
     }
-    if lines.is_empty() && !before.is_empty() {
+    let behind = behind.trim();
+    if lines.is_empty()
+        && ![before, behind].contains(&"")
+        && offered(&joined(&[before, behind]), "").is_some()
+    {
+        lines.push(joined(&[before, REST, behind]));
+    } else if lines.is_empty() && !before.is_empty() {
         // What stands before the word may wait for it too.
         let error = read_words(options, table, before).and_then(|(words, _)| words.outcome).err();
         let whole = error.map_or(before, |error| whole_pieces(before, error.at, ""));
