@@ -237,7 +237,9 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     let record = hand.record.normal();
     let words = print_words(options, table, &record);
     let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
-    let note = hand.note.as_ref().map(|note| format!(" # {note}")).unwrap_or_default();
+    // A log from elsewhere may have blanks around it, which no line has.
+    let note = hand.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
+    let note = note.map(|note| format!(" # {note}")).unwrap_or_default();
     let line = format!("{words}{dealer}{note}");
     match read_line(options, table, &line).outcome {
         Ok(read) if read.record == record => line,
