@@ -271,6 +271,8 @@ impl Books {
         let (books, nights): (Vec<_>, Vec<_>) = chains.iter().partition(|(chain, _)| is_daybook(chain));
         // What stands, in the order in which it was said.
         let (mut facts, mut old) = (Vec::new(), BTreeMap::new());
+        // What was ever put in the place of a night, also if that was taken back.
+        let mut places: Vec<(&Value, &str)> = Vec::new();
         for (book, lines) in books {
             let mut off = BTreeSet::new();
             for line in lines {
@@ -288,6 +290,9 @@ impl Books {
                         let debt = Old { from, to, amount, paid: 0, currency };
                         old.insert((book.clone(), line.no, owed), debt);
                         owed += 1;
+                    }
+                    if let Some(new) = fact["void"]["replaced_by"].as_str() {
+                        places.push((&fact["void"]["of"], new));
                     }
                     if !off.contains(&line.no) {
                         facts.push(((line.at, book.as_str(), line.no), fact));
@@ -316,7 +321,8 @@ impl Books {
             });
             of_it.map(|(here, _)| (*here).clone()).collect()
         };
-        let mut voids: BTreeMap<String, (u64, bool, Option<String>)> = BTreeMap::new();
+        let mut voids: BTreeMap<String, (u64, bool)> = BTreeMap::new();
+        let mut replaced: BTreeMap<String, String> = BTreeMap::new();
         let mut renames: Vec<(u64, String, u64, String)> = Vec::new();
         for fact in &facts {
             if let Some(said) = fact.get("people") {
@@ -326,8 +332,10 @@ impl Books {
                 let Some(said) = fact.get(key) else { continue };
                 for night in are_meant(&said["of"]) {
                     let no = number(&said["of"]["no"]);
-                    if voids.get(&night).is_none_or(|(before, ..)| *before <= no) {
-                        voids.insert(night, (no, is_void, said["replaced_by"].as_str().map(str::to_owned)));
+                    let new = said["replaced_by"].as_str().filter(|new| books.nights.contains_key(*new));
+                    replaced.extend(new.map(|new| (night.clone(), new.to_owned())));
+                    if voids.get(&night).is_none_or(|(before, _)| *before <= no) {
+                        voids.insert(night, (no, is_void));
                     }
                 }
             }
@@ -338,9 +346,15 @@ impl Books {
                 }
             }
         }
-        for (chain, (_, void, replaced_by)) in voids {
-            let night = books.nights.get_mut(&chain).unwrap();
-            (night.void, night.replaced_by) = (void, replaced_by);
+        voids.retain(|_, (_, is_void)| *is_void);
+        for (chain, night) in &mut books.nights {
+            night.void = voids.contains_key(chain);
+            night.replaced_by = replaced.remove(chain).filter(|_| night.void);
+        }
+        // In the place of one that counts again nothing does.
+        for (of, new) in places {
+            let counts = are_meant(of).iter().any(|old| !voids.contains_key(old));
+            books.nights.get_mut(new).into_iter().for_each(|night| night.void |= counts);
         }
         renames.sort_by_key(|(no, ..)| *no);
         for (no, chain, who, name) in renames {
@@ -390,7 +404,7 @@ impl Books {
             // What was paid for a night counts for the one in its place.
             for _ in 0..self.nights.len() {
                 let old = &self.nights[&chain];
-                let Some(new) = old.replaced_by.as_ref().filter(|_| old.void) else { break };
+                let Some(new) = old.replaced_by.as_ref() else { break };
                 let Some(night) = self.nights.get(new) else { break };
                 let same = |who: u64| {
                     let name = old.names.get(&who)?;
