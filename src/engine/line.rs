@@ -116,11 +116,11 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         let begun = joined(&[before, &way]);
         lines.extend(offered(&joined(&[&begun, behind]), "").or_else(|| offered(&begun, behind)));
     }
-    let behind = behind.trim();
-    if lines.is_empty()
-        && ![before, behind].contains(&"")
-        && offered(&joined(&[before, behind]), "").is_some()
-    {
+    // One word alone is at fault, unless what stands before it is a hand already.
+    let is_whole = completed(options, table, before, &own).is_some_and(|done| done.whole == before);
+    let is_apart = !behind.starts_with(|c: char| c.is_ascii_digit()) && !behind.trim().is_empty();
+    let is_alone = !before.is_empty() && !is_whole && is_apart;
+    if lines.is_empty() && is_alone && offered(&joined(&[before, behind]), "").is_some() {
         lines.push(joined(&[before, REST, behind]));
     } else if lines.is_empty() && !before.is_empty() {
         // What stands before the word may wait for it too.
