@@ -40,7 +40,7 @@ meldbook settle --close >/dev/null
 meldbook new scarne Eva Filip Gita --stake 5c --date 2026-05-21 >/dev/null
 meldbook log eva 320 h + >/dev/null
 meldbook settle --close >/dev/null
-meldbook void --why 'entered twice' >/dev/null
+meldbook void 2026-05-21 --why 'entered twice' >/dev/null
 meldbook people merge "Anna M." Markéta >/dev/null
 
 meldbook export --format hledger --all -o "$folder/all.journal"
