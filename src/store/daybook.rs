@@ -262,16 +262,20 @@ impl Log<'_> {
 
     /// Returns the sessions that do not count: those that are void, and those that were put in the place of one that counts.
     pub(super) fn void_sessions(&self, books: &[Daybook]) -> Result<BTreeSet<String>> {
-        let mut said = self.voids(&standing(books))?;
-        said.retain(|_, fact| matches!(fact, Fact::Void(_)));
-        let mut void: BTreeSet<String> = said.into_keys().collect();
-        let in_place = self.standing_in(books, &void)?;
+        let mut void = self.said_to_be_void(books)?;
+        let in_place = self.counting_in_place(books, &void)?;
         void.extend(in_place.into_iter().map(|(_, new)| new));
         Ok(void)
     }
 
+    fn said_to_be_void(&self, books: &[Daybook]) -> Result<BTreeSet<String>> {
+        let mut said = self.voids(&standing(books))?;
+        said.retain(|_, fact| matches!(fact, Fact::Void(_)));
+        Ok(said.into_keys().collect())
+    }
+
     /// Returns the sessions here that count although another was put in their place, each with that one.
-    fn standing_in(&self, books: &[Daybook], void: &BTreeSet<String>) -> Result<Vec<(String, String)>> {
+    fn counting_in_place(&self, books: &[Daybook], void: &BTreeSet<String>) -> Result<Vec<(String, String)>> {
         let mut counting = Vec::new();
         for (of, new) in replaced(books) {
             for old in self.meant(of)? {
@@ -286,9 +290,7 @@ impl Log<'_> {
     /// Returns the session that counts in the place of one, which was once put in its place.
     pub(super) fn counts_in_place_of(&self, session: &str) -> Result<Option<i64>> {
         let books = self.daybooks()?;
-        let mut said = self.voids(&standing(&books))?;
-        said.retain(|_, fact| matches!(fact, Fact::Void(_)));
-        let counting = self.standing_in(&books, &said.into_keys().collect())?;
+        let counting = self.counting_in_place(&books, &self.said_to_be_void(&books)?)?;
         let old = counting.into_iter().find(|(_, new)| new == session);
         old.map_or(Ok(None), |(old, _)| self.number_of(&old))
     }

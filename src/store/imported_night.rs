@@ -226,6 +226,12 @@ pub(super) fn check_sheet(known: &NightLog, new: &NightLog, _: &People) -> Resul
     let lines = |session: &NightLog| -> Result<Vec<String>, NightError> {
         let mut sheet = SheetFile::of(session)?;
         sheet.headers.id = None;
+        // Neither capitals nor accents make it another place.
+        if let (Some(place), Some(here)) = (&mut sheet.headers.place, &known.row.place)
+            && fold_text(&place.value) == fold_text(here)
+        {
+            place.value.clone_from(here);
+        }
         Ok(sheet.to_string().lines().map(str::to_owned).collect())
     };
     let (here, there) = (lines(known)?, lines(new)?);
