@@ -7,6 +7,7 @@ use crate::night::scored::Scored;
 use crate::night::state::State;
 use crate::night::thing::{Json, Said, Thing};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The most things that a night holds.
@@ -354,6 +355,8 @@ impl Thing {
         };
         ensure(moves || self.moved.is_empty(), || ChangeFault::Figures {})?;
         ensure(self.is_hand() || self.came.is_none(), || ChangeFault::Figures {})?;
+        let accounts: BTreeSet<Holder> = self.moved.iter().map(|(who, ..)| *who).collect();
+        ensure(accounts.len() == self.moved.len(), || ChangeFault::Figures {})?;
         ensure(self.players().into_iter().all(is_known), || ChangeFault::Player {})?;
         match &self.said {
             Said::Penalty(said) => {
