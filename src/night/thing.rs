@@ -7,7 +7,7 @@ use crate::night::money::{Cash, Penalty, ResultEntry, Spent};
 use crate::night::scored::Scored;
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Deserializer, Serialize, de};
-use serde_json::value::RawValue;
+use serde_json::{Value, value::RawValue};
 use std::sync::{Arc, OnceLock};
 
 /// What happened at a place of the list, and what it came to: figures that nobody works out again.
@@ -85,6 +85,14 @@ pub struct SetSaid {
 #[serde(transparent)]
 pub struct Json(pub Box<RawValue>);
 
+impl Json {
+    /// Returns whether it is written without blanks and says nothing twice.
+    pub fn is_canonical(&self) -> bool {
+        let json = serde_json::from_str::<Value>(self.0.get());
+        json.is_ok_and(|json| json.to_string() == self.0.get())
+    }
+}
+
 impl PartialEq for Json {
     fn eq(&self, other: &Json) -> bool {
         self.0.get() == other.0.get()
@@ -144,6 +152,20 @@ impl Thing {
         match (&self.said, &other.said) {
             (Said::Hand(one), Said::Hand(other)) => one.is_same_but_for_seats(other),
             (one, other) => one == other,
+        }
+    }
+
+    /// Returns what of it is kept letter by letter.
+    pub fn json(&self) -> Option<&Json> {
+        match &self.said {
+            Said::Hand(hand) => Some(&hand.record),
+            Said::Set(set) => set.rules.as_ref(),
+            Said::Seat(_)
+            | Said::Game(_)
+            | Said::Penalty(_)
+            | Said::Result(_)
+            | Said::Spent(_)
+            | Said::Paid(_) => None,
         }
     }
 

@@ -9,7 +9,9 @@ use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
 use crate::store::{BadLine, Log, StoreError, error::Result, ledger::new_uuid};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use std::{collections::HashMap, sync::Arc};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 /// What was here before something came.
 pub(super) struct NightsHere {
@@ -17,6 +19,15 @@ pub(super) struct NightsHere {
     pub dates: HashMap<String, Vec<i64>>,
     /// Who has several names.
     pub people: People,
+    /// What is known of the sessions that were looked at: a club plays a hundred nights on one date.
+    looked_at: RefCell<HashMap<i64, Called>>,
+}
+
+/// By what a night is known: two without a name in common are never one, unless they say so.
+pub(super) struct Called {
+    /// What the players are called now, and were at first.
+    names: BTreeSet<String>,
+    id_in_sheet: Option<String>,
 }
 
 impl NightsHere {
@@ -25,7 +36,32 @@ impl NightsHere {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        Ok(NightsHere { dates, people: People::of(&standing(&log.readable_daybooks()?)) })
+        let people = People::of(&standing(&log.readable_daybooks()?));
+        Ok(NightsHere { dates, people, looked_at: RefCell::default() })
+    }
+
+    /// What a log brought may have given anybody another name.
+    pub(super) fn forget_names(&mut self) {
+        self.looked_at.take();
+    }
+
+    pub(super) fn called(&self, session: &NightLog) -> Called {
+        let at_first = players_at_first(session).into_iter().flat_map(BTreeMap::values);
+        let names = session.night.names.values().chain(at_first);
+        let names = names.map(|name| fold(self.people.called(name))).collect();
+        Called { names, id_in_sheet: id_in_sheet(session).map(str::to_owned) }
+    }
+
+    pub(super) fn look_at(&self, session: &NightLog) {
+        self.looked_at.borrow_mut().insert(session.row.id, self.called(session));
+    }
+
+    /// Returns whether a session that was looked at may be the same night as another, which has this id in its sheet.
+    pub(super) fn may_be(&self, number: i64, other: &Called, id: Option<&str>) -> bool {
+        self.looked_at.borrow().get(&number).is_none_or(|known| {
+            let is_named = known.id_in_sheet.is_some() && known.id_in_sheet.as_deref() == id;
+            is_named || !known.names.is_disjoint(&other.names)
+        })
     }
 
     pub(super) fn on(&self, date: &str) -> impl Iterator<Item = i64> {
@@ -187,10 +223,7 @@ fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
 /// Returns what everybody won who won or lost anything, else that all of them won nothing, by name: as they are called now,
 /// as they were called at first, and with their shares of the kitty. Several names of one person are one.
 fn who_won(session: &NightLog, people: &People) -> [WonByName; 3] {
-    let at_first = session.entries.first().and_then(|entry| match &entry.change {
-        Change::Opened(state) => Some(&state.players),
-        _ => None,
-    });
+    let at_first = players_at_first(session);
     let night = &session.night;
     let now = |no: PlayerNo| night.name(no).to_owned();
     let then =
@@ -207,6 +240,13 @@ fn who_won(session: &NightLog, people: &People) -> [WonByName; 3] {
     let shared: Vec<_> =
         shared.iter().filter_map(|(who, total)| Some((who.player()?, total.sum.minor))).collect();
     [won(&now, &played), won(&then, &played), won(&now, &shared)]
+}
+
+fn players_at_first(session: &NightLog) -> Option<&BTreeMap<PlayerNo, String>> {
+    match &session.entries.first()?.change {
+        Change::Opened(state) => Some(&state.players),
+        Change::Changed(_) | Change::Back(_) => None,
+    }
 }
 
 fn results_of(session: &NightLog, people: &People) -> WonByName {

@@ -9,7 +9,7 @@ use crate::night::{Change, Entry, EntryNo, HandSaid, PlayerNo, Said, State, Thin
 use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};
 use chrono::NaiveDate;
-use std::{cell::RefCell, collections::BTreeMap};
+use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
 
 /// Checks what all entries say, those that were undone too: they are still shown, and may be redone.
 pub(super) fn check_contents(entries: &[Entry], flaws: &mut Flaws) {
@@ -19,6 +19,7 @@ pub(super) fn check_contents(entries: &[Entry], flaws: &mut Flaws) {
     check_opened(*no, opened, &rules, flaws);
     let options = rules.options();
     opened.list.iter().for_each(|thing| check_thing(*no, thing, options, flaws));
+    check_json(*no, opened.list.iter(), Some(&opened.rules), flaws);
     for Entry { no, change, .. } in entries.iter().skip(1) {
         let Change::Changed(changed) = change else { continue };
         changed.date.iter().for_each(|date| check_date(*no, date, flaws));
@@ -26,9 +27,21 @@ pub(super) fn check_contents(entries: &[Entry], flaws: &mut Flaws) {
         changed.players.iter().for_each(|(_, name)| check_name(*no, name, flaws));
         changed.rules.iter().for_each(|rules| check_stored_rules(*no, rules, flaws));
         changed.things().for_each(|thing| check_thing(*no, thing, options, flaws));
+        check_json(*no, changed.things(), changed.rules.as_ref(), flaws);
         let seats = changed.again.iter().filter_map(|(_, again)| again.seats.as_ref());
         seats.chain([&changed.seats]).for_each(|seats| check_seats(*no, seats, flaws));
     }
+}
+
+/// Checks how records and rules are written, which are kept letter by letter.
+fn check_json<'a>(
+    no: EntryNo,
+    things: impl Iterator<Item = &'a Arc<Thing>>,
+    rules: Option<&'a Json>,
+    flaws: &mut Flaws,
+) {
+    let mut kept = things.filter_map(|thing| thing.json()).chain(rules);
+    flaws.ensure(kept.all(Json::is_canonical), no, || Flaw::Form { it: no });
 }
 
 fn check_thing(no: EntryNo, thing: &Thing, options: &Options, flaws: &mut Flaws) {
