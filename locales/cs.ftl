@@ -2417,6 +2417,7 @@ sentence-not-counted-yet = nepočítá se: { $said }; ten večer v knize není
 sentence-not-in-currency = nepočítá se: { $said }; večer má jinou měnu
 sentence-not-a-player = nepočítá se: { $said }; jeden z obou v tom večeru není
 sentence-not-in-void = nepočítá se: { $said }; ten večer neplatí
+sentence-both-ends-count = večery { $id } a { $other } jsou dva konce jednoho večera a oba platí; `void` jeden z nich vyřadí ze všech součtů
 sentence-of-another = ve večeru { $id } ze dne { $date }, kde byla poslední změna:
 sentence-was-somebody = { $name } už v knize je: odteď je to jeden člověk
 sentence-owes-no-more = dluh { $from } → { $to }, { $amount }, odpadá

@@ -284,8 +284,10 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
     }
     let owed = view.owed(&debts)?;
     let fewest = DebtView { net: true, ..view.clone() }.owed(&debts)?;
-    let unfit = between::not_counted(&log.unfit_cash()?, &log.spoken_of()?, &context.lang)?;
-    if unfit.is_empty() && (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
+    let mut remarks = between::not_counted(&log.unfit_cash()?, &log.spoken_of()?, &context.lang)?;
+    let ends = log.ends_that_both_count()?.into_iter();
+    remarks.extend(ends.map(|(id, other)| context.words(&Sentence::BothEndsCount { id, other })));
+    if remarks.is_empty() && (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
         return context.nothing(&Phrase::NobodyOwes {});
     }
     let accounts = qr.then(|| log.accounts()).transpose()?;
@@ -309,7 +311,8 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
             let table = if owed.is_empty() { nothing } else { text::grid(&grid, context.look()) };
             let fewest = between::fewest(&owed, &fewest, lang)?.filter(|_| !by_session);
             let fewest = fewest.map_or(String::new(), |line| text::wrapped_to(line, context.look()));
-            Ok(head.unwrap_or_default() + &table + &fewest + &codes + &unfit.join("\n"))
+            let remarks = remarks.iter().map(|line| text::wrapped_to(line.clone(), context.look()));
+            Ok(head.unwrap_or_default() + &table + &fewest + &codes + &remarks.collect::<String>())
         },
     )
 }

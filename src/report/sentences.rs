@@ -167,6 +167,8 @@ crate::phrases! {
         NotInCurrency { said: String } = "not counted: {said}; the night has another currency";
         NotAPlayer { said: String } = "not counted: {said}; one of the two is not in that night";
         NotInVoid { said: String } = "not counted: {said}; that night is void";
+        BothEndsCount { id: i64, other: i64 } =
+            "sessions {id} and {other} are two ends of one night, and both count; `void` takes one out of all totals";
         OfAnother { id: i64, date: String } = "in session {id} of {date}, where the last change was:";
         WasSomebody { name: &'a str } = "{name} was in this ledger already: the two are one person now";
         OwesNoMore { from: &'a str, to: &'a str, amount: String } =

@@ -88,6 +88,19 @@ impl Log<'_> {
         Ok(self.said_of_debts(&standing(&self.daybooks()?))?.1)
     }
 
+    /// Returns the numbers of every two sessions that are ends of one fork and both count. They begin in one way, and the id
+    /// of the second is of the same moment.
+    pub fn ends_that_both_count(&self) -> Result<Vec<(i64, i64)>> {
+        self.rows(
+            "SELECT one.id, other.id FROM session one \
+             JOIN session other ON substr(other.uuid, 1, 13) = substr(one.uuid, 1, 13) AND other.id > one.id \
+             JOIN entry a ON a.chain = one.uuid AND a.no = 1 JOIN entry b ON b.chain = other.uuid AND b.no = 1 \
+             WHERE NOT one.void AND NOT other.void AND (a.at, a.change) = (b.at, b.change) ORDER BY 1, 2",
+            [],
+            |row| row.try_into(),
+        )
+    }
+
     /// Returns what daybooks say was paid for a session, and counts for no other one.
     pub(super) fn paid_for_it_alone(&self, session: &str) -> Result<Vec<Cash>> {
         let books = self.daybooks()?;

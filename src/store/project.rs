@@ -1,6 +1,5 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
-use crate::night::tally::Pair;
 use crate::night::{Holder, Night, NightLog, NightSummary, PlayerNo, Step};
 use crate::store::rows::{MOST_PLACES, PersonIds};
 use crate::store::{Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
@@ -14,14 +13,15 @@ const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM ses
                            coalesce((SELECT max(active) FROM session WHERE open = 1), 0)))";
 
 impl Log<'_> {
-    /// Writes the projections of a session: its row, the places that differ from `before`, and its totals.
+    /// Writes the projections of a session: its row, the places behind those that are as `before`, and its totals.
     /// `activated` means that it was just opened, reopened or named here. Returns the session's number.
     pub fn project(&self, whole: &NightLog, before: Option<&Night>, activated: bool) -> Result<i64> {
         let after = &whole.night;
-        let session = self.write_session(&whole.row, after, before, activated)?;
+        let session = self.write_session(&whole.row, activated)?;
         let (people, all_spelled) = self.people_of(after)?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
-        let is_same = |(a, b): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(a, b) || same_place(a, b, &people);
+        // A place depends on its thing alone, and on who is who.
+        let is_same = |(a, b): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(&a.thing, &b.thing);
         let kept = before
             .filter(|_| same_people)
             .map_or(0, |before| before.steps.iter().zip(&after.steps).take_while(is_same).count());
@@ -29,8 +29,8 @@ impl Log<'_> {
             self.clear_places(session, kept)?;
         }
         self.write_places(session, after, kept, &people)?;
-        self.write_totals(session, before.filter(|_| same_people), after, &people)?;
-        self.write_pairs(session, before.filter(|_| same_people), after, &people)?;
+        self.write_totals(session, after, &people)?;
+        self.write_pairs(session, after, &people)?;
         let owes_the_same = before.is_some_and(|before| {
             (&before.closed, &before.outside, &before.about) == (&after.closed, &after.outside, &after.about)
         });
@@ -68,13 +68,7 @@ impl Log<'_> {
         Ok(())
     }
 
-    fn write_session(
-        &self,
-        row: &NightSummary,
-        after: &Night,
-        before: Option<&Night>,
-        activated: bool,
-    ) -> Result<i64> {
+    fn write_session(&self, row: &NightSummary, activated: bool) -> Result<i64> {
         #[rustfmt::skip]
         let NightSummary {
             id, uuid, date, place, rules, game, currency, hands, entries, touched, open, source, ..
@@ -91,23 +85,15 @@ impl Log<'_> {
             self.execute(&insert, row)?;
             return Ok(self.tx.last_insert_rowid());
         }
+        let active = if activated { NEXT_ACTIVE } else { "active" };
+        let update = format!(
+            "UPDATE session SET date = ?2, place = ?3, rules = ?4, game = ?5, currency = ?6, hands = ?7, \
+             entries = ?8, touched = ?9, open = ?10, active = {active} WHERE id = ?1"
+        );
         self.execute(
-            "UPDATE session SET hands = ?2, entries = ?3, touched = ?4 WHERE id = ?1",
-            params![id, hands, entries, touched],
+            &update,
+            params![id, date, place, rules, game, currency, hands, entries, touched, open],
         )?;
-        if before.is_none_or(|before| {
-            let same = before.about == after.about && before.rules.name() == rules;
-            !same || before.closed.is_none() != *open
-        }) {
-            self.execute(
-                "UPDATE session SET date = ?2, place = ?3, rules = ?4, currency = ?5, open = ?6, game = ?7 \
-                 WHERE id = ?1",
-                params![id, date, place, rules, currency, open, game],
-            )?;
-        }
-        if activated {
-            self.execute(&format!("UPDATE session SET active = {NEXT_ACTIVE} WHERE id = ?1"), [id])?;
-        }
         Ok(*id)
     }
 
@@ -185,75 +171,31 @@ impl Log<'_> {
         })
     }
 
-    /// Writes the totals that differ from those of `before`, or all of them without it.
-    fn write_totals(
-        &self,
-        session: i64,
-        before: Option<&Night>,
-        night: &Night,
-        people: &PersonIds,
-    ) -> Result<()> {
-        let rows = |night: &Night| night.final_totals().map_err(|overflow| self.damaged(&overflow));
-        let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
-        if old.is_none() {
-            let delete = "DELETE FROM session_total WHERE session = ?1";
-            self.sql(|| self.tx.prepare_cached(delete)?.execute([session]))?;
-        }
-        let total = "INSERT OR REPLACE INTO session_total \
+    fn write_totals(&self, session: i64, night: &Night, people: &PersonIds) -> Result<()> {
+        let rows = night.final_totals().map_err(|overflow| self.damaged(&overflow))?;
+        self.execute("DELETE FROM session_total WHERE session = ?1", [session])?;
+        let total = "INSERT INTO session_total \
                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)";
-        let old = old.unwrap_or_default();
-        let mut new = rows.iter().filter(|row| !old.contains(row));
         let write = |totals: &mut Statement<'_>| {
-            new.try_for_each(|row| {
+            rows.iter().try_for_each(|row| {
                 totals.execute(rows::params(rows::total_row(session, row, night, people))).map(drop)
             })
         };
         self.sql(|| self.prepared(total, write))
     }
 
-    /// Writes the pairs that differ from those of `before`, or all of them without it.
-    fn write_pairs(
-        &self,
-        session: i64,
-        before: Option<&Night>,
-        night: &Night,
-        people: &PersonIds,
-    ) -> Result<()> {
-        let person = |no: PlayerNo| people.get(&Holder::Player(no)).copied();
-        match before {
-            None => drop(self.execute("DELETE FROM pair WHERE session = ?1", [session])?),
-            Some(before) => {
-                for (one, other) in before.pairs.0.keys().filter(|both| !night.pairs.0.contains_key(both)) {
-                    let gone = "DELETE FROM pair WHERE session = ?1 AND one = ?2 AND other = ?3";
-                    self.execute(gone, params![session, person(*one), person(*other)])?;
-                }
-            }
-        }
-        for (both, pair) in &night.pairs.0 {
-            if before.is_none_or(|before| before.pairs.0.get(both) != Some(pair)) {
-                let Pair { hands, together, units, minor } = pair;
-                let [one, other] = [both.0, both.1].map(person);
-                self.execute(
-                    "INSERT OR REPLACE INTO pair VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                    params![session, one, other, hands, together, units.0, minor.0],
-                )?;
-            }
-        }
-        Ok(())
+    fn write_pairs(&self, session: i64, night: &Night, people: &PersonIds) -> Result<()> {
+        self.execute("DELETE FROM pair WHERE session = ?1", [session])?;
+        let write = |pairs: &mut Statement<'_>| {
+            night.pairs.0.iter().try_for_each(|pair| {
+                pairs.execute(rows::params(rows::pair_row(session, pair, people))).map(drop)
+            })
+        };
+        self.sql(|| self.prepared("INSERT INTO pair VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)", write))
     }
 }
 
 /// Returns the players who have a total: who joined by a place that was struck out since has none.
 fn people_of(night: &Night) -> impl Iterator<Item = (PlayerNo, &str)> {
     night.totals.keys().map(|no| (*no, night.name(*no)))
-}
-
-/// Returns whether two steps have the same rows, of their places and of the postings.
-fn same_place(a: &Step, b: &Step, people: &PersonIds) -> bool {
-    let sides = |step: &Step| {
-        let hand = step.hand()?;
-        Some((hand.seats.clone(), hand.scored.as_ref().map(|scored| scored.sides.clone())))
-    };
-    let row = |step| rows::place_row(0, 0, step, people);
-    a.moved == b.moved && row(a) == row(b) && sides(a) == sides(b)
 }

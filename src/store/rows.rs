@@ -1,6 +1,7 @@
 //! The rows of the tables that are made from the log, each made in one place.
 
-use crate::night::{Event, Holder, Night, PlayerNo, Step, Sum, Total, tally::TallyColumns};
+use crate::night::tally::{Pair, TallyColumns};
+use crate::night::{Event, Holder, Night, PlayerNo, Step, Sum, Total};
 use crate::query::hands::DebtRow;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
@@ -99,6 +100,24 @@ pub(super) fn total_row<'n>(
     ];
     let mut values = own.into_iter().chain(TallyColumns::from(total.tally).map(number));
     std::array::from_fn(|_| values.next().unwrap_or(ValueRef::Null))
+}
+
+/// Makes the row of two players who were at the table together.
+pub(super) fn pair_row(
+    session: i64,
+    ((one, other), pair): (&(PlayerNo, PlayerNo), &Pair),
+    people: &PersonIds,
+) -> Values<'static, 7> {
+    let person = |no: &PlayerNo| number(people.get(&Holder::Player(*no)).copied());
+    [
+        number(Some(session)),
+        person(one),
+        person(other),
+        number(Some(pair.hands)),
+        number(Some(pair.together)),
+        number(Some(pair.units.0)),
+        number(Some(pair.minor.0)),
+    ]
 }
 
 /// Numbers the debts that a session says, or daybooks: they stand together.

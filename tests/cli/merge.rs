@@ -67,7 +67,10 @@ fn a_night_that_is_void_goes_on_in_the_end_that_was_taken_in() {
     let back = format!("--ledger other.db merge {LEDGER}");
     room.does("merge other.db --as-new 1");
     room.run(&back).end();
+    let both = "sessions 1 and 2 are two ends of one night, and both count";
+    assert!(room.says("debts").contains(both));
     room.does("void 1 --why mistake");
+    assert!(!room.says("debts").contains(both));
     assert_eq!(room.says("totals"), own);
     room.run(&back).end();
     assert_eq!(room.says("--ledger other.db totals"), own);

@@ -3,6 +3,7 @@
 
 use crate::store::file_error::{FileError, Result};
 use crate::store::{LedgerFile, Log, file, log::of_readable, rebuild::temp_folder, rows::PLACES_OF, schema};
+use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, params};
 
@@ -11,6 +12,8 @@ impl LedgerFile {
     pub(super) fn beside(&self) -> Result<Connection> {
         let open = || -> rusqlite::Result<Connection> {
             let fresh = self.fresh()?;
+            // What refers to nothing is in one of the two alone.
+            fresh.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, false)?;
             fresh.busy_timeout(file::BUSY_TIMEOUT)?;
             schema::limit(&fresh)?;
             schema::distrust(&fresh)?;
