@@ -410,12 +410,8 @@ impl Incoming<'_> {
         let (mut same, mut similar) = (None, None);
         let called = self.before.called(session);
         for number in self.before.on(&session.row.date).filter(|number| !claimed.contains(number)) {
-            if !self.before.may_be(number, &called, id) {
-                continue;
-            }
             let Some(row) = self.log.session_numbered(number)?.filter(|row| !row.void) else { continue };
-            let known = load(&self.log, row)?;
-            self.before.look_at(&known);
+            let Some(known) = self.before.like(&self.log, row, (&called, id))? else { continue };
             // Those with other ids may be two nights of the ledger from which both come.
             let ids = id_in_sheet(&known).zip(id);
             let is_same = is_same(&known, session, &self.before.people);

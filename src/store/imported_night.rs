@@ -4,10 +4,12 @@ use crate::command::{Request, SheetAt, SheetFile, View, draft::between::paid_for
 use crate::daybook::{People, standing};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
-use crate::night::{Change, Entry, Event, Hand, NightError, NightLog, PlayerNo, State, Step, UnreadLine};
+use crate::night::{
+    Change, Entry, Event, Hand, NightError, NightLog, NightSummary, PlayerNo, State, Step, UnreadLine,
+};
 use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
-use crate::store::{BadLine, Log, StoreError, error::Result, ledger::new_uuid};
+use crate::store::{BadLine, Log, StoreError, error::Result, ledger::load, ledger::new_uuid};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -19,7 +21,7 @@ pub(super) struct NightsHere {
     pub dates: HashMap<String, Vec<i64>>,
     /// Who has several names.
     pub people: People,
-    /// What is known of the sessions that were looked at: a club plays a hundred nights on one date.
+    /// Of the sessions that were looked at: a club plays a hundred nights on one date.
     looked_at: RefCell<HashMap<i64, Called>>,
 }
 
@@ -52,16 +54,23 @@ impl NightsHere {
         Called { names, id_in_sheet: id_in_sheet(session).map(str::to_owned) }
     }
 
-    pub(super) fn look_at(&self, session: &NightLog) {
-        self.looked_at.borrow_mut().insert(session.row.id, self.called(session));
-    }
-
-    /// Returns whether a session that was looked at may be the same night as another, which has this id in its sheet.
-    pub(super) fn may_be(&self, number: i64, other: &Called, id: Option<&str>) -> bool {
-        self.looked_at.borrow().get(&number).is_none_or(|known| {
+    /// Loads a session that may be the same night as another, which has this id in its sheet.
+    pub(super) fn like(
+        &self,
+        log: &Log<'_>,
+        row: NightSummary,
+        (other, id): (&Called, Option<&str>),
+    ) -> Result<Option<NightLog>> {
+        let cannot_be = self.looked_at.borrow().get(&row.id).is_some_and(|known| {
             let is_named = known.id_in_sheet.is_some() && known.id_in_sheet.as_deref() == id;
-            is_named || !known.names.is_disjoint(&other.names)
-        })
+            !is_named && known.names.is_disjoint(&other.names)
+        });
+        if cannot_be {
+            return Ok(None);
+        }
+        let known = load(log, row)?;
+        self.looked_at.borrow_mut().insert(known.row.id, self.called(&known));
+        Ok(Some(known))
     }
 
     pub(super) fn on(&self, date: &str) -> impl Iterator<Item = i64> {
