@@ -188,9 +188,6 @@ impl Incoming<'_> {
             Loaded::Log(log) => self.add_log(&log, source, progress, tell),
         });
         let told: Vec<T> = told?;
-        if is_log {
-            self.before.forget_names();
-        }
         self.added.extend(of_logs);
         for (date, number) in added {
             self.before.dates.entry(date).or_default().push(number);
@@ -408,10 +405,9 @@ impl Incoming<'_> {
             return Ok((Some(load(&self.log, row)?), None));
         }
         let (mut same, mut similar) = (None, None);
-        let called = self.before.called(session);
-        for number in self.before.on(&session.row.date).filter(|number| !claimed.contains(number)) {
-            let Some(row) = self.log.session_numbered(number)?.filter(|row| !row.void) else { continue };
-            let Some(known) = self.before.like(&self.log, row, (&called, id))? else { continue };
+        let like = self.before.like(&self.log, session, id)?;
+        for row in like.into_iter().filter(|row| !claimed.contains(&row.id)) {
+            let known = load(&self.log, row)?;
             // Those with other ids may be two nights of the ledger from which both come.
             let ids = id_in_sheet(&known).zip(id);
             let is_same = is_same(&known, session, &self.before.people);

@@ -9,10 +9,10 @@ use crate::night::{
 };
 use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
-use crate::store::{BadLine, Log, StoreError, error::Result, ledger::load, ledger::new_uuid};
+use crate::store::{BadLine, Log, StoreError, error::Result, ledger::new_uuid};
+use serde_json::Value;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// What was here before something came.
@@ -21,15 +21,6 @@ pub(super) struct NightsHere {
     pub dates: HashMap<String, Vec<i64>>,
     /// Who has several names.
     pub people: People,
-    /// Of the sessions that were looked at: a club plays a hundred nights on one date.
-    looked_at: RefCell<HashMap<i64, Called>>,
-}
-
-/// By what a night is known: two without a name in common are never one, unless they say so.
-pub(super) struct Called {
-    /// What the players are called now, and were at first.
-    names: BTreeSet<String>,
-    id_in_sheet: Option<String>,
 }
 
 impl NightsHere {
@@ -38,43 +29,34 @@ impl NightsHere {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        let people = People::of(&standing(&log.readable_daybooks()?));
-        Ok(NightsHere { dates, people, looked_at: RefCell::default() })
+        Ok(NightsHere { dates, people: People::of(&standing(&log.readable_daybooks()?)) })
     }
 
-    /// What a log brought may have given anybody another name.
-    pub(super) fn forget_names(&mut self) {
-        self.looked_at.take();
-    }
-
-    pub(super) fn called(&self, session: &NightLog) -> Called {
-        let at_first = players_at_first(session).into_iter().flat_map(BTreeMap::values);
-        let names = session.night.names.values().chain(at_first);
-        let names = names.map(|name| fold(self.people.called(name))).collect();
-        Called { names, id_in_sheet: id_in_sheet(session).map(str::to_owned) }
-    }
-
-    /// Loads a session that may be the same night as another, which has this id in its sheet.
+    /// Returns the sessions that count of the date of another, which has this id in its sheet, and that may be the same night:
+    /// at a club a hundred are played on one date. Two without a name in common are two nights, unless a sheet says its id;
+    /// whoever was renamed had another one.
     pub(super) fn like(
         &self,
         log: &Log<'_>,
-        row: NightSummary,
-        (other, id): (&Called, Option<&str>),
-    ) -> Result<Option<NightLog>> {
-        let cannot_be = self.looked_at.borrow().get(&row.id).is_some_and(|known| {
-            let is_named = known.id_in_sheet.is_some() && known.id_in_sheet.as_deref() == id;
-            !is_named && known.names.is_disjoint(&other.names)
-        });
-        if cannot_be {
-            return Ok(None);
-        }
-        let known = load(log, row)?;
-        self.looked_at.borrow_mut().insert(known.row.id, self.called(&known));
-        Ok(Some(known))
-    }
-
-    pub(super) fn on(&self, date: &str) -> impl Iterator<Item = i64> {
-        self.dates.get(date).into_iter().flatten().copied()
+        session: &NightLog,
+        id: Option<&str>,
+    ) -> Result<Vec<NightSummary>> {
+        let of_date = self.dates.get(&session.row.date).map_or(&[][..], Vec::as_slice);
+        let at_first = players_at_first(session).into_iter().flat_map(BTreeMap::values);
+        let names = session.night.names.values().chain(at_first);
+        let names = names.map(|name| fold(self.people.called(name)));
+        let like = "WHERE s.id IN (SELECT value FROM json_each(?1)) AND NOT s.void AND (s.entries > 1 \
+                    OR s.uuid IN (SELECT value FROM json_each(?2)) \
+                    OR EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
+                    JOIN person who ON who.id = p.same_as WHERE t.session = s.id \
+                    AND who.key IN (SELECT value FROM json_each(?3))) \
+                    OR EXISTS (SELECT 1 FROM entry WHERE chain = s.uuid AND no = 1 \
+                    AND substr(said, -length(?4)) = ?4)) ORDER BY s.id";
+        let of_date = Value::from_iter(of_date.iter().copied()).to_string();
+        let renamed = Value::from_iter(log.renamed()?).to_string();
+        let names = Value::from_iter(names).to_string();
+        let id = id.map(|id| format!("{ID}{id}"));
+        Ok(log.sessions_where(like, &[&of_date, &renamed, &names, &id])?)
     }
 }
 

@@ -322,13 +322,11 @@ impl Merging<'_, '_> {
     /// Finds a night that was here before and is or may be the same night, with a record of its own. Nights that another ledger
     /// has both, it tells apart.
     fn kept_here(&self, session: &NightLog, source: &str) -> Result<Option<NightSummary>> {
-        let called = self.before.called(session);
-        for number in self.before.on(&session.row.date) {
-            let Some(row) = self.log.session_numbered(number)?.filter(|row| !row.void) else { continue };
+        for row in self.before.like(self.log, session, None)? {
             if row.source.as_deref() == Some(source) || !self.theirs.hashes(&row.uuid)?.is_empty() {
                 continue;
             }
-            let Some(own) = self.before.like(self.log, row, (&called, None))? else { continue };
+            let own = load(self.log, row)?;
             let people = &self.before.people;
             if is_same(&own, session, people) || is_similar(&own, session, people) {
                 let void = self.log.void_sessions(&self.log.daybooks()?)?;
