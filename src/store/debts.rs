@@ -92,7 +92,7 @@ impl Log<'_> {
     /// of the second is of the same moment.
     pub fn ends_that_both_count(&self) -> Result<Vec<(i64, i64)>> {
         self.rows(
-            "SELECT one.id, other.id FROM session one \
+            "SELECT min(one.id, other.id), max(one.id, other.id) FROM session one \
              JOIN session other ON other.uuid > one.uuid AND other.uuid < substr(one.uuid, 1, 13) || '~' \
              JOIN entry a ON a.chain = one.uuid AND a.no = 1 JOIN entry b ON b.chain = other.uuid AND b.no = 1 \
              WHERE NOT one.void AND NOT other.void AND (a.at, a.change) = (b.at, b.change) ORDER BY 1, 2",

@@ -85,7 +85,8 @@ impl Winter {
                 let hand = Request::Hand { line, note: None };
                 self.answer(Which::Current, &hand).or_else(|_| {
                     self.now += 1;
-                    let date = format!("2026-01-{:02}", self.now % 28 + 1);
+                    // No two on one day: a night that two machines recorded is left out of a merge.
+                    let date = format!("2026-{:02}-{:02}", self.now / 28 % 12 + 1, self.now % 28 + 1);
                     let opened = meldbook::night::State {
                         date,
                         ..opened("scarne", &[("unit_minor", "7")], &self.people, "cyril")
