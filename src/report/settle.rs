@@ -77,7 +77,8 @@ pub fn in_progress(night: &Night) -> Option<&NightGame> {
     night.games().last().filter(|game| game.end.is_none())
 }
 
-/// Returns what each player won or lost by play, and what was paid for all comes to, a line each: `Anna +$1.20, Ben -$1.20`.
+/// Returns what each player won or lost by play, what was paid for all and what was paid already, a line each:
+/// `Anna +$1.20, Ben -$1.20`.
 pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let line = |sum: &dyn Fn(Holder, &SettledPart) -> Option<String>| {
         let sums = settled.parts.iter().filter_map(|(who, part)| {
@@ -93,9 +94,13 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
         false if night.has_units() => line(&|who, _| Some(signed(night.sum(who).units))),
         false => String::new(),
     };
-    let shared = line(&|_, part| money(part.spent));
-    let shared = (!shared.is_empty()).then(|| format!("{}: {shared}", voice.say(&Word::Shared {})));
-    Some(played).filter(|line| !line.is_empty()).into_iter().chain(shared).collect()
+    let named = |word: Word, line: String| match line.is_empty() {
+        true => line,
+        false => format!("{}: {line}", voice.say(&word)),
+    };
+    let shared = named(Word::Shared {}, line(&|_, part| money(part.spent)));
+    let paid = named(Word::Paid {}, line(&|_, part| money(part.paid)));
+    [played, shared, paid].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
 /// Returns who gives whom how many chips, where units are won and no money; none if nobody owes any.
