@@ -130,11 +130,3 @@ impl From<Holder> for u32 {
 
 /// The players of each side, in the order in which they settle with the players of the other side.
 pub type Sides = Vec<Vec<PlayerNo>>;
-
-/// What made a place: an entry, and which of its places if it made several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PlaceId {
-    pub entry: EntryNo,
-    /// Counted from 1 if the entry makes several changes; else 0.
-    pub part: u32,
-}

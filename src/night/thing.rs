@@ -131,13 +131,7 @@ impl Said {
             Said::Hand(HandSaid { line, record, note, struck, .. }) => {
                 format!("{line}\n{}\n{note:?}\n{struck}", record.0.get())
             }
-            Said::Seat(_)
-            | Said::Set(_)
-            | Said::Game(_)
-            | Said::Penalty(_)
-            | Said::Result(_)
-            | Said::Spent(_)
-            | Said::Paid(_) => format!("{self:?}"),
+            other => format!("{other:?}"),
         }
     }
 }
@@ -160,12 +154,7 @@ impl Thing {
         match &self.said {
             Said::Hand(hand) => Some(&hand.record),
             Said::Set(set) => set.rules.as_ref(),
-            Said::Seat(_)
-            | Said::Game(_)
-            | Said::Penalty(_)
-            | Said::Result(_)
-            | Said::Spent(_)
-            | Said::Paid(_) => None,
+            _ => None,
         }
     }
 

@@ -187,10 +187,8 @@ impl<'a> Walk<'a> {
                 let stood = self.view.session.state().list.get(place);
                 let is_like = |said: &Said| stood.is_some_and(|stood| stood.said.is_like(said));
                 let fits = new.said.as_ref().is_some_and(is_like);
-                new.say_rest(&mut self.state);
-                if let Some((who, name)) = &new.player {
-                    self.row.night.names.insert(*who, name.clone());
-                }
+                new.rest.amend(&mut self.state);
+                self.row.night.names.extend(new.rest.players.iter().cloned());
                 let origin = new.origin().filter(|_| fits);
                 origin.ok_or_else(|| NightError::NoPlaceFor { line: request.to_string() })
             }),
@@ -223,10 +221,8 @@ impl<'a> Walk<'a> {
         };
         match new {
             Ok(new) => {
-                new.say_rest(&mut self.state);
-                if let Some((who, name)) = &new.player {
-                    self.row.night.names.insert(*who, name.clone());
-                }
+                new.rest.amend(&mut self.state);
+                self.row.night.names.extend(new.rest.players.iter().cloned());
                 if let Some(origin) = new.origin() {
                     self.add(origin, item.line);
                 }

@@ -4,7 +4,7 @@ use super::{Flaw, Flaws};
 use crate::engine::{self, Options};
 use crate::kernel::{Minor, Side, Table, words::shortened};
 use crate::money::Currency;
-use crate::night::thing::{Json, SetSaid};
+use crate::night::thing::Json;
 use crate::night::{Change, Entry, EntryNo, HandSaid, PlayerNo, Said, State, Thing};
 use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};
@@ -47,13 +47,12 @@ fn check_json<'a>(
 fn check_thing(no: EntryNo, thing: &Thing, options: &Options, flaws: &mut Flaws) {
     match &thing.said {
         Said::Hand(said) => check_hand(no, said, options, flaws),
-        Said::Set(said) => check_set(no, said, flaws),
-        Said::Seat(_)
-        | Said::Game(_)
-        | Said::Penalty(_)
-        | Said::Result(_)
-        | Said::Spent(_)
-        | Said::Paid(_) => {}
+        // Whether the options fit together shows when it is played.
+        Said::Set(said) => {
+            said.rules.iter().for_each(|rules| check_stored_rules(no, rules, flaws));
+            said.unit.into_iter().for_each(|unit| check_unit(no, unit, flaws));
+        }
+        _ => {}
     }
 }
 
@@ -87,12 +86,6 @@ fn check_unit(no: EntryNo, unit: Minor, flaws: &mut Flaws) {
     flaws.ensure(unit >= Minor::ZERO, no, || Flaw::Rules {
         it: "a unit is worth less than nothing".to_owned(),
     });
-}
-
-/// Checks a change of what was agreed. Whether the options fit together shows when it is played.
-fn check_set(no: EntryNo, said: &SetSaid, flaws: &mut Flaws) {
-    said.rules.iter().for_each(|rules| check_stored_rules(no, rules, flaws));
-    said.unit.into_iter().for_each(|unit| check_unit(no, unit, flaws));
 }
 
 fn check_stored_rules(no: EntryNo, rules: &Json, flaws: &mut Flaws) {

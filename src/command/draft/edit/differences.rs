@@ -1,12 +1,10 @@
 //! The differences between two sheets of a night: between their items, and what the headers of the new one change for the
 //! whole night.
 
-use crate::command::draft::agreed::AboutSaid;
 use crate::command::draft::agreed::load_rules;
 use crate::command::{Headers, Request, SheetAt, View, draft::Result};
 use crate::money::Currency;
-use crate::night::agreed::changed_rules;
-use crate::night::thing::{Json, SetSaid};
+use crate::night::agreed::check_same_game;
 use crate::night::{NightError, NightLog, PlayerNo, SheetFault, State, Unfit};
 use crate::notation::read_name;
 use crate::rules::Rules;
@@ -134,7 +132,7 @@ pub(super) fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Resu
                 }
                 Err(error) => faults.push(fault(new.players.line, error)),
             }
-            if let Err(wrong) = agreed(new, old, &rules, &who, session, &mut state) {
+            if let Err(wrong) = agreed(new, old, (&rules, opened), &who, session, &mut state) {
                 faults.push(*wrong);
             }
         }
@@ -201,48 +199,31 @@ fn renames(
     Ok(renamed)
 }
 
-/// Says what is agreed for the whole night.
+/// Takes what is agreed for the whole night from the state that the sheet opens.
 fn agreed(
     new: &Headers,
     old: &Headers,
-    rules: &Rules,
+    (rules, opened): (&Rules, State),
     who: &[PlayerNo],
     session: &NightLog,
     state: &mut State,
 ) -> Result<(), Box<SheetFault>> {
     let fault = |line, error| Box::new(SheetFault { line, error });
-    let night = &session.night;
-    let (mut said, mut about) = (SetSaid::default(), AboutSaid::default());
-    let now = night.opening_rules();
-    let stored = || {
-        let text = serde_json::value::to_raw_value(rules).map_err(NightError::record);
-        text.map(Json).map_err(|error| fault(new.rules.line, error))
-    };
+    let now = session.night.opening_rules();
     if new.rules != old.rules {
-        said.rules = Some(stored()?);
-        changed_rules(now, &said).map_err(|error| fault(new.rules.line, error.into()))?;
+        check_same_game(rules, now).map_err(|error| fault(new.rules.line, error.into()))?;
     }
     if rules != now {
-        state.rules = stored()?;
+        state.rules = opened.rules;
     }
-    if !night.opening.seated().eq(who.iter().copied()) {
+    if !session.night.opening.seated().eq(who.iter().copied()) {
         state.seats = who.to_vec();
     }
-    let line = |header: &Option<SheetAt<String>>| header.as_ref().map_or(new.rules.line, |at| at.line);
-    let named = new.currency.as_ref().map(|header| header.value.to_ascii_uppercase());
-    if let Some(code) = named.filter(|code| *code != session.row.currency) {
-        if session.state().has_amounts() {
-            let currency = session.row.currency.clone();
-            return Err(fault(line(&new.currency), NightError::CurrencyFixed { currency }));
-        }
-        about.currency = Some(code);
+    if opened.currency != session.row.currency && session.state().has_amounts() {
+        let line = new.currency.as_ref().map_or(new.rules.line, |at| at.line);
+        return Err(fault(line, NightError::CurrencyFixed { currency: session.row.currency.clone() }));
     }
-    let text = |is: Option<String>, was: &Option<String>| (is != *was).then(|| is.unwrap_or_default());
-    let header = |header: &Option<SheetAt<String>>| header.as_ref().map(|at| at.value.clone());
-    about.place = text(header(&new.place), &night.about.place);
-    about.scorekeeper = text(header(&new.scorekeeper), &night.about.scorekeeper);
-    about.note = text(new.note(), &night.about.note);
-    about.date = new.date.as_ref().map(|at| at.value.to_string());
-    about.say(state);
+    (state.date, state.currency) = (opened.date, opened.currency);
+    (state.place, state.note, state.scorekeeper) = (opened.place, opened.note, opened.scorekeeper);
     Ok(())
 }
