@@ -7,12 +7,13 @@ use crate::kernel::{Allowed, Kind, Setting, Settings};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-crate::phrases! {
+crate::hinted_phrases! {
     pub enum OptionFault: Error {
-        Unknown { key: String, nearest: Option<&'static str> } = "unknown option `{key}`";
+        Unknown { key: String, nearest: Option<&'static str> } =
+            "unknown option `{key}`" => "{}", nearest.map_or(String::new(), did_you_mean);
         Missing { key: &'static str, allowed: Allowed } = "option `{key}` is missing: {allowed}";
         NotAllowed { key: &'static str, found: String, allowed: Allowed, nearest: Option<&'static str> } =
-            "`{key}` cannot be {found}: {allowed}";
+            "`{key}` cannot be {found}: {allowed}" => "{}", nearest.map_or(String::new(), did_you_mean);
         /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
         Fixed { key: &'static str } = "`{key}` belongs to the profile and cannot be set";
         /// The option would be set to another value, and decide nothing.
@@ -39,15 +40,8 @@ impl OptionFault {
     pub fn nearest(&self) -> Option<&'static str> {
         match self {
             OptionFault::Unknown { nearest, .. } | OptionFault::NotAllowed { nearest, .. } => *nearest,
-            OptionFault::Missing { .. }
-            | OptionFault::Fixed { .. }
-            | OptionFault::Idle { .. }
-            | OptionFault::Combination { .. } => None,
+            _ => None,
         }
-    }
-
-    pub fn hint(&self) -> Option<String> {
-        self.nearest().map(did_you_mean)
     }
 }
 
