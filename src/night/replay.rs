@@ -103,15 +103,14 @@ impl Night {
             outside: Vec::new(),
             closed: state.close.clone(),
             standing: 0,
-            last_hand: 0,
-            last_thing: 0,
+            last: Address::default(),
         }
     }
 
     /// Adds one more thing at the end of the night.
     pub fn add(&mut self, thing: Arc<Thing>) -> Result<(), ReplayError> {
-        self.enter(thing.is_hand());
-        let (at, is_countable) = (self.last_address(), thing.is_countable());
+        self.last = self.last.following(thing.is_hand());
+        let (at, is_countable) = (self.last, thing.is_countable());
         let added = match &thing.said {
             Said::Hand(said) => self.deal(&thing, said),
             Said::Seat(said) => self.reseat(&thing, said),
@@ -144,8 +143,8 @@ impl Night {
 
     /// Passes a thing that cannot stand, which keeps its address.
     pub(super) fn pass(&mut self, is_hand: bool, why: ReplayProblem) -> ReplayError {
-        self.enter(is_hand);
-        ReplayError { at: Some(self.last_address()), why }
+        self.last = self.last.following(is_hand);
+        ReplayError { at: Some(self.last), why }
     }
 
     /// Makes a thing of what is said at the end of the night; a hand came to `came`.
@@ -153,36 +152,14 @@ impl Night {
     /// # Errors
     /// [`ReplayError`] with the address that it would have.
     pub fn next_thing(&self, said: Said, came: Option<Arc<Scored>>) -> Result<Thing, ReplayError> {
-        let (at, thing) = match said {
-            Said::Hand(_) => {
-                let at = Address::of_hand(self.last_hand.saturating_add(1));
-                (at, Ok(Thing { said, came, moved: Vec::new() }))
-            }
-            said => {
-                let at = Address { hand: self.last_hand, thing: Some(self.last_thing.saturating_add(1)) };
-                (at, self.thing(said))
-            }
-        };
+        let at = self.last.following(matches!(said, Said::Hand(_)));
+        let thing = self.thing(said).map(|thing| Thing { came, ..thing });
         let countable = |thing: Thing| if thing.is_countable() { Ok(thing) } else { Err(Overflow.into()) };
         thing.and_then(countable).map_err(|why| ReplayError { at: Some(at), why })
     }
 
-    /// Gives the next thing its address.
-    fn enter(&mut self, is_hand: bool) {
-        if is_hand {
-            (self.last_hand, self.last_thing) = (self.last_hand + 1, 0);
-        } else {
-            self.last_thing += 1;
-        }
-    }
-
-    fn last_address(&self) -> Address {
-        Address { hand: self.last_hand, thing: (self.last_thing > 0).then_some(self.last_thing) }
-    }
-
     fn step(&mut self, thing: &Arc<Thing>, event: Event, moved: Vec<(Holder, Sum)>) {
-        let (address, thing) = (self.last_address(), Arc::clone(thing));
-        self.steps.push(Arc::new(Step { address, thing, event, moved }));
+        self.steps.push(Arc::new(Step { address: self.last, thing: Arc::clone(thing), event, moved }));
     }
 
     fn reseat(&mut self, thing: &Arc<Thing>, seat: &SeatSaid) -> Result<(), ReplayProblem> {

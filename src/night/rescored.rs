@@ -61,9 +61,8 @@ impl<'n> RescoredRow<'n> {
                     return Err(ReplayError { at, ..stuck });
                 }
             },
-            Origin::New(thing) if thing.is_hand() => (Arc::new(thing), None),
-            Origin::New(thing) => match self.night.thing(thing.said) {
-                Ok(thing) => (Arc::new(thing), None),
+            Origin::New(Thing { said, came, .. }) => match self.night.thing(said) {
+                Ok(thing) => (Arc::new(Thing { came, ..thing }), None),
                 Err(why) => return Err(self.night.pass(false, why)),
             },
         };

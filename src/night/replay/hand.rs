@@ -62,7 +62,7 @@ impl Night {
     /// Returns the hand that comes next, if this is said of it, as it is before anybody scored it.
     pub fn next_hand_of(&self, said: &HandSaid, seated: Seated) -> Result<Hand, ReplayProblem> {
         let hand = self.hand(said, seated)?;
-        Ok(Hand { no: self.last_hand.saturating_add(1), ..hand })
+        Ok(Hand { no: self.last.following(true).hand, ..hand })
     }
 
     /// Returns the hand that was begun, as it was before anybody scored it.
@@ -72,7 +72,7 @@ impl Night {
         let record = said.record(self.options().engine());
         let name = |word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned();
         Ok(Hand {
-            no: self.last_hand,
+            no: self.last.hand,
             line: said.line.clone(),
             note: said.note.clone(),
             record: record.map(|record| record.renamed(&name)).ok_or_else(|| said.record.0.clone()),
