@@ -147,20 +147,14 @@ impl Context {
 
     /// Returns the width and characters for tables on standard output.
     pub fn look(&self) -> TextStyle {
-        let terminal = streams::is_terminal();
-        let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-        let width = match columns {
-            Some(1..) => columns,
-            _ if terminal => terminal_size::terminal_size().map(|(width, _)| width.0),
-            _ => None,
-        };
+        let width = streams::columns(streams::is_terminal());
         let (ascii, colour) = (!streams::supports_unicode(), streams::has_colour());
         TextStyle { width, ascii, colour, time: local, ..TextStyle::default() }
     }
 
     /// Returns standard output, for data that is written while it is found.
     pub fn output(&self) -> impl Write + use<> {
-        streams::data(self.form())
+        streams::output(self.form())
     }
 
     pub fn print(&self, text: &str) -> Result<()> {

@@ -167,7 +167,7 @@ impl Import<'_> {
                         good.push((path, loaded));
                     }
                     Err(ReadingFault::Lines { text, wrong }) => {
-                        bad.push(BadFile { path: path.clone(), text, wrong, whole: None });
+                        bad.push(BadFile { path: path.clone(), text, wrong });
                     }
                     // A file that cannot be read keeps out no other.
                     Err(ReadingFault::Failed(error)) => self.fail(error),
@@ -178,8 +178,7 @@ impl Import<'_> {
             }
             self.refuse(&bad);
             if !good.is_empty() {
-                let other = self.take(good)?;
-                self.refuse(&other);
+                self.take(good)?.into_iter().for_each(|error| self.fail(error));
                 self.progress.aside(|| self.results.say(self.context));
             }
         }
@@ -197,9 +196,9 @@ impl Import<'_> {
         }
     }
 
-    /// Imports the sessions of files in one transaction. Returns the files that are nights of the ledger that stand
-    /// otherwise there.
-    fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<BadFile>> {
+    /// Imports the sessions of files in one transaction. Returns the errors of files that are nights of the ledger that
+    /// stand otherwise there.
+    fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<anyhow::Error>> {
         let ledger = match &mut self.ledger {
             Some(ledger) => ledger,
             none => none.insert(self.context.ledger(if self.args.dry_run {

@@ -36,7 +36,7 @@ mod whole_ledger;
 mod write_file;
 
 use anyhow::Result;
-use at_table::{AtTable, HandLine};
+use at_table::AtTable;
 use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -122,19 +122,6 @@ enum ShellCommand {
     Man(man::Args),
 }
 
-/// Parses the command line of a hand, which is typed most, as if there were no other command; `None` if it is
-/// another, or if anything is wrong with it.
-fn one_hand(words: &[OsString]) -> Option<Cli> {
-    let words = words.get(1..).filter(|words| words.first().is_some_and(|word| word == "log"))?;
-    let alone = Global::augment_args(HandLine::augment_args(clap::Command::new("log")));
-    // What is global is looked for in commands below, too, and there are none.
-    let mut alone = alone.mut_args(|arg| arg.global(false));
-    let mut matches = alone.try_get_matches_from_mut(words).ok()?;
-    let global = Global::from_arg_matches_mut(&mut matches).ok()?;
-    let hand = HandLine::from_arg_matches_mut(&mut matches).ok()?;
-    Some(Cli { global, command: Some(ShellCommand::AtTable(AtTable::Log(hand))) })
-}
-
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
 fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
@@ -172,10 +159,13 @@ fn takes_value(option: &OsString) -> bool {
     option.to_str().is_some_and(|option| WITH_VALUE.contains(&option))
 }
 
-/// Returns the value of an option in a command line that cannot be read.
+/// Returns the value of an option in a command line that cannot be read, or is still being typed.
 fn value_of<'w>(words: &'w [OsString], option: &str) -> Option<&'w str> {
-    let mut words = words.iter().filter_map(|word| word.to_str()).flat_map(|word| word.split('='));
-    words.find(|word| *word == option).and_then(|_| words.next())
+    let mut words = words.iter().filter_map(|word| word.to_str());
+    let rest =
+        words.find_map(|word| word.strip_prefix(option).filter(|rest| !rest.starts_with(|c| c != '=')))?;
+    let value = if rest.is_empty() { words.next() } else { rest.strip_prefix('=') };
+    value.filter(|value| !value.is_empty())
 }
 
 /// Says what is wrong with a command line, or writes the version, and returns the status.
@@ -210,13 +200,10 @@ pub fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let words = arguments::arranged(std::env::args_os().collect());
-    let cli = match one_hand(&words) {
-        Some(cli) => cli,
-        None => match matches(words).map(|mut matches| Cli::from_arg_matches_mut(&mut matches)) {
-            Ok(Ok(cli)) => cli,
-            Ok(Err(error)) => return end(&error, &Lang::english()),
-            Err(status) => return status,
-        },
+    let cli = match matches(words).map(|mut matches| Cli::from_arg_matches_mut(&mut matches)) {
+        Ok(Ok(cli)) => cli,
+        Ok(Err(error)) => return end(&error, &Lang::english()),
+        Err(status) => return status,
     };
     let mut context = Context::new(cli.global);
     let result = match cli.command {
