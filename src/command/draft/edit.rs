@@ -3,7 +3,7 @@
 mod differences;
 
 use super::hand::{next_hand, struck_hand};
-use super::row::{rename, thing};
+use super::row::{New, rename, thing};
 use super::{Result, View};
 use crate::command::{Request, SheetAt, SheetErrors, SheetFile};
 use crate::engine;
@@ -171,6 +171,13 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Takes what a line says of the whole night. Returns what it puts in the list.
+    fn take(&mut self, new: &New) -> Option<Origin> {
+        new.rest.amend(&mut self.state);
+        self.row.night.names.extend(new.rest.players.iter().cloned());
+        new.origin()
+    }
+
     /// Puts what a line says at a place where something of this kind stands.
     fn correct(&mut self, place: usize, was: &Request, item: &SheetAt<Request>, same_hand: bool) {
         let new = match (self.row.hand_before(place), &item.value) {
@@ -187,9 +194,7 @@ impl<'a> Walk<'a> {
                 let stood = self.view.session.state().list.get(place);
                 let is_like = |said: &Said| stood.is_some_and(|stood| stood.said.is_like(said));
                 let fits = new.said.as_ref().is_some_and(is_like);
-                new.rest.amend(&mut self.state);
-                self.row.night.names.extend(new.rest.players.iter().cloned());
-                let origin = new.origin().filter(|_| fits);
+                let origin = self.take(&new).filter(|_| fits);
                 origin.ok_or_else(|| NightError::NoPlaceFor { line: request.to_string() })
             }),
         };
@@ -207,23 +212,16 @@ impl<'a> Walk<'a> {
     /// Puts what a line says before the next place, or at the end.
     fn insert(&mut self, item: &SheetAt<Request>) {
         let new = match &item.value {
-            Request::Rename { old, new } => match rename(&self.row.night, old, new) {
-                Ok((who, name)) => {
-                    self.row.night.names.insert(who, name.clone());
-                    self.state.players.insert(who, name);
-                    return;
-                }
-                Err(error) => Err(error),
-            },
+            Request::Rename { old, new } => {
+                rename(&self.row.night, old, new).map(|rest| New { rest, ..New::default() })
+            }
             Request::Close { .. } => Err(Unfit::Close {}.into()),
             Request::Set { all: true, .. } => Err(NightError::NoPlaceFor { line: item.value.to_string() }),
             request => thing(request, self.view, &self.row.night),
         };
         match new {
             Ok(new) => {
-                new.rest.amend(&mut self.state);
-                self.row.night.names.extend(new.rest.players.iter().cloned());
-                if let Some(origin) = new.origin() {
+                if let Some(origin) = self.take(&new) {
                     self.add(origin, item.line);
                 }
             }

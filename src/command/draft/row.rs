@@ -405,13 +405,13 @@ fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
 }
 
 /// Drafts the correction of a player's name.
-pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<(PlayerNo, String)> {
+pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Changed> {
     let who = night.find(old)?;
     let others = night.names.iter().filter(|(no, _)| **no != who);
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
     match name == night.name(who) {
         true => Err(NightError::CalledSo { name, typed: None }),
-        false => Ok((who, name)),
+        false => Ok(Changed { players: vec![(who, name)], ..Changed::default() }),
     }
 }
