@@ -9,7 +9,7 @@ use crate::command::{Request, SheetAt, SheetErrors, SheetFile};
 use crate::engine;
 use crate::night::{
     Change, EntryNo, Hand, HandSaid, Night, NightError, NightLog, Origin, PlayerNo, RescoredRow, Said,
-    Scored, SheetFault, State, Thing, Unfit, difference,
+    Scored, SheetFault, State, Unfit, difference,
 };
 use crate::notation::SheetLineFault;
 use chrono::NaiveDate;
@@ -183,10 +183,11 @@ impl<'a> Walk<'a> {
         let new = match (self.row.hand_before(place), &item.value) {
             (Some(hand), request @ (Request::Hand { .. } | Request::Struck { .. })) => {
                 self.redraft(hand, was, request, same_hand).map(|(said, came)| {
-                    match (compared(hand, &said, &self.view.session.night), self.said_at(place)) {
-                        (ComparedNights::Same, _) => Origin::Kept(place),
-                        (ComparedNights::Struck, Some(stood)) => struck(stood),
-                        _ => Origin::New(Thing { said: Said::Hand(said), came, moved: Vec::new() }),
+                    let is_same = is_same(hand, &said, &self.view.session.night);
+                    match self.said_at(place).filter(|_| is_same) {
+                        Some(_) if hand.scored.is_none() == said.struck => Origin::Kept(place),
+                        Some(stood) if said.struck => struck(stood),
+                        _ => Origin::New(Said::Hand(said), came),
                     }
                 })
             }
@@ -264,8 +265,7 @@ impl<'a> Walk<'a> {
 
 /// Returns a hand struck out, as it stood.
 fn struck(said: &HandSaid) -> Origin {
-    let said = Said::Hand(HandSaid { struck: true, ..said.clone() });
-    Origin::New(Thing { said, came: None, moved: Vec::new() })
+    Origin::New(Said::Hand(HandSaid { struck: true, ..said.clone() }), None)
 }
 
 fn names_dealer(hand: &Hand, request: &Request) -> bool {
@@ -273,24 +273,12 @@ fn names_dealer(hand: &Hand, request: &Request) -> bool {
     engine::read_line(hand.options(), &hand.table, line).outcome.is_ok_and(|typed| typed.dealer.is_some())
 }
 
-/// What a hand told again comes to.
-enum ComparedNights {
-    Same,
-    /// The same, struck out now.
-    Struck,
-    Other,
-}
-
-fn compared(hand: &Hand, said: &HandSaid, night: &Night) -> ComparedNights {
+/// Returns whether a hand told again is the same, be it struck out or not.
+fn is_same(hand: &Hand, said: &HandSaid, night: &Night) -> bool {
     let number = |name: &str| night.number(name).map(PlayerNo::word);
     let record = hand.record.as_ref().ok().map(|record| record.normal().renamed(&number));
     let record = record.and_then(|record| serde_json::to_string(&record).ok());
-    let same = record.as_deref() == Some(said.record.0.get())
+    record.as_deref() == Some(said.record.0.get())
         && hand.note == said.note
-        && (hand.dealer, &hand.seats, &hand.sides) == (said.dealer, &said.seats, &said.sides);
-    match (same, hand.scored.is_none(), said.struck) {
-        (true, was, is) if was == is => ComparedNights::Same,
-        (true, false, true) => ComparedNights::Struck,
-        _ => ComparedNights::Other,
-    }
+        && (hand.dealer, &hand.seats, &hand.sides) == (said.dealer, &said.seats, &said.sides)
 }

@@ -45,8 +45,7 @@ impl New {
 
     /// Returns it as it comes into a list, where it is worked out what it moves.
     pub fn origin(&self) -> Option<Origin> {
-        let said = self.said.clone()?;
-        Some(Origin::New(Thing { said, came: self.came(), moved: Vec::new() }))
+        Some(Origin::New(self.said.clone()?, self.came()))
     }
 }
 

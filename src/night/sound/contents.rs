@@ -4,12 +4,12 @@ use super::{Flaw, Flaws};
 use crate::engine::{self, Options};
 use crate::kernel::{Minor, Side, Table, words::shortened};
 use crate::money::Currency;
-use crate::night::thing::Json;
 use crate::night::{Change, Entry, EntryNo, HandSaid, PlayerNo, Said, State, Thing};
-use crate::notation::{NameError, fold, read_name};
+use crate::night::{called::taken, thing::Json};
+use crate::notation::{NameError, read_name};
 use crate::rules::{Rules, is_profile_name};
 use chrono::NaiveDate;
-use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
+use std::{cell::RefCell, sync::Arc};
 
 /// Checks what all entries say, those that were undone too: they are still shown, and may be redone.
 pub(super) fn check_contents(entries: &[Entry], flaws: &mut Flaws) {
@@ -135,12 +135,9 @@ fn check_name(no: EntryNo, name: &str, flaws: &mut Flaws) {
 }
 
 pub(super) fn check_distinct<'a>(no: EntryNo, names: impl Iterator<Item = &'a String>, flaws: &mut Flaws) {
-    let mut seen: BTreeMap<String, &String> = BTreeMap::new();
-    for name in names {
-        if let Some(other) = seen.insert(fold(name), name) {
-            let error = NameError::Taken { name: shortened(name), other: shortened(other) };
-            flaws.add(no, Flaw::Name { no, error });
-        }
+    for (name, other) in taken(names) {
+        let error = NameError::Taken { name: shortened(name), other: shortened(other) };
+        flaws.add(no, Flaw::Name { no, error });
     }
 }
 
