@@ -36,7 +36,7 @@ mod whole_ledger;
 mod write_file;
 
 use anyhow::Result;
-use at_table::AtTable;
+use at_table::{AtTable, HandLine};
 use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -122,6 +122,19 @@ enum ShellCommand {
     Man(man::Args),
 }
 
+/// Parses the command line of a hand, which is typed most, as if there were no other command; `None` if it is
+/// another, or if anything is wrong with it.
+fn one_hand(words: &[OsString]) -> Option<Cli> {
+    let words = words.get(1..).filter(|words| words.first().is_some_and(|word| word == "log"))?;
+    let alone = Global::augment_args(HandLine::augment_args(clap::Command::new("log")));
+    // What is global is looked for in commands below, too, and there are none.
+    let mut alone = alone.mut_args(|arg| arg.global(false));
+    let mut matches = alone.try_get_matches_from_mut(words).ok()?;
+    let global = Global::from_arg_matches_mut(&mut matches).ok()?;
+    let hand = HandLine::from_arg_matches_mut(&mut matches).ok()?;
+    Some(Cli { global, command: Some(ShellCommand::AtTable(AtTable::Log(hand))) })
+}
+
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
 fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
@@ -200,10 +213,13 @@ pub fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let words = arguments::arranged(std::env::args_os().collect());
-    let cli = match matches(words).map(|mut matches| Cli::from_arg_matches_mut(&mut matches)) {
-        Ok(Ok(cli)) => cli,
-        Ok(Err(error)) => return end(&error, &Lang::english()),
-        Err(status) => return status,
+    let cli = match one_hand(&words) {
+        Some(cli) => cli,
+        None => match matches(words).map(|mut matches| Cli::from_arg_matches_mut(&mut matches)) {
+            Ok(Ok(cli)) => cli,
+            Ok(Err(error)) => return end(&error, &Lang::english()),
+            Err(status) => return status,
+        },
     };
     let mut context = Context::new(cli.global);
     let result = match cli.command {
