@@ -192,7 +192,8 @@ fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result
 const MOST_SHOWN: usize = 100;
 
 /// The first lines that are wrong in a file.
-#[derive(Default)]
+#[derive(Debug, Default, thiserror::Error)]
+#[error("{} lines are wrong", .lines.len().saturating_add(*.more))]
 pub struct BadLines {
     lines: Vec<BadFileLine>,
     /// How many more there are.
@@ -236,6 +237,7 @@ pub struct BadFile {
 }
 
 /// A line that cannot be imported, and why.
+#[derive(Debug)]
 pub struct BadFileLine {
     number: usize,
     pub said: ErrorText,

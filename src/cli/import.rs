@@ -14,7 +14,7 @@ use meldbook::night::NightError;
 use meldbook::report::{ArgumentFault, ExchangeSentence};
 use meldbook::store::import::{AskSame, Loaded};
 use meldbook::store::{Access, Ledger, StoreError, Which};
-use reading::{Openings, ReadingFault, read};
+use reading::{Openings, read};
 use results::{ImportedResults, OfNight, nights_of, results};
 use std::{path::PathBuf, process::ExitCode, str::FromStr as _};
 use strum::VariantArray as _;
@@ -162,15 +162,13 @@ impl Import<'_> {
                 let read = read(path, &mut openings, progress, terms);
                 openings.said.drain(..).for_each(|line| self.progress.aside(|| self.context.say(&line)));
                 match read {
-                    Ok(loaded) => {
+                    Ok(Ok(loaded)) => {
                         entries = entries.saturating_add(loaded.entries());
                         good.push((path, loaded));
                     }
-                    Err(ReadingFault::Lines { text, wrong }) => {
-                        bad.push(BadFile { path: path.clone(), text, wrong });
-                    }
+                    Ok(Err(wrong)) => bad.push(wrong),
                     // A file that cannot be read keeps out no other.
-                    Err(ReadingFault::Failed(error)) => self.fail(error),
+                    Err(error) => self.fail(error),
                 }
                 if entries >= BATCH_ENTRIES {
                     break;

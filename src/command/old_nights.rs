@@ -5,7 +5,7 @@ mod columns;
 mod dates;
 mod table;
 
-use crate::command::{Headers, Request, SettleBy, SheetAt, request::Won};
+use crate::command::{Headers, Request, SettleBy, SheetAt, SheetFile, request::Won};
 use crate::kernel::day::{DateOrder, DayFault};
 use crate::kernel::{Minor, Overflow};
 use crate::money::{Amount, Currency, MoneyError};
@@ -20,17 +20,10 @@ use table::{NightRow, Spreadsheet, WonCells};
 /// Of a night; each is compared with the others.
 const MOST_PLAYERS: usize = 1000;
 
-/// A night of the spreadsheet.
-#[derive(Debug)]
-pub struct OldNight {
-    pub headers: Headers,
-    pub items: Vec<SheetAt<Request>>,
-}
-
 /// What was read of a spreadsheet, and what its columns were taken for.
 #[derive(Debug)]
 pub struct OldNights {
-    pub nights: Vec<OldNight>,
+    pub nights: Vec<SheetFile>,
     /// What columns hold, with their headings; players together.
     pub columns: Vec<(ColumnKind, Vec<String>)>,
     /// The currencies of the nights.
@@ -461,7 +454,7 @@ impl Converter<'_> {
     }
 
     /// Makes a night of a row, or says what it lacks to one.
-    fn night(&self, row: &NightRow, moved: Vec<AccountAmount>) -> Result<(OldNight, Currency), TableFault> {
+    fn night(&self, row: &NightRow, moved: Vec<AccountAmount>) -> Result<(SheetFile, Currency), TableFault> {
         let line = row.line;
         if moved.len() > MOST_PLAYERS {
             return Err(TableFault::Crowd { players: moved.len(), most: MOST_PLAYERS });
@@ -513,7 +506,7 @@ impl Converter<'_> {
         let terms = SettleBy { coin: Some(coin), ..SettleBy::default() };
         let close = Request::Close { terms, handed_over: !self.terms.owed };
         let items = result.into_iter().chain([close]).map(|value| SheetAt { line, value }).collect();
-        Ok((OldNight { headers, items }, first.currency))
+        Ok((SheetFile { headers, items, came_to: None }, first.currency))
     }
 
     /// Returns the rules of a night: those that its game names, if so many can play them; else none, and the game is kept as
