@@ -2,8 +2,8 @@
 //!
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
-use crate::cli::config::{catalog, ledger_path};
-use crate::cli::{WITH_VALUE, help::GROUPS, language::language_of, value_of};
+use crate::cli::config::{catalog, language_of, ledger_path};
+use crate::cli::{WITH_VALUE, help::GROUPS, value_of};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use meldbook::command::Filter;

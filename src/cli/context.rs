@@ -1,8 +1,7 @@
 //! The environment of a command: its ledger, session, terminal, language and output.
 
 use super::after_close::after_close;
-use super::config::{Config, catalog, ledger_path};
-use super::language::{code, language};
+use super::config::{Config, catalog, code, language, ledger_path};
 use super::{OutputForm, clock, complete, fail, local, streams};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};

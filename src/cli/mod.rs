@@ -19,7 +19,6 @@ mod filters;
 mod hands;
 mod help;
 mod import;
-mod language;
 mod man;
 mod merge;
 mod new;
@@ -146,7 +145,7 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
         if error.kind() == ErrorKind::DisplayVersion {
             return Err(end(&error, &Lang::english()));
         }
-        let lang = language::language_of(&words);
+        let lang = config::language_of(&words);
         let mut whole = Cli::command();
         whole.build();
         let mut whole = help::grouped(help::translated(whole, &lang), &lang);

@@ -2,7 +2,6 @@
 //! each player of a night. Each becomes a night as a sheet file tells it.
 
 mod columns;
-mod dates;
 mod table;
 
 use crate::command::{Headers, Request, SettleBy, SheetAt, SheetFile, request::Won};
