@@ -19,7 +19,7 @@ pub use filter::{Filter, HandFilter};
 pub use parse::examples_at;
 pub use pieces::{print_sides, read_sides};
 pub use reply::Reply;
-pub use request::{AnswerKind, Needs, Request, SettingChange, SettleBy, TypedPayment};
+pub use request::{Needs, Request, SettingChange, SettleBy, TypedPayment};
 pub use sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
 
 crate::messages! {

@@ -174,28 +174,6 @@ pub enum Needs {
     Closed,
 }
 
-/// What a request is answered with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AnswerKind {
-    /// The hand that was played.
-    Hand,
-    /// What stands otherwise now.
-    Changes,
-    Edited,
-    Renamed,
-    TakenBack,
-    Payments,
-    Reopened,
-    Settlement,
-    Why,
-    Line,
-    Standings,
-    Agreed,
-    Sheet,
-    History,
-    Help,
-}
-
 impl Needs {
     /// Refuses a session of another kind.
     pub fn fits(self, row: &NightSummary) -> Result<(), NightError> {
@@ -247,51 +225,39 @@ impl Request {
         }
     }
 
-    /// Returns the kind of session that the request needs, the kind of what it puts in the row of the night, if it does, and
-    /// what it is answered with.
-    fn about(&self) -> (Needs, Option<&'static str>, AnswerKind) {
+    /// Returns the kind of session that the request needs.
+    pub fn needs(&self) -> Needs {
         match self {
-            Request::Hand { .. } => (Needs::Open, Some("hand"), AnswerKind::Hand),
-            Request::Struck { .. } => (Needs::Open, Some("hand"), AnswerKind::Changes),
-            Request::Seat { .. } => (Needs::Open, Some("seat"), AnswerKind::Changes),
-            Request::Set { .. } => (Needs::Open, Some("set"), AnswerKind::Changes),
-            Request::Penalty { .. } => (Needs::Open, Some("penalty"), AnswerKind::Changes),
-            Request::Result { .. } => (Needs::Open, Some("result"), AnswerKind::Changes),
-            Request::Spent { .. } => (Needs::Open, Some("spent"), AnswerKind::Changes),
-            Request::Game { .. } => (Needs::Open, Some("game"), AnswerKind::Changes),
-            Request::PaidHand { .. } => (Needs::Open, Some("paid"), AnswerKind::Payments),
-            Request::Paid { .. } => (Needs::ToPay, Some("paid"), AnswerKind::Payments),
-            Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
-                (Needs::Open, None, AnswerKind::Changes)
+            Request::Paid { .. } | Request::Settle { handed_over: true, .. } => Needs::ToPay,
+            Request::Rename { .. } => Needs::Night,
+            Request::Undo | Request::Redo => Needs::ToTakeBack,
+            Request::Reopen => Needs::Closed,
+            Request::Settle { .. } | Request::Why { .. } | Request::LineAt { .. } => Needs::ToRead,
+            Request::Standings | Request::Agreed | Request::Sheet | Request::History => Needs::ToRead,
+            Request::Help { .. } | Request::Quit => Needs::ToRead,
+            Request::Hand { .. } | Request::Struck { .. } | Request::Seat { .. } | Request::Set { .. } => {
+                Needs::Open
             }
-            Request::Edit { .. } => (Needs::Open, None, AnswerKind::Edited),
-            Request::Close { .. } => (Needs::Open, None, AnswerKind::Settlement),
-            Request::Rename { .. } => (Needs::Night, None, AnswerKind::Renamed),
-            Request::Undo | Request::Redo => (Needs::ToTakeBack, None, AnswerKind::TakenBack),
-            Request::Settle { handed_over: true, .. } => (Needs::ToPay, None, AnswerKind::Payments),
-            Request::Reopen => (Needs::Closed, None, AnswerKind::Reopened),
-            Request::Settle { .. } => (Needs::ToRead, None, AnswerKind::Settlement),
-            Request::Why { .. } => (Needs::ToRead, None, AnswerKind::Why),
-            Request::LineAt { .. } => (Needs::ToRead, None, AnswerKind::Line),
-            // On leaving, the standings are shown.
-            Request::Standings | Request::Quit => (Needs::ToRead, None, AnswerKind::Standings),
-            Request::Agreed => (Needs::ToRead, None, AnswerKind::Agreed),
-            Request::Sheet => (Needs::ToRead, None, AnswerKind::Sheet),
-            Request::History => (Needs::ToRead, None, AnswerKind::History),
-            Request::Help { .. } => (Needs::ToRead, None, AnswerKind::Help),
+            Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => Needs::Open,
+            Request::Game { .. } | Request::PaidHand { .. } | Request::Close { .. } => Needs::Open,
+            Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => Needs::Open,
+            Request::Edit { .. } => Needs::Open,
         }
     }
 
-    pub fn needs(&self) -> Needs {
-        self.about().0
-    }
-
+    /// Returns the kind of what it puts in the row of the night, if it does.
     pub fn kind_of_place(&self) -> Option<&'static str> {
-        self.about().1
-    }
-
-    pub fn answer(&self) -> AnswerKind {
-        self.about().2
+        Some(match self {
+            Request::Hand { .. } | Request::Struck { .. } => "hand",
+            Request::Seat { .. } => "seat",
+            Request::Set { .. } => "set",
+            Request::Penalty { .. } => "penalty",
+            Request::Result { .. } => "result",
+            Request::Spent { .. } => "spent",
+            Request::Game { .. } => "game",
+            Request::Paid { .. } | Request::PaidHand { .. } => "paid",
+            _ => return None,
+        })
     }
 
     /// Returns the request to put this before a hand; this itself without one.
@@ -305,6 +271,14 @@ impl Request {
     /// Returns whether it puts something in the row of the night.
     pub fn has_place(&self) -> bool {
         self.kind_of_place().is_some()
+    }
+
+    /// Returns whether it says that cash changed hands.
+    pub fn is_payment(&self) -> bool {
+        matches!(
+            self,
+            Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. }
+        )
     }
 
     /// Returns whether the request changes the ledger.
