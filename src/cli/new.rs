@@ -19,7 +19,7 @@ use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, Opening
 use meldbook::notation::{fold, read_name};
 use meldbook::report::{self, Phrase, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
-use meldbook::store::{Access, Ledger, Which};
+use meldbook::store::{Access, Which};
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
@@ -202,13 +202,21 @@ impl Args {
         let voice = Voice { lang: &context.lang, currency: Currency::from_code(&opened.currency)? };
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
-        let as_before = agreed_before(&mut ledger, &rules, voice.currency).filter(|_| !self.agreements);
+        // In one that cannot be read nothing was agreed.
         let (last, names) = (ledger.newest_session().ok(), ledger.read()?.names()?);
+        let is_same = |last: &&NightLog| {
+            let before = &last.night.rules;
+            (before.name(), before.options()) == (rules.name(), rules.options())
+                && last.row.currency == voice.currency.code()
+        };
+        let as_before = last.as_ref().filter(is_same).filter(|_| !self.agreements);
         let session = &ledger.start(opened, clock::seconds()?)?;
         let owed = ledger.owed_at_table(session).map_err(|error| fail::Recorded::add(error.into()))?;
         if !context.json {
             if let Some((latest, more)) = open.split_first() {
-                context.say(&still_open(latest, session, voice));
+                let NightSummary { id, date, rules, hands, .. } = latest;
+                let (id, date, hands, current) = (*id, voice.date(date), *hands, session.row.id);
+                context.say(&voice.say(&Sentence::StillOpen { id, date, rules, hands, current }));
                 if !more.is_empty() {
                     context.say(&voice.say(&Sentence::MoreOpen { more: more.len() }));
                 }
@@ -230,7 +238,7 @@ impl Args {
             || {
                 let mut text = opened_as(session, &rules, voice);
                 match &as_before {
-                    Some(NightSummary { id, date, .. }) => {
+                    Some(NightLog { row: NightSummary { id, date, .. }, .. }) => {
                         let as_before = Sentence::AgreedAsBefore { id: *id, date: voice.date(date) };
                         text.push_str(&format!("{}\n", voice.say(&as_before)));
                     }
@@ -278,24 +286,6 @@ fn doubts(
     let last = last.filter(|last| last.row.currency == currency.code());
     let stake = last.and_then(|last| higher_stake(&last.night.rules, &session.night.rules, currency));
     close.chain(stake).collect()
-}
-
-/// Returns the session opened last, if the same was agreed there. In one that cannot be read nothing was.
-fn agreed_before(ledger: &mut Ledger, rules: &Rules, currency: Currency) -> Option<NightSummary> {
-    let NightLog { row, night, .. } = ledger.newest_session().ok()?;
-    let before = &night.rules;
-    let same = before.name() == rules.name() && before.options() == rules.options();
-    (same && row.currency == currency.code()).then_some(row)
-}
-
-fn still_open(open: &NightSummary, session: &NightLog, voice: Voice<'_>) -> String {
-    voice.say(&Sentence::StillOpen {
-        id: open.id,
-        date: voice.date(&open.date),
-        rules: &open.rules,
-        hands: open.hands,
-        current: session.row.id,
-    })
 }
 
 /// Returns the number, the rules and the players of the new session.
