@@ -88,8 +88,8 @@ pub struct Json(pub Box<RawValue>);
 impl Json {
     /// Returns whether it is written without blanks and says nothing twice.
     pub fn is_canonical(&self) -> bool {
-        let json = serde_json::from_str::<Value>(self.0.get());
-        json.is_ok_and(|json| json.to_string() == self.0.get())
+        let written = serde_json::from_str::<Value>(self.0.get()).map(|json| json.to_string());
+        written.is_ok_and(|written| written == self.0.get())
     }
 }
 
