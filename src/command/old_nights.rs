@@ -152,15 +152,15 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
     if let Some(rest) = &terms.rest {
         read_name(rest, &names).map_err(|error| of_option(TableFault::Rest { error }))?;
     }
-    let usual = named_by_all(&table, &terms).or(terms.usual);
+    let cells = || table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
+    let supposed = terms.usual.unwrap_or(Currency::USD);
+    let named = the_one(cells().filter_map(|cell| Amount::currency_of_cell(cell, supposed)));
+    let usual = named.or(terms.usual);
     if let Some(stake) = &terms.stake {
         let stake = Amount::parse_in(stake, terms.currency, usual.unwrap_or(Currency::USD));
         stake.and_then(Amount::positive).map_err(|error| of_option(TableFault::Stake { error }))?;
     }
-    let cells = table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
-    let mut signs = cells.filter_map(Amount::decimal_sign);
-    let first = signs.next();
-    let decimal = first.filter(|first| signs.all(|sign| sign == *first));
+    let decimal = the_one(cells().filter_map(Amount::decimal_sign));
     let converter = Converter {
         table: &table,
         terms: SheetTerms { usual, ..terms },
@@ -180,13 +180,10 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
     Err(faults)
 }
 
-/// Returns the currency that the whole table names, if it names one.
-fn named_by_all(table: &Spreadsheet, terms: &SheetTerms) -> Option<Currency> {
-    let usual = terms.usual.unwrap_or(Currency::USD);
-    let cells = table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
-    let mut named = cells.filter_map(|cell| Amount::currency_of_cell(cell, usual));
-    let first = named.next()?;
-    named.all(|other| other == first).then_some(first)
+/// Returns what all say, if they say the same.
+fn the_one<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    let first = all.next()?;
+    all.all(|other| other == first).then_some(first)
 }
 
 struct Converter<'t> {
