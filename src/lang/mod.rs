@@ -13,9 +13,8 @@ pub use catalogue::OWN;
 pub use language::{Lang, Voice};
 
 /// Declares messages as [`phrases!`](crate::phrases) does; behind `=>` is the hint of one, if it has any: an empty one is
-/// none, and what is said by what it holds has the hint of that, unless it stands behind
-/// `hintless`. The messages of `pub enum Fault about word { ... }` need a word,
-/// which stands beside it.
+/// none, and what is said by what it holds has the hint of that, unless it stands behind `hintless`. The messages of
+/// `pub enum Fault about word { ... }` need a word, which stands beside it.
 #[macro_export]
 macro_rules! hinted_phrases {
     ($(#[$doc:meta])* pub enum $name:ident about $word:ident {
