@@ -5,7 +5,7 @@ use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{Engine, OptionFault, Record, Refusal};
 use meldbook::hub::HubError;
 use meldbook::kernel::day::DayFault;
-use meldbook::kernel::option_kind::Allowed;
+use meldbook::kernel::options::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::kernel::units::Minor;
