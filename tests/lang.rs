@@ -277,7 +277,7 @@ fn every_hint_is_given_in_czech() {
         (stranger, "použijte verzi programu, která je zapsala, nebo `set rules=...`"),
     ] {
         let fault = StoredRulesFault { key: fault.key().to_owned(), fault };
-        assert_eq!(lang.hint(&fault, Some(fault.hint())).unwrap(), hint);
+        assert_eq!(lang.hint(&fault, fault.hint()).unwrap(), hint);
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
     let given: BTreeSet<String> =
