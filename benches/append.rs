@@ -121,19 +121,10 @@ fn opened() -> State {
     let rules = Catalog::default().load("scarne").expect("built-in rules").rules;
     let players: Vec<String> = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
     let opening = Opening {
-        rules: &rules,
-        set: Default::default(),
         players: &players,
-        sides: None,
-        dealer: None,
         stake: Some("5c"),
-        currency: None,
-        usual_currency: Currency::USD,
         date: "2026-11-21".to_owned(),
-        place: None,
-        note: None,
-        scorekeeper: None,
-        stood: false,
+        ..Opening::of(&rules, Currency::USD)
     };
     opening.opened().expect("a session").1
 }

@@ -114,19 +114,10 @@ fn session() -> NightLog {
     let rules = Catalog::default().load("scarne").expect("built-in rules").rules;
     let players: Vec<String> = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
     let opening = Opening {
-        rules: &rules,
-        set: Default::default(),
         players: &players,
-        sides: None,
-        dealer: None,
         stake: Some("5c"),
-        currency: None,
-        usual_currency: Currency::USD,
         date: "2026-11-21".to_owned(),
-        place: None,
-        note: None,
-        scorekeeper: None,
-        stood: false,
+        ..Opening::of(&rules, Currency::USD)
     };
     ledger.start(opening.opened().expect("a session").1, 0).expect("a session");
     let hand = Request::Hand { line: "a320s160+170".to_owned(), note: None };

@@ -69,19 +69,14 @@ fn typed(set: &[(&str, &str)]) -> Settings {
 fn opened_for(rules: &str, set: Settings, players: &[&str], dealer: &str, stake: Option<&str>) -> State {
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
     let opening = Opening {
-        rules: built_in(rules).unwrap(),
         set,
         players: &players,
-        sides: None,
         dealer: Some(dealer),
         stake,
-        currency: None,
-        usual_currency: Currency::USD,
         date: "2026-03-14".to_owned(),
         place: Some("the Black Horse"),
-        note: None,
-        scorekeeper: None,
         stood: true,
+        ..Opening::of(built_in(rules).unwrap(), Currency::USD)
     };
     opening.opened().unwrap().1
 }

@@ -5,7 +5,7 @@ use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{Engine, OptionFault, Record, Refusal};
 use meldbook::hub::HubError;
 use meldbook::kernel::day::DayFault;
-use meldbook::kernel::option_kind::Allowed;
+use meldbook::kernel::options::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::kernel::units::Minor;
@@ -277,7 +277,7 @@ fn every_hint_is_given_in_czech() {
         (stranger, "použijte verzi programu, která je zapsala, nebo `set rules=...`"),
     ] {
         let fault = StoredRulesFault { key: fault.key().to_owned(), fault };
-        assert_eq!(lang.hint(&fault, Some(fault.hint())).unwrap(), hint);
+        assert_eq!(lang.hint(&fault, fault.hint()).unwrap(), hint);
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
     let given: BTreeSet<String> =

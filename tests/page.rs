@@ -32,19 +32,13 @@ fn shown(text: &str, note: &str, page: impl Fn(SettlementReport<'_>) -> String) 
     let rules = Catalog::default().load("classic").unwrap().rules;
     let players = ["Anna", "Ben", "Cyril"].map(str::to_owned);
     let opening = Opening {
-        rules: &rules,
-        set: Default::default(),
         players: &players,
-        sides: None,
-        dealer: None,
         stake: Some("5c"),
-        currency: None,
-        usual_currency: Currency::USD,
         date: "2026-03-14".to_owned(),
         place: Some(text),
         note: Some(note),
         scorekeeper: Some(text),
-        stood: false,
+        ..Opening::of(&rules, Currency::USD)
     };
     // What no line can hold is refused.
     let (_, opened) = opening.opened().ok()?;

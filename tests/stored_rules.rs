@@ -43,7 +43,7 @@ fn rules_with_an_option_of_a_later_version_are_read() {
     assert_eq!(diff(&read, &rules("brooklyn")), []);
     assert_ne!(read, rules("brooklyn"));
     assert_eq!(
-        read.check_playable().unwrap_err().hint(),
+        read.check_playable().unwrap_err().hint().unwrap(),
         "use the version of meldbook that wrote it, or `set rules=...`"
     );
     assert_eq!(messages(&read.with(&set("kitty", "true")).unwrap_err()), ["unknown option `aces_high`"]);
@@ -58,7 +58,7 @@ fn an_unknown_option_that_looks_like_a_known_one_is_hinted_at() {
     let text = stored("brooklyn", r#""kitty":"#, r#""kity":true,"kitty":"#);
     let fault = serde_json::from_str::<Rules>(&text).unwrap().check_playable().unwrap_err();
     assert_eq!(
-        fault.hint(),
+        fault.hint().unwrap(),
         "use the version of meldbook that wrote it, or `set rules=...`; the most similar option here is `kitty`"
     );
 }
@@ -68,7 +68,7 @@ fn rules_with_a_value_of_a_later_version_are_read_and_can_be_corrected() {
     let text = stored("brooklyn", r#""must_win_trick":"buried""#, r#""must_win_trick":"two""#);
     let fault = r#"`must_win_trick` cannot be two: "none", "buried" or "all""#;
     let read = check(&text, &[fault]);
-    let hint = read.check_playable().unwrap_err().hint();
+    let hint = read.check_playable().unwrap_err().hint().unwrap();
     assert_eq!(hint, "use the version of meldbook that wrote it, or `set must_win_trick=...`");
     assert_eq!(read.options(), rules("brooklyn").options(), "the plainest rules have the same value");
     assert_eq!(diff(&read, &rules("brooklyn"))[0].left, Some(Setting::typed("two")), "shown as stored");

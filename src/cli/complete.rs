@@ -2,8 +2,8 @@
 //!
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
-use crate::cli::config::{catalog, ledger_path};
-use crate::cli::{help::GROUPS, language::language_of};
+use crate::cli::config::{catalog, language_of, ledger_path};
+use crate::cli::{WITH_VALUE, help::GROUPS, value_of};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use meldbook::command::Filter;
@@ -16,7 +16,7 @@ use meldbook::night::{NightLog, NightSummary};
 use meldbook::notation::fold;
 use meldbook::rules::BUILT_IN;
 use meldbook::store::{Access, Ledger, Which};
-use std::{ffi::OsStr, path::PathBuf};
+use std::{ffi::OsStr, ffi::OsString, path::PathBuf};
 
 /// Completes a word of a line of the open session as Tab does at the table.
 pub fn at_the_table() -> ArgValueCompleter {
@@ -37,10 +37,10 @@ fn typed_line() -> String {
     let mut line = String::new();
     let mut words = typed_words().into_iter().skip(1).peekable();
     while let Some(word) = words.next() {
-        match word.as_str() {
-            "--ledger" | "--session" | "--lang" | "--color" | "--note" => drop(words.next()),
+        match word.to_str().unwrap_or_default() {
+            option if WITH_VALUE.contains(&option) => drop(words.next()),
             option if option.starts_with("--") => {}
-            _ if words.peek().is_some() => line.push_str(&format!("{word} ")),
+            word if words.peek().is_some() => line.push_str(&format!("{word} ")),
             _ => {}
         }
     }
@@ -98,7 +98,7 @@ pub fn commands() -> ArgValueCompleter {
 pub fn options_of_rules() -> ArgValueCompleter {
     offers(|| {
         let catalog = catalog();
-        let named = typed_words().iter().find_map(|word| catalog.load(word).ok());
+        let named = typed_words().iter().find_map(|word| catalog.load(word.to_str()?).ok());
         let engine = named.map(|profile| profile.rules.engine());
         let engines = Engine::ALL.iter().filter(|one| engine.is_none_or(|engine| engine == **one));
         let all = engines.flat_map(|engine| {
@@ -121,38 +121,24 @@ fn offers(all: impl Fn() -> Vec<Offer> + Send + Sync + 'static) -> ArgValueCompl
 }
 
 /// Returns the words of the line that is completed. They stand behind `--` in what the script of the shell calls.
-fn typed_words() -> Vec<String> {
-    let words = std::env::args_os().skip_while(|word| word != "--").skip(1);
-    words.filter_map(|word| word.into_string().ok()).collect()
-}
-
-/// Returns the value of an option in the line that is completed.
-fn typed_value(option: &str) -> Option<String> {
-    let words = typed_words();
-    let mut words = words.iter();
-    let mut value = None;
-    while let Some(word) = words.next() {
-        match word.strip_prefix(option) {
-            Some("") => value = words.next().cloned().or(value),
-            Some(rest) => value = rest.strip_prefix('=').map(str::to_owned).or(value),
-            None => {}
-        }
-    }
-    value.filter(|value| !value.is_empty())
+fn typed_words() -> Vec<OsString> {
+    std::env::args_os().skip_while(|word| word != "--").skip(1).collect()
 }
 
 fn ledger() -> Option<Ledger> {
     // The shell hands over words as they are typed.
-    let named = typed_value("--ledger").map(|path| match (path.strip_prefix("~/"), std::env::home_dir()) {
-        (Some(path), Some(home)) => home.join(path),
-        _ => PathBuf::from(path),
-    });
+    let words = typed_words();
+    let named =
+        value_of(&words, "--ledger").map(|path| match (path.strip_prefix("~/"), std::env::home_dir()) {
+            (Some(path), Some(home)) => home.join(path),
+            _ => PathBuf::from(path),
+        });
     Ledger::open(&ledger_path(named.as_deref()).ok()?, Access::Read).ok()
 }
 
 fn session() -> Option<NightLog> {
-    let named = typed_value("--session");
-    let which = named.as_deref().map_or(Which::Current, Which::Named);
+    let words = typed_words();
+    let which = value_of(&words, "--session").map_or(Which::Current, Which::Named);
     let mut ledger = ledger()?;
     // What is being typed may be the session itself.
     ledger.session(which).or_else(|_| ledger.session(Which::Current)).ok()

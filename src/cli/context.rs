@@ -1,8 +1,7 @@
 //! The environment of a command: its ledger, session, terminal, language and output.
 
 use super::after_close::after_close;
-use super::config::{Config, catalog, ledger_path};
-use super::language::{code, language};
+use super::config::{Config, catalog, code, language, ledger_path};
 use super::{OutputForm, clock, complete, fail, local, streams};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
@@ -147,20 +146,14 @@ impl Context {
 
     /// Returns the width and characters for tables on standard output.
     pub fn look(&self) -> TextStyle {
-        let terminal = streams::is_terminal();
-        let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-        let width = match columns {
-            Some(1..) => columns,
-            _ if terminal => terminal_size::terminal_size().map(|(width, _)| width.0),
-            _ => None,
-        };
+        let width = streams::columns(streams::is_terminal());
         let (ascii, colour) = (!streams::supports_unicode(), streams::has_colour());
         TextStyle { width, ascii, colour, time: local, ..TextStyle::default() }
     }
 
     /// Returns standard output, for data that is written while it is found.
     pub fn output(&self) -> impl Write + use<> {
-        streams::data(self.form())
+        streams::output(self.form())
     }
 
     pub fn print(&self, text: &str) -> Result<()> {

@@ -36,12 +36,11 @@ impl Args {
         file.write_all(before.as_bytes()).context("edit")?;
         let asks =
             !self.yes && !context.json && std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
-        let desk = Desk { context, session, before, asks };
-        let done = desk.edit(file.path());
+        let done = edit(context, &session, &before, asks, file.path());
         let is_kept = match &done {
             Ok(entered) => entered.is_none(),
             // What was written is not lost, unless nothing was.
-            Err(_) => std::fs::read_to_string(file.path()).is_ok_and(|text| text != desk.before),
+            Err(_) => std::fs::read_to_string(file.path()).is_ok_and(|text| text != before),
         };
         if is_kept {
             let (_, path) = file.keep().context("edit")?;
@@ -52,67 +51,56 @@ impl Args {
     }
 }
 
-struct Desk<'a> {
-    context: &'a Context,
-    session: NightLog,
-    before: String,
+/// Lets the sheet be edited until it is entered, or there is nothing to enter; `None` if the changes are refused or
+/// not wanted.
+fn edit(
+    context: &Context,
+    session: &NightLog,
+    before: &str,
     asks: bool,
-}
-
-impl Desk<'_> {
-    /// Lets the sheet be edited until it is entered, or there is nothing to enter; `None` if the changes are refused or
-    /// not wanted.
-    fn edit(&self, path: &Path) -> Result<Option<ExitCode>> {
-        let context = self.context;
-        loop {
-            open_editor(path)?;
-            let text = files::sheet_or_log(path)?;
-            let request = self.request(&text);
-            let which = Which::Named(&self.session.row.uuid);
-            let preview = context.ledger(Access::Read)?.with_rules(catalog()).preview(
-                which,
-                &request,
-                clock::seconds()?,
-            );
-            match preview {
-                Ok(reply) if reply.added.is_none() => return context.show(&reply).map(Some),
-                Ok(reply) => {
-                    if self.asks {
-                        context.show(&reply)?;
-                        if !context.asks(&Sentence::EnterTheseChanges {})? {
-                            return Ok(None);
-                        }
-                    }
-                    let mut ledger = context.ledger(Access::Write)?.with_rules(catalog());
-                    let reply = ledger.run(which, &request, clock::seconds()?)?;
-                    if !self.asks {
-                        return context.show(&reply).map_err(fail::Recorded::add).map(Some);
-                    }
-                    let entry = reply.added.map_or(0, |entry| entry.0);
-                    context.say(&context.words(&Sentence::EnteredAs { entry }));
-                    return Ok(Some(ExitCode::SUCCESS));
-                }
-                Err(StoreError::Night(NightError::Sheet(faults))) => {
-                    BadFile::of_sheet(path, text, faults, &context.lang).report_lines(context);
-                }
-                Err(error @ StoreError::Night(NightError::Unfit(Unfit::Overtaken { .. }))) => {
-                    return Err(error.into());
-                }
-                Err(StoreError::Night(error)) => {
-                    fail::report(error.into(), &context.lang);
-                }
-                Err(error) => return Err(error.into()),
-            }
-            if !self.asks || !context.asks(&Sentence::EditAgain {})? {
-                return Ok(None);
-            }
-        }
-    }
-
-    fn request(&self, text: &str) -> Request {
+    path: &Path,
+) -> Result<Option<ExitCode>> {
+    loop {
+        open_editor(path)?;
+        let text = files::sheet_or_log(path)?;
         // A sheet that is as it was says what stood then, whoever has written since.
-        let since = self.session.entries.last().map(|entry| entry.no).filter(|_| text != self.before);
-        Request::Edit { sheet: text.to_owned(), since, today: clock::today().ok() }
+        let since = session.entries.last().map(|entry| entry.no).filter(|_| text != before);
+        let request = Request::Edit { sheet: text.clone(), since, today: clock::today().ok() };
+        let which = Which::Named(&session.row.uuid);
+        let preview =
+            context.ledger(Access::Read)?.with_rules(catalog()).preview(which, &request, clock::seconds()?);
+        match preview {
+            Ok(reply) if reply.added.is_none() => return context.show(&reply).map(Some),
+            Ok(reply) => {
+                if asks {
+                    context.show(&reply)?;
+                    if !context.asks(&Sentence::EnterTheseChanges {})? {
+                        return Ok(None);
+                    }
+                }
+                let mut ledger = context.ledger(Access::Write)?.with_rules(catalog());
+                let reply = ledger.run(which, &request, clock::seconds()?)?;
+                if !asks {
+                    return context.show(&reply).map_err(fail::Recorded::add).map(Some);
+                }
+                let entry = reply.added.map_or(0, |entry| entry.0);
+                context.say(&context.words(&Sentence::EnteredAs { entry }));
+                return Ok(Some(ExitCode::SUCCESS));
+            }
+            Err(StoreError::Night(NightError::Sheet(faults))) => {
+                BadFile::of_sheet(path, text, faults, &context.lang).report_lines(context);
+            }
+            Err(error @ StoreError::Night(NightError::Unfit(Unfit::Overtaken { .. }))) => {
+                return Err(error.into());
+            }
+            Err(StoreError::Night(error)) => {
+                fail::report(error.into(), &context.lang);
+            }
+            Err(error) => return Err(error.into()),
+        }
+        if !asks || !context.asks(&Sentence::EditAgain {})? {
+            return Ok(None);
+        }
     }
 }
 

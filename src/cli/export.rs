@@ -4,6 +4,7 @@ use super::write_file::{named_file, write_beside};
 use super::{Context, Counted, Filters, NamedNight, OutputForm, Progress, fail, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{Filter, Needs, SheetFile};
 use meldbook::money::Currency;
 use meldbook::night::{NightError, NightLog, NightSummary, SettleTerms, Settled};
@@ -40,25 +41,28 @@ pub struct Args {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// How CSV writes numbers; with a comma, semicolons part the fields [default: as the language does]
-    #[arg(long, value_name = "FORM")]
-    decimal: Option<DecimalSign>,
+    #[arg(long, value_name = "FORM", value_parser = PossibleValuesParser::new(["point", "comma"]).map(decimal))]
+    decimal: Option<Decimal>,
     /// Only what everybody won, as CSV that `import` reads: a row a night, or a row for each player of a night
-    #[arg(long, value_name = "ROWS", num_args = 0..=1, require_equals = true, default_missing_value = "night")]
-    results: Option<ResultRows>,
+    #[arg(
+        long,
+        value_name = "ROWS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "night",
+        value_parser = PossibleValuesParser::new(["night", "player"]).map(row_of)
+    )]
+    results: Option<RowOf>,
     #[command(flatten)]
     filters: Option<Filters>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum DecimalSign {
-    Point,
-    Comma,
+fn decimal(word: String) -> Decimal {
+    if word == "comma" { Decimal::Comma } else { Decimal::Point }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ResultRows {
-    Night,
-    Player,
+fn row_of(word: String) -> RowOf {
+    if word == "player" { RowOf::Player } else { RowOf::Night }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -132,11 +136,8 @@ impl Args {
             }
             context.say(&context.words(&Sentence::NoSessionFits {}));
         }
-        let rows = self.results.map(|rows| match rows {
-            ResultRows::Night => RowOf::Night,
-            ResultRows::Player => RowOf::Player,
-        });
-        let text = chosen.text(context, &log, (format, rows), self.decimal(context))?;
+        let decimal = self.decimal.unwrap_or_else(|| Decimal::of(context.lang.money_style()));
+        let text = chosen.text(context, &log, (format, self.results), decimal)?;
         let text = String::from_utf8(text)?;
         match output {
             // What an entry says is hashed as it was written.
@@ -145,14 +146,6 @@ impl Args {
             None => streams::print(&text, format.form())?,
         }
         Ok(ExitCode::SUCCESS)
-    }
-
-    fn decimal(&self, context: &Context) -> Decimal {
-        match self.decimal {
-            Some(DecimalSign::Point) => Decimal::Point,
-            Some(DecimalSign::Comma) => Decimal::Comma,
-            None => Decimal::of(context.lang.money_style()),
-        }
     }
 
     fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<ChosenNights> {

@@ -192,7 +192,8 @@ fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result
 const MOST_SHOWN: usize = 100;
 
 /// The first lines that are wrong in a file.
-#[derive(Default)]
+#[derive(Debug, Default, thiserror::Error)]
+#[error("{} lines are wrong", .lines.len().saturating_add(*.more))]
 pub struct BadLines {
     lines: Vec<BadFileLine>,
     /// How many more there are.
@@ -233,11 +234,10 @@ pub struct BadFile {
     pub path: PathBuf,
     pub text: String,
     pub wrong: BadLines,
-    /// The message about all of it, instead of lines.
-    pub whole: Option<String>,
 }
 
 /// A line that cannot be imported, and why.
+#[derive(Debug)]
 pub struct BadFileLine {
     number: usize,
     pub said: ErrorText,
@@ -282,12 +282,12 @@ impl BadFile {
         let wrong = BadLines::of(faults, |SheetFault { line, error }| {
             BadFileLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
         });
-        BadFile { path: path.to_owned(), text, wrong, whole: None }
+        BadFile { path: path.to_owned(), text, wrong }
     }
 
     /// Makes the error of a file that is a night of the ledger which stands otherwise there; any other error is given
     /// back.
-    pub fn that_differs(path: &Path, error: StoreError, lang: &Lang) -> Result<BadFile, StoreError> {
+    pub fn that_differs(path: &Path, error: StoreError, lang: &Lang) -> Result<anyhow::Error, StoreError> {
         if !matches!(
             error,
             StoreError::SameNight { .. }
@@ -299,25 +299,20 @@ impl BadFile {
             return Err(error);
         }
         let message = format!("{}: {}", path.display(), lang.say(&error));
-        let hints: Vec<String> = lang.hint(&error, error.hint()).into_iter().collect();
-        let whole = Some(fail::render_plain(&message, &hints, lang));
-        Ok(BadFile { path: path.to_owned(), text: String::new(), wrong: BadLines::default(), whole })
+        Ok(fail::table(message, lang.hint(&error, error.hint())))
     }
 
     /// Reports every bad line on standard error, and that nothing was taken from the file.
     pub fn report(&self, context: &Context) {
         self.report_lines(context);
-        if self.whole.is_none() {
-            let path = self.path.display().to_string();
-            let lines = self.wrong.lines.len().saturating_add(self.wrong.more);
-            let nothing = context.words(&ExchangeSentence::NothingTaken { path, lines });
-            streams::say(&format!("{nothing}\n"), OutputForm::Text);
-        }
+        let path = self.path.display().to_string();
+        let lines = self.wrong.lines.len().saturating_add(self.wrong.more);
+        let nothing = context.words(&ExchangeSentence::NothingTaken { path, lines });
+        streams::say(&format!("{nothing}\n"), OutputForm::Text);
     }
 
     /// Reports every bad line on standard error.
     pub fn report_lines(&self, context: &Context) {
-        self.whole.iter().for_each(|whole| streams::say(whole, OutputForm::Coloured));
         let text = self.text.replace("\r\n", "\n").replace('\r', "\n");
         let lines: Vec<&str> = text.split('\n').collect();
         for bad in &self.wrong.lines {

@@ -1,7 +1,7 @@
 //! `--help`: commands in groups, and every text in the language of the command. Of clap's texts each has an id, made of the
 //! words of its command, in `locales/help.cs.ftl`; in English nothing is done.
 
-use super::takes_value;
+use super::{streams, takes_value};
 use clap::{Arg, Command, builder::StyledStr};
 use meldbook::lang::Lang;
 use meldbook::report::{TextStyle, text};
@@ -144,7 +144,9 @@ const WIDEST: u16 = 100;
 /// commands; that is done for help and for errors only.
 pub fn grouped(command: Command, lang: &Lang) -> Command {
     let head = *command.get_styles().get_header();
-    let look = TextStyle { width: Some(width()), ..TextStyle::default() };
+    // As that of a single command.
+    let width = streams::columns(true).map_or(WIDEST, |columns| columns.min(WIDEST));
+    let look = TextStyle { width: Some(width), ..TextStyle::default() };
     let longest = GROUPS.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max().unwrap_or(0);
     let row = |name: &&'static str| {
         let about = command.find_subcommand(name).and_then(Command::get_about);
@@ -177,12 +179,4 @@ pub fn of(whole: Command, words: &[OsString]) -> StyledStr {
 pub fn own_first(command: Command) -> Command {
     let global = command.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| arg.get_id().clone());
     global.collect::<Vec<_>>().into_iter().fold(command, |command, id| command.mut_arg(id, |arg| arg))
-}
-
-/// Returns how wide help may be, as it is of a single command.
-fn width() -> u16 {
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let columns = columns.filter(|columns| *columns > 0);
-    let columns = columns.or_else(|| terminal_size::terminal_size().map(|(width, _)| width.0));
-    columns.map_or(WIDEST, |columns: u16| columns.min(WIDEST))
 }

@@ -14,7 +14,7 @@ use meldbook::night::NightError;
 use meldbook::report::{ArgumentFault, ExchangeSentence};
 use meldbook::store::import::{AskSame, Loaded};
 use meldbook::store::{Access, Ledger, StoreError, Which};
-use reading::{Openings, ReadingFault, read};
+use reading::{Openings, read};
 use results::{ImportedResults, OfNight, nights_of, results};
 use std::{path::PathBuf, process::ExitCode, str::FromStr as _};
 use strum::VariantArray as _;
@@ -162,15 +162,13 @@ impl Import<'_> {
                 let read = read(path, &mut openings, progress, terms);
                 openings.said.drain(..).for_each(|line| self.progress.aside(|| self.context.say(&line)));
                 match read {
-                    Ok(loaded) => {
+                    Ok(Ok(loaded)) => {
                         entries = entries.saturating_add(loaded.entries());
                         good.push((path, loaded));
                     }
-                    Err(ReadingFault::Lines { text, wrong }) => {
-                        bad.push(BadFile { path: path.clone(), text, wrong, whole: None });
-                    }
+                    Ok(Err(wrong)) => bad.push(wrong),
                     // A file that cannot be read keeps out no other.
-                    Err(ReadingFault::Failed(error)) => self.fail(error),
+                    Err(error) => self.fail(error),
                 }
                 if entries >= BATCH_ENTRIES {
                     break;
@@ -178,8 +176,7 @@ impl Import<'_> {
             }
             self.refuse(&bad);
             if !good.is_empty() {
-                let other = self.take(good)?;
-                self.refuse(&other);
+                self.take(good)?.into_iter().for_each(|error| self.fail(error));
                 self.progress.aside(|| self.results.say(self.context));
             }
         }
@@ -197,9 +194,9 @@ impl Import<'_> {
         }
     }
 
-    /// Imports the sessions of files in one transaction. Returns the files that are nights of the ledger that stand
-    /// otherwise there.
-    fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<BadFile>> {
+    /// Imports the sessions of files in one transaction. Returns the errors of files that are nights of the ledger that
+    /// stand otherwise there.
+    fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<anyhow::Error>> {
         let ledger = match &mut self.ledger {
             Some(ledger) => ledger,
             none => none.insert(self.context.ledger(if self.args.dry_run {

@@ -19,7 +19,6 @@ mod filters;
 mod hands;
 mod help;
 mod import;
-mod language;
 mod man;
 mod merge;
 mod new;
@@ -146,7 +145,7 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
         if error.kind() == ErrorKind::DisplayVersion {
             return Err(end(&error, &Lang::english()));
         }
-        let lang = language::language_of(&words);
+        let lang = config::language_of(&words);
         let mut whole = Cli::command();
         whole.build();
         let mut whole = help::grouped(help::translated(whole, &lang), &lang);
@@ -172,10 +171,13 @@ fn takes_value(option: &OsString) -> bool {
     option.to_str().is_some_and(|option| WITH_VALUE.contains(&option))
 }
 
-/// Returns the value of an option in a command line that cannot be read.
+/// Returns the value of an option in a command line that cannot be read, or is still being typed.
 fn value_of<'w>(words: &'w [OsString], option: &str) -> Option<&'w str> {
-    let mut words = words.iter().filter_map(|word| word.to_str()).flat_map(|word| word.split('='));
-    words.find(|word| *word == option).and_then(|_| words.next())
+    let mut words = words.iter().filter_map(|word| word.to_str());
+    let rest =
+        words.find_map(|word| word.strip_prefix(option).filter(|rest| !rest.starts_with(|c| c != '=')))?;
+    let value = if rest.is_empty() { words.next() } else { rest.strip_prefix('=') };
+    value.filter(|value| !value.is_empty())
 }
 
 /// Says what is wrong with a command line, or writes the version, and returns the status.

@@ -5,16 +5,16 @@ use super::write_file::{named_file, write_beside};
 use super::{Config, Context, Filters, Progress, answered, clock, fail};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
-use meldbook::command::{DebtView, Filter, Request, SettleBy};
+use meldbook::command::{DebtView, Filter, Reply, Request, SettleBy};
 use meldbook::daybook::Accounts;
 use meldbook::kernel::Side;
-use meldbook::lang::{Lang, Voice};
+use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::{NightLog, Opening, PlayerNo};
 use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::page::season::{BigHand, MOST_HANDS, Season};
 use meldbook::report::{Sentence, games, page, settle::SettlementReport};
-use meldbook::store::{Access, Ledger, Which};
+use meldbook::store::{Access, Ledger, StoreError, Which};
 use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
 
 /// Write a night, a season or a player as a page for a browser
@@ -75,8 +75,10 @@ impl Args {
         let page = match context.which(self.named.as_deref()) {
             which @ Which::Named(_) if !self.filters.any() => {
                 let accounts = self.accounts(&mut ledger)?;
-                let shown = Shown::Night(accounts.as_ref());
-                night(&mut ledger, which, clock::seconds()?, shown, &context.lang)?
+                let reply = settled(&mut ledger, which, clock::seconds()?)?;
+                let voice = context.voice(&reply.session.row)?;
+                let settlement = SettlementReport::of(&reply);
+                settlement.map_or(Ok(String::new()), |of| page::night(of, accounts.as_ref(), voice))?
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
@@ -137,32 +139,10 @@ fn blank(words: &[String], context: &Context) -> Result<String> {
     Ok(page::blank(&rules, names, false, Voice { lang, currency }))
 }
 
-/// What is shown of a night.
-pub enum Shown<'a> {
-    /// All of it, with codes for payments to these accounts if they were asked for.
-    Night(Option<&'a Accounts>),
-    /// The scoreboard that is kept current.
-    Board(&'a page::BoardFigure),
-}
-
-/// Returns the page of a night as it stands.
-pub fn night(
-    ledger: &mut Ledger,
-    which: Which<'_>,
-    now: i64,
-    shown: Shown<'_>,
-    lang: &Lang,
-) -> Result<String> {
+/// Settles a night as it stands, for a page of it.
+pub fn settled(ledger: &mut Ledger, which: Which<'_>, now: i64) -> Result<Reply, StoreError> {
     let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
-    let reply = ledger.run(which, &request, now)?;
-    let currency = Currency::from_code(&reply.session.row.currency)?;
-    let voice = Voice { lang, currency };
-    let Some(settlement) = SettlementReport::of(&reply) else { return Ok(String::new()) };
-    let page = match shown {
-        Shown::Board(written) => return Ok(page::scoreboard(settlement, written, voice)),
-        Shown::Night(accounts) => page::night(settlement, accounts, voice),
-    };
-    Ok(page?)
+    ledger.run(which, &request, now)
 }
 
 impl Args {

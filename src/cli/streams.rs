@@ -112,12 +112,7 @@ pub fn supports_unicode() -> bool {
     })
 }
 
-pub fn output(form: OutputForm) -> Clean<AutoStream<StdoutLock<'static>>> {
-    Clean::new(AutoStream::auto(io::stdout().lock()), form, is_terminal())
-}
-
-/// Returns standard output for data that is written while it is found.
-pub fn data(form: OutputForm) -> Clean<BufWriter<AutoStream<StdoutLock<'static>>>> {
+pub fn output(form: OutputForm) -> Clean<BufWriter<AutoStream<StdoutLock<'static>>>> {
     Clean::new(BufWriter::new(AutoStream::auto(io::stdout().lock())), form, is_terminal())
 }
 
@@ -159,6 +154,13 @@ pub fn offer(offers: &[u8]) {
 
 pub fn is_terminal() -> bool {
     io::stdout().is_terminal()
+}
+
+/// Returns how wide text may be: as COLUMNS says, else as wide as the terminal, if there `is_one`.
+pub fn columns(is_one: bool) -> Option<u16> {
+    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let of_terminal = || terminal_size::terminal_size().filter(|_| is_one).map(|(width, _)| width.0);
+    said.filter(|columns| *columns > 0).or_else(of_terminal)
 }
 
 pub fn has_colour() -> bool {

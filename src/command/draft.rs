@@ -95,9 +95,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         },
         Request::Rename { old, new } => {
             // A name that stands in the log, and was hidden by a daybook, is said again.
-            let players = vec![rename(night, old, new)?];
-            let change = Changed { players, ..Changed::default() };
-            return Ok(Some(Change::Changed(Box::new(change)).into()));
+            return Ok(Some(Change::Changed(Box::new(rename(night, old, new)?)).into()));
         }
         Request::Close { terms, handed_over } => {
             let closed = settle(view, terms)?.closed()?;

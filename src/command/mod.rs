@@ -1,6 +1,5 @@
 //! Requests: parsed, printed and drafted as entries. Sheet files are made of requests.
 
-mod between;
 pub mod draft;
 pub mod entered;
 mod filter;
@@ -13,13 +12,12 @@ mod request;
 pub mod sheet_file;
 
 pub use crate::notation::RequestError;
-pub use between::{BetweenReply, BetweenRequest, Daybooks, DebtView, Joined};
 pub use draft::{AGREED_KEYS, Drafted, ScoredHand, View};
 pub use filter::{Filter, HandFilter};
 pub use parse::examples_at;
 pub use pieces::{print_sides, read_sides};
-pub use reply::Reply;
-pub use request::{AnswerKind, Needs, Request, SettingChange, SettleBy, TypedPayment};
+pub use reply::{BetweenReply, Daybooks, Joined, Reply};
+pub use request::{BetweenRequest, DebtView, Needs, Request, SettingChange, SettleBy, TypedPayment};
 pub use sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
 
 crate::messages! {

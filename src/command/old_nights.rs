@@ -2,10 +2,9 @@
 //! each player of a night. Each becomes a night as a sheet file tells it.
 
 mod columns;
-mod dates;
 mod table;
 
-use crate::command::{Headers, Request, SettleBy, SheetAt, request::Won};
+use crate::command::{Headers, Request, SettleBy, SheetAt, SheetFile, request::Won};
 use crate::kernel::day::{DateOrder, DayFault};
 use crate::kernel::{Minor, Overflow};
 use crate::money::{Amount, Currency, MoneyError};
@@ -20,17 +19,10 @@ use table::{NightRow, Spreadsheet, WonCells};
 /// Of a night; each is compared with the others.
 const MOST_PLAYERS: usize = 1000;
 
-/// A night of the spreadsheet.
-#[derive(Debug)]
-pub struct OldNight {
-    pub headers: Headers,
-    pub items: Vec<SheetAt<Request>>,
-}
-
 /// What was read of a spreadsheet, and what its columns were taken for.
 #[derive(Debug)]
 pub struct OldNights {
-    pub nights: Vec<OldNight>,
+    pub nights: Vec<SheetFile>,
     /// What columns hold, with their headings; players together.
     pub columns: Vec<(ColumnKind, Vec<String>)>,
     /// The currencies of the nights.
@@ -160,15 +152,15 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
     if let Some(rest) = &terms.rest {
         read_name(rest, &names).map_err(|error| of_option(TableFault::Rest { error }))?;
     }
-    let usual = named_by_all(&table, &terms).or(terms.usual);
+    let cells = || table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
+    let supposed = terms.usual.unwrap_or(Currency::USD);
+    let named = the_one(cells().filter_map(|cell| Amount::currency_of_cell(cell, supposed)));
+    let usual = named.or(terms.usual);
     if let Some(stake) = &terms.stake {
         let stake = Amount::parse_in(stake, terms.currency, usual.unwrap_or(Currency::USD));
         stake.and_then(Amount::positive).map_err(|error| of_option(TableFault::Stake { error }))?;
     }
-    let cells = table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
-    let mut signs = cells.filter_map(Amount::decimal_sign);
-    let first = signs.next();
-    let decimal = first.filter(|first| signs.all(|sign| sign == *first));
+    let decimal = the_one(cells().filter_map(Amount::decimal_sign));
     let converter = Converter {
         table: &table,
         terms: SheetTerms { usual, ..terms },
@@ -188,13 +180,10 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
     Err(faults)
 }
 
-/// Returns the currency that the whole table names, if it names one.
-fn named_by_all(table: &Spreadsheet, terms: &SheetTerms) -> Option<Currency> {
-    let usual = terms.usual.unwrap_or(Currency::USD);
-    let cells = table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
-    let mut named = cells.filter_map(|cell| Amount::currency_of_cell(cell, usual));
-    let first = named.next()?;
-    named.all(|other| other == first).then_some(first)
+/// Returns what all say, if they say the same.
+fn the_one<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    let first = all.next()?;
+    all.all(|other| other == first).then_some(first)
 }
 
 struct Converter<'t> {
@@ -461,7 +450,7 @@ impl Converter<'_> {
     }
 
     /// Makes a night of a row, or says what it lacks to one.
-    fn night(&self, row: &NightRow, moved: Vec<AccountAmount>) -> Result<(OldNight, Currency), TableFault> {
+    fn night(&self, row: &NightRow, moved: Vec<AccountAmount>) -> Result<(SheetFile, Currency), TableFault> {
         let line = row.line;
         if moved.len() > MOST_PLAYERS {
             return Err(TableFault::Crowd { players: moved.len(), most: MOST_PLAYERS });
@@ -513,7 +502,7 @@ impl Converter<'_> {
         let terms = SettleBy { coin: Some(coin), ..SettleBy::default() };
         let close = Request::Close { terms, handed_over: !self.terms.owed };
         let items = result.into_iter().chain([close]).map(|value| SheetAt { line, value }).collect();
-        Ok((OldNight { headers, items }, first.currency))
+        Ok((SheetFile { headers, items, came_to: None }, first.currency))
     }
 
     /// Returns the rules of a night: those that its game names, if so many can play them; else none, and the game is kept as

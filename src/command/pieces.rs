@@ -99,34 +99,22 @@ pub(super) fn counts(text: &str) -> bool {
         || words.any(|word| is_number(word) || is_one_of(&fold(word), EACH))
 }
 
-/// Writes what a round or a penalty was for: in quotes if it could be taken for a part of the amount.
+/// Writes what a round or a penalty was for, as it is parsed: in quotes if it could be taken for a part of the amount, for who
+/// shares it or for a comment.
 pub(super) fn print_what(amount: &str, text: &str) -> String {
-    let begins_with_units = UNITS.split_off(text).is_some();
-    if counts(text) || begins_with_units { in_quotes(text) } else { print_behind(amount, text) }
-}
-
-/// Writes free text behind an amount: in quotes if the amount could go on in it.
-pub(super) fn print_behind(amount: &str, text: &str) -> String {
-    let typed = format!("{amount} {text}");
-    let goes_on = Beginning::of(&typed).is_some_and(|split| split.amount != amount);
-    if goes_on { in_quotes(text) } else { print_free(text) }
-}
-
-/// Writes free text as it is parsed: in quotes if it could be taken for something else.
-pub(super) fn print_free(text: &str) -> String {
+    let goes_on = || Beginning::of(&format!("{amount} {text}")).is_some_and(|split| split.amount != amount);
     let is_plain = !text.is_empty()
         && !text.starts_with(['"', '#'])
         && !text.contains(" #")
+        && text.trim() == text
         && split_sharers(text).is_none()
-        && text.trim() == text;
-    if is_plain {
-        return text.to_owned();
+        && UNITS.split_off(text).is_none()
+        && !counts(text)
+        && !goes_on();
+    match is_plain {
+        true => text.to_owned(),
+        false => format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")),
     }
-    in_quotes(text)
-}
-
-fn in_quotes(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// Parses sides: `Anna+Cyril, Ben+Dana`.

@@ -1,7 +1,7 @@
 //! The reply to a request: facts that each face renders.
 
 use crate::command::{Request, ScoredHand};
-use crate::daybook::{Accounts, BookEntry, Owes};
+use crate::daybook::{Accounts, BookEntry, Daybook, Owes, Spoken};
 use crate::night::{Cash, EntryNo, Hand, Night, NightLog, Settled, Step};
 
 #[derive(Debug, Clone)]
@@ -73,5 +73,46 @@ impl Reply {
             (_, Some(_)) => self.added_step().and_then(|step| Some((step, step.hand()?))),
             (_, None) => None,
         }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct BetweenReply {
+    /// The daybook after the request.
+    pub book: Daybook,
+    pub added: EntryNo,
+    /// What the daybook speaks of, as it is called.
+    pub spoken: Spoken,
+    /// What those concerned still owe each other.
+    pub left: Vec<Owes>,
+    /// Names that were not in the ledger before.
+    pub new_names: Vec<String>,
+    /// Somebody of the ledger whom a name made the same person.
+    pub joined: Option<Joined>,
+}
+
+/// Somebody who was in the ledger already, and is one person with another now.
+#[derive(Debug, Clone)]
+pub struct Joined {
+    /// None if that is what was asked for.
+    pub name: Option<String>,
+    /// What the two owed each other, which nobody owes any more.
+    pub gone: Vec<Owes>,
+}
+
+/// All daybooks that are not empty, this file's own first.
+#[derive(Debug, Clone)]
+pub struct Daybooks {
+    pub books: Vec<Daybook>,
+    /// The id of this file's own.
+    pub own: String,
+    pub spoken: Spoken,
+}
+
+impl BetweenReply {
+    /// Returns the entry that was written, or that was taken back or given back by it.
+    pub fn changed(&self) -> Option<&BookEntry> {
+        let entry = self.book.entry(self.added)?;
+        entry.change.of().map_or(Some(entry), |of| self.book.entry(of))
     }
 }

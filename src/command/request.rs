@@ -1,10 +1,12 @@
 //! Requests as they are typed. Names, amounts and the lines of hands are resolved when the request runs, because that
-//! needs the session.
+//! needs the session. Requests about what is between nights are here too.
 
+use super::Filter;
+use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::kernel::day::read_day;
 use crate::lang::Lang;
-use crate::night::{Address, EntryNo, NightError, NightSummary};
-use crate::notation::{SEATS, Stands, command_word};
+use crate::night::{Address, EntryNo, NightError, NightSummary, SettleError};
+use crate::notation::{SEATS, Stands, command_word, quoted};
 use chrono::NaiveDate;
 use std::fmt;
 
@@ -174,28 +176,6 @@ pub enum Needs {
     Closed,
 }
 
-/// What a request is answered with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AnswerKind {
-    /// The hand that was played.
-    Hand,
-    /// What stands otherwise now.
-    Changes,
-    Edited,
-    Renamed,
-    TakenBack,
-    Payments,
-    Reopened,
-    Settlement,
-    Why,
-    Line,
-    Standings,
-    Agreed,
-    Sheet,
-    History,
-    Help,
-}
-
 impl Needs {
     /// Refuses a session of another kind.
     pub fn fits(self, row: &NightSummary) -> Result<(), NightError> {
@@ -206,9 +186,7 @@ impl Needs {
             }
             Needs::Open if !row.open => Err(NightError::SessionClosed { session }),
             Needs::Closed if row.open => Err(NightError::SessionOpen { session }),
-            Needs::ToRead | Needs::ToPay | Needs::ToTakeBack | Needs::Open | Needs::Night | Needs::Closed => {
-                Ok(())
-            }
+            _ => Ok(()),
         }
     }
 }
@@ -247,51 +225,39 @@ impl Request {
         }
     }
 
-    /// Returns the kind of session that the request needs, the kind of what it puts in the row of the night, if it does, and
-    /// what it is answered with.
-    fn about(&self) -> (Needs, Option<&'static str>, AnswerKind) {
+    /// Returns the kind of session that the request needs.
+    pub fn needs(&self) -> Needs {
         match self {
-            Request::Hand { .. } => (Needs::Open, Some("hand"), AnswerKind::Hand),
-            Request::Struck { .. } => (Needs::Open, Some("hand"), AnswerKind::Changes),
-            Request::Seat { .. } => (Needs::Open, Some("seat"), AnswerKind::Changes),
-            Request::Set { .. } => (Needs::Open, Some("set"), AnswerKind::Changes),
-            Request::Penalty { .. } => (Needs::Open, Some("penalty"), AnswerKind::Changes),
-            Request::Result { .. } => (Needs::Open, Some("result"), AnswerKind::Changes),
-            Request::Spent { .. } => (Needs::Open, Some("spent"), AnswerKind::Changes),
-            Request::Game { .. } => (Needs::Open, Some("game"), AnswerKind::Changes),
-            Request::PaidHand { .. } => (Needs::Open, Some("paid"), AnswerKind::Payments),
-            Request::Paid { .. } => (Needs::ToPay, Some("paid"), AnswerKind::Payments),
-            Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
-                (Needs::Open, None, AnswerKind::Changes)
+            Request::Paid { .. } | Request::Settle { handed_over: true, .. } => Needs::ToPay,
+            Request::Rename { .. } => Needs::Night,
+            Request::Undo | Request::Redo => Needs::ToTakeBack,
+            Request::Reopen => Needs::Closed,
+            Request::Settle { .. } | Request::Why { .. } | Request::LineAt { .. } => Needs::ToRead,
+            Request::Standings | Request::Agreed | Request::Sheet | Request::History => Needs::ToRead,
+            Request::Help { .. } | Request::Quit => Needs::ToRead,
+            Request::Hand { .. } | Request::Struck { .. } | Request::Seat { .. } | Request::Set { .. } => {
+                Needs::Open
             }
-            Request::Edit { .. } => (Needs::Open, None, AnswerKind::Edited),
-            Request::Close { .. } => (Needs::Open, None, AnswerKind::Settlement),
-            Request::Rename { .. } => (Needs::Night, None, AnswerKind::Renamed),
-            Request::Undo | Request::Redo => (Needs::ToTakeBack, None, AnswerKind::TakenBack),
-            Request::Settle { handed_over: true, .. } => (Needs::ToPay, None, AnswerKind::Payments),
-            Request::Reopen => (Needs::Closed, None, AnswerKind::Reopened),
-            Request::Settle { .. } => (Needs::ToRead, None, AnswerKind::Settlement),
-            Request::Why { .. } => (Needs::ToRead, None, AnswerKind::Why),
-            Request::LineAt { .. } => (Needs::ToRead, None, AnswerKind::Line),
-            // On leaving, the standings are shown.
-            Request::Standings | Request::Quit => (Needs::ToRead, None, AnswerKind::Standings),
-            Request::Agreed => (Needs::ToRead, None, AnswerKind::Agreed),
-            Request::Sheet => (Needs::ToRead, None, AnswerKind::Sheet),
-            Request::History => (Needs::ToRead, None, AnswerKind::History),
-            Request::Help { .. } => (Needs::ToRead, None, AnswerKind::Help),
+            Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => Needs::Open,
+            Request::Game { .. } | Request::PaidHand { .. } | Request::Close { .. } => Needs::Open,
+            Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => Needs::Open,
+            Request::Edit { .. } => Needs::Open,
         }
     }
 
-    pub fn needs(&self) -> Needs {
-        self.about().0
-    }
-
+    /// Returns the kind of what it puts in the row of the night, if it does.
     pub fn kind_of_place(&self) -> Option<&'static str> {
-        self.about().1
-    }
-
-    pub fn answer(&self) -> AnswerKind {
-        self.about().2
+        Some(match self {
+            Request::Hand { .. } | Request::Struck { .. } => "hand",
+            Request::Seat { .. } => "seat",
+            Request::Set { .. } => "set",
+            Request::Penalty { .. } => "penalty",
+            Request::Result { .. } => "result",
+            Request::Spent { .. } => "spent",
+            Request::Game { .. } => "game",
+            Request::Paid { .. } | Request::PaidHand { .. } => "paid",
+            _ => return None,
+        })
     }
 
     /// Returns the request to put this before a hand; this itself without one.
@@ -305,6 +271,14 @@ impl Request {
     /// Returns whether it puts something in the row of the night.
     pub fn has_place(&self) -> bool {
         self.kind_of_place().is_some()
+    }
+
+    /// Returns whether it says that cash changed hands.
+    pub fn is_payment(&self) -> bool {
+        matches!(
+            self,
+            Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. }
+        )
     }
 
     /// Returns whether the request changes the ledger.
@@ -378,4 +352,76 @@ fn english(key: &str) -> &str {
         return SEATS.english;
     }
     command_word(key).filter(|row| row.stands == Stands::Head).map_or(key, |row| row.word)
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BetweenRequest {
+    /// Something was owed before there was this ledger.
+    Owed { from: String, to: String, amount: String, date: String },
+    /// Cash for debts, or for a closed night, changed hands on some day.
+    Paid { payments: Vec<TypedPayment>, date: String },
+    /// Debts were cleared by just the payments that are shown for them.
+    Clear(DebtView),
+    /// A session does not count.
+    Void { why: String },
+    /// A void session counts again.
+    Restore,
+    /// Two people of the ledger are one.
+    Merge {
+        /// The name that is given up.
+        old: String,
+        name: String,
+    },
+    /// A player has another name, in the sessions that fit.
+    Rename { old: String, new: String, filter: Filter },
+    /// A person has another name, in every session.
+    RenameEverywhere { old: String, new: String },
+}
+
+impl BetweenRequest {
+    /// Returns the command as it could be typed again. Numbers of sessions are left out: other files have others.
+    pub fn said(&self) -> String {
+        let names = |old: &str, new: &str| format!("{} {}", quoted(old), quoted(new));
+        match self {
+            BetweenRequest::Owed { from, to, amount, date } => {
+                format!("owed {} {amount} --date {date}", names(from, to))
+            }
+            BetweenRequest::Paid { payments, date } => {
+                format!("{} --date {date}", Request::Paid { payments: payments.clone() })
+            }
+            BetweenRequest::Clear(view) => {
+                let net = if view.net { " --net" } else { "" };
+                let among: Vec<String> = view.among.iter().map(|name| format!(" {}", quoted(name))).collect();
+                let filter = view.filter.as_ref().map_or_else(String::new, Filter::options);
+                format!("debts{}{net}{filter} --paid", among.concat())
+            }
+            BetweenRequest::Void { why } => format!("void --why {}", quoted(why)),
+            BetweenRequest::Restore => "void --restore".to_owned(),
+            BetweenRequest::Merge { old, name } => format!("people merge {}", names(old, name)),
+            BetweenRequest::Rename { old, new, filter } => {
+                format!("rename {}{}", names(old, new), filter.options())
+            }
+            BetweenRequest::RenameEverywhere { old, new } => {
+                format!("rename {} --everywhere", names(old, new))
+            }
+        }
+    }
+}
+
+/// Which debts are shown, and how.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DebtView {
+    /// `None`: of all sessions.
+    pub filter: Option<Filter>,
+    /// Folded names: debts between any two of them; all if there are none.
+    pub among: Vec<String>,
+    /// The fewest payments, in place of what each two owe each other.
+    pub net: bool,
+}
+
+impl DebtView {
+    /// Returns who has to pay whom what for these debts.
+    pub fn owed(&self, debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
+        if self.net { net(debts) } else { Ok(pairs(debts)?) }
+    }
 }

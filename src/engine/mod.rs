@@ -65,8 +65,8 @@ mod results;
 mod story;
 mod terms;
 
-pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
+pub use crate::kernel::options::{Setting, Settings};
 pub use crate::kernel::table::Seating;
 use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Table, payment, refusal};
 use crate::notation::{Offers, Vocabulary};

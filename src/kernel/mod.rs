@@ -4,7 +4,6 @@ pub mod characters;
 pub mod day;
 pub mod json;
 pub mod keyword;
-pub mod option_kind;
 pub mod options;
 pub mod payment;
 pub mod refusal;
@@ -15,10 +14,10 @@ pub mod words;
 
 pub use characters::{is_refused, visible};
 pub use keyword::Keyword;
-pub use option_kind::{
-    Allowed, Kind, OneOf, OptionWord, Or, Setting, Settings, Switch, TableRows, Whole, WordOf,
+pub use options::{
+    Allowed, Condition, Kind, OneOf, OptionFault, OptionInfo, OptionWord, Or, Setting, Settings, Switch,
+    TableRows, Whole, WordOf, contradiction,
 };
-pub use options::{Condition, OptionFault, OptionInfo, contradiction};
 pub use payment::{Account, Direction, KITTY};
 pub use payment::{GameStake, Net};
 pub use refusal::{CommonProblem, FieldNoun, MissingField, NearestBids, ensure};

@@ -13,8 +13,8 @@ pub use catalogue::OWN;
 pub use language::{Lang, Voice};
 
 /// Declares messages as [`phrases!`](crate::phrases) does; behind `=>` is the hint of one, if it has any: an empty one is
-/// none, and what is said by what it holds has the hint of that. The messages of `pub enum Fault about word { ... }` need a word,
-/// which stands beside it.
+/// none, and what is said by what it holds has the hint of that, unless it stands behind `hintless`. The messages of
+/// `pub enum Fault about word { ... }` need a word, which stands beside it.
 #[macro_export]
 macro_rules! hinted_phrases {
     ($(#[$doc:meta])* pub enum $name:ident about $word:ident {
@@ -50,14 +50,16 @@ macro_rules! hinted_phrases {
         }
     };
     ($(#[$doc:meta])* pub enum $name:ident $(: $error:ident)? $(as $said:literal)?
-        $(holds $($held:ident($of:ty)),+)? {
-        $($(#[$vdoc:meta])* $variant:ident $({ $($field:ident: $ty:ty),* $(,)? })? = $text:literal $(, $arg:expr)*
+        $(holds $($held:ident($of:ty)),+)? $(hintless $($bare:ident($bare_of:ty)),+)? {
+        $($(#[$vdoc:meta])* $variant:ident $(($one:ident: $one_ty:ty))?
+            $({ $($(#[$fdoc:meta])* $field:ident: $ty:ty),* $(,)? })? = $text:literal $(, $arg:expr)*
             $(=> $hint:literal $(, $with:expr)*)?;)*
     }) => {
         $crate::phrases! {
             $(#[$doc])*
-            pub enum $name $(: $error)? $(as $said)? $(holds $($held($of)),+)? {
-                $($(#[$vdoc])* $variant $({ $($field: $ty),* })? = $text $(, $arg)*;)*
+            pub enum $name $(: $error)? $(as $said)? holds $($($held($of),)+)? $($($bare($bare_of),)+)? {
+                $($(#[$vdoc])* $variant $(($one: $one_ty))? $({ $($(#[$fdoc])* $field: $ty),* })?
+                    = $text $(, $arg)*;)*
             }
         }
 
@@ -65,7 +67,9 @@ macro_rules! hinted_phrases {
             pub fn hint(&self) -> Option<String> {
                 match self {
                     $($(Self::$held(held) => held.hint(),)+)?
-                    $(Self::$variant $({ $($field),* })? => {
+                    $($(Self::$bare(_) => None,)+)?
+                    $(Self::$variant $(($one))? $({ $($field),* })? => {
+                        $(let _ = $one;)?
                         $($(let _ = &$field;)*)?
                         let hint: Option<String> = [$(format!($hint $(, $with)*))?].into_iter().next();
                         hint.filter(|hint| !hint.is_empty())
@@ -95,7 +99,7 @@ macro_rules! hinted_phrases {
 #[macro_export]
 macro_rules! phrases {
     ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? $(: $error:ident)? $(as $said:literal)?
-        $(holds $($held:ident($of:ty)),+)? {
+        $(holds $($held:ident($of:ty)),* $(,)?)? {
         $($(#[$vdoc:meta])* $variant:ident $(($one:ident: $one_ty:ty))?
             $({ $($(#[$fdoc:meta])* $field:ident: $ty:ty),* $(,)? })? = $text:literal $(, $arg:expr)*;)*
     }) => {
@@ -104,14 +108,14 @@ macro_rules! phrases {
         $(#[serde(rename = $said)])?
         $(#[$doc])*
         pub enum $name $(<$life>)? {
-            $($($held($of),)+)?
+            $($($held($of),)*)?
             $($(#[$vdoc])* $variant $(($one_ty))? $({ $($(#[$fdoc])* $field: $ty),* })?),*
         }
 
         impl $(<$life>)? ::std::fmt::Display for $name $(<$life>)? {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 match self {
-                    $($(Self::$held(held) => ::std::fmt::Display::fmt(held, f),)+)?
+                    $($(Self::$held(held) => ::std::fmt::Display::fmt(held, f),)*)?
                     $(Self::$variant $(($one))? $({ $($field),* })? => {
                         $($(let _ = &$field;)*)?
                         write!(f, $text $(, $arg)*)
@@ -124,19 +128,19 @@ macro_rules! phrases {
             pub const MESSAGES: $crate::kernel::say::Messages = $crate::kernel::say::Messages {
                 id: [$($said,)? stringify!($name)][0],
                 variants: Some(<Self as ::strum::VariantNames>::VARIANTS),
-                holding: &[$($(stringify!($held)),+)?],
+                holding: &[$($(stringify!($held)),*)?],
                 ..$crate::kernel::say::Messages::NONE
             };
         }
 
         // A variant without a message must hold a translatable type.
-        $($(const _: fn(&$of) = $crate::kernel::say::can_be_said;)+)?
+        $($(const _: fn(&$of) = $crate::kernel::say::can_be_said;)*)?
 
         $($(impl From<$of> for $name {
             fn from(held: $of) -> Self {
                 $name::$held(held)
             }
-        })+)?
+        })*)?
     };
     ($(#[$doc:meta])* pub struct $name:ident $(as $said:literal)? {
         $($(#[$fdoc:meta])* $vis:vis $field:ident: $ty:ty),* $(,)?

@@ -3,16 +3,14 @@
 
 mod account;
 mod amount;
-mod beginning;
 mod cell;
 mod currency;
 mod parse;
 
 pub use account::{AccountError, BankAccount};
 pub use amount::{Amount, Style, Written};
-pub use beginning::Beginning;
 pub use currency::{Currency, UnknownCurrency};
-pub use parse::MoneyError;
+pub use parse::{Beginning, MoneyError};
 
 crate::messages! {
     [AccountError, MoneyError]

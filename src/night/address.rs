@@ -17,7 +17,7 @@ use std::{fmt, str::FromStr};
 /// assert!("b5".parse::<Address>().is_err());
 /// # Ok::<(), meldbook::night::address::NoAddress>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde_with::SerializeDisplay)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde_with::SerializeDisplay)]
 pub struct Address {
     /// The number of the hand, or of the last hand before the thing; 0 before the first hand.
     pub hand: u32,
@@ -32,6 +32,14 @@ pub struct NoAddress;
 impl Address {
     pub fn of_hand(hand: u32) -> Address {
         Address { hand, thing: None }
+    }
+
+    /// Returns the address of what stands right behind it.
+    pub fn following(self, is_hand: bool) -> Address {
+        match is_hand {
+            true => Address::of_hand(self.hand.saturating_add(1)),
+            false => Address { thing: Some(self.thing.unwrap_or(0).saturating_add(1)), ..self },
+        }
     }
 }
 
@@ -130,11 +138,3 @@ impl From<Holder> for u32 {
 
 /// The players of each side, in the order in which they settle with the players of the other side.
 pub type Sides = Vec<Vec<PlayerNo>>;
-
-/// What made a place: an entry, and which of its places if it made several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PlaceId {
-    pub entry: EntryNo,
-    /// Counted from 1 if the entry makes several changes; else 0.
-    pub part: u32,
-}

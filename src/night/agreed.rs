@@ -44,7 +44,7 @@ fn changed(rules: &Rules, said: &SetSaid, with: With) -> Result<Option<Rules>, A
     Ok(changed)
 }
 
-pub(super) fn check_same_game(other: &Rules, rules: &Rules) -> Result<(), AgreedFault> {
+pub fn check_same_game(other: &Rules, rules: &Rules) -> Result<(), AgreedFault> {
     if other.engine() == rules.engine() {
         return Ok(());
     }

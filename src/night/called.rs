@@ -14,6 +14,12 @@ pub struct NamedPlayer {
     pub name: String,
 }
 
+/// Returns each name that is an earlier one but for capitals and accents, with that one.
+pub fn taken<'a>(names: impl Iterator<Item = &'a String>) -> impl Iterator<Item = (&'a String, &'a String)> {
+    let mut seen: BTreeMap<String, &String> = BTreeMap::new();
+    names.filter_map(move |name| Some((name, seen.insert(fold(name), name)?)))
+}
+
 /// Gives players the names that were said outside the session and still hold: a name that somebody else has there does
 /// not, nor one of a player whom the session itself named again since. What was said last counts.
 pub fn rename(names: &mut BTreeMap<PlayerNo, String>, said: &[NamedPlayer], entries: &[Entry], past: &Past) {

@@ -1,20 +1,18 @@
 //! The chairs at the table: who sits, who left, and who deals next.
 
 use crate::night::entry::PlayerNo;
-use serde::{Deserialize, Serialize};
 
 /// A chair at the table. Chairs are never removed: the next player to join takes an empty one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Chair {
     who: PlayerNo,
     taken: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chairs {
     chairs: Vec<Chair>,
     /// Vacated chairs, the one left last at the end.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     vacated: Vec<usize>,
     /// The chair that deals next by turn; it may be empty.
     deals_next: usize,

@@ -130,6 +130,28 @@ impl Changed {
         !self.list.is_empty() || !self.again.is_empty()
     }
 
+    /// Makes what it says of the whole night; the list stays.
+    pub fn amend(&self, state: &mut State) {
+        let text = |was: &mut Option<String>, said: &Option<String>| {
+            if let Some(text) = said {
+                *was = Some(text.clone()).filter(|text| !text.is_empty());
+            }
+        };
+        text(&mut state.place, &self.place);
+        text(&mut state.note, &self.note);
+        text(&mut state.scorekeeper, &self.scorekeeper);
+        self.date.iter().for_each(|date| state.date.clone_from(date));
+        self.currency.iter().for_each(|currency| state.currency.clone_from(currency));
+        state.players.extend(self.players.iter().cloned());
+        if !self.seats.is_empty() {
+            state.seats.clone_from(&self.seats);
+        }
+        self.sides.iter().for_each(|sides| state.sides.clone_from(sides));
+        self.dealer.iter().for_each(|dealer| state.dealer = *dealer);
+        self.rules.iter().for_each(|rules| state.rules.clone_from(rules));
+        self.close.iter().for_each(|close| state.close.clone_from(close));
+    }
+
     /// Returns whether it only puts things behind a list of this length.
     pub fn is_at_the_end(&self, length: usize) -> bool {
         let is_behind = |Splice(at, out, _): &Splice| (*at, *out) == (length, 0);
@@ -258,33 +280,15 @@ impl State {
 
     /// Returns all but the list as it is after a change.
     fn amended(&self, change: &Changed, next: &mut PlayerNo) -> Result<State, ChangeFault> {
-        let text = |was: &Option<String>, said: &Option<String>| match said {
-            Some(text) => Some(text.clone()).filter(|text| !text.is_empty()),
-            None => was.clone(),
-        };
-        let mut players = self.players.clone();
+        let mut state = self.clone();
+        state.list.clear();
         for (who, name) in &change.players {
-            let is_known = players.contains_key(who);
-            ensure(is_known || who == next, || ChangeFault::Player {})?;
-            if !is_known {
+            if state.players.insert(*who, name.clone()).is_none() {
+                ensure(who == next, || ChangeFault::Player {})?;
                 *next = PlayerNo(next.0.saturating_add(1));
             }
-            players.insert(*who, name.clone());
         }
-        let state = State {
-            date: change.date.clone().unwrap_or_else(|| self.date.clone()),
-            place: text(&self.place, &change.place),
-            note: text(&self.note, &change.note),
-            scorekeeper: text(&self.scorekeeper, &change.scorekeeper),
-            currency: change.currency.clone().unwrap_or_else(|| self.currency.clone()),
-            players,
-            seats: if change.seats.is_empty() { self.seats.clone() } else { change.seats.clone() },
-            sides: change.sides.clone().unwrap_or_else(|| self.sides.clone()),
-            dealer: change.dealer.unwrap_or(self.dealer),
-            rules: change.rules.clone().unwrap_or_else(|| self.rules.clone()),
-            list: Vec::new(),
-            close: change.close.clone().unwrap_or_else(|| self.close.clone()),
-        };
+        change.amend(&mut state);
         state.check_rest()?;
         Ok(state)
     }

@@ -16,6 +16,12 @@ crate::phrases! {
     } = "{error}";
 }
 
+impl UnreadLine {
+    pub fn hint(&self) -> Option<String> {
+        self.error.hint().map(|lines| lines.to_string())
+    }
+}
+
 crate::phrases! {
     pub struct RefusedLine {
         pub line: String,
@@ -55,12 +61,12 @@ crate::hinted_phrases! {
     }
 }
 
-crate::phrases! {
-    pub enum NightError: Error holds
-        Line(Box<UnreadLine>), Refused(Box<RefusedLine>), Typed(RequestError), Agreed(AgreedFault),
-        StoredRules(StoredRulesFault), Stake(StakeFault), Day(DayFault), SheetLine(SheetLineFault), Unfit(Unfit),
-        Opening(Box<OpeningFault>), Nothing(NothingTo), Name(NameError), Player(PlayerError), Sides(SidesError),
-        Money(MoneyError), Settle(SettleError), Overflow(Overflow)
+crate::hinted_phrases! {
+    pub enum NightError: Error
+        holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), Unfit(Unfit),
+            Opening(Box<OpeningFault>), Player(PlayerError), Sides(SidesError), Settle(SettleError)
+        hintless Refused(Box<RefusedLine>), Typed(RequestError), Stake(StakeFault), Day(DayFault),
+            SheetLine(SheetLineFault), Nothing(NothingTo), Name(NameError), Money(MoneyError), Overflow(Overflow)
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
@@ -69,7 +75,8 @@ crate::phrases! {
         Record { problem: String } = "the record cannot be written: {problem}";
         Rules { session: i64, problem: String } = "the rules of session {session} cannot be read: {problem}";
         CannotStand(stuck: Box<ReplayError>) = "{stuck}";
-        CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at);
+        CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at) =>
+            "nothing was changed; correct that first, with `fix` or `strike`";
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
         NothingChanged = "nothing to change: it is already so";
         Note = "the note contains a control character";
@@ -79,7 +86,8 @@ crate::phrases! {
             "there is nothing at {at}; {}", between_hands(things);
         NotAHand { at: Address, line: String } = "{at} is a hand, and `{line}` is not";
         OtherKind { at: Address, kind: &'static str, line: String } =
-            "{at} is a line with `{kind}`, and can only be corrected to another: `{line}` is not";
+            "{at} is a line with `{kind}`, and can only be corrected to another: `{line}` is not" =>
+            "`strike {at}` takes it out, `insert {at} LINE` puts something before it";
         NoteBeside { line: String } = "a note needs a hand; `{line}` is not one";
         NoPlaceFor { line: String } = "`{line}` is neither a hand nor an entry allowed between hands";
         PenaltyUnits { units: i64 } = "a penalty is 1 unit or more, not {units}";
@@ -87,14 +95,16 @@ crate::phrases! {
         ResultUnits { units: i64 } = "these units add up to {units}, not to zero";
         NothingToPay = "nobody has to pay anything";
         HandIsPaid { no: u32 } = "hand {no} is already paid";
-        UnknownRules { name: String, nearest: Option<String> } = "unknown rules `{name}`";
+        UnknownRules { name: String, nearest: Option<String> } = "unknown rules `{name}`" =>
+            "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         BrokenRules { name: String, problem: String } = "the rules `{name}` cannot be read: {problem}";
         UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> } =
-            "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ");
+            "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ") =>
+            "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         NamedTwice { name: String } = "`{name}` is named twice";
         SetTwice { key: String } = "`{key}` is set twice";
         ChangedAgain { key: String, at: Address, line: String, czech: String } =
-            "`{key}` is changed again at {at}, so it cannot be set for the whole night";
+            "`{key}` is changed again at {at}, so it cannot be set for the whole night" => "first `{line}`, then this again";
         HasCash { name: String, session: i64 } =
             "{name} paid or was paid for session {session} after its close, and stays in it: take that back first, `--session {session} undo`";
         CurrencyFixed { currency: String } =
@@ -106,11 +116,14 @@ crate::phrases! {
             /// As many minor units in the other currency, which has other decimals.
             would: Amount,
             code: String,
-        } = "the stake of {stake} would be {would} in {code}";
+        } = "the stake of {stake} would be {would} in {code}" =>
+            "say the whole stake too: `set currency={code} stake=AMOUNT`";
         Seats { players: Vec<String> } =
             "the order of seats names each player at the table once: {}", players.join(", ");
-        SessionClosed { session: i64 } = "session {session} is closed: only payments can be added";
-        SessionVoid { session: i64 } = "session {session} is void: it does not count";
+        SessionClosed { session: i64 } = "session {session} is closed: only payments can be added" =>
+            "`meldbook reopen {session}` reopens it";
+        SessionVoid { session: i64 } = "session {session} is void: it does not count" =>
+            "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         DayOfOpen { session: i64 } =
             "session {session} is open: what is paid in it has its place in the night, and no date";
@@ -119,28 +132,36 @@ crate::phrases! {
         Seat { name: String, seated: bool } =
             "{name} {}", if *seated { "is already at the table" } else { "is not at the table" };
         TargetReached { side: String, total: i64, target: i64 } =
-            "{side} already has {total}, and the target would be {target}: the game would be over without a winner";
+            "{side} already has {total}, and the target would be {target}: the game would be over without a winner" =>
+            "add a `target=` above {total}, or begin a new game first with `game`";
         TableSize { least: usize, most: usize, would: usize, rules: Option<&'static str> } =
-            "this game is for {} players, and {would} would be at the table", span(*least, *most);
+            "this game is for {} players, and {would} would be at the table", span(*least, *most) =>
+            "{}", rules.map_or(String::new(), |rules| format!("for {would} players: `meldbook set rules={rules}`"));
         EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> } =
-            "a hand needs {least} players, and {}", chairs(left);
+            "a hand needs {least} players, and {}", chairs(left) => "`meldbook seat in NAME` fills it{}", rules.map_or(
+                String::new(), |rules| format!("; for {seated} players: `meldbook set rules={rules}`"));
         NoGames = "these rules have no games: each hand is paid separately";
         KittyOwes = "the kitty is not a person: between nights only people owe and pay each other";
         KittyNamed = "the kitty is not a person: it has no other name, and nobody else has its name";
         PaysSelf { name: String } = "{name} cannot pay {name}";
         OtherSides { game: u32, sides: usize, would: usize } =
-            "game {game} is played by {sides} sides: it cannot go on with {would}";
+            "game {game} is played by {sides} sides: it cannot go on with {would}" =>
+            "`game` first, which leaves it without a winner, or play it out";
         CoinTooLarge {
             coin: Amount,
             /// The same number of minor units, if it says no other.
             meant: Option<String>,
-        } = "{coin} is no coin for amounts as small as these: nobody would pay anything";
-        NoKitty = "these rules have no kitty";
+        } = "{coin} is no coin for amounts as small as these: nobody would pay anything" =>
+            "{}", meant.as_deref().map_or(String::new(), did_you_mean);
+        NoKitty = "these rules have no kitty" =>
+            "a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one";
         CalledSo {
             name: String,
             /// The same name as it was typed, in another spelling.
             typed: Option<String>,
-        } = "{name} already has that name";
+        } = "{name} already has that name" => "{}", typed.as_ref().map_or(String::new(), |typed| {
+            format!("`meldbook rename {name} {typed} --everywhere` changes how it is written")
+        });
     }
 }
 
@@ -170,61 +191,6 @@ impl From<UnknownCurrency> for NightError {
 impl NightError {
     pub fn record(error: serde_json::Error) -> NightError {
         NightError::Record { problem: error.to_string() }
-    }
-
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            NightError::Line(unread) => unread.error.hint().map(|lines| lines.to_string()),
-            NightError::Player(error) => error.hint(),
-            NightError::Agreed(error) => error.hint(),
-            NightError::StoredRules(fault) => Some(fault.hint()),
-            NightError::UnknownKey { nearest, .. } | NightError::UnknownRules { nearest, .. } => {
-                nearest.as_deref().map(did_you_mean)
-            }
-            NightError::OtherKind { at, .. } => {
-                Some(format!("`strike {at}` takes it out, `insert {at} LINE` puts something before it"))
-            }
-            NightError::StakeInOther { code, .. } => {
-                Some(format!("say the whole stake too: `set currency={code} stake=AMOUNT`"))
-            }
-            NightError::ChangedAgain { line, .. } => Some(format!("first `{line}`, then this again")),
-            NightError::Sides(error) => error.hint(),
-            NightError::Unfit(error) => error.hint(),
-            NightError::Opening(error) => error.hint(),
-            NightError::SessionClosed { session } => {
-                Some(format!("`meldbook reopen {session}` reopens it"))
-            }
-            NightError::Settle(SettleError::OtherTerms) => {
-                Some("`settle` without them shows what is to be paid; `reopen` first to agree on others".to_owned())
-            }
-            NightError::SessionVoid { session } => {
-                Some(format!("`meldbook void {session} --restore` makes it count again"))
-            }
-            NightError::CalledSo { name, typed: Some(typed) } => {
-                Some(format!("`meldbook rename {name} {typed} --everywhere` changes how it is written"))
-            }
-            NightError::NoKitty => Some(
-                "a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one".to_owned(),
-            ),
-            NightError::EmptyChairs { seated, rules, .. } => {
-                let other = rules.map(|rules| format!("; for {seated} players: `meldbook set rules={rules}`"));
-                Some(format!("`meldbook seat in NAME` fills it{}", other.unwrap_or_default()))
-            }
-            NightError::TableSize { would, rules, .. } => {
-                rules.map(|rules| format!("for {would} players: `meldbook set rules={rules}`"))
-            }
-            NightError::TargetReached { total, .. } => {
-                Some(format!("add a `target=` above {total}, or begin a new game first with `game`"))
-            }
-            NightError::OtherSides { .. } => {
-                Some("`game` first, which leaves it without a winner, or play it out".to_owned())
-            }
-            NightError::CoinTooLarge { meant, .. } => meant.as_deref().map(did_you_mean),
-            NightError::CannotReplay(_) => {
-                Some("nothing was changed; correct that first, with `fix` or `strike`".to_owned())
-            }
-            _ => None,
-        }
     }
 }
 

@@ -3,10 +3,9 @@
 use crate::engine;
 use crate::kernel::{Overflow, Points};
 use crate::night::{GameScored, PlayerNo, Sides, chairs::Chairs};
-use serde::{Deserialize, Serialize};
 
 /// A game to a target, finished or in progress.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NightGame {
     pub no: u32,
     /// The sides at its last hand, in the order of the columns; one player each if everybody plays alone.
@@ -22,7 +21,7 @@ pub struct NightGame {
     pub end: Option<End>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     /// The side of this column won it.
     Won(usize),
@@ -45,7 +44,7 @@ impl NightGame {
 }
 
 /// The games of a session so far, and the state that the next hand starts from.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Games {
     /// The games of which a hand was played, in order.
     pub row: Vec<NightGame>,

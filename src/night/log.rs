@@ -10,9 +10,8 @@ use super::scored::Scored;
 use super::thing::Json;
 use super::{Address, Cash, Change, Entry, EntryNo, NightError, Past, PastError, State};
 use crate::kernel::ensure;
-use crate::notation::{NameError, fold};
+use crate::notation::NameError;
 use crate::rules::Rules;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -270,13 +269,10 @@ impl NightLog {
     /// Checks that the names in the log differ, also those that daybooks have hidden with others: who reads the log alone has
     /// no others.
     pub(super) fn check_names_of_log(&self) -> Result<(), NightError> {
-        let mut seen: BTreeMap<String, &String> = BTreeMap::new();
-        for name in self.past.state.players.values() {
-            if let Some(other) = seen.insert(fold(name), name) {
-                return Err(NameError::Taken { name: name.clone(), other: other.clone() }.into());
-            }
-        }
-        Ok(())
+        let taken = called::taken(self.past.state.players.values()).next();
+        taken.map_or(Ok(()), |(name, other)| {
+            Err(NameError::Taken { name: name.clone(), other: other.clone() }.into())
+        })
     }
 
     /// Returns what is not yet counted in the balances of the night: what came since its close, the other way round what

@@ -36,14 +36,17 @@ pub struct Opening<'a> {
     pub stood: bool,
 }
 
-crate::phrases! {
-    pub enum OpeningFault: Error holds
-        Set(OptionFault), Name(NameError), Sides(SidesError), Dealer(PlayerError), Stake(StakeFault),
-        Currency(MoneyError)
+crate::hinted_phrases! {
+    pub enum OpeningFault: Error
+        holds Set(OptionFault), Sides(SidesError), Dealer(PlayerError)
+        hintless Name(NameError), Stake(StakeFault), Currency(MoneyError)
     {
         /// With built-in rules of this game for that many players.
         TableSize { least: usize, most: usize, found: usize, others: Vec<&'static str> } =
-            "this game is for {} players, not {found}", words::span(*least, *most);
+            "this game is for {} players, not {found}", words::span(*least, *most) => "{}", match others.as_slice() {
+                [] => String::new(),
+                others => format!("for {found} players use {}", words::ticked(others).join(", ")),
+            };
         Text { it: String } = "`{}` contains a control character", it.escape_debug();
         Rules { it: String } = "{it}";
     }
@@ -238,33 +241,10 @@ fn numbered(place: usize) -> PlayerNo {
     PlayerNo(u32::try_from(place).unwrap_or(0).saturating_add(1))
 }
 
-impl OpeningFault {
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            OpeningFault::Set(fault) => fault.hint(),
-            OpeningFault::Dealer(error) => error.hint(),
-            OpeningFault::Sides(error) => error.hint(),
-            OpeningFault::TableSize { found, others, .. } if !others.is_empty() => {
-                Some(format!("for {found} players use {}", words::ticked(others).join(", ")))
-            }
-            _ => None,
-        }
-    }
-}
-
-crate::phrases! {
-    pub enum SidesError: Error holds Player(PlayerError), Refused(Box<Refusal>) {
+crate::hinted_phrases! {
+    pub enum SidesError: Error holds Player(PlayerError) hintless Refused(Box<Refusal>) {
         NoSides = "these rules have no sides";
         LeftOut { name: String } = "{name} is on no side";
-    }
-}
-
-impl SidesError {
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            SidesError::Player(error) => error.hint(),
-            SidesError::NoSides | SidesError::LeftOut { .. } | SidesError::Refused(_) => None,
-        }
     }
 }
 

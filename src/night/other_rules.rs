@@ -101,9 +101,9 @@ impl NightLog {
                 Ok(()) => places.push(place),
                 Err(stuck) => {
                     // What follows keeps its number.
-                    let Night { mut steps, last_hand, last_thing, .. } = other;
+                    let Night { mut steps, last, .. } = other;
                     steps.truncate(count);
-                    other = Night { steps, last_hand, last_thing, ..before };
+                    other = Night { steps, last, ..before };
                     refused.push(ReplayError { why: stuck.why.without_advice(), ..stuck });
                 }
             }
@@ -186,25 +186,17 @@ impl OtherRules<'_> {
 
 /// Adds a thing as it would be under the rules of the night; a hand with what it comes to there.
 fn add_scored(night: &mut Night, said: Said) -> Result<(), ReplayError> {
-    let thing = match &said {
-        Said::Hand(hand) => {
-            let came = match hand.struck {
-                true => Ok(None),
-                false => {
-                    night.next_hand_of(hand, Seated::of(hand)).and_then(|hand| hand.score_today()).map(Some)
-                }
-            };
-            match came {
-                Ok(came) => Thing { said, came, moved: Vec::new() },
-                Err(why) => return Err(night.pass(true, why)),
-            }
+    let is_hand = matches!(said, Said::Hand(_));
+    let came = match &said {
+        Said::Hand(hand) if !hand.struck => {
+            night.next_hand_of(hand, Seated::of(hand)).and_then(|hand| hand.score_today()).map(Some)
         }
-        _ => match night.thing(said) {
-            Ok(thing) => thing,
-            Err(why) => return Err(night.pass(false, why)),
-        },
+        _ => Ok(None),
     };
-    night.add(Arc::new(thing))
+    match came.and_then(|came| Ok(Thing { came, ..night.thing(said)? })) {
+        Ok(thing) => night.add(Arc::new(thing)),
+        Err(why) => Err(night.pass(is_hand, why)),
+    }
 }
 
 fn add(sums: &mut Sums, step: &Step) -> Result<(), Overflow> {

@@ -11,7 +11,6 @@ use crate::night::{
 };
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
-use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -99,7 +98,7 @@ pub struct Hand {
     pub totals: Vec<Points>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Total {
     /// Hands that were not struck out and for which they sat at the table.
     pub hands: u32,
@@ -155,9 +154,8 @@ pub struct Night {
     pub closed: Option<Closed>,
     /// How many hands are not struck out.
     pub(super) standing: u32,
-    pub(super) last_hand: u32,
-    /// How many things stand after that hand.
-    pub(super) last_thing: u32,
+    /// The address of its last place.
+    pub(super) last: Address,
 }
 
 impl Hand {

@@ -1,20 +1,17 @@
 //! Plays a night: adds up what each thing of its list came to, and works out what a new one moves. No engine is asked.
 
-mod hand;
-
-pub use hand::Seated;
-
 use crate::engine::{Problem, Refusal};
-use crate::kernel::{Minor, Overflow, Units, divide_kitty, ensure};
+use crate::kernel::{Minor, Overflow, Points, Units, divide_kitty, ensure};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
-    About, Address, Agreed, AgreedFault, Cash, Event, Holder, NewGame, Night, Payee, Penalty, PlayerNo,
-    ResultEntry, Said, Scored, Sides, Spent, State, Step, Sum, Thing, Total, agreed::stored_rules,
-    chairs::Chairs, games::Games, opening::stakes, tally::Pairs,
+    About, Address, Agreed, AgreedFault, Cash, Event, GameScored, Hand, HandSaid, Holder, NewGame, Night,
+    Payee, Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Step, Sum, Thing, Total,
+    agreed::stored_rules, chairs::Chairs, games::Games, opening::stakes, tally::Pairs,
 };
 use crate::rules::Rules;
 use serde::{Serialize, Serializer, ser::SerializeStruct};
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}{why}", place_name(*.at))]
@@ -103,15 +100,14 @@ impl Night {
             outside: Vec::new(),
             closed: state.close.clone(),
             standing: 0,
-            last_hand: 0,
-            last_thing: 0,
+            last: Address::default(),
         }
     }
 
     /// Adds one more thing at the end of the night.
     pub fn add(&mut self, thing: Arc<Thing>) -> Result<(), ReplayError> {
-        self.enter(thing.is_hand());
-        let (at, is_countable) = (self.last_address(), thing.is_countable());
+        self.last = self.last.following(thing.is_hand());
+        let (at, is_countable) = (self.last, thing.is_countable());
         let added = match &thing.said {
             Said::Hand(said) => self.deal(&thing, said),
             Said::Seat(said) => self.reseat(&thing, said),
@@ -144,8 +140,8 @@ impl Night {
 
     /// Passes a thing that cannot stand, which keeps its address.
     pub(super) fn pass(&mut self, is_hand: bool, why: ReplayProblem) -> ReplayError {
-        self.enter(is_hand);
-        ReplayError { at: Some(self.last_address()), why }
+        self.last = self.last.following(is_hand);
+        ReplayError { at: Some(self.last), why }
     }
 
     /// Makes a thing of what is said at the end of the night; a hand came to `came`.
@@ -153,36 +149,14 @@ impl Night {
     /// # Errors
     /// [`ReplayError`] with the address that it would have.
     pub fn next_thing(&self, said: Said, came: Option<Arc<Scored>>) -> Result<Thing, ReplayError> {
-        let (at, thing) = match said {
-            Said::Hand(_) => {
-                let at = Address::of_hand(self.last_hand.saturating_add(1));
-                (at, Ok(Thing { said, came, moved: Vec::new() }))
-            }
-            said => {
-                let at = Address { hand: self.last_hand, thing: Some(self.last_thing.saturating_add(1)) };
-                (at, self.thing(said))
-            }
-        };
+        let at = self.last.following(matches!(said, Said::Hand(_)));
+        let thing = self.thing(said).map(|thing| Thing { came, ..thing });
         let countable = |thing: Thing| if thing.is_countable() { Ok(thing) } else { Err(Overflow.into()) };
         thing.and_then(countable).map_err(|why| ReplayError { at: Some(at), why })
     }
 
-    /// Gives the next thing its address.
-    fn enter(&mut self, is_hand: bool) {
-        if is_hand {
-            (self.last_hand, self.last_thing) = (self.last_hand + 1, 0);
-        } else {
-            self.last_thing += 1;
-        }
-    }
-
-    fn last_address(&self) -> Address {
-        Address { hand: self.last_hand, thing: (self.last_thing > 0).then_some(self.last_thing) }
-    }
-
     fn step(&mut self, thing: &Arc<Thing>, event: Event, moved: Vec<(Holder, Sum)>) {
-        let (address, thing) = (self.last_address(), Arc::clone(thing));
-        self.steps.push(Arc::new(Step { address, thing, event, moved }));
+        self.steps.push(Arc::new(Step { address: self.last, thing: Arc::clone(thing), event, moved }));
     }
 
     fn reseat(&mut self, thing: &Arc<Thing>, seat: &SeatSaid) -> Result<(), ReplayProblem> {
@@ -378,4 +352,118 @@ fn sorted(players: &[PlayerNo]) -> Vec<PlayerNo> {
     let mut players = players.to_vec();
     players.sort_unstable();
     players
+}
+
+impl Hand {
+    pub fn score_today(&self) -> Result<Arc<Scored>, ReplayProblem> {
+        let outcome = self.explain().map_err(Box::new)?;
+        Ok(Arc::new(Scored::of(self.options(), &self.table, &self.seats, &outcome)?))
+    }
+}
+
+/// Who sits in a hand, who deals it, and on which sides they play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seated {
+    pub seats: Vec<PlayerNo>,
+    pub dealer: PlayerNo,
+    pub sides: Sides,
+}
+
+impl Seated {
+    pub fn of(said: &HandSaid) -> Seated {
+        Seated { seats: said.seats.clone(), dealer: said.dealer, sides: said.sides.clone() }
+    }
+}
+
+impl Night {
+    fn deal(&mut self, thing: &Arc<Thing>, said: &HandSaid) -> Result<(), ReplayProblem> {
+        let seated = Seated::of(said);
+        let scored = thing.came.clone();
+        let mut hand = self.hand(said, if said.struck { self.seated_now(seated) } else { seated })?;
+        let mut moved = Vec::new();
+        if let Some(scored) = &scored {
+            moved = scored.moved(&hand.seats)?;
+            self.add_sums(&moved)?;
+            self.count_hand(scored, &hand.seats, &moved)?;
+            self.chairs.dealt(hand.dealer);
+            self.standing += 1;
+            if let Some(game) = &scored.game {
+                self.count_game(game, &hand)?;
+                let (no, totals) = self.games.played(hand.no, &hand.seats, &hand.sides, game)?;
+                (hand.game, hand.totals) = (Some(no), totals);
+            }
+        }
+        hand.scored = scored;
+        self.step(thing, Event::Hand(Box::new(hand)), moved);
+        Ok(())
+    }
+
+    /// Returns who would sit in a hand that is struck out, if it stood again: those who are at the table now.
+    fn seated_now(&self, said: Seated) -> Seated {
+        let seats: Vec<PlayerNo> = self.chairs.seated().collect();
+        if seats == said.seats {
+            return said;
+        }
+        let turn = self.chairs.dealer().filter(|_| !seats.contains(&said.dealer));
+        Seated { dealer: turn.unwrap_or(said.dealer), seats, sides: self.sides() }
+    }
+
+    /// Returns the hand that comes next, if this is said of it, as it is before anybody scored it.
+    pub fn next_hand_of(&self, said: &HandSaid, seated: Seated) -> Result<Hand, ReplayProblem> {
+        let hand = self.hand(said, seated)?;
+        Ok(Hand { no: self.last.following(true).hand, ..hand })
+    }
+
+    /// Returns the hand that was begun, as it was before anybody scored it.
+    fn hand(&self, said: &HandSaid, seated: Seated) -> Result<Hand, ReplayProblem> {
+        let Seated { seats, dealer, sides } = seated;
+        ensure(sides == self.sides(), || ReplayProblem::Sides {})?;
+        let record = said.record(self.options().engine());
+        let name = |word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned();
+        Ok(Hand {
+            no: self.last.hand,
+            line: said.line.clone(),
+            note: said.note.clone(),
+            record: record.map(|record| record.renamed(&name)).ok_or_else(|| said.record.0.clone()),
+            table: self.table(&seats, &sides, dealer),
+            present: self.chairs.seated().collect(),
+            seats,
+            sides,
+            dealer,
+            rules: Arc::clone(&self.rules),
+            game: None,
+            scored: None,
+            totals: Vec::new(),
+        })
+    }
+
+    fn count_hand(
+        &mut self,
+        scored: &Scored,
+        seats: &[PlayerNo],
+        moved: &[(Holder, Sum)],
+    ) -> Result<(), Overflow> {
+        self.pairs.hand(seats, scored)?;
+        for seat in seats {
+            let won = moved.iter().find(|(holder, _)| *holder == Holder::Player(*seat));
+            let Sum { units, minor } = won.map_or(Sum::default(), |(_, sum)| *sum);
+            let total = self.totals.entry(*seat).or_default();
+            total.hands = total.hands.saturating_add(1);
+            let declared = (scored.declarer == Some(*seat)).then_some(scored.made);
+            total.tally.hand(units, minor, declared)?;
+        }
+        Ok(())
+    }
+
+    fn count_game(&mut self, game: &GameScored, hand: &Hand) -> Result<(), Overflow> {
+        for seat in &hand.seats {
+            let Some(column) = hand.column_of(*seat) else { continue };
+            let points = game.points.get(column).copied().unwrap_or(Points::ZERO);
+            let tally = &mut self.totals.entry(*seat).or_default().tally;
+            tally.points = tally.points.plus(points)?;
+            tally.games = tally.games.saturating_add(game.winner.is_some().into());
+            tally.games_won = tally.games_won.saturating_add((game.winner == Some(column)).into());
+        }
+        Ok(())
+    }
 }

@@ -5,7 +5,7 @@
 use crate::engine;
 use crate::night::{
     Event, Hand, HandSaid, Holder, Night, NightError, NightLog, PlayerNo, ReplayError, ReplayProblem, Said,
-    Seated, State, Step, Thing,
+    Scored, Seated, State, Step, Thing,
 };
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub enum Origin {
     /// It stood at this place of the old list.
     Kept(usize),
     /// It is new; a hand has its figures already.
-    New(Thing),
+    New(Said, Option<Arc<Scored>>),
 }
 
 /// A list as far as it was made.
@@ -61,9 +61,8 @@ impl<'n> RescoredRow<'n> {
                     return Err(ReplayError { at, ..stuck });
                 }
             },
-            Origin::New(thing) if thing.is_hand() => (Arc::new(thing), None),
-            Origin::New(thing) => match self.night.thing(thing.said) {
-                Ok(thing) => (Arc::new(thing), None),
+            Origin::New(said, came) => match self.night.thing(said) {
+                Ok(thing) => (Arc::new(Thing { came, ..thing }), None),
                 Err(why) => return Err(self.night.pass(false, why)),
             },
         };

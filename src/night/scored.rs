@@ -36,7 +36,7 @@ pub struct Scored {
     pub game: Option<GameScored>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {
     pub units: Units,
     /// Money won or lost, including kitty shares of players who joined or left.

@@ -66,14 +66,10 @@ impl State {
     }
 
     pub fn addresses(&self) -> impl Iterator<Item = (Address, &Arc<Thing>)> {
-        let (mut hand, mut thing) = (0, 0);
-        self.list.iter().map(move |it| {
-            if it.is_hand() {
-                (hand, thing) = (hand + 1, 0);
-                return (Address::of_hand(hand), it);
-            }
-            thing += 1;
-            (Address { hand, thing: Some(thing) }, it)
+        let mut at = Address::default();
+        self.list.iter().map(move |thing| {
+            at = at.following(thing.is_hand());
+            (at, thing)
         })
     }
 

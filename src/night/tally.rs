@@ -2,11 +2,9 @@
 
 use crate::kernel::{Minor, Overflow, Points, Units};
 use crate::night::{Holder, PlayerNo, Scored};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(into = "TallyColumns")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct NightTally {
     /// What hands brought, without penalties and shares of the kitty.
     pub hand_units: Units,

@@ -88,8 +88,8 @@ pub struct Json(pub Box<RawValue>);
 impl Json {
     /// Returns whether it is written without blanks and says nothing twice.
     pub fn is_canonical(&self) -> bool {
-        let json = serde_json::from_str::<Value>(self.0.get());
-        json.is_ok_and(|json| json.to_string() == self.0.get())
+        let written = serde_json::from_str::<Value>(self.0.get()).map(|json| json.to_string());
+        written.is_ok_and(|written| written == self.0.get())
     }
 }
 
@@ -131,13 +131,7 @@ impl Said {
             Said::Hand(HandSaid { line, record, note, struck, .. }) => {
                 format!("{line}\n{}\n{note:?}\n{struck}", record.0.get())
             }
-            Said::Seat(_)
-            | Said::Set(_)
-            | Said::Game(_)
-            | Said::Penalty(_)
-            | Said::Result(_)
-            | Said::Spent(_)
-            | Said::Paid(_) => format!("{self:?}"),
+            other => format!("{other:?}"),
         }
     }
 }
@@ -160,12 +154,7 @@ impl Thing {
         match &self.said {
             Said::Hand(hand) => Some(&hand.record),
             Said::Set(set) => set.rules.as_ref(),
-            Said::Seat(_)
-            | Said::Game(_)
-            | Said::Penalty(_)
-            | Said::Result(_)
-            | Said::Spent(_)
-            | Said::Paid(_) => None,
+            _ => None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
 use super::{Phrase, Result, Sentence, TextStyle, Word, entered, json, session_text, settle, text};
-use crate::command::{AnswerKind, Reply, Request, SettleBy, sheet_file::line_at};
+use crate::command::{Reply, Request, SettleBy, sheet_file::line_at};
 use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
@@ -56,11 +56,10 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let night = &session.night;
     let voice = voice(reply, lang)?;
     let request = &reply.request;
-    let text = match request.answer() {
-        AnswerKind::Hand => entered::logged(reply, voice),
-        AnswerKind::Changes => entered::consequences(reply, voice),
-        AnswerKind::Edited => entered::edited(reply, voice),
-        AnswerKind::TakenBack => {
+    let text = match request {
+        Request::Hand { .. } => entered::logged(reply, voice),
+        Request::Edit { .. } => entered::edited(reply, voice),
+        Request::Undo | Request::Redo => {
             let of = reply.elsewhere.then(|| {
                 let (id, date) = (session.row.id, voice.date(&session.row.date));
                 voice.say(&Sentence::OfAnother { id, date }) + "\n"
@@ -68,30 +67,32 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             let taken = entered::taken_back(reply, voice)?;
             of.unwrap_or_default() + &taken + "\n" + &entered::after_taking_back(reply, voice)
         }
-        AnswerKind::Renamed => entered::renamed(reply, voice),
-        AnswerKind::Payments => settle::paid(reply, voice),
-        AnswerKind::Reopened => entered::reopened(reply, voice),
-        AnswerKind::Settlement => settle::text(reply, voice, look),
-        AnswerKind::Why => match (reply.hand(), reply.step()) {
+        Request::Rename { .. } => entered::renamed(reply, voice),
+        request if request.is_payment() => settle::paid(reply, voice),
+        Request::Reopen => entered::reopened(reply, voice),
+        Request::Settle { .. } | Request::Close { .. } => settle::text(reply, voice, look),
+        Request::Why { .. } => match (reply.hand(), reply.step()) {
             (Some((step, hand)), _) => report::hand::why(night, step, hand, voice),
             (None, Some(step)) => report::things::why(night, step, voice),
             (None, None) => String::new(),
         },
-        AnswerKind::Line => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
-        _ if reply.between.is_some() => entered::voided(reply, voice)?,
-        AnswerKind::Standings => {
+        Request::LineAt { .. } => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
+        Request::Standings | Request::Quit if reply.between.is_some() => entered::voided(reply, voice)?,
+        // On leaving, the standings are shown.
+        Request::Standings | Request::Quit => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
-        AnswerKind::Agreed => session_text::agreed(session, voice, look)?,
-        AnswerKind::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
-        AnswerKind::History => {
+        Request::Agreed => session_text::agreed(session, voice, look)?,
+        Request::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
+        Request::History => {
             let history = report::history::history(&session.entries, &session.past, voice);
             session_text::head(session, voice)
                 + &text::grid(&report::history::grid(&history, lang, look), look)
         }
-        AnswerKind::Help => help_asked(request, night, lang, look),
+        Request::Help { .. } => help_asked(request, night, lang, look),
+        _ => entered::consequences(reply, voice),
     };
     // Without an open night these answer about the last one.
     let answers_for_a_night = matches!(
@@ -103,7 +104,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         false => text,
     };
     // What takes something back is not read out.
-    let is_sealed = reply.between.is_some() && request.answer() != AnswerKind::TakenBack;
+    let is_sealed = reply.between.is_some() && !matches!(request, Request::Undo | Request::Redo);
     let seal = reply.seal.as_ref().filter(|_| is_sealed);
     let sealed = seal.map_or(String::new(), |seal| format!("\n{}", lang.say(&Phrase::Sealed { seal })));
     Ok(text::shown(&(text + &sealed), look).into_owned())
@@ -113,24 +114,24 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
 pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
     let voice = voice(reply, lang)?;
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
-    Ok(match reply.request.answer() {
+    Ok(match &reply.request {
         // The standings are seen; that a game is over, and who won it, is said.
-        AnswerKind::Hand => {
+        Request::Hand { .. } => {
             let night = &reply.session.night;
             let won = reply.hand().filter(|(_, hand)| hand.ends_game());
             let won = won.and_then(|_| report::games::last(night, voice));
             entered::hand(reply, voice).into_iter().chain(won).collect()
         }
-        AnswerKind::Changes | AnswerKind::Edited => entered::changes(reply, voice),
-        AnswerKind::TakenBack => {
+        Request::Undo | Request::Redo => {
             let taken_back = lines(entered::taken_back(reply, voice)?).into_iter();
             taken_back.chain(entered::changes(reply, voice)).collect()
         }
-        AnswerKind::Renamed => vec![entered::renamed(reply, voice)],
-        AnswerKind::Payments => lines(settle::paid(reply, voice)),
-        AnswerKind::Reopened => lines(entered::reopened(reply, voice)),
-        AnswerKind::Settlement | AnswerKind::Why | AnswerKind::Line | AnswerKind::Standings => Vec::new(),
-        AnswerKind::Agreed | AnswerKind::Sheet | AnswerKind::History | AnswerKind::Help => Vec::new(),
+        Request::Rename { .. } => vec![entered::renamed(reply, voice)],
+        request if request.is_payment() => lines(settle::paid(reply, voice)),
+        Request::Reopen => lines(entered::reopened(reply, voice)),
+        Request::Close { .. } => Vec::new(),
+        request if !request.writes() => Vec::new(),
+        _ => entered::changes(reply, voice),
     })
 }
 
@@ -139,36 +140,35 @@ pub fn json(reply: &Reply) -> Result<Value> {
     let english = Lang::english();
     let hand =
         || reply.hand().map(|(step, hand)| json::explained_hand(session, step, hand, reply.scored.as_ref()));
-    Ok(match reply.request.answer() {
-        AnswerKind::Hand => hand().unwrap_or(Value::Null),
-        AnswerKind::Line => {
+    Ok(match &reply.request {
+        Request::Hand { .. } => hand().unwrap_or(Value::Null),
+        Request::LineAt { .. } => {
             let Some(Request::Fix { at, line, .. }) = line_to_correct(reply) else { return Ok(Value::Null) };
             json::of_session(session, json!({ "at": at.to_string(), "line": line }))
         }
-        AnswerKind::Why => {
+        Request::Why { .. } => {
             let told = hand().or_else(|| Some(json::thing(&session.night, reply.step()?)));
             json::of_session(session, told.unwrap_or(Value::Null))
         }
-        AnswerKind::Changes => hand().unwrap_or_else(|| json::change(reply, None)),
-        AnswerKind::TakenBack => json::change(reply, entered::taken(reply)),
-        AnswerKind::Edited | AnswerKind::Renamed | AnswerKind::Payments | AnswerKind::Reopened => {
-            json::change(reply, None)
-        }
-        AnswerKind::Settlement => settle::json(reply),
-        AnswerKind::Standings if reply.between.is_some() => json::change(reply, None),
-        AnswerKind::Standings => {
+        Request::Undo | Request::Redo => json::change(reply, entered::taken(reply)),
+        Request::Edit { .. } | Request::Rename { .. } | Request::Reopen => json::change(reply, None),
+        request if request.is_payment() => json::change(reply, None),
+        Request::Settle { .. } | Request::Close { .. } => settle::json(reply),
+        Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
+        Request::Standings | Request::Quit => {
             let owed = (!reply.owed.is_empty()).then(|| json::owes(&reply.owed));
             json::with(json::standings(session), [("owed", owed)])
         }
-        AnswerKind::Agreed => json::agreed(session, voice(reply, &english)?),
-        AnswerKind::Sheet => json::sheet(session),
-        AnswerKind::History => {
+        Request::Agreed => json::agreed(session, voice(reply, &english)?),
+        Request::Sheet => json::sheet(session),
+        Request::History => {
             let voice = voice(reply, &english)?;
             json::history(&report::history::history(&session.entries, &session.past, voice), session)
         }
-        AnswerKind::Help => {
+        Request::Help { .. } => {
             Value::String(help_asked(&reply.request, &session.night, &english, TextStyle::default()))
         }
+        _ => hand().unwrap_or_else(|| json::change(reply, None)),
     })
 }
 

@@ -4,7 +4,7 @@
 use crate::house_rules;
 use crate::seed::{one_in, rounds};
 use meldbook::engine::{Options, Record, read_line};
-use meldbook::kernel::option_kind::Settings;
+use meldbook::kernel::options::Settings;
 use meldbook::kernel::table::{Side, Table};
 use meldbook::notation::{
     Form, Game, MARIAS, Meaning, PINOCHLE, Role, SuitWords, TypedHand, fold, suit_named, tokens, whole_suit,

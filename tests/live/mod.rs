@@ -54,19 +54,11 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Ni
     let rules = Catalog::default().load(rules).unwrap().rules;
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
     let opening = Opening {
-        rules: &rules,
-        set: Default::default(),
         players: &players,
-        sides: None,
-        dealer: None,
         stake,
-        currency: None,
-        usual_currency: Currency::USD,
         date: "2026-03-14".to_owned(),
         place: Some("at Dana's"),
-        note: None,
-        scorekeeper: None,
-        stood: false,
+        ..Opening::of(&rules, Currency::USD)
     };
     let session = ledger.start(opening.opened().unwrap().1, 0).unwrap();
     (ledger, session, folder)

@@ -6,7 +6,7 @@ mod reference;
 use crate::{cases, house_rules};
 use meldbook::engine::marias::{self, Options, Record};
 use meldbook::engine::{self, read_line};
-use meldbook::kernel::option_kind::Settings;
+use meldbook::kernel::options::Settings;
 use meldbook::kernel::table::Table;
 use meldbook::notation::{Granted, Heard, LineError};
 use serde_json::{Value, json};

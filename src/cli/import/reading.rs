@@ -1,13 +1,13 @@
 //! Reads the files of an import and plays their nights. The headers of a sheet file name its rules.
 
-use crate::cli::files::{self, BadFileLine, BadLines, Input};
+use crate::cli::files::{self, BadFile, BadFileLine, BadLines, Input};
 use crate::cli::rules::{no_rules, usual_currency};
 use crate::cli::{Config, Context, ask, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
 use encoding_rs::Encoding;
 use meldbook::command::Filter;
-use meldbook::command::old_nights::{self, ColumnKind, OldNight, SheetTerms, TableFault};
+use meldbook::command::old_nights::{self, ColumnKind, SheetTerms, TableFault};
 use meldbook::command::sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
 use meldbook::kernel::day::{DateOrder, DayFault, read_day_in};
 use meldbook::lang::Lang;
@@ -20,23 +20,25 @@ use meldbook::store::{Access, LogText, StoreError, import::Loaded};
 use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc};
 use std::{path::Path, str::FromStr as _};
 
-/// Why nothing of a file is taken.
-pub enum ReadingFault {
-    Failed(anyhow::Error),
-    Lines { text: String, wrong: BadLines },
-}
-
-/// Reads and checks a file, before there need be a ledger for it. Calls `progress` with the number of sessions done, and of
-/// all of them. `terms` is said of spreadsheets.
+/// Reads and checks a file, before there need be a ledger for it; a file with wrong lines is an error of its own. Calls
+/// `progress` with the number of sessions done, and of all of them. `terms` is said of spreadsheets.
 pub fn read(
     path: &Path,
     openings: &mut Openings<'_>,
     progress: impl FnMut(usize, usize),
     terms: &SheetTerms,
-) -> Result<Loaded, ReadingFault> {
-    let (text, read_as) = match files::input(path, openings.encoding).map_err(ReadingFault::Failed)? {
+) -> Result<Result<Loaded, BadFile>> {
+    let bad = |error: anyhow::Error, text: &dyn Fn() -> Result<String>| -> Result<Result<Loaded, BadFile>> {
+        let wrong = error.downcast()?;
+        Ok(Err(BadFile { path: path.to_owned(), text: text()?, wrong }))
+    };
+    let (text, read_as) = match files::input(path, openings.encoding)? {
         Input::Text(text, read_as) => (text, read_as),
-        Input::Log(text) => return read_log(text, progress, openings.lang()),
+        Input::Log(text) => {
+            let text = Arc::new(text);
+            let read = read_log(&text, progress, openings.lang());
+            return read.map(Ok).or_else(|error| bad(error, &|| Ok(text.whole()?)));
+        }
     };
     if let Some(encoding) = read_as {
         let other = match encoding {
@@ -49,33 +51,26 @@ pub fn read(
     }
     let is_named =
         path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
-    if is_named || !terms.columns.is_empty() || old_nights::is_table(&text) {
-        let read = read_table(path, &text, openings, progress, terms).map_err(ReadingFault::Failed)?;
-        return read.map_err(|wrong| ReadingFault::Lines { text, wrong });
-    }
-    let wrong = match SheetFile::parse_on(&text, Some(openings.today)) {
-        Ok(sheet) => match openings.opened(path, &sheet.headers).map_err(ReadingFault::Failed)? {
-            Ok(opened) => {
-                let id = sheet.headers.id.map(|id| id.value);
-                let now = openings.now;
-                let loaded = Loaded::sheet(id, opened, &sheet.items, &openings.catalog, now);
-                let loaded = loaded.and_then(|loaded| {
-                    sheet.came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
-                    Ok(loaded)
-                });
-                match loaded {
-                    Ok(loaded) => return Ok(loaded),
-                    Err(bad) => BadLines::refused(bad, openings.lang()),
-                }
-            }
-            Err(wrong) => wrong,
-        },
-        Err(SheetErrors(errors)) => {
-            let said = |fault: &SheetLineFault| openings.lang().say(fault);
-            BadLines::of(errors, |SheetAt { line, value }| BadFileLine::new(line, said(&value), None))
-        }
+    let read = match is_named || !terms.columns.is_empty() || old_nights::is_table(&text) {
+        true => read_table(path, &text, openings, progress, terms),
+        false => read_sheet(path, &text, openings),
     };
-    Err(ReadingFault::Lines { text, wrong })
+    read.map(Ok).or_else(|error| bad(error, &|| Ok(text.clone())))
+}
+
+fn read_sheet(path: &Path, text: &str, openings: &mut Openings<'_>) -> Result<Loaded> {
+    let sheet = SheetFile::parse_on(text, Some(openings.today)).map_err(|SheetErrors(errors)| {
+        let said = |fault: &SheetLineFault| openings.lang().say(fault);
+        BadLines::of(errors, |SheetAt { line, value }| BadFileLine::new(line, said(&value), None))
+    })?;
+    let opened = openings.opened(path, &sheet.headers)?;
+    let id = sheet.headers.id.map(|id| id.value);
+    let loaded = Loaded::sheet(id, opened, &sheet.items, &openings.catalog, openings.now);
+    let loaded = loaded.and_then(|loaded| {
+        sheet.came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
+        Ok(loaded)
+    });
+    Ok(loaded.map_err(|bad| BadLines::refused(bad, openings.lang()))?)
 }
 
 /// Reads the nights of a spreadsheet, each of which is played as a sheet is. At a terminal it is asked for what the text does
@@ -86,7 +81,7 @@ fn read_table(
     openings: &mut Openings<'_>,
     mut progress: impl FnMut(usize, usize),
     terms: &SheetTerms,
-) -> Result<Result<Loaded, BadLines>> {
+) -> Result<Loaded> {
     let mut terms = SheetTerms { usual: openings.usual_of_results()?, ..terms.clone() };
     let shown = path.display().to_string();
     let read = loop {
@@ -102,12 +97,10 @@ fn read_table(
                     continue;
                 }
                 let lang = openings.lang();
-                return Ok(Err(BadLines::of(
-                    faults,
-                    |SheetAt { line, value: fault }: SheetAt<TableFault>| {
-                        BadFileLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
-                    },
-                )));
+                let line = |SheetAt { line, value: fault }: SheetAt<TableFault>| {
+                    BadFileLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
+                };
+                return Err(BadLines::of(faults, line).into());
             }
         }
     };
@@ -130,17 +123,17 @@ fn read_table(
     }
     let all = read.nights.len();
     let (mut sessions, mut wrong) = (Vec::with_capacity(all), BadLines::default());
-    for (done, OldNight { headers, items }) in read.nights.into_iter().enumerate() {
+    for (done, SheetFile { headers, items, .. }) in read.nights.into_iter().enumerate() {
         progress(done, all);
-        match openings.opened(path, &headers)? {
+        match openings.opened(path, &headers) {
             Ok(opened) => match Loaded::play(opened, &items, &openings.catalog, openings.now) {
                 Ok(session) => sessions.push(session),
                 Err(bad) => wrong.add(BadLines::refused(bad, openings.lang())),
             },
-            Err(opening) => wrong.add(opening),
+            Err(error) => wrong.add(error.downcast()?),
         }
     }
-    Ok(if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(wrong) })
+    if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(wrong.into()) }
 }
 
 /// Asks for what a spreadsheet does not say, and returns whether that was answered.
@@ -166,16 +159,12 @@ fn fill_in(terms: &mut SheetTerms, fault: &TableFault, path: &str, context: &Con
     }
 }
 
-fn read_log(text: LogText, progress: impl FnMut(usize, usize), lang: &Lang) -> Result<Loaded, ReadingFault> {
-    let text = Arc::new(text);
-    Loaded::log(&text, progress).map_err(|mut bad| {
+fn read_log(text: &Arc<LogText>, progress: impl FnMut(usize, usize), lang: &Lang) -> Result<Loaded> {
+    Loaded::log(text, progress).map_err(|mut bad| {
         // A disk that fails says nothing of the log.
-        if let Some(at) = bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {
-            return ReadingFault::Failed(bad.swap_remove(at).error.into());
-        }
-        match text.whole() {
-            Ok(text) => ReadingFault::Lines { text, wrong: BadLines::refused(bad, lang) },
-            Err(error) => ReadingFault::Failed(error.into()),
+        match bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {
+            Some(at) => bad.swap_remove(at).error.into(),
+            None => BadLines::refused(bad, lang).into(),
         }
     })
 }
@@ -240,7 +229,7 @@ impl Openings<'_> {
     }
 
     /// Makes the opening of a sheet file's session, or returns the headers that are wrong.
-    pub fn opened(&mut self, path: &Path, headers: &Headers) -> Result<Result<State, BadLines>> {
+    pub fn opened(&mut self, path: &Path, headers: &Headers) -> Result<State> {
         // A path to rules is relative to the sheet file.
         let word = &headers.rules.value;
         let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));
@@ -252,7 +241,7 @@ impl Openings<'_> {
                 Ok(profile) => new.insert(profile.rules),
                 Err(error) => {
                     let (message, hint) = no_rules(error, lang);
-                    return Ok(Err(BadFileLine::new(headers.rules.line, message, hint).into()));
+                    return Err(BadLines::from(BadFileLine::new(headers.rules.line, message, hint)).into());
                 }
             },
         };
@@ -263,11 +252,12 @@ impl Openings<'_> {
         headers.set_values(rules);
         let usual = usual_currency(config, rules.engine());
         let opened = headers.opened(rules, usual, &self.today.to_string(), stood);
-        Ok(opened.map(|(_, opened)| opened).map_err(|faults| {
+        let (_, opened) = opened.map_err(|faults| {
             BadLines::of(faults, |SheetAt { line, value: fault }: SheetAt<OpeningFault>| {
                 BadFileLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
             })
-        }))
+        })?;
+        Ok(opened)
     }
 }
 

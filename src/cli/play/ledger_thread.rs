@@ -19,10 +19,7 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 const SAID_AFTER: Duration = Duration::from_secs(1);
 
 /// A request, with how many entries of the session the one who makes it knows of.
-pub struct Asked {
-    pub request: Request,
-    pub known: KnownEntries,
-}
+pub type Asked = (Request, KnownEntries);
 
 /// Runs the requests that arrive, and between them checks for writes of other processes. It ends when the sender of
 /// requests is gone, or when `send` returns `false` because the receiver is gone.
@@ -48,7 +45,7 @@ pub fn run(
     loop {
         let (mut changes_page, mut closes) = (false, false);
         let news = match requests.recv_timeout(CHECK_INTERVAL) {
-            Ok(Asked { request, known }) => {
+            Ok((request, known)) => {
                 let now = at(&mut now);
                 let run = |ledger: &mut Ledger| ledger.run_unless_overtaken(which, &request, &known, now);
                 let ran = match ledger.waiting_at_most(SAID_AFTER, run) {

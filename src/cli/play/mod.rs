@@ -12,10 +12,11 @@ use crate::cli::{Context, NamedNight, OutputForm, ask, clock, fail, local, new, 
 use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
-use meldbook::lang::Lang;
+use meldbook::lang::{Lang, Voice};
 use meldbook::live::ScreenText;
+use meldbook::money::Currency;
 use meldbook::night::{NightError, NightLog, doubt::future_day};
-use meldbook::report::{Sentence, page::BoardFigure};
+use meldbook::report::{Sentence, page::BoardFigure, page::scoreboard, settle::SettlementReport};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -145,9 +146,13 @@ impl PlayPage {
         written: BoardFigure,
         lang: &Lang,
     ) -> Option<String> {
-        let shown = report::Shown::Board(&written);
-        let page = report::night(ledger, Which::Named(night), written.at, shown, lang);
-        let kept = page.and_then(|page| write_beside(&self.path, page.as_bytes()));
+        let mut write = || -> Result<()> {
+            let reply = report::settled(ledger, Which::Named(night), written.at)?;
+            let voice = Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? };
+            let page = SettlementReport::of(&reply).map(|of| scoreboard(of, &written, voice));
+            write_beside(&self.path, page.unwrap_or_default().as_bytes())
+        };
+        let kept = write();
         let failed_before = std::mem::replace(&mut self.failed, kept.is_err());
         let error = kept.err().filter(|_| !failed_before)?;
         Some(lang.say(&Sentence::PageNotWritten { why: fail::said(error, lang) }))

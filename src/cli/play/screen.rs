@@ -182,8 +182,7 @@ fn run_loop(
             for effect in effects {
                 match effect {
                     Effect::Ask(request) => {
-                        let known = state.session().known();
-                        ask.send(Asked { request, known }).context("the ledger")?;
+                        ask.send((request, state.session().known())).context("the ledger")?;
                     }
                     Effect::Next => return Ok(ScreenEnd::Next),
                     Effect::TakenBack => return Ok(ScreenEnd::TakenBack),

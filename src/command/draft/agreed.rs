@@ -8,41 +8,18 @@ use crate::lang::Lang;
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{Agreed, AgreedFault, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes};
+use crate::night::{
+    Agreed, AgreedFault, Changed, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes,
+};
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError, diff};
 
-/// What is said of the whole night. An empty text: none from now on.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct AboutSaid {
-    pub date: Option<String>,
-    pub place: Option<String>,
-    pub note: Option<String>,
-    pub scorekeeper: Option<String>,
-    pub currency: Option<String>,
-}
-
-impl AboutSaid {
-    pub fn say(&self, state: &mut State) {
-        let text = |was: &mut Option<String>, said: &Option<String>| {
-            if let Some(text) = said {
-                *was = Some(text.clone()).filter(|text| !text.is_empty());
-            }
-        };
-        text(&mut state.place, &self.place);
-        text(&mut state.note, &self.note);
-        text(&mut state.scorekeeper, &self.scorekeeper);
-        self.date.iter().for_each(|date| state.date.clone_from(date));
-        self.currency.iter().for_each(|currency| state.currency.clone_from(currency));
-    }
-}
-
-/// Drafts changes that hold from a place on, up to which the night was `there`.
+/// Drafts changes that hold from a place on, up to which the night was `there`, and what they say of the whole night.
 pub(super) fn from_here(
     changes: &[SettingChange],
     view: View<'_>,
     there: &Night,
-) -> Result<(SetSaid, AboutSaid)> {
+) -> Result<(SetSaid, Changed)> {
     let (said, about) = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said)?;
     if let (Some(rules), false) = (&rules, view.stood) {
@@ -126,7 +103,7 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
         return Err(NightError::ChangedAgain { key, at, line, czech });
     }
     let mut state = session.state().clone();
-    about.say(&mut state);
+    about.amend(&mut state);
     if let Some(rules) = changed_rules(&first.rules, &said)? {
         state.rules = Json(serde_json::value::to_raw_value(&rules).map_err(NightError::record)?);
     }
@@ -187,8 +164,8 @@ pub fn changes_of(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Set
     changes
 }
 
-fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(SetSaid, AboutSaid)> {
-    let (mut said, mut about) = (SetSaid::default(), AboutSaid::default());
+fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(SetSaid, Changed)> {
+    let (mut said, mut about) = (SetSaid::default(), Changed::default());
     let currency = Currency::from_code(&there.about.currency)?;
     let fixed = view.session.state().has_amounts();
     let code = changes.iter().find(|change| change.key == "currency").map(|change| &change.value);
@@ -239,7 +216,7 @@ fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(Set
 
 /// Refuses a currency of other decimals beside which not the whole stake is said: the same number of minor units would be
 /// another amount.
-fn check_worth(said: &SetSaid, about: &AboutSaid, currency: Currency, nights: [&Night; 2]) -> Result<()> {
+fn check_worth(said: &SetSaid, about: &Changed, currency: Currency, nights: [&Night; 2]) -> Result<()> {
     let Some(code) = &about.currency else { return Ok(()) };
     let other = Currency::from_code(code)?;
     let is_said =

@@ -1,19 +1,24 @@
-//! Makes a night what an edited sheet says: the differences between its sheet and another one, as one change.
-
-mod differences;
+//! Makes a night what an edited sheet says: the differences between its sheet and another one, in items and headers, as one
+//! change.
 
 use super::hand::{next_hand, struck_hand};
-use super::row::{rename, thing};
+use super::row::{New, rename, thing};
 use super::{Result, View};
-use crate::command::{Request, SheetAt, SheetErrors, SheetFile};
+use crate::command::draft::agreed::load_rules;
+use crate::command::{Headers, Request, SheetAt, SheetErrors, SheetFile};
 use crate::engine;
+use crate::money::Currency;
+use crate::night::agreed::check_same_game;
 use crate::night::{
     Change, EntryNo, Hand, HandSaid, Night, NightError, NightLog, Origin, PlayerNo, RescoredRow, Said,
-    Scored, SheetFault, State, Thing, Unfit, difference,
+    Scored, SheetFault, State, Unfit, difference,
 };
-use crate::notation::SheetLineFault;
+use crate::notation::{SheetLineFault, read_name};
+use crate::rules::Rules;
 use chrono::NaiveDate;
-use differences::{Difference, differences, with_headers};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Returns the state of a night as a sheet says it; none if it says so already. `since` is the last entry of the session
@@ -171,15 +176,23 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Takes what a line says of the whole night. Returns what it puts in the list.
+    fn take(&mut self, new: &New) -> Option<Origin> {
+        new.rest.amend(&mut self.state);
+        self.row.night.names.extend(new.rest.players.iter().cloned());
+        new.origin()
+    }
+
     /// Puts what a line says at a place where something of this kind stands.
     fn correct(&mut self, place: usize, was: &Request, item: &SheetAt<Request>, same_hand: bool) {
         let new = match (self.row.hand_before(place), &item.value) {
             (Some(hand), request @ (Request::Hand { .. } | Request::Struck { .. })) => {
                 self.redraft(hand, was, request, same_hand).map(|(said, came)| {
-                    match (compared(hand, &said, &self.view.session.night), self.said_at(place)) {
-                        (ComparedNights::Same, _) => Origin::Kept(place),
-                        (ComparedNights::Struck, Some(stood)) => struck(stood),
-                        _ => Origin::New(Thing { said: Said::Hand(said), came, moved: Vec::new() }),
+                    let is_same = is_same(hand, &said, &self.view.session.night);
+                    match self.said_at(place).filter(|_| is_same) {
+                        Some(_) if hand.scored.is_none() == said.struck => Origin::Kept(place),
+                        Some(stood) if said.struck => struck(stood),
+                        _ => Origin::New(Said::Hand(said), came),
                     }
                 })
             }
@@ -187,11 +200,7 @@ impl<'a> Walk<'a> {
                 let stood = self.view.session.state().list.get(place);
                 let is_like = |said: &Said| stood.is_some_and(|stood| stood.said.is_like(said));
                 let fits = new.said.as_ref().is_some_and(is_like);
-                new.say_rest(&mut self.state);
-                if let Some((who, name)) = &new.player {
-                    self.row.night.names.insert(*who, name.clone());
-                }
-                let origin = new.origin().filter(|_| fits);
+                let origin = self.take(&new).filter(|_| fits);
                 origin.ok_or_else(|| NightError::NoPlaceFor { line: request.to_string() })
             }),
         };
@@ -209,25 +218,16 @@ impl<'a> Walk<'a> {
     /// Puts what a line says before the next place, or at the end.
     fn insert(&mut self, item: &SheetAt<Request>) {
         let new = match &item.value {
-            Request::Rename { old, new } => match rename(&self.row.night, old, new) {
-                Ok((who, name)) => {
-                    self.row.night.names.insert(who, name.clone());
-                    self.state.players.insert(who, name);
-                    return;
-                }
-                Err(error) => Err(error),
-            },
+            Request::Rename { old, new } => {
+                rename(&self.row.night, old, new).map(|rest| New { rest, ..New::default() })
+            }
             Request::Close { .. } => Err(Unfit::Close {}.into()),
             Request::Set { all: true, .. } => Err(NightError::NoPlaceFor { line: item.value.to_string() }),
             request => thing(request, self.view, &self.row.night),
         };
         match new {
             Ok(new) => {
-                new.say_rest(&mut self.state);
-                if let Some((who, name)) = &new.player {
-                    self.row.night.names.insert(*who, name.clone());
-                }
-                if let Some(origin) = new.origin() {
+                if let Some(origin) = self.take(&new) {
                     self.add(origin, item.line);
                 }
             }
@@ -270,8 +270,7 @@ impl<'a> Walk<'a> {
 
 /// Returns a hand struck out, as it stood.
 fn struck(said: &HandSaid) -> Origin {
-    let said = Said::Hand(HandSaid { struck: true, ..said.clone() });
-    Origin::New(Thing { said, came: None, moved: Vec::new() })
+    Origin::New(Said::Hand(HandSaid { struck: true, ..said.clone() }), None)
 }
 
 fn names_dealer(hand: &Hand, request: &Request) -> bool {
@@ -279,24 +278,228 @@ fn names_dealer(hand: &Hand, request: &Request) -> bool {
     engine::read_line(hand.options(), &hand.table, line).outcome.is_ok_and(|typed| typed.dealer.is_some())
 }
 
-/// What a hand told again comes to.
-enum ComparedNights {
-    Same,
-    /// The same, struck out now.
-    Struck,
-    Other,
-}
-
-fn compared(hand: &Hand, said: &HandSaid, night: &Night) -> ComparedNights {
+/// Returns whether a hand told again is the same, be it struck out or not.
+fn is_same(hand: &Hand, said: &HandSaid, night: &Night) -> bool {
     let number = |name: &str| night.number(name).map(PlayerNo::word);
     let record = hand.record.as_ref().ok().map(|record| record.normal().renamed(&number));
     let record = record.and_then(|record| serde_json::to_string(&record).ok());
-    let same = record.as_deref() == Some(said.record.0.get())
+    record.as_deref() == Some(said.record.0.get())
         && hand.note == said.note
-        && (hand.dealer, &hand.seats, &hand.sides) == (said.dealer, &said.seats, &said.sides);
-    match (same, hand.scored.is_none(), said.struck) {
-        (true, was, is) if was == is => ComparedNights::Same,
-        (true, false, true) => ComparedNights::Struck,
-        _ => ComparedNights::Other,
+        && (hand.dealer, &hand.seats, &hand.sides) == (said.dealer, &said.seats, &said.sides)
+}
+
+/// What becomes of an item. `old` and `new` are positions in the two sheets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Difference {
+    /// The same line as before.
+    Same { new: usize },
+    /// Another line of the same kind. It is the `same_hand` if as many hands stand here in both sheets, and the line from
+    /// before stands nowhere else now; otherwise nobody can say which hand became which.
+    Changed { old: usize, new: usize, same_hand: bool },
+    /// A line that is no longer there; the number of the line that stands there now.
+    Gone { line: usize },
+    /// A line that was not there.
+    New { new: usize },
+}
+
+/// Compares two sheets item by item, in the order of the places.
+fn differences(old: &[Request], new: &[SheetAt<Request>]) -> Vec<Difference> {
+    let text = |request: &Request| request.to_string();
+    let was: Vec<String> = old.iter().map(text).collect();
+    let is: Vec<String> = new.iter().map(|item| text(&item.value)).collect();
+    let all: HashSet<&String> = is.iter().collect();
+    let stays = |at: usize| was.get(at).is_some_and(|line| all.contains(line));
+    let mut found = Vec::with_capacity(was.len().max(is.len()));
+    // As far as both were walked along: of the places in an operation only the lengths are always right.
+    let (mut before, mut behind) = (0, 0);
+    for op in capture_diff_slices(Algorithm::Myers, &was, &is) {
+        let (was, is) = (before..before + op.old_range().len(), behind..behind + op.new_range().len());
+        (before, behind) = (was.end, is.end);
+        match op {
+            DiffOp::Equal { .. } => found.extend(is.map(|new| Difference::Same { new })),
+            _ => paired(old, was, new, is, stays, &mut found),
+        }
     }
+    found
+}
+
+/// Pairs lines of the same kind where both sheets have other lines.
+fn paired(
+    old: &[Request],
+    was: Range<usize>,
+    new: &[SheetAt<Request>],
+    is: Range<usize>,
+    stays: impl Fn(usize) -> bool,
+    found: &mut Vec<Difference>,
+) {
+    let old_kinds: Vec<Option<&str>> = old.get(was.clone()).into_iter().flatten().map(kind).collect();
+    let new_kinds: Vec<Option<&str>> =
+        new.get(is.clone()).into_iter().flatten().map(|item| kind(&item.value)).collect();
+    let hands = |kinds: &[Option<&str>]| kinds.iter().filter(|kind| **kind == Some("hand")).count();
+    let same_hand = hands(&old_kinds) == hands(&new_kinds);
+    let gone = |count: usize, before: usize| {
+        let line = new.get(is.start + before).or(new.last()).map_or(1, |item| item.line);
+        std::iter::repeat_n(Difference::Gone { line }, count)
+    };
+    let added = |range: Range<usize>| range.map(|at| Difference::New { new: is.start + at });
+    // As far as both were walked along: of the places in an operation only the lengths are always right.
+    let (mut before, mut behind) = (0, 0);
+    for op in capture_diff_slices(Algorithm::Myers, &old_kinds, &new_kinds) {
+        let (old_len, new_len) = (op.old_range().len(), op.new_range().len());
+        match op {
+            DiffOp::Equal { .. } => found.extend((0..old_len).map(|at| {
+                let (old, new) = (was.start + before + at, is.start + behind + at);
+                Difference::Changed { old, new, same_hand: same_hand && !stays(old) }
+            })),
+            DiffOp::Delete { .. } | DiffOp::Insert { .. } | DiffOp::Replace { .. } => {
+                found.extend(gone(old_len, behind));
+                found.extend(added(behind..behind + new_len));
+            }
+        }
+        (before, behind) = (before + old_len, behind + new_len);
+    }
+}
+
+/// Returns what kind of place an item makes, if it makes one.
+fn kind(request: &Request) -> Option<&'static str> {
+    match request {
+        Request::Set { changes, all } if *all || changes.iter().all(|change| is_about(&change.key)) => None,
+        request => request.kind_of_place(),
+    }
+}
+
+/// Returns whether a key belongs to the whole night.
+fn is_about(key: &str) -> bool {
+    matches!(key, "date" | "place" | "note" | "scorekeeper" | "currency")
+}
+
+/// Returns the state with what the headers of a sheet say of the whole night, and with the new names of players alone; or
+/// everything that is wrong.
+fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, State)> {
+    let session = view.session;
+    let fault = |line: usize, error: NightError| SheetFault { line, error };
+    let mut faults = Vec::new();
+    if let Some(id) = new.id.as_ref().filter(|id| id.value != session.row.uuid) {
+        faults.push(fault(id.line, Unfit::Id { id: session.row.uuid.clone() }.into()));
+    }
+    let first: Vec<PlayerNo> = session.night.opening.seated().collect();
+    let Some(who) = whose(new, old, &first) else {
+        let players = old.players.value.clone();
+        faults.push(fault(new.players.line, Unfit::Players { players }.into()));
+        return Err(NightError::Sheet(faults));
+    };
+    let currency = Currency::from_code(&session.row.currency)?;
+    let opened = match load_rules(&new.rules.value, view.catalog) {
+        Ok(rules) => {
+            let opened = new.opened(&rules, currency, &session.night.about.date, view.stood);
+            opened.map_err(|wrong| wrong.into_iter().map(|at| fault(at.line, at.value.into())).collect())
+        }
+        Err(error) => Err(vec![fault(new.rules.line, error)]),
+    };
+    let mut state = session.state().clone();
+    let mut named = state.clone();
+    match opened {
+        Ok((rules, opened)) => {
+            faults.extend(kept(new, old, &opened, &who, session));
+            match renames(&new.players, &who, session) {
+                Ok(renames) => {
+                    state.players.extend(renames.clone());
+                    named.players.extend(renames);
+                }
+                Err(error) => faults.push(fault(new.players.line, error)),
+            }
+            if let Err(wrong) = agreed(new, old, (&rules, opened), &who, session, &mut state) {
+                faults.push(*wrong);
+            }
+        }
+        Err(wrong) => faults.extend::<Vec<SheetFault>>(wrong),
+    }
+    faults.sort_by_key(|fault| fault.line);
+    if faults.is_empty() { Ok((state, named)) } else { Err(NightError::Sheet(faults)) }
+}
+
+/// Returns what a sheet says otherwise, of what it cannot change.
+fn kept(
+    new: &Headers,
+    old: &Headers,
+    opened: &State,
+    who: &[PlayerNo],
+    session: &NightLog,
+) -> Vec<SheetFault> {
+    let mut faults = Vec::new();
+    let numbered =
+        |no: &PlayerNo| usize::try_from(no.0).ok().and_then(|no| who.get(no.checked_sub(1)?).copied());
+    if let Some(dealer) = &new.dealer
+        && numbered(&opened.dealer) != session.night.opening.dealer()
+    {
+        let was = old.dealer.as_ref().map_or(String::new(), |dealer| dealer.value.clone());
+        faults.push(SheetFault { line: dealer.line, error: Unfit::Dealer { dealer: was }.into() });
+    }
+    let side = |side: &Vec<PlayerNo>| side.iter().filter_map(numbered).collect();
+    let sides: Vec<Vec<PlayerNo>> = opened.sides.iter().map(side).collect();
+    if let Some(header) = &new.sides
+        && session.state().sides != sides
+    {
+        faults.push(SheetFault { line: header.line, error: Unfit::Sides {}.into() });
+    }
+    faults
+}
+
+/// Returns who each name of a sheet is: the player of that name, else the one at that position under a new name.
+/// `None` if they are not the players of the beginning, each once.
+fn whose(new: &Headers, old: &Headers, first: &[PlayerNo]) -> Option<Vec<PlayerNo>> {
+    let (new, old) = (&new.players.value, &old.players.value);
+    let position = |(at, name): (usize, &String)| old.iter().position(|known| known == name).unwrap_or(at);
+    let mut who = Vec::with_capacity(first.len());
+    for at in new.iter().enumerate().map(position) {
+        who.extend(first.get(at).filter(|no| !who.contains(*no)).copied());
+    }
+    Some(who).filter(|who| who.len() == first.len() && new.len() == first.len())
+}
+
+/// Returns the new names of players. They change at once, so that one may have the name that another had.
+fn renames(
+    players: &SheetAt<Vec<String>>,
+    who: &[PlayerNo],
+    session: &NightLog,
+) -> Result<Vec<(PlayerNo, String)>> {
+    let was = &session.night.names;
+    let mut names = was.clone();
+    names.extend(who.iter().copied().zip(players.value.iter().cloned()));
+    let mut renamed = Vec::new();
+    for (&who, name) in who.iter().zip(&players.value).filter(|(who, name)| was.get(who) != Some(name)) {
+        let others: Vec<&str> =
+            names.iter().filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
+        renamed.push((who, read_name(name, &others)?));
+    }
+    Ok(renamed)
+}
+
+/// Takes what is agreed for the whole night from the state that the sheet opens.
+fn agreed(
+    new: &Headers,
+    old: &Headers,
+    (rules, opened): (&Rules, State),
+    who: &[PlayerNo],
+    session: &NightLog,
+    state: &mut State,
+) -> Result<(), Box<SheetFault>> {
+    let fault = |line, error| Box::new(SheetFault { line, error });
+    let now = session.night.opening_rules();
+    if new.rules != old.rules {
+        check_same_game(rules, now).map_err(|error| fault(new.rules.line, error.into()))?;
+    }
+    if rules != now {
+        state.rules = opened.rules;
+    }
+    if !session.night.opening.seated().eq(who.iter().copied()) {
+        state.seats = who.to_vec();
+    }
+    if opened.currency != session.row.currency && session.state().has_amounts() {
+        let line = new.currency.as_ref().map_or(new.rules.line, |at| at.line);
+        return Err(fault(line, NightError::CurrencyFixed { currency: session.row.currency.clone() }));
+    }
+    (state.date, state.currency) = (opened.date, opened.currency);
+    (state.place, state.note, state.scorekeeper) = (opened.place, opened.note, opened.scorekeeper);
+    Ok(())
 }

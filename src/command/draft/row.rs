@@ -2,35 +2,33 @@
 
 use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
 use super::{Result, View, agreed, amount, holder, text};
-use crate::command::draft::agreed::AboutSaid;
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
 use crate::night::opening::{read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
-    Address, Cash, Event, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee, Penalty, PlayerNo,
-    ResultEntry, Said, Scored, Sides, Spent, State, Thing,
+    Address, Cash, Changed, Event, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee, Penalty,
+    PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Thing,
 };
 use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Something that a request puts in the list, and what it says of the whole night.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct New {
     /// None if it says nothing but of the whole night.
     pub said: Option<Said>,
     /// The hand that it enters, as it was scored.
     pub hand: Option<ScoredHand>,
-    /// A player who is new to the night.
-    pub player: Option<(PlayerNo, String)>,
-    pub about: AboutSaid,
+    /// What it says of the whole night, a player who is new to it included.
+    pub rest: Changed,
 }
 
 impl From<Said> for New {
     fn from(said: Said) -> New {
-        New { said: Some(said), hand: None, player: None, about: AboutSaid::default() }
+        New { said: Some(said), ..New::default() }
     }
 }
 
@@ -41,20 +39,13 @@ impl From<(HandSaid, ScoredHand)> for New {
 }
 
 impl New {
-    /// Says what it says of the whole night.
-    pub fn say_rest(&self, state: &mut State) {
-        state.players.extend(self.player.clone());
-        self.about.say(state);
-    }
-
     pub fn came(&self) -> Option<Arc<Scored>> {
         self.hand.as_ref().map(|hand| Arc::clone(&hand.scored))
     }
 
     /// Returns it as it comes into a list, where it is worked out what it moves.
     pub fn origin(&self) -> Option<Origin> {
-        let said = self.said.clone()?;
-        Some(Origin::New(Thing { said, came: self.came(), moved: Vec::new() }))
+        Some(Origin::New(self.said.clone()?, self.came()))
     }
 }
 
@@ -70,7 +61,7 @@ pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<
             let is_new =
                 said != SetSaid::default() && (about.currency.is_none() || !agreed::is_so(&said, there)?);
             let said = is_new.then_some(Said::Set(said));
-            return Ok(New { said, hand: None, player: None, about });
+            return Ok(New { said, rest: about, ..New::default() });
         }
         Request::Game { sides } => Said::Game(new_game(there, sides)?),
         Request::Penalty { from, to, units, why } => Said::Penalty(penalty(there, from, to, *units, why)?),
@@ -89,7 +80,7 @@ pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<
 /// Puts something at the end of the night.
 pub(super) fn at_the_end(new: &New, session: &NightLog) -> Result<State> {
     let mut state = session.state().clone();
-    new.say_rest(&mut state);
+    new.rest.amend(&mut state);
     if let Some(said) = new.said.clone() {
         let thing = session.night.next_thing(said, new.came());
         state.list.push(Arc::new(thing.map_err(|stuck| NightError::CannotStand(Box::new(stuck)))?));
@@ -100,7 +91,7 @@ pub(super) fn at_the_end(new: &New, session: &NightLog) -> Result<State> {
 /// Puts something before a place, or in its stead.
 fn put(new: &New, place: usize, instead: bool, session: &NightLog) -> Result<State> {
     let mut state = session.state().clone();
-    new.say_rest(&mut state);
+    new.rest.amend(&mut state);
     let before = (0..place).map(Origin::Kept).chain(new.origin());
     let behind = place.saturating_add(usize::from(instead))..state.list.len();
     session.with_list(state, before.chain(behind.map(Origin::Kept)))
@@ -188,8 +179,7 @@ pub(super) fn struck(at: Address, session: &NightLog) -> Result<State> {
     if session.night.steps.get(place).and_then(|step| step.hand()).is_some_and(|hand| hand.scored.is_none()) {
         return Err(NightError::StruckAlready { no: at.hand });
     }
-    let nothing = New { said: None, hand: None, player: None, about: AboutSaid::default() };
-    put(&new.map_or(nothing, |said| Said::Hand(said).into()), place, true, session)
+    put(&new.map_or_else(New::default, |said| Said::Hand(said).into()), place, true, session)
 }
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.
@@ -385,16 +375,17 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
         let (least, most, rules) = (*allowed.start(), *allowed.end(), rules_for(&then.rules, would));
         return Err(NightError::TableSize { least, most, would, rules });
     }
-    let (who, player) = match back {
-        Some((&who, _)) => (who, None),
+    let (who, players) = match back {
+        Some((&who, _)) => (who, Vec::new()),
         None => {
             // Others may have come in the same change.
             let last = then.names.keys().next_back().map_or(0, |no| no.0);
             let who = session.past.next_player.max(PlayerNo(last.saturating_add(1)));
-            (who, Some((who, name)))
+            (who, vec![(who, name)])
         }
     };
-    Ok(New { player, ..New::from(Said::Seat(SeatSaid { who, joins })) })
+    let rest = Changed { players, ..Changed::default() };
+    Ok(New { rest, ..New::from(Said::Seat(SeatSaid { who, joins })) })
 }
 
 fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
@@ -413,13 +404,13 @@ fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
 }
 
 /// Drafts the correction of a player's name.
-pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<(PlayerNo, String)> {
+pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Changed> {
     let who = night.find(old)?;
     let others = night.names.iter().filter(|(no, _)| **no != who);
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
     match name == night.name(who) {
         true => Err(NightError::CalledSo { name, typed: None }),
-        false => Ok((who, name)),
+        false => Ok(Changed { players: vec![(who, name)], ..Changed::default() }),
     }
 }

@@ -1,15 +1,16 @@
 //! A spreadsheet as text: its cells, with the lines on which they stand, and the rows of its nights.
 
 use super::columns::{ColumnChoice, ColumnKind, columns, in_quotes};
-use super::{SheetTerms, TableFault, dates, is_empty};
+use super::{SheetTerms, TableFault, is_empty};
 use crate::command::SheetAt;
 use crate::command::sheet_file::header_word;
 use crate::kernel::characters::begins_formula;
-use crate::kernel::day::{read_day_in, readings, tells_order};
+use crate::kernel::day::{DateOrder, DayFault, read_day_in, readings, tells_order};
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
 use csv::{ReaderBuilder, StringRecord};
 use std::collections::{HashMap, HashSet, hash_map::Entry};
+use strum::VariantArray as _;
 
 /// What is wrong, with the numbers of lines.
 type Faults = Vec<SheetAt<TableFault>>;
@@ -242,7 +243,7 @@ impl Spreadsheet {
             let dates: Vec<SheetAt<String>> = all.iter().map(cell).collect();
             let dates =
                 dates.iter().map(|SheetAt { line, value }| SheetAt { line: *line, value: value.as_str() });
-            let (found, unclear) = dates::order(dates, terms.today);
+            let (found, unclear) = order_of(dates, terms.today);
             order = found;
             faults.extend(unclear);
         }
@@ -465,4 +466,41 @@ impl Spreadsheet {
         };
         WonCells { account, line: row.line, won, put_in }
     }
+}
+
+/// Finds the order in which all dates of a column can be read, none where there is no need of one; and where that may be
+/// several, the first line whose day depends on it.
+fn order_of<'c>(
+    cells: impl Iterator<Item = SheetAt<&'c str>>,
+    today: NaiveDate,
+) -> (Option<DateOrder>, Option<SheetAt<TableFault>>) {
+    let read: Vec<_> =
+        cells.map(|SheetAt { line, value: cell }| (line, cell, readings(cell, Some(today)))).collect();
+    // What tells its order stands beside dates in any other.
+    let unclear: Vec<_> =
+        read.iter().filter(|(_, cell, days)| !days.is_empty() && !tells_order(cell)).collect();
+    let fits =
+        |order: &&DateOrder| unclear.iter().all(|(.., days)| days.iter().any(|(own, _)| own == *order));
+    let fitting: Vec<DateOrder> = DateOrder::VARIANTS.iter().filter(fits).copied().collect();
+    let Some(one) = fitting.first().filter(|_| !unclear.is_empty()) else { return (None, None) };
+    // Beside `2026-03-14` a short `26-03-15` begins with the year too.
+    let begins_with_year = |cell: &str| cell.split('-').next().is_some_and(|year| year.len() == 4);
+    if fitting.contains(&DateOrder::Ymd)
+        && read.iter().any(|(_, cell, days)| begins_with_year(cell) && !days.is_empty())
+    {
+        return (Some(DateOrder::Ymd), None);
+    }
+    for (line, cell, days) in &unclear {
+        let mut days = days.iter().filter(|(order, _)| fitting.contains(order)).map(|(_, day)| *day);
+        if let Some(day) = days.next()
+            && let Some(other) = days.find(|other| *other != day)
+        {
+            let words: Vec<&str> = fitting.iter().map(|order| order.word()).collect();
+            let (text, day, other) = ((*cell).to_owned(), day.to_string(), other.to_string());
+            let error = DayFault::Unclear { text, day, other };
+            let value = TableFault::Dates { error, words: words.join("|") };
+            return (Some(*one), Some(SheetAt { line: *line, value }));
+        }
+    }
+    (Some(*one), None)
 }

@@ -5,7 +5,7 @@
 use super::{Headers, SheetAt, SheetFile};
 use crate::command::draft::changes_of;
 use crate::command::request::{Request, SettingChange, SettleBy, TypedPayment, Won};
-use crate::engine;
+use crate::engine::{self, Setting, Settings};
 use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};
 use crate::night::{
@@ -22,14 +22,12 @@ impl SheetFile {
         let rules = night.opening_rules();
         let (name, mut differing) = rules.export_settings();
         let stake = stakes::print(rules, &mut differing, currency);
-        let set =
-            differing.iter().map(|(key, value)| SettingChange { key: key.clone(), value: value.to_string() });
         let about = &night.about;
         let dealer = night.opening.dealer().map(|no| spelled(night.name(no)));
         let sides = session.state().sides.clone();
         let headers = Headers {
             rules: unplaced(name),
-            set: set.map(unplaced).collect(),
+            set: changes(&differing),
             players: unplaced(night.opening.seated().map(|no| night.name(no).to_owned()).collect()),
             stake: stake.map(unplaced),
             currency: Some(unplaced(currency.to_string())),
@@ -53,9 +51,7 @@ impl SheetFile {
         let currency = Currency::from_code(&session.row.currency)?;
         let mut values = rules.settings();
         let _ = stakes::print(rules, &mut values, currency);
-        let values =
-            values.iter().map(|(key, value)| SettingChange { key: key.clone(), value: value.to_string() });
-        sheet.headers.values = values.map(unplaced).collect();
+        sheet.headers.values = changes(&values);
         sheet.came_to = (!sheet.items.is_empty()).then(|| unplaced(came_to(&session.night, currency)));
         Ok(sheet)
     }
@@ -91,6 +87,12 @@ fn with_sign(minor: Minor, currency: Currency) -> String {
 /// Wraps a value that has no line yet.
 fn unplaced<T>(value: T) -> SheetAt<T> {
     SheetAt { line: 0, value }
+}
+
+fn changes(settings: &Settings) -> Vec<SheetAt<SettingChange>> {
+    let change =
+        |(key, value): (&String, &Setting)| SettingChange { key: key.clone(), value: value.to_string() };
+    settings.iter().map(change).map(unplaced).collect()
 }
 
 /// Returns the sides with the current names of the players.

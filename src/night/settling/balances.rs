@@ -5,9 +5,9 @@ use crate::kernel::{Minor, Overflow, ensure};
 use crate::night::entry::Cash;
 use std::cmp::Reverse;
 
-crate::phrases! {
+crate::hinted_phrases! {
     #[derive(Copy)]
-    pub enum SettleError: Error holds Overflow(Overflow) {
+    pub enum SettleError: Error hintless Overflow(Overflow) {
         NotZero { sum: Minor } = "the balances add up to {sum}, not to zero";
         NoCoin { coin: Minor } = "a coin must be worth 1 or more, not {coin}";
         NoSuchAccount {
@@ -16,7 +16,8 @@ crate::phrases! {
             accounts: usize,
         } = "there is no account {through} among {accounts} to settle through";
         OtherTerms =
-            "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them";
+            "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them" =>
+            "`settle` without them shows what is to be paid; `reopen` first to agree on others";
     }
 }
 

@@ -69,17 +69,22 @@ impl Settled {
         let seated: Vec<PlayerNo> = night.chairs.seated().collect();
         let kitty = night.kitty.minor;
         let shares = divide_kitty(kitty, seated.len());
-        let (least, _) = kitty.shared(seated.len());
-        let odd = seated.iter().zip(&shares).filter(|(_, share)| **share != least).map(|(no, _)| *no);
-        let odd = if kitty == Minor::ZERO { Vec::new() } else { odd.collect() };
-        for (no, share) in seated.iter().zip(shares) {
-            parts.entry(Holder::Player(*no)).or_default().share = share;
+        let shares: Vec<(PlayerNo, Minor)> = seated.into_iter().zip(shares).collect();
+        for (no, share) in &shares {
+            parts.entry(Holder::Player(*no)).or_default().share = *share;
         }
         for part in parts.values_mut() {
             part.balance = Minor::total([part.play, part.share, part.spent, part.paid])?;
         }
-        let mut settled =
-            Settled { parts, kitty, odd, coin: None, through: None, payments: Vec::new(), is_closed: false };
+        let mut settled = Settled {
+            parts,
+            kitty,
+            odd: odd(kitty, &shares),
+            coin: None,
+            through: None,
+            payments: Vec::new(),
+            is_closed: false,
+        };
         let usual = Currency::from_code(&night.about.currency).ok().and_then(Currency::smallest_coin);
         settled.settle(night, &SettleTerms { coin: terms.coin.or(usual.map(Minor)), ..terms })?;
         Ok(settled)
@@ -105,12 +110,10 @@ impl Settled {
         for cash in handed_over.chain(&night.outside) {
             cash.add_to(&mut parts, |part| &mut part.balance)?;
         }
-        let least = closed.kitty.shared(closed.shares.len()).0;
-        let odd = closed.shares.iter().filter(|(_, share)| *share != least).map(|(no, _)| *no).collect();
         let mut settled = Settled {
             parts,
             kitty: closed.kitty,
-            odd,
+            odd: odd(closed.kitty, &closed.shares),
             coin: closed.coin,
             through: closed.through,
             payments: Vec::new(),
@@ -141,9 +144,7 @@ impl Settled {
         }
         self.coin = terms.coin.filter(|coin| *coin > Minor(1));
         self.through = through.and_then(|at| accounts.get(at)?.player());
-        let who = |at: usize| accounts.get(at).copied();
-        let cash = |p: &BalancePayment| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount });
-        self.payments = settlement.payments.iter().filter_map(cash).collect();
+        self.payments = between(&settlement.payments, &accounts);
         Ok(())
     }
 
@@ -195,14 +196,24 @@ pub fn chips(night: &Night) -> Result<Vec<Cash>, SettleError> {
     let seated: Vec<PlayerNo> = night.chairs.seated().collect();
     let units = |holder| Minor(night.sum(holder).units.0);
     let shares = divide_kitty(units(Holder::Kitty), seated.len());
-    let share =
-        |no: &PlayerNo| seated.iter().zip(&shares).find(|(who, _)| *who == no).map(|(_, share)| *share);
-    let players = night.players();
-    let balance = |no: &PlayerNo| units(Holder::Player(*no)).plus(share(no).unwrap_or(Minor::ZERO));
+    let shares: BTreeMap<Holder, Minor> = seated.into_iter().map(Holder::Player).zip(shares).collect();
+    let players: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
+    let balance = |who: &Holder| units(*who).plus(shares.get(who).copied().unwrap_or_default());
     let balances = players.iter().map(balance).collect::<Result<Vec<_>, Overflow>>()?;
-    let who = |at: usize| players.get(at).copied().map(Holder::Player);
+    Ok(between(&settle(&balances, Terms::default())?.payments, &players))
+}
+
+/// Returns payments between the accounts at their positions.
+fn between(payments: &[BalancePayment], accounts: &[Holder]) -> Vec<Cash> {
+    let who = |at: usize| accounts.get(at).copied();
     let cash = |p: &BalancePayment| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount });
-    Ok(settle(&balances, Terms::default())?.payments.iter().filter_map(cash).collect())
+    payments.iter().filter_map(cash).collect()
+}
+
+/// Returns who receives or owes an odd minor unit of the kitty.
+fn odd(kitty: Minor, shares: &[(PlayerNo, Minor)]) -> Vec<PlayerNo> {
+    let (least, _) = kitty.shared(shares.len());
+    shares.iter().filter(|(_, share)| *share != least).map(|(no, _)| *no).collect()
 }
 
 /// Returns each account's part of the night, before the kitty is shared and anything is settled.
