@@ -325,10 +325,7 @@ worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
            *[scored] ; má vyjít na { $expected }
         }
     }
-input-fault-twice = `{ $name }` je uvedeno dvakrát
-input-fault-side-twice = strana `{ $name }` je uvedena dvakrát
 input-fault-unknown-field = pole `{ $name }` k této hře nepatří
-input-fault-unknown-of-melds = pole `{ $name }` k otázce na hlášky nepatří
 input-fault-missing = chybí `{ $field }`
 input-fault-no-sides = chybí `sides`: hráči každé strany
 input-fault-no-players = chybí `players`: jména po směru hodinových ručiček

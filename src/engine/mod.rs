@@ -12,7 +12,6 @@ macro_rules! lift {
         })+
     };
 }
-pub(crate) use lift;
 
 macro_rules! of_engines {
     ($(#[$attribute:meta])* pub enum $name:ident { $auction:ty, $points:ty, $marias:ty $(, $results:ty)? }) => {

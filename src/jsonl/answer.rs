@@ -1,13 +1,11 @@
 //! One line of output, serialized from borrowed data without building a value first.
 
-use super::fault::{InputFault, WrongWith};
-use crate::engine::{Fault, GameScore, HandResult, Posting, SideScore, factors, place_of};
+use crate::engine::{GameScore, HandResult, Posting, SideScore, factors};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
 use crate::lang::Lang;
-use crate::notation::{Heard, LineError};
-use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
-use std::{borrow::Cow, ptr};
+use std::ptr;
 
 /// Writes a field of an answer, unless it has no value.
 pub(super) fn put<M: SerializeMap>(
@@ -83,7 +81,7 @@ impl Serialize for Lines<'_, '_> {
                 ..AnswerLine::default()
             })?;
         }
-        let mut reason = String::with_capacity(96);
+        let mut reason = String::new();
         let mut before: Option<&Posting<'_>> = None;
         for posting in self.postings {
             // All accounts on one side of a payment have the same reason.
@@ -91,11 +89,7 @@ impl Serialize for Lines<'_, '_> {
                 ptr::eq(before.payment, posting.payment) && before.account != posting.payment.hub
             };
             if !before.is_some_and(is_same) {
-                reason.clear();
-                match self.lang.is_english() {
-                    true => posting.write_reason(self.table, &mut reason).map_err(S::Error::custom)?,
-                    false => reason = reason_of_posting(posting, self.table, self.lang),
-                }
+                reason = reason_of(posting, self.table, self.lang);
             }
             before = Some(posting);
             let account = posting.account.name(self.table);
@@ -144,7 +138,8 @@ fn at_stake(game: i64, blocks: i64, block: i64, all: i64) -> String {
     }
 }
 
-fn reason_of_posting(posting: &Posting<'_>, table: &Table, lang: &Lang) -> String {
+/// Returns the reason of a posting in full: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
+pub fn reason_of(posting: &Posting<'_>, table: &Table, lang: &Lang) -> String {
     let payment = posting.payment;
     let is_hub = posting.account == payment.hub;
     let others = if is_hub { payment.others.as_slice() } else { std::slice::from_ref(&payment.hub) };
@@ -160,89 +155,6 @@ fn reason_of_posting(posting: &Posting<'_>, table: &Table, lang: &Lang) -> Strin
 fn reason_of_stake(stake: &GameStake, from: bool, name: &str, lang: &Lang) -> String {
     let GameStake { game, per_block, blocks, minor, .. } = *stake;
     lang.say(&MovedReason::Stake { game: game.0, blocks, block: per_block.0, all: minor.0, from, name })
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Wrong {
-    field: Cow<'static, str>,
-    with: Box<WrongWith>,
-    nearest: Option<String>,
-    /// The words of a typed line that it is about, and their place.
-    words: Option<(String, usize)>,
-}
-
-impl Wrong {
-    pub(super) fn in_field(field: impl Into<Cow<'static, str>>, with: impl Into<WrongWith>) -> Self {
-        Wrong { field: field.into(), with: Box::new(with.into()), nearest: None, words: None }
-    }
-
-    pub(super) fn unread(error: LineError) -> Self {
-        let words = Some((error.word.clone(), error.at));
-        Wrong { words, ..Wrong::in_field(error.field(), WrongWith::Line(error)) }
-    }
-
-    /// Says of a hand that was typed which words a fault is about.
-    pub(super) fn of_line(fault: Fault, line: &str, heard: &[Heard]) -> Self {
-        let place = place_of(&fault, heard).filter(|_| !line.trim_start().starts_with('{'));
-        let words = place.map(|(at, length)| (line.chars().skip(at).take(length).collect(), at));
-        Wrong { words, ..Wrong::from(fault) }
-    }
-
-    /// Suggests the nearest allowed word, if there is one.
-    pub(super) fn with_nearest(self, nearest: Option<&str>) -> Self {
-        Wrong { nearest: nearest.map(str::to_owned), ..self }
-    }
-
-    fn said<'w>(&'w self, lang: &Lang) -> LineReason<'w> {
-        let mut message = self.with.said(lang);
-        if let Some(word) = &self.nearest {
-            message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));
-        }
-        LineReason {
-            field: &self.field,
-            word: self.words.as_ref().map(|(word, _)| &**word),
-            at: self.words.as_ref().map(|(_, at)| *at),
-            message,
-        }
-    }
-}
-
-impl From<Fault> for Wrong {
-    fn from(fault: Fault) -> Self {
-        Wrong::in_field(fault.field, fault.problem)
-    }
-}
-
-#[derive(serde::Serialize)]
-pub(super) struct Refused<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a RawValue>,
-    error: Reasons<'a>,
-}
-
-#[derive(serde::Serialize)]
-struct Reasons<'a> {
-    #[serde(flatten)]
-    first: Option<LineReason<'a>>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    more: Vec<LineReason<'a>>,
-}
-
-#[serde_with::skip_serializing_none]
-#[derive(serde::Serialize)]
-struct LineReason<'a> {
-    field: &'a str,
-    word: Option<&'a str>,
-    /// The column of that word, in characters.
-    at: Option<usize>,
-    message: String,
-}
-
-impl<'a> Refused<'a> {
-    pub(super) fn new(id: Option<&'a RawValue>, wrongs: &'a [Wrong], lang: &Lang) -> Self {
-        let mut said = wrongs.iter().map(|wrong| wrong.said(lang));
-        Refused { id, error: Reasons { first: said.next(), more: said.collect() } }
-    }
 }
 
 pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {

@@ -1,21 +1,18 @@
 //! What can be wrong with a line of JSON, said once the language of the answer is known.
 
 use crate::engine::pinochle::{CardFault, NameFault};
-use crate::engine::{OptionFault, Problem, lift};
-use crate::kernel::{Allowed, Overflow, words};
+use crate::engine::{Fault, place_of};
+use crate::kernel::{Allowed, say::Say, words};
 use crate::lang::Lang;
-use crate::notation::LineError;
-use crate::rules::{NotFound, ProfileFault};
+use crate::notation::{Heard, LineError};
+use crate::rules::ProfileFault;
 use serde::Serialize;
-use serde_json::error::Category;
-use std::fmt::Display;
+use serde_json::{error::Category, value::RawValue};
+use std::{borrow::Cow, fmt::Display, sync::Arc};
 
 crate::phrases! {
     pub enum InputFault: Error {
-        Twice { name: String } = "`{name}` is listed twice";
-        SideTwice { name: String } = "side `{name}` is listed twice";
         UnknownField { name: String } = "unknown field `{name}` for this game";
-        UnknownOfMelds { name: String } = "unknown field `{name}` in a question about melds";
         Missing { field: &'static str } = "{field} is missing";
         NoSides {} = "`sides` is missing: the players of each side";
         NoPlayers {} = "`players` is missing: the names, clockwise";
@@ -73,18 +70,6 @@ fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
     nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum WrongWith {
-    Input(InputFault),
-    Hand(Problem),
-    Line(LineError),
-    Option(OptionFault),
-    Rules(NotFound),
-    Melds(MeldsProblem),
-    Sum(Overflow),
-    Profile(ProfileFault),
-}
-
 impl From<serde_json::Error> for InputFault {
     fn from(error: serde_json::Error) -> InputFault {
         match error.classify() {
@@ -99,25 +84,104 @@ impl From<serde_json::Error> for InputFault {
     }
 }
 
-impl WrongWith {
-    pub(super) fn said(&self, lang: &Lang) -> String {
-        match self {
-            WrongWith::Input(fault) => lang.say(fault),
-            WrongWith::Hand(problem) => lang.say(problem),
-            WrongWith::Line(error) => match error.hint() {
-                Some(lines) => format!("{}; {}", lang.say(error), lang.say(&lines)),
-                None => lang.say(error),
-            },
-            WrongWith::Option(fault) => lang.say(fault),
-            WrongWith::Rules(fault) => lang.say(fault),
-            WrongWith::Melds(problem) => lang.say(problem),
-            WrongWith::Sum(overflow) => lang.say(overflow),
-            WrongWith::Profile(fault) => fault.said(lang),
+/// What is wrong with a field of a line.
+#[derive(Clone)]
+pub(super) struct Wrong {
+    field: Cow<'static, str>,
+    said: Arc<dyn Fn(&Lang) -> String + Send + Sync>,
+    nearest: Option<String>,
+    /// The words of a typed line that it is about, and their place.
+    words: Option<(String, usize)>,
+}
+
+impl Wrong {
+    pub(super) fn in_field(
+        field: impl Into<Cow<'static, str>>,
+        with: impl Say + Display + Send + Sync + 'static,
+    ) -> Self {
+        Self::saying(field, move |lang| lang.say(&with))
+    }
+
+    fn saying(
+        field: impl Into<Cow<'static, str>>,
+        said: impl Fn(&Lang) -> String + Send + Sync + 'static,
+    ) -> Self {
+        Wrong { field: field.into(), said: Arc::new(said), nearest: None, words: None }
+    }
+
+    pub(super) fn unread(error: LineError) -> Self {
+        let (field, words) = (error.field(), Some((error.word.clone(), error.at)));
+        let said = move |lang: &Lang| match error.hint() {
+            Some(lines) => format!("{}; {}", lang.say(&error), lang.say(&lines)),
+            None => lang.say(&error),
+        };
+        Wrong { words, ..Wrong::saying(field, said) }
+    }
+
+    pub(super) fn of_profile(field: &'static str, fault: ProfileFault) -> Self {
+        Self::saying(field, move |lang| fault.said(lang))
+    }
+
+    /// Says of a hand that was typed which words a fault is about.
+    pub(super) fn of_line(fault: Fault, line: &str, heard: &[Heard]) -> Self {
+        let place = place_of(&fault, heard).filter(|_| !line.trim_start().starts_with('{'));
+        let words = place.map(|(at, length)| (line.chars().skip(at).take(length).collect(), at));
+        Wrong { words, ..Wrong::from(fault) }
+    }
+
+    /// Suggests the nearest allowed word, if there is one.
+    pub(super) fn with_nearest(self, nearest: Option<&str>) -> Self {
+        Wrong { nearest: nearest.map(str::to_owned), ..self }
+    }
+
+    fn said<'w>(&'w self, lang: &Lang) -> LineReason<'w> {
+        let mut message = (self.said)(lang);
+        if let Some(word) = &self.nearest {
+            message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));
+        }
+        LineReason {
+            field: &self.field,
+            word: self.words.as_ref().map(|(word, _)| &**word),
+            at: self.words.as_ref().map(|(_, at)| *at),
+            message,
         }
     }
 }
 
-lift! { WrongWith {
-    Input(InputFault), Hand(Problem), Option(OptionFault), Rules(NotFound), Melds(MeldsProblem), Sum(Overflow),
-    Profile(ProfileFault)
-} }
+impl From<Fault> for Wrong {
+    fn from(fault: Fault) -> Self {
+        Wrong::in_field(fault.field, fault.problem)
+    }
+}
+
+#[derive(serde::Serialize)]
+pub(super) struct Refused<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a RawValue>,
+    error: Reasons<'a>,
+}
+
+#[derive(serde::Serialize)]
+struct Reasons<'a> {
+    #[serde(flatten)]
+    first: Option<LineReason<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    more: Vec<LineReason<'a>>,
+}
+
+#[serde_with::skip_serializing_none]
+#[derive(serde::Serialize)]
+struct LineReason<'a> {
+    field: &'a str,
+    word: Option<&'a str>,
+    /// The column of that word, in characters.
+    at: Option<usize>,
+    message: String,
+}
+
+impl<'a> Refused<'a> {
+    pub(super) fn new(id: Option<&'a RawValue>, wrongs: &'a [Wrong], lang: &Lang) -> Self {
+        let mut said = wrongs.iter().map(|wrong| wrong.said(lang));
+        Refused { id, error: Reasons { first: said.next(), more: said.collect() } }
+    }
+}

@@ -1,10 +1,10 @@
 //! One line of input, split into its fields, which stay raw JSON, and a cache of the rules that records name.
 
-use super::fault::InputFault;
+use super::answer;
+use super::fault::{InputFault, Refused, Wrong};
 use crate::engine::{OptionFault, Options};
-use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Settings, Side, Table, ensure, json::Entries, seated_opposite};
+use crate::kernel::{CommonProblem, Settings, Side, Table, ensure, json::Entries, seated_opposite};
 use crate::lang::Lang;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use serde::{Deserialize, de::IgnoredAny};
@@ -102,8 +102,9 @@ const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 impl<'a> LineFields<'a> {
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
         let is_used = |name: &&str| OF_RECORD.contains(name) && !COMMENTS.contains(name);
-        let wrong =
-            |name: &str| Wrong::in_field(name.to_owned(), InputFault::Twice { name: name.to_owned() });
+        let wrong = |name: &str| {
+            Wrong::in_field(name.to_owned(), CommonProblem::FieldTwice { name: name.to_owned() })
+        };
         let wrongs: Vec<Wrong> = self.repeated().filter(is_used).map(wrong).collect();
         if wrongs.is_empty() { Ok(()) } else { Err(wrongs) }
     }
@@ -146,7 +147,7 @@ impl<'a> LineFields<'a> {
             return wrong("sides", InputFault::NoSides {});
         };
         if let Some(label) = duplicate_key(json.get()) {
-            return wrong("sides", InputFault::SideTwice { name: shortened(&label) });
+            return Err(Wrong::in_field("sides", CommonProblem::FieldTwice { name: shortened(&label) }));
         }
         let Ok(sides) = serde_json::from_str::<Entries<'_, Vec<String>>>(json.get()) else {
             return wrong("sides", expected("a list of names for each side", json));
@@ -175,7 +176,7 @@ impl<'a> LineFields<'a> {
     ) -> Result<Option<T>, Wrong> {
         let Some(json) = self.get(name) else { return Ok(None) };
         if let Some(key) = duplicate_key(json.get()) {
-            return Err(Wrong::in_field(name, InputFault::Twice { name: key }));
+            return Err(Wrong::in_field(name, CommonProblem::FieldTwice { name: key }));
         }
         serde_json::from_str(json.get()).map(Some).map_err(|_| Wrong::in_field(name, expected(wanted, json)))
     }
@@ -232,7 +233,7 @@ struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {
     if let Some(key) = duplicate_key(json.get()) {
-        return Err(Wrong::in_field("set", InputFault::Twice { name: key }));
+        return Err(Wrong::in_field("set", CommonProblem::FieldTwice { name: key }));
     }
     serde_json::from_str(json.get())
         .map_err(|_| Wrong::in_field("set", expected("an object of options", json)))
@@ -257,7 +258,6 @@ pub(super) struct RecordRules {
 }
 
 /// Rules by the raw text of `rules` and `set`.
-#[derive(Debug)]
 pub(super) struct RulesCache {
     pub(super) catalog: Catalog,
     /// Profiles by the raw text of `rules`: reading one takes far longer than changing its options.
@@ -351,7 +351,7 @@ fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>
             Err(vec![Wrong::in_field("rules", fault).with_nearest(nearest.as_deref())])
         }
         Err(RulesError::Broken(faults)) => {
-            Err(faults.into_iter().map(|fault| Wrong::in_field("rules", fault)).collect())
+            Err(faults.into_iter().map(|fault| Wrong::of_profile("rules", fault)).collect())
         }
     }
 }

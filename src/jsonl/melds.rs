@@ -5,11 +5,11 @@ use crate::engine::pinochle::{
     AnyMeldTable, Cards, Meld, MeldTable, NameFault, Suit, meld_card, total, with_roundhouse, written_out,
 };
 use crate::engine::{CardTable, Options, points, points::Roundhouse};
-use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
+use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS, Wrong};
 use crate::jsonl::input::{LineFields, answer_line, expected, settings};
-use crate::jsonl::{answer, answer::Wrong, stream::answer_lines};
+use crate::jsonl::{answer, stream::answer_lines};
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Allowed, Keyword, Kind, OptionWord, Setting, Settings};
+use crate::kernel::{Allowed, CommonProblem, Keyword, Kind, OptionWord, Setting, Settings};
 use crate::lang::Lang;
 use crate::rules::{Catalog, RulesError};
 use serde::Serialize;
@@ -208,14 +208,14 @@ impl MeldsFace {
 fn melds(catalog: &Catalog, question: &LineFields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
     let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem);
     if let Some(name) = question.repeated().next().map(shortened) {
-        return Err(Wrong::in_field(name.clone(), InputFault::Twice { name }));
+        return Err(Wrong::in_field(name.clone(), CommonProblem::FieldTwice { name }));
     }
     // An unknown table is reported before its options.
     let valuation = Valuation::chosen(catalog, &table(question)?).map_err(|wrong| match wrong {
         MeldTableFault::Melds(melds) => fault(melds),
         MeldTableFault::Broken(RulesError::NotFound(unknown)) => Wrong::in_field("table", unknown),
         MeldTableFault::Broken(RulesError::Broken(faults)) => match faults.into_iter().next() {
-            Some(first) => Wrong::in_field("table", first),
+            Some(first) => Wrong::of_profile("table", first),
             None => Wrong::in_field("table", InputFault::Missing { field: "table" }),
         },
     })?;
@@ -224,9 +224,8 @@ fn melds(catalog: &Catalog, question: &LineFields<'_>) -> Result<Vec<(String, i6
         Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
     };
     if let Some(name) = question.unknown(OF_MELDS).next() {
-        let unknown = InputFault::UnknownOfMelds { name: shortened(name) };
-        let nearest = nearest(name, OF_MELDS.iter().copied());
-        return Err(Wrong::in_field(shortened(name), unknown).with_nearest(nearest));
+        let unknown = CommonProblem::unknown("field", &shortened(name), OF_MELDS.iter().copied());
+        return Err(Wrong::in_field(shortened(name), unknown));
     }
     let named = question.get("names");
     let trump = match (question.get("trump"), named) {

@@ -6,6 +6,7 @@ mod input;
 mod melds;
 mod stream;
 
+pub use answer::reason_of;
 pub use fault::{MeldsFault, MeldsProblem};
 pub use melds::{MeldTableFault, MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
@@ -15,8 +16,8 @@ use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
-use answer::{AnswerAccounts, AnswerBySide, ByTheCounts, ClosedAnswer, Lines, Wrong, put};
-use fault::InputFault;
+use answer::{AnswerAccounts, AnswerBySide, ByTheCounts, ClosedAnswer, Lines, put};
+use fault::{InputFault, Wrong};
 use input::{LineFields, RecordRules, RulesCache, Task, answer_line};
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value;
@@ -48,7 +49,6 @@ pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
 /// assert!(face.score_line(record.as_bytes(), &mut answer));
 /// assert_eq!(answer, b"{\"id\":7,\"cash\":{\"Anna\":20,\"Ben\":-10,\"Cyril\":-10,\"kitty\":0}}\n");
 /// ```
-#[derive(Debug)]
 pub struct ScoreFace {
     rules: RulesCache,
     /// The table of the current line; kept to reuse its memory.
