@@ -104,9 +104,9 @@ impl Catalog {
             return Ok(found);
         }
         match one_of_name(word, &own)? {
-            OneOfName::BuiltIn(built_in) => Ok(embedded(built_in)),
-            OneOfName::File(path) => open(path).map_err(|cause| unreadable(path, &cause)),
-            OneOfName::None => {
+            (Some(built_in), _) => Ok(embedded(built_in)),
+            (None, Some(path)) => open(path).map_err(|cause| unreadable(path, &cause)),
+            (None, None) => {
                 let names = self.names();
                 // Who knows the file finds what it is called.
                 let of_file = own.iter().find(|(_, path)| path.file_stem().is_some_and(|stem| stem == word));
@@ -208,27 +208,22 @@ impl Rules {
     }
 }
 
-/// What has a name.
-enum OneOfName<'a> {
-    None,
-    BuiltIn(&'static BuiltIn),
-    File(&'a Path),
-}
-
-/// Finds what has a name, among the built-in profiles and these files; two of one name are refused.
-fn one_of_name<'a>(name: &str, own: &'a [(String, PathBuf)]) -> Result<OneOfName<'a>, NotFound> {
+/// Finds what has a name, one of the built-in profiles or of these files; two of one name are refused.
+fn one_of_name<'a>(
+    name: &str,
+    own: &'a [(String, PathBuf)],
+) -> Result<(Option<&'static BuiltIn>, Option<&'a Path>), NotFound> {
     let built_in = BuiltIn::named(name).or_else(|| (name == RESULTS.name).then_some(&RESULTS));
     let mut files = own.iter().filter(|(of, _)| of == name).map(|(_, path)| path.as_path());
     let shown = |path: &Path| path.display().to_string();
     match (built_in, files.next(), files.next()) {
-        (Some(built_in), None, _) => Ok(OneOfName::BuiltIn(built_in)),
-        (None, one, None) => Ok(one.map_or(OneOfName::None, OneOfName::File)),
+        (built_in, None, _) => Ok((built_in, None)),
+        (None, one, None) => Ok((None, one)),
         (built_in, Some(one), other) => Err(NotFound::SameName {
             name: name.to_owned(),
             one: shown(one),
             other: built_in.map(|built_in| embedded(built_in).file).or(other.map(shown)).unwrap_or_default(),
         }),
-        (None, None, Some(_)) => Ok(OneOfName::None),
     }
 }
 

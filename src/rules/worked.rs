@@ -246,7 +246,7 @@ impl WorkedDraft {
             "why" => {
                 reader.text("why", value);
             }
-            "players" => self.players = reader.texts("players", value),
+            "players" => self.players = reader.texts("players", value, ProfileReader::text),
             "sides" => self.sides = sides_of(reader, value),
             "dealer" => self.dealer = reader.text("dealer", value).map(|name| (name, start)),
             "refused" => self.refused = reader.text("refused", value),
@@ -335,7 +335,7 @@ fn sides_of(reader: &mut ProfileReader<'_>, value: &Value<'_>) -> Option<Vec<Sid
     };
     let mut read: Vec<(usize, Side)> = Vec::new();
     for (label, players) in sides {
-        let players = reader.texts("sides", players)?;
+        let players = reader.texts("sides", players, ProfileReader::text)?;
         read.push((label.span().start, Side { label: label.get_ref().clone().into_owned(), players }));
     }
     read.sort_by_key(|(at, _)| *at);
