@@ -49,13 +49,12 @@ struct LineHand<'r, 'l> {
     behind: BareNumberBehind,
 }
 
-/// Reads the words of a line: the record as far as it was read, the dealer if the line names one, and the word at fault.
-pub fn read(reader: &mut Reader<'_>, options: &Options) -> (Record, Option<String>, LineResult) {
+/// Reads the words of a line: the record, and the dealer if the line names one.
+pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
     let behind = BareNumberBehind::default();
     let mut hand = LineHand { reader, options, record: Record::default(), dealer: None, behind };
-    let read = hand.read();
-    let LineHand { record, dealer, .. } = hand;
-    (record, dealer, read)
+    hand.read()?;
+    Ok((hand.record, hand.dealer))
 }
 
 impl LineHand<'_, '_> {

@@ -72,12 +72,12 @@ struct LineHand<'r, 'l> {
     hand: HandSoFar,
 }
 
-/// Reads the words of a line: the record as far as it was read, the dealer if the line names one, and the word at fault.
-pub fn read(reader: &mut Reader<'_>, options: &Options) -> (Record, Option<String>, LineResult) {
+/// Reads the words of a line: the record, and the dealer if the line names one.
+pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
     let mut hand = LineHand { reader, options, record: Record::default(), hand: HandSoFar::default() };
-    let read = hand.read();
-    let read = hand.fill_record(read.is_ok()).and(read);
-    (hand.record, hand.hand.dealer, read)
+    hand.read()?;
+    hand.fill_record()?;
+    Ok((hand.record, hand.hand.dealer))
 }
 
 impl LineHand<'_, '_> {

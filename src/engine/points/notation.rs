@@ -46,12 +46,12 @@ impl<T> Slot<T> for SideSlot<'_, T> {
     }
 }
 
-/// Reads the words of a line: the record as far as it was read, the dealer if the line names one, and the word at fault.
+/// Reads the words of a line: the record, and the dealer if the line names one.
 pub fn read(
     reader: &mut Reader<'_>,
     options: &Options,
     table: &Table,
-) -> (Record, Option<String>, LineResult) {
+) -> LineResult<(Record, Option<String>)> {
     let columns = Columns::of(table);
     let (record, behind) = (Record::default(), BareNumberBehind::default());
     let mut hand = LineHand {
@@ -66,9 +66,8 @@ pub fn read(
         behind,
         bare: None,
     };
-    let read = hand.read();
-    let LineHand { record, dealer, .. } = hand;
-    (record, dealer, read)
+    hand.read()?;
+    Ok((hand.record, hand.dealer))
 }
 
 impl<'t> LineHand<'t, '_, '_> {

@@ -6,12 +6,10 @@ use crate::engine::pinochle::Suit;
 use crate::kernel::json::{is_default, present, present_map, present_object};
 use crate::keyword;
 use crate::notation::{Meaning, Melds};
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{Error, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde_json::{Value, value::RawValue};
 use serde_with::apply;
-use std::{collections::BTreeMap, fmt};
+use std::collections::BTreeMap;
 
 /// Values by the label of a side; sides may be left out.
 pub type ByLabel<T> = BTreeMap<String, T>;
@@ -203,31 +201,13 @@ impl Serialize for Call {
 
 impl<'de> Deserialize<'de> for SideMeld {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct MeldVisitor;
-        impl<'de> Visitor<'de> for MeldVisitor {
-            type Value = SideMeld;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("points, a list of names, a string of cards, or one of these by player")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<SideMeld, A::Error> {
-                present_map(MapAccessDeserializer::new(map))
-                    .map(|melds| SideMeld::ByPlayer(melds.unwrap_or_default()))
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, names: A) -> Result<SideMeld, A::Error> {
-                Vec::deserialize(SeqAccessDeserializer::new(names))
-                    .map(|names| SideMeld::Together(Melds::Names(names)))
-            }
-            fn visit_str<E: Error>(self, cards: &str) -> Result<SideMeld, E> {
-                Ok(SideMeld::Together(Melds::Cards(cards.to_owned())))
-            }
-            fn visit_i64<E: Error>(self, points: i64) -> Result<SideMeld, E> {
-                Ok(SideMeld::Together(Melds::Points(points)))
-            }
-            fn visit_u64<E: Error>(self, points: u64) -> Result<SideMeld, E> {
-                i64::try_from(points).map_err(E::custom).and_then(|points| self.visit_i64(points))
-            }
-        }
-        from.deserialize_any(MeldVisitor)
+        let json = Box::<RawValue>::deserialize(from)?;
+        let read = match json.get().starts_with('{') {
+            true => present_map(&mut serde_json::Deserializer::from_str(json.get()))
+                .map(|melds| SideMeld::ByPlayer(melds.unwrap_or_default())),
+            false => serde_json::from_str(json.get()).map(SideMeld::Together),
+        };
+        read.map_err(D::Error::custom)
     }
 }
 

@@ -11,22 +11,16 @@ use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundre
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
-    pub(super) fn fill_record(&mut self, is_whole: bool) -> LineResult {
-        if is_whole {
-            self.play_as_bid();
-        }
-        let contract = self.played();
+    pub(super) fn fill_record(&mut self) -> LineResult {
+        self.play_as_bid();
+        let contract = self.played()?;
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
         let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
-        self.record.contract = contract.clone().ok();
+        self.record.contract = Some(contract);
         self.record.announced = listed(Side::Lone);
         self.record.announced_against = listed(Side::Defenders);
         self.record.points = Some(self.hand.points).filter(|points| *points != BySide::default());
         self.record.marriages = Some(marriages).filter(|shown| *shown != BySide::default());
-        if !is_whole {
-            return Ok(());
-        }
-        let contract = contract?;
         self.check_fallen()?;
         self.check_letter()?;
         self.check_bare_hundred()?;
