@@ -54,10 +54,7 @@ crate::phrases! {
         Is { field: FieldNoun, value: FactValue } = "{} {value}", field.the_is();
         NotLowest { bid: FactValue, lowest: FactValue } = "the bid is {bid}, and only {lowest} can be given up so";
         Named {} = "the melds are written by name";
-        Announced { by: Side, what: Announcement } = "{} announced the {what}", match by {
-            Side::Lone => "the lone side",
-            Side::Defenders => "the defenders",
-        };
+        Announced { by: Side, what: Announcement } = "{} announced the {what}", by.called();
         NotAnnounced { what: Announcement } = "nobody announced the {what}";
         InTwoSevens {} = "it is one of the two sevens";
     }

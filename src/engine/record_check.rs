@@ -94,9 +94,14 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
     /// Refuses a field unless the rules have what it tells; `key` is the option that decides.
     pub fn in_rules(&mut self, has_it: bool, field: &'static str, key: &'static str) -> bool {
         if !has_it {
-            self.fault(field, CommonProblem::NotInRules { field: R::noun(field), key });
+            self.fault(field, Self::not_in_rules(field, key));
         }
         has_it
+    }
+
+    /// Builds the fault that the rules have nothing of this; `key` is the option that decides.
+    pub fn not_in_rules(field: &'static str, key: &'static str) -> CommonProblem {
+        CommonProblem::NotInRules { field: R::noun(field), key }
     }
 
     /// Refuses a value that is another one in the auction.

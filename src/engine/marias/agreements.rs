@@ -1,6 +1,7 @@
 //! What a table agrees on before the first hand of mariáš: form, values, growth, fleks, and what rules differ in; and
 //! which of it is behind a line of a hand.
 
+use super::commitment::counted_tens;
 use super::suit_values::SUITS;
 use super::{
     AnnouncedHundred, Announcement, Component, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
@@ -121,7 +122,7 @@ terms! {
             }
             "failed_hundred_steps" if options.announcements && options.grows() && options.failed_hundred_steps > 0 =>
                 FailedSteps { more: i64 = options.failed_hundred_steps } =
-                    "An announced hundred that fails counts {} more below 90.", tens(*more);
+                    "An announced hundred that fails counts {} more below 90.", counted_tens(*more);
             "announced_hundred_marriages" if options.announcements => (options.announced_hundred_marriages) {
                 AnnouncedHundred::Best => AnnouncedBest { grows: bool = options.grows() } =
                     "The best marriage alone carries an announced hundred to 100{}.", then_all(*grows);
@@ -145,7 +146,8 @@ terms! {
                 Some("hearts") => HeartsDouble {} = "Hearts double the game, sevens and hundreds.";
                 Some("red") => RedDouble {} = "Hearts and bells double the game, sevens and hundreds.";
                 Some(_) => NoSuitDoubles {} = "No trump suit doubles.";
-                None => SuitsMultiply { suits: Vec<SuitTimes> = suit_times(options) } =
+                None => SuitsMultiply { suits: Vec<SuitTimes> =
+                    SUITS.map(|suit| SuitTimes { suit, times: options.double_suits.times(suit) }).into() } =
                     "The game, sevens and hundreds count: {}.", listed(suits);
             }
             "max_flek" => ((options.fleks, options.max_flek)) {
@@ -243,10 +245,6 @@ fn variations_off(options: &Options) -> Vec<Variation> {
     all.into_iter().filter(|(key, on, _)| !on && !is_idle(key)).map(|(.., variation)| variation).collect()
 }
 
-fn suit_times(options: &Options) -> Vec<SuitTimes> {
-    SUITS.into_iter().map(|suit| SuitTimes { suit, times: options.double_suits.times(suit) }).collect()
-}
-
 crate::phrases! {
     pub struct SuitTimes { suit: Suit, times: i64 } = "{suit} {}", match times {
         1 => "once".to_owned(),
@@ -325,10 +323,6 @@ fn keys_behind_paid(paid: PaidFor) -> &'static [&'static str] {
 /// Follows how a hundred grows.
 fn below(fails: bool) -> &'static str {
     if fails { "; so does every ten below 90 when an announced one fails" } else { "" }
-}
-
-fn tens(count: i64) -> String {
-    if count == 1 { "one ten".to_owned() } else { format!("{count} tens") }
 }
 
 /// Follows which marriages count.

@@ -32,34 +32,16 @@ pub fn card(options: &Options) -> CardTables {
     CardTables { deck: DECK, tables: tables.into_iter().flatten().collect() }
 }
 
-#[derive(Clone)]
-struct CardHand {
-    trump: Suit,
-    announced: BySide<Vec<Announcement>>,
-    winner: Side,
-    total: Option<i64>,
-    seven: Seven,
-    fleks: u32,
+/// Returns a hand with trumps of which only this is told.
+fn played(lone: &[Announcement], winner: Side, total: Option<i64>, seven: Seven) -> CheckedHand {
+    let two_sevens = lone.contains(&Announcement::TwoSevens).then_some(TwoSevens::Won);
+    let end = HandEnd::Suit(SuitResult { main: Main::Reported { winner, total }, seven, two_sevens });
+    let announced = BySide { lone: lone.to_vec(), defenders: Vec::new() };
+    CheckedHand { announced, ..CheckedHand::of(Contract::Suit, None, end) }
 }
 
-impl CardHand {
-    fn of(trump: Suit) -> CardHand {
-        let announced = BySide::default();
-        CardHand { trump, announced, winner: Side::Lone, total: None, seven: Seven::None, fleks: 0 }
-    }
-
-    fn announced(self, announced: &[Announcement]) -> CardHand {
-        CardHand { announced: BySide { lone: announced.to_vec(), ..self.announced }, ..self }
-    }
-
-    fn checked(self) -> CheckedHand {
-        let main = Main::Reported { winner: self.winner, total: self.total };
-        let two_sevens = self.announced.lone.contains(&Announcement::TwoSevens).then_some(TwoSevens::Won);
-        let fleks = if self.fleks > 0 { [(Component::Game, self.fleks)].into() } else { BTreeMap::new() };
-        let end = HandEnd::Suit(SuitResult { main, seven: self.seven, two_sevens });
-        let (trump, announced) = (Some(self.trump), self.announced);
-        CheckedHand { trump, announced, fleks, ..CheckedHand::of(Contract::Suit, None, end) }
-    }
+fn in_trumps(trump: Suit, hand: CheckedHand) -> CheckedHand {
+    CheckedHand { trump: Some(trump), ..hand }
 }
 
 fn made(contract: Contract) -> CheckedHand {
@@ -95,13 +77,13 @@ fn by_trumps(
     options: &Options,
     topic: CardTopic,
     groups: &[Group],
-    rows: impl IntoIterator<Item = (CardItem, CardHand)>,
+    rows: impl IntoIterator<Item = (CardItem, CheckedHand)>,
     is_meant: impl Fn(&CardItem, PaidFor) -> bool,
 ) -> Option<CardTable> {
     let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
     let rows = rows.into_iter().map(|(item, hand)| {
-        let checked = |trump| CardHand { trump, ..hand.clone() }.checked();
-        let of = |(trump, _): &Group| worth(options, &checked(*trump), |paid| is_meant(&item, paid));
+        let hand = |trump| in_trumps(trump, hand.clone());
+        let of = |(trump, _): &Group| worth(options, &hand(*trump), |paid| is_meant(&item, paid));
         let cells: Vec<_> = groups.iter().map(of).collect();
         CardRow::new(item, cells)
     });
@@ -121,15 +103,11 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
     let groups = groups(options, options.two_sevens && options.announcements);
     use Announcement::{Hundred, Seven as One, TwoSevens as Two};
     use Side::{Defenders, Lone};
-    let hand = CardHand::of(Suit::Acorns);
-    let seven = |side, fate| CardHand { seven: Seven::Of { side, fate }, ..hand.clone() };
-    let won = seven(Lone, SevenFate::Won);
-    let quiet_hundred = CardHand { total: Some(100), ..hand.clone() };
-    let flekked = |hand: CardHand, what| CardHand {
+    let seven = |side, fate| Seven::Of { side, fate };
+    let (won, killed_seven) = (seven(Lone, SevenFate::Won), seven(Lone, SevenFate::Killed));
+    let flekked = |what, seven| CheckedHand {
         announced: BySide { lone: Vec::new(), defenders: vec![what] },
-        winner: Defenders,
-        total: Some(100),
-        ..hand
+        ..played(&[], Defenders, Some(100), seven)
     };
     let Options { announcements, quiet_bonuses: quiet, .. } = *options;
     let after_flek = announcements && options.fleks && options.against_after_flek;
@@ -137,15 +115,15 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
     let two_sevens = announcements && options.two_sevens;
     let of_hundred = |of| PaidFor::Hundred { of, total: Some(100) };
     let rows = [
-        (true, PaidFor::Game {}, hand.clone()),
-        (quiet, PaidFor::QuietSeven { of: Lone }, won.clone()),
-        (announcements, PaidFor::Seven { of: Lone }, won.announced(&[One])),
-        (killed, PaidFor::SevenKilled { of: Lone }, seven(Lone, SevenFate::Killed).announced(&[One])),
-        (after_flek, PaidFor::Seven { of: Defenders }, flekked(seven(Defenders, SevenFate::Won), One)),
-        (quiet, PaidFor::QuietHundred { of: Lone, total: 100 }, quiet_hundred.clone()),
-        (announcements, of_hundred(Lone), quiet_hundred.announced(&[Hundred])),
-        (after_flek, of_hundred(Defenders), flekked(hand.clone(), Hundred)),
-        (two_sevens, PaidFor::TwoSevens {}, hand.announced(&[Two])),
+        (true, PaidFor::Game {}, played(&[], Lone, None, Seven::None)),
+        (quiet, PaidFor::QuietSeven { of: Lone }, played(&[], Lone, None, won)),
+        (announcements, PaidFor::Seven { of: Lone }, played(&[One], Lone, None, won)),
+        (killed, PaidFor::SevenKilled { of: Lone }, played(&[One], Lone, None, killed_seven)),
+        (after_flek, PaidFor::Seven { of: Defenders }, flekked(One, seven(Defenders, SevenFate::Won))),
+        (quiet, PaidFor::QuietHundred { of: Lone, total: 100 }, played(&[], Lone, Some(100), Seven::None)),
+        (announcements, of_hundred(Lone), played(&[Hundred], Lone, Some(100), Seven::None)),
+        (after_flek, of_hundred(Defenders), flekked(Hundred, Seven::None)),
+        (two_sevens, PaidFor::TwoSevens {}, played(&[Two], Lone, None, Seven::None)),
     ];
     let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid).map(|(_, paid, hand)| (paid.into(), hand));
     by_trumps(options, CardTopic::WithTrumps {}, &groups, rows, |item, paid| *item == paid.into())
@@ -178,7 +156,7 @@ fn ladder(options: &Options) -> Option<CardTable> {
         let won = Seven::Of { side: Side::Lone, fate: SevenFate::Won };
         let seven = if has(Announcement::Seven) { won } else { Seven::None };
         let total = has(Announcement::Hundred).then_some(100);
-        (rung, CardHand { seven, total, ..CardHand::of(trump) }.announced(announced).checked())
+        (rung, in_trumps(trump, played(announced, Side::Lone, total, seven)))
     });
     worths(options, CardTopic::Ladder {}, rows)
 }
@@ -194,19 +172,21 @@ fn hundred_made(options: &Options) -> Option<CardTable> {
     }
     let columns = groups(options, false).into_iter().flat_map(|(suit, suits)| {
         let doubles = options.double_suits.times(suit) > 1 && !suits.is_empty();
-        let quiet = (CardHead::Quiet { suits: suits.clone(), doubles }, CardHand::of(suit));
-        let hand = CardHand::of(suit).announced(&[Announcement::Hundred]);
-        let announced = (CardHead::Announced { suits, doubles }, hand);
+        let quiet = (CardHead::Quiet { suits: suits.clone(), doubles }, suit, &[][..]);
+        let announced = (CardHead::Announced { suits, doubles }, suit, &[Announcement::Hundred][..]);
         let quiet = options.quiet_bonuses.then_some(quiet);
         quiet.into_iter().chain(options.announcements.then_some(announced))
     });
-    let (heads, hands): (Vec<_>, Vec<_>) = columns.unzip();
-    let all = (100..=highest()).step_by(10).filter(|_| !hands.is_empty());
+    let columns: Vec<(CardHead, Suit, &[Announcement])> = columns.collect();
+    let all = (100..=highest()).step_by(10).filter(|_| !columns.is_empty());
     let rows = all.map(|points| {
-        let reached = |hand: &CardHand| CardHand { total: Some(points), ..hand.clone() }.checked();
-        let of = |hand: &CardHand| worth(options, &reached(hand), |paid| paid.hundred_of().is_some());
-        CardRow::new(CardRange::Points { points }, hands.iter().map(of).collect::<Vec<_>>())
+        let cells = columns.iter().map(|(_, trump, announced)| {
+            let hand = played(announced, Side::Lone, Some(points), Seven::None);
+            worth(options, &in_trumps(*trump, hand), |paid| paid.hundred_of().is_some())
+        });
+        CardRow::new(CardRange::Points { points }, cells)
     });
+    let heads = columns.iter().map(|(head, ..)| head.clone()).collect();
     CardTable::of(CardTopic::HundredMade {}, Measure::Units, heads, rows.collect())
 }
 
@@ -216,8 +196,8 @@ fn hundred_failed(options: &Options) -> Option<CardTable> {
     }
     let rows = (0..=9).rev().map(|tens: i64| {
         let points = tens * 10;
-        let hand = CardHand { winner: Side::Defenders, total: Some(points), ..CardHand::of(Suit::Acorns) };
-        (CardRange::Points { points }.into(), hand.announced(&[Announcement::Hundred]))
+        let hand = played(&[Announcement::Hundred], Side::Defenders, Some(points), Seven::None);
+        (CardRange::Points { points }.into(), hand)
     });
     by_trumps(options, CardTopic::HundredFailed {}, &groups(options, false), rows, |_, paid| {
         paid.hundred_of().is_some()
@@ -229,7 +209,8 @@ fn fleks(options: &Options) -> Option<CardTable> {
     let most = most.unwrap_or(NAMED_FLEKS).min(NAMED_FLEKS);
     let rows = (1..=most).filter(|_| options.fleks);
     let rows = rows.filter_map(|fleks| {
-        Some((Flek::of(fleks)?.into(), CardHand { fleks, ..CardHand::of(Suit::Acorns) }))
+        let hand = played(&[], Side::Lone, None, Seven::None);
+        Some((Flek::of(fleks)?.into(), CheckedHand { fleks: [(Component::Game, fleks)].into(), ..hand }))
     });
     by_trumps(options, CardTopic::Fleks {}, &groups(options, false), rows, |_, _| true)
 }

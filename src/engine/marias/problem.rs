@@ -15,7 +15,8 @@ crate::phrases! {
 
         /// `instead` is what is typed for the one of the other side.
         NothingToDouble { component: Component, instead: Option<String> } =
-            "there is nothing to double: no {component} is played in this hand{}", played_instead(instead.as_ref());
+            "there is nothing to double: no {component} is played in this hand{}", instead.as_ref()
+                .map_or(String::new(), |instead| format!("; the one that is played is `flek:{instead}`"));
         TooManyFleks { component: Component, count: i64, most: i64, key: &'static str } =
             "the {component} is doubled {count} times, and {most} are the most (`{key}`)";
         JointFleksDiffer { hundred: u32, seven: u32 } =
@@ -23,41 +24,20 @@ crate::phrases! {
 
         NoMarriage { marriage: i64 } = "a marriage is 20 or, in trumps, 40, not {marriage}";
         TooManyMarriages { found: usize, worth: i64, most: usize } =
-            "{found} marriages of {worth}: there {} at most", there_are(*most);
+            "{found} marriages of {worth}, and there can be {most} at most";
 
         EarlyNotAnnounced {} = "a seven that was not announced cannot be lost before the last trick";
-        NoLastTrick { side: Side } = "{}", no_last_trick(*side);
+        NoLastTrick { side: Side } =
+            "{} won the last trick: that is 10 trick points at least", side.called();
 
         PointsNeeded {} =
             "points are needed: the result alone does not tell who won each hundred, or the game beside one";
         AgainstThePoints { lone: i64, defenders: i64 } =
             "the result does not agree with the points, {lone} to {defenders}";
         AgainstTheHundred { of: Side, carried: i64 } =
-            "the result does not agree with the points: {}", carried_by(*of, *carried);
+            "the result does not agree with the points: {} carried {carried} to the hundred", of.called();
 
         HasToBePlayed { game: i64, seven: i64 } = "{} the hand has to be played", fleks_on(*game, *seven);
-    }
-}
-
-fn played_instead(instead: Option<&String>) -> String {
-    instead.map(|instead| format!("; the one that is played is `flek:{instead}`")).unwrap_or_default()
-}
-
-fn there_are(most: usize) -> String {
-    if most == 1 { "is one".to_owned() } else { format!("are {most}") }
-}
-
-fn no_last_trick(side: Side) -> &'static str {
-    match side {
-        Side::Lone => "the lone side won the last trick, so it has 10 trick points at least",
-        Side::Defenders => "the defenders won the last trick, so they have 10 trick points at least",
-    }
-}
-
-fn carried_by(side: Side, carried: i64) -> String {
-    match side {
-        Side::Lone => format!("the lone side has {carried} for its hundred"),
-        Side::Defenders => format!("the defenders have {carried} for their hundred"),
     }
 }
 

@@ -19,6 +19,10 @@ impl Side {
     /// Both sides, the lone side first.
     pub const BOTH: [Side; 2] = [Side::Lone, Side::Defenders];
 
+    pub(in crate::engine) fn called(self) -> &'static str {
+        if self == Side::Lone { "the lone side" } else { "the defenders" }
+    }
+
     pub fn other(self) -> Side {
         if self == Side::Lone { Side::Defenders } else { Side::Lone }
     }

@@ -5,7 +5,7 @@ use super::commitment::Commitment;
 use super::vocabulary::{counted, typed_call};
 use super::{
     Announcement, Called, Component, Contract, Flek, Form, HandSentence, MariasCell, MariasClause, Options,
-    PaidFor, Rung, Seven, SevenFate, Side, TwoSevens,
+    PaidFor, Rung, SevenFate, Side, TwoSevens,
 };
 use crate::engine::hand_facts::{DeclaredContract, Warning};
 use crate::kernel::{Keyword, Seat, Table};
@@ -158,16 +158,9 @@ impl Story {
         clauses
     }
 
-    /// Returns whose the trump seven was, whether it was quiet, and its fate; none if nobody mentioned it.
     fn seven(&self) -> Option<(Side, bool, Option<SevenFate>)> {
         let HandEnd::Suit(SuitResult { seven, .. }) = self.hand.end else { return None };
-        let announcer = self.hand.announced.announcers(Announcement::Seven).next();
-        match seven {
-            Seven::Of { side, fate } => {
-                Some((side, !self.hand.announced.has(side, Announcement::Seven), Some(fate)))
-            }
-            Seven::None => announcer.map(|side| (side, false, None)),
-        }
+        self.hand.announced.whose_seven(seven)
     }
 
     pub fn sentence(&self, table: &Table) -> HandSentence {

@@ -16,7 +16,8 @@ crate::phrases! {
         BidTooOften { times: usize, most: usize } =
             "this is bid {times} by this player, and each player has {most} (`bid_rounds`)";
         DoubledOutOfOrder { bid: Option<i64>, doubled: i64 } =
-            "another side doubles a bid, and then the bidder's redoubles it, each once; {}", doubled_so_far(*bid, *doubled);
+            "another side doubles a bid, and then the bidder's redoubles it, each once; {}",
+            bid.map_or("there is no bid yet".to_owned(), |bid| format!("{bid} was doubled {doubled} times so far"));
         TooManyNines { nines: usize, copies: u8 } =
             "{nines} nines of trump, with the one that was exchanged: the deck has {copies} (type the hands as they are \
              after the exchange)";
@@ -32,8 +33,4 @@ crate::phrases! {
         ClaimWasRight { total: i64, target: i64 } =
             "the counts come to {total} and reach {target}, so the claim was right";
     }
-}
-
-fn doubled_so_far(bid: Option<i64>, doubled: i64) -> String {
-    bid.map_or("there is no bid yet".to_owned(), |bid| format!("{bid} was doubled {doubled} times so far"))
 }

@@ -176,7 +176,7 @@ impl Check<'_> {
     fn target(&mut self) -> Option<i64> {
         let Options { target, extension, deals, .. } = *self.options;
         if deals > 0 && self.table.target_now.is_some() {
-            return self.refuse("target_now", not_in_rules("target", "deals"));
+            return self.refuse("target_now", Check::not_in_rules("target", "deals"));
         }
         let Some(now) = self.table.target_now else { return Some(target) };
         let raised = now.checked_sub(target).filter(|raised| *raised >= 0 && raised % extension == 0);
@@ -188,7 +188,7 @@ impl Check<'_> {
     fn deal(&mut self, before: Option<&[Points]>) -> Option<i64> {
         let (deals, table) = (self.options.deals, self.table);
         if deals == 0 {
-            self.ensure(table.deal.is_none(), "deal", not_in_rules("deal", "deals"));
+            self.ensure(table.deal.is_none(), "deal", Check::not_in_rules("deal", "deals"));
             return None;
         }
         self.ensure(table.deal.is_some(), "deal", Common::missing(FieldNoun::of("deal")));
@@ -199,9 +199,4 @@ impl Check<'_> {
         }
         Some(deal)
     }
-}
-
-/// Builds the fault that the rules have nothing of what a table says; `key` is the option that decides.
-fn not_in_rules(field: &'static str, key: &'static str) -> Common {
-    Common::NotInRules { field: FieldNoun::of(field), key }
 }

@@ -23,7 +23,7 @@ impl Check<'_> {
         self.ensure(
             no_two_sevens || self.options.two_sevens,
             "announced",
-            not_in_rules("two_sevens", "two_sevens"),
+            Check::not_in_rules("two_sevens", "two_sevens"),
         );
         let (field, why) = (Record::noun("seven"), NotAllowedWhy::InTwoSevens {});
         self.ensure(is_one_seven, "announced", AnyProblem::not_allowed(field, why));
@@ -70,7 +70,7 @@ impl Check<'_> {
         self.ensure(
             list.is_empty() || self.options.announcements,
             name,
-            not_in_rules("announced", "announcements"),
+            Check::not_in_rules("announced", "announcements"),
         );
         let mut sorted = list.clone();
         sorted.sort_unstable();
@@ -84,7 +84,7 @@ impl Check<'_> {
     /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
     pub(super) fn bid(&mut self, contract: Contract, announced: &[Announcement], trump: Option<Suit>) {
         if self.record.bid.is_some() && !self.options.auction {
-            self.fault("bid", not_in_rules("auction", "auction"));
+            self.fault("bid", Check::not_in_rules("auction", "auction"));
             return;
         }
         let last = self.known.auction.flatten().and_then(|(_, rung)| rung);
@@ -135,7 +135,7 @@ impl Check<'_> {
             let problem: AnyProblem = if count < 0 {
                 Common::OutOfRange { field: Record::noun("flek"), found: count, least: 0, most: None }.into()
             } else if !self.options.fleks {
-                not_in_rules("flek", "fleks").into()
+                Check::not_in_rules("flek", "fleks").into()
             } else if !played.contains(&component) {
                 let other = component.of_other_side().filter(|other| played.contains(other));
                 Problem::NothingToDouble { component, instead: other.map(Component::typed) }.into()
@@ -156,7 +156,7 @@ impl Check<'_> {
     pub(super) fn auction(&mut self) -> Option<WonAuction> {
         let calls = self.record.auction.as_ref()?;
         if !self.options.auction {
-            return self.refuse("auction", not_in_rules("auction", "auction"));
+            return self.refuse("auction", Check::not_in_rules("auction", "auction"));
         }
         self.accept("auction", self.played_auction(calls))
     }
@@ -315,8 +315,4 @@ impl Duels {
         self.is_challengers_turn = !is_challenger;
         Ok(())
     }
-}
-
-fn not_in_rules(field: &'static str, key: &'static str) -> Common {
-    Common::NotInRules { field: Record::noun(field), key }
 }
