@@ -9,7 +9,7 @@ use crate::lang::Lang;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
-use std::{borrow::Cow, collections::HashMap};
+use std::collections::HashMap;
 
 /// The fields of a line, in the order written.
 #[derive(Deserialize)]
@@ -93,7 +93,7 @@ const COMMENTS: [&str; 4] = ["expect", "or_refused", "why", "source"];
 pub(super) enum Task<'a> {
     Hand(&'a str),
     Close(&'a str),
-    Line(Cow<'a, str>),
+    Line(String),
 }
 
 const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
@@ -133,25 +133,17 @@ impl<'a> LineFields<'a> {
             }
         }
         if options.plays_games() {
-            table.before = self.read_if_given("before", "a total for each side, in whole points")?;
-            table.target_now = self.read_if_given("target_now", "a whole number")?;
-            table.deal = self.read_if_given("deal", "a whole number")?;
+            table.before = self.read("before", "a total for each side, in whole points")?;
+            table.target_now = self.read("target_now", "a whole number")?;
+            table.deal = self.read("deal", "a whole number")?;
         }
         Ok(())
     }
 
     /// Reads the sides, and seats partners opposite each other.
     fn read_sides(&self, table: &mut Table) -> Result<(), Wrong> {
-        let wrong = |field: &'static str, fault: InputFault| Err(Wrong::in_field(field, fault));
-        let Some(json) = self.get("sides") else {
-            return wrong("sides", InputFault::NoSides {});
-        };
-        if let Some(label) = duplicate_key(json.get()) {
-            return Err(Wrong::in_field("sides", CommonProblem::FieldTwice { name: shortened(&label) }));
-        }
-        let Ok(sides) = serde_json::from_str::<Entries<'_, Vec<String>>>(json.get()) else {
-            return wrong("sides", expected("a list of names for each side", json));
-        };
+        let sides: Option<Entries<'_, Vec<String>>> = self.read("sides", "a list of names for each side")?;
+        let sides = sides.ok_or_else(|| Wrong::in_field("sides", InputFault::NoSides {}))?;
         let sides: Vec<Side> =
             sides.0.into_iter().map(|(label, players)| Side { label: label.into_owned(), players }).collect();
         let opposite: Vec<String> = seated_opposite(&sides).map(str::to_owned).collect();
@@ -169,22 +161,18 @@ impl<'a> LineFields<'a> {
         Ok(())
     }
 
-    fn read_if_given<T: Deserialize<'a>>(
+    /// Reads a field, if it is given.
+    pub(super) fn read<T: Deserialize<'a>>(
         &self,
         name: &'static str,
         wanted: &'static str,
     ) -> Result<Option<T>, Wrong> {
-        let Some(json) = self.get(name) else { return Ok(None) };
-        if let Some(key) = duplicate_key(json.get()) {
-            return Err(Wrong::in_field(name, CommonProblem::FieldTwice { name: key }));
-        }
-        serde_json::from_str(json.get()).map(Some).map_err(|_| Wrong::in_field(name, expected(wanted, json)))
+        self.get(name).map(|json| parsed(name, wanted, json)).transpose()
     }
 
     fn read_players(&self) -> Result<Vec<String>, Wrong> {
-        let wrong = |fault: InputFault| Wrong::in_field("players", fault);
-        let json = self.get("players").ok_or_else(|| wrong(InputFault::NoPlayers {}))?;
-        serde_json::from_str(json.get()).map_err(|_| wrong(expected("a list of names", json)))
+        let players = self.read("players", "a list of names")?;
+        players.ok_or_else(|| Wrong::in_field("players", InputFault::NoPlayers {}))
     }
 
     /// Returns the dealer. A value of the wrong kind is returned as text that is no player's name, for the engine to
@@ -199,11 +187,7 @@ impl<'a> LineFields<'a> {
         match (self.get("hand"), self.get("close"), self.get("line")) {
             (Some(hand), None, None) => Ok(Task::Hand(hand.get())),
             (None, Some(close), None) => Ok(Task::Close(close.get())),
-            (None, None, Some(line)) => {
-                let text = serde_json::from_str::<Text<'a>>(line.get());
-                text.map(|text| Task::Line(text.0))
-                    .map_err(|_| Wrong::in_field("line", expected("text", line)))
-            }
+            (None, None, Some(line)) => parsed("line", "text", line).map(Task::Line),
             (None, None, None) => only_one("hand"),
             (_, Some(_), _) => only_one("close"),
             (_, None, Some(_)) => only_one("line"),
@@ -227,16 +211,20 @@ fn duplicate_key(json: &str) -> Option<String> {
     entries.duplicate().map(str::to_owned)
 }
 
-/// JSON text, borrowed unless it has escapes.
-#[derive(Deserialize)]
-struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+/// Reads the value of a field, an object without a key twice.
+fn parsed<'a, T: Deserialize<'a>>(
+    name: &'static str,
+    wanted: &'static str,
+    json: &'a RawValue,
+) -> Result<T, Wrong> {
+    if let Some(key) = duplicate_key(json.get()) {
+        return Err(Wrong::in_field(name, CommonProblem::FieldTwice { name: shortened(&key) }));
+    }
+    serde_json::from_str(json.get()).map_err(|_| Wrong::in_field(name, expected(wanted, json)))
+}
 
 pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {
-    if let Some(key) = duplicate_key(json.get()) {
-        return Err(Wrong::in_field("set", CommonProblem::FieldTwice { name: key }));
-    }
-    serde_json::from_str(json.get())
-        .map_err(|_| Wrong::in_field("set", expected("an object of options", json)))
+    parsed("set", "an object of options", json)
 }
 
 pub(super) fn expected(what: &'static str, found: &RawValue) -> InputFault {

@@ -230,32 +230,30 @@ fn melds(catalog: &Catalog, question: &LineFields<'_>) -> Result<Vec<(String, i6
     let named = question.get("names");
     let trump = match (question.get("trump"), named) {
         (None, Some(_)) => None,
-        (trump, _) => Some(suit(&text("trump", trump)?).map_err(fault)?),
+        _ => Some(suit(&text(question, "trump")?).map_err(fault)?),
     };
-    let Some(names) = named else {
-        let cards = text("cards", question.get("cards"))?;
+    if named.is_none() {
+        let cards = text(question, "cards")?;
         let melds = valuation.melds_in(&cards, trump.unwrap_or(Suit::Spades)).map_err(fault)?;
         return Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
-    };
+    }
     if question.get("cards").is_some() {
         return Err(Wrong::in_field("cards", InputFault::CardsOrNames {}));
     }
-    let names: Vec<String> = serde_json::from_str(names.get())
-        .map_err(|_| Wrong::in_field("names", expected("a list of names", names)))?;
+    let names: Vec<String> = question.read("names", "a list of names")?.unwrap_or_default();
     let named = valuation.named(&names, trump);
     named.map_err(|why| fault(MeldsFault { field: "names", problem: MeldsProblem::Name(why) }))
 }
 
 fn table(question: &LineFields<'_>) -> Result<Setting, Wrong> {
-    let json = question.get("table");
-    let json = json.ok_or_else(|| Wrong::in_field("table", InputFault::Missing { field: "table" }))?;
+    let missing = || Wrong::in_field("table", InputFault::Missing { field: "table" });
+    let json = question.get("table").ok_or_else(missing)?;
     match serde_json::from_str(json.get()) {
         Ok(table @ (Setting::Text(_) | Setting::Table(_))) => Ok(table),
         _ => Err(Wrong::in_field("table", expected("a meld table", json))),
     }
 }
 
-fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {
-    let json = json.ok_or_else(|| Wrong::in_field(field, InputFault::Missing { field }))?;
-    serde_json::from_str(json.get()).map_err(|_| Wrong::in_field(field, expected("text", json)))
+fn text(question: &LineFields<'_>, field: &'static str) -> Result<String, Wrong> {
+    question.read(field, "text")?.ok_or_else(|| Wrong::in_field(field, InputFault::Missing { field }))
 }
