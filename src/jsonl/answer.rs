@@ -98,7 +98,10 @@ impl Serialize for Lines<'_, '_> {
         }
         for stake in self.stakes {
             let (winner, loser) = (self.table.name(stake.to), self.table.name(stake.from));
-            let reason = |from, name| reason_of_stake(stake, from, name, self.lang);
+            let GameStake { game: Minor(game), per_block: Minor(block), blocks, minor: Minor(all), .. } =
+                *stake;
+            let reason =
+                |from, name| self.lang.say(&MovedReason::Stake { game, blocks, block, all, from, name });
             let got = (winner, stake.minor, reason(true, loser));
             let paid = (loser, Minor(-stake.minor.0), reason(false, winner));
             for (account, cash, reason) in [got, paid] {
@@ -150,11 +153,6 @@ pub fn reason_of(posting: &Posting<'_>, table: &Table, lang: &Lang) -> String {
         kitty: others == [Account::Kitty],
         names: others.iter().map(|other| other.name(table)).collect(),
     })
-}
-
-fn reason_of_stake(stake: &GameStake, from: bool, name: &str, lang: &Lang) -> String {
-    let GameStake { game, per_block, blocks, minor, .. } = *stake;
-    lang.say(&MovedReason::Stake { game: game.0, blocks, block: per_block.0, all: minor.0, from, name })
 }
 
 pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {

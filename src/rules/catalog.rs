@@ -99,7 +99,7 @@ impl Catalog {
         if is_path {
             let path = base.map_or_else(|| PathBuf::from(word), |base| base.join(word));
             let found = open(&path).map_err(|cause| unreadable(&path, &cause))?;
-            let is_it = |own: &&(String, PathBuf)| is_same_file(&own.1, &found.identity);
+            let is_it = |(_, path): &&(_, _)| fs::canonicalize(path).is_ok_and(|path| path == found.identity);
             own.iter().find(is_it).map_or(Ok(()), |(name, _)| one_of_name(name, &own).map(drop))?;
             return Ok(found);
         }
@@ -231,10 +231,6 @@ fn one_of_name<'a>(
 fn name_in(text: &str) -> Option<String> {
     let (table, _) = DeTable::parse_recoverable(text);
     Some(table.get_ref().get("name")?.get_ref().as_str()?.to_owned())
-}
-
-fn is_same_file(path: &Path, identity: &Path) -> bool {
-    fs::canonicalize(path).is_ok_and(|path| path == identity)
 }
 
 fn embedded(built_in: &'static BuiltIn) -> Found {

@@ -5,8 +5,8 @@ use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::problem::Problem;
 use super::record::Record;
 use crate::engine::pinochle::{
-    CLASSIC, CardFault, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit,
-    Tally, total,
+    CLASSIC, CardFault, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, Rank, RunExtra, STONEBRIDGE,
+    Suit, Tally, total,
 };
 use crate::engine::{Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, ensure, words::nearest};
@@ -65,7 +65,7 @@ pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
 
 pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> Result<(), AnyProblem> {
     let (total, scheme) = (trick_total(options), options.count_scheme);
-    let (step, most) = (scheme.step(), scheme.most_in(BURIED));
+    let (step, most) = (scheme.step(), BURIED * scheme.worth(Rank::Ace));
     Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
     Common::check_step(Record::noun("tricks"), tricks, step)?;
     Ok(ensure(won_a_trick || tricks <= most, || Problem::BuriedTooMuch { tricks, most })?)

@@ -151,14 +151,6 @@ impl Options {
         self.extra_tens != ExtraTens::Fixed
     }
 
-    /// Returns the most doublings of betl and durch, and the option that says so; 0 is no limit.
-    pub(super) fn most_fleks(&self, has_trumps: bool) -> (i64, &'static str) {
-        match self.max_flek_without_trumps {
-            most if most > 0 && !has_trumps => (most, "max_flek_without_trumps"),
-            _ => (self.max_flek, "max_flek"),
-        }
-    }
-
     /// Returns the bids of an auction, from the lowest (section 8).
     pub(super) fn rungs(&self) -> impl Iterator<Item = Rung> {
         let is_played = |rung: &Rung| match rung.announced() {

@@ -199,14 +199,6 @@ impl fmt::Display for Contract {
 }
 
 impl Component {
-    /// Returns the same announcement of the other side.
-    pub(super) fn of_other_side(self) -> Option<Component> {
-        match self {
-            Component::Announced { by, what } => Some(Component::Announced { by: by.other(), what }),
-            Component::Game | Component::Contract => None,
-        }
-    }
-
     /// Returns how it is typed behind a colon (section 13.1); a contract without trumps needs no name.
     pub(super) fn typed(self) -> String {
         match self {

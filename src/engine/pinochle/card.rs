@@ -246,8 +246,4 @@ impl CountScheme {
         let one_suit: i64 = deck.ranks.iter().map(|rank| self.worth(*rank)).sum();
         Suit::ALL.iter().map(|_| one_suit * i64::from(deck.copies)).sum()
     }
-
-    pub fn most_in(self, cards: i64) -> i64 {
-        cards * self.worth(Rank::Ace)
-    }
 }

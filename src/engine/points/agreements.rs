@@ -83,7 +83,9 @@ terms! {
                 Bids {
                     lowest: i64 = calls::lowest_bid(options),
                     step: i64 = options.bid_step.at(options.min_bid),
-                    further: Vec<FurtherStep> = further_steps(options),
+                    further: Vec<FurtherStep> = options.bid_step.bands().iter()
+                        .filter(|(from, _)| *from > options.min_bid)
+                        .map(|&(from, step)| FurtherStep { from, step }).collect(),
                 } = "Bids begin at {lowest} and go up by {step}{}.",
                     further.iter().map(|band| format!(", {band}")).collect::<String>();
             "bid_rounds" if !is_turned(options) && options.bid_rounds > 0 => (options.bid_rounds) {
@@ -211,12 +213,6 @@ terms! {
                 CheckIs { check: String = money(Minor(options.check_value)) } = "A check is {check}.";
         }
     }
-}
-
-/// Returns the steps of higher bids than the lowest.
-fn further_steps(options: &Options) -> Vec<FurtherStep> {
-    let higher = options.bid_step.bands().iter().filter(|(from, _)| *from > options.min_bid);
-    higher.map(|(from, step)| FurtherStep { from: *from, step: *step }).collect()
 }
 
 crate::phrases! {

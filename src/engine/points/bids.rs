@@ -7,10 +7,6 @@ use crate::kernel::{Allowed, Kind, Setting};
 pub struct BidSteps(Vec<(i64, i64)>);
 
 impl BidSteps {
-    pub(super) fn first_from(&self) -> i64 {
-        self.0.first().map_or(0, |(from, _)| *from)
-    }
-
     /// Returns what a bid is a multiple of.
     pub fn at(&self, bid: i64) -> i64 {
         let reached = self.0.iter().rev().find(|(from, _)| *from <= bid);

@@ -158,7 +158,8 @@ impl Options {
             ]
         });
         let turned = self.trump_by == TrumpBy::Turned;
-        let (first_step, min_bid) = (self.bid_step.first_from(), self.min_bid);
+        let (first_step, min_bid) =
+            (self.bid_step.bands().first().map_or(0, |(from, _)| *from), self.min_bid);
         let scheme = self.count_scheme;
         let others = [
             contradiction(first_step > min_bid, &["bid_step", "min_bid"], || {

@@ -101,7 +101,8 @@ impl Check<'_> {
         self.known.trump = self.trump(auction, passed_out);
         self.known.doubled = self.doubled(auction.filter(|_| !passed_out));
         let result = self.result();
-        self.parts_of_other_games(known_dealer);
+        self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
+        self.known.exchange = self.dix_exchanged(known_dealer);
         let melded = self.melds();
         let claimed = self.claim();
         let reneged = self.renege(claimed);

@@ -2,6 +2,7 @@
 //! hundred is checked against counts, result and rules (rulebook section 13.1).
 
 use super::LineHand;
+use super::{component::Before, fleks::Level};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, HIGHEST_FAILED, HUNDRED, MARRIAGES, PointCount};
 use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
@@ -58,7 +59,8 @@ impl LineHand<'_, '_> {
         let Some(said) = self.reader.position_of(Meaning::Lost, "padl") else { return Ok(()) };
         let is_clear = match self.hand.fleks.as_slice() {
             [] => true,
-            [flek] => flek.is_of_a_lost_hand(),
+            // The name of a level beyond re, right behind that the hand was lost.
+            [flek] => flek.behind == Before::Lost && matches!(flek.level, Level::Named(3..)),
             _ => false,
         };
         ensure(is_clear, || self.reader.stray(said).instead(["lost"]))
@@ -188,7 +190,7 @@ impl LineHand<'_, '_> {
         announcers.next().filter(|_| announcers.next().is_none())
     }
 
-    fn count(&self) -> Option<PointCount> {
+    pub(super) fn count(&self) -> Option<PointCount> {
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
         PointCount::of(self.hand.points, marriages, self.record.talon_points.unwrap_or(0))
     }
@@ -262,11 +264,6 @@ impl LineHand<'_, '_> {
             true => Some(NoQuietHundred::Others { against }),
             false => (reached < HUNDRED).then_some(NoQuietHundred::Short { reached, every }),
         }
-    }
-
-    pub(super) fn counts_make_quiet_hundred(&self, of: Side) -> bool {
-        let is_made = self.count().is_some_and(|count| count.held[of].has_quiet_hundred(self.options));
-        is_made && self.options.quiet_bonuses
     }
 
     /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).

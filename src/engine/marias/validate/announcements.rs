@@ -128,7 +128,10 @@ impl Check<'_> {
         let Some(fleks) = self.record.flek.as_ref() else { return BTreeMap::new() };
         let mut counts = BTreeMap::new();
         for (&component, &count) in &fleks.0 {
-            let (most, key) = self.options.most_fleks(component != Component::Contract);
+            let (most, key) = match self.options.max_flek_without_trumps {
+                most if most > 0 && component == Component::Contract => (most, "max_flek_without_trumps"),
+                _ => (self.options.max_flek, "max_flek"),
+            };
             if count == 0 {
                 continue;
             }
@@ -137,8 +140,14 @@ impl Check<'_> {
             } else if !self.options.fleks {
                 Check::not_in_rules("flek", "fleks").into()
             } else if !played.contains(&component) {
-                let other = component.of_other_side().filter(|other| played.contains(other));
-                Problem::NothingToDouble { component, instead: other.map(Component::typed) }.into()
+                let is_other_side = |other: &&Component| match (component, other) {
+                    (Component::Announced { what, .. }, Component::Announced { what: other, .. }) => {
+                        what == *other
+                    }
+                    _ => false,
+                };
+                let instead = played.iter().find(is_other_side).map(|other| other.typed());
+                Problem::NothingToDouble { component, instead }.into()
             } else if most > 0 && count > most {
                 Problem::TooManyFleks { component, count, most, key }.into()
             } else if let (true, Ok(count)) = (count <= DEEPEST_FLEK, u32::try_from(count)) {
@@ -178,18 +187,15 @@ impl Check<'_> {
             };
             spoken.map_err(|problem| problem.in_call(number, &call.player))?;
         }
+        let plays_on = self.record.contract.is_some_and(|contract| contract != Contract::Passed);
         match duels.turn() {
             // Forehand took nothing up: whatever he plays he has, without a bid.
-            Some(turn) if duels.bid.is_none() && duels.is_alone() && self.plays_on() => {
+            Some(turn) if duels.bid.is_none() && duels.is_alone() && plays_on => {
                 Ok(order.get(turn).map(|seat| (*seat, None)))
             }
             Some(turn) => Err(CallFault::Unfinished { turn: name(turn) }.into()),
             None => Ok(duels.bid.and_then(|(player, rung)| Some((*order.get(player)?, Some(rung))))),
         }
-    }
-
-    fn plays_on(&self) -> bool {
-        self.record.contract.as_ref().is_some_and(|contract| *contract != Contract::Passed)
     }
 
     /// Returns forehand, second and third. Without a known dealer whoever called first is the second.

@@ -17,13 +17,7 @@ impl Check<'_> {
         self.record.result
     }
 
-    /// Refuses checks and the dix in games without them.
-    pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) {
-        self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
-        self.known.exchange = self.dix_exchanged(dealer);
-    }
-
-    fn dix_exchanged(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
+    pub(super) fn dix_exchanged(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
         let exchange = self.record.dix_exchange.as_ref()?;
         self.in_rules(self.is_turned(), "dix_exchange", "trump_by");
         self.in_rules(self.options.has_nines(), "dix_exchange", "meld_table");
