@@ -2,7 +2,7 @@
 
 use super::auction::FactorMeaning as AuctionFactor;
 use super::marias::{Flek, PaidFor, Rung, Suit};
-use super::pinochle::{MeldCards, MeldName};
+use super::pinochle::{MeldCards, MeldName, MeldTable};
 use super::points::CheckPayment;
 use crate::kernel::{Keyword, Minor};
 use serde::Serialize;
@@ -175,4 +175,18 @@ impl CardHead {
             }
         }
     }
+}
+
+/// Returns a meld table as a rule card prints it; `name` is `None` for one without a name.
+pub fn meld_card(table: &MeldTable, name: Option<&'static str>) -> Option<CardTable> {
+    let rows = MeldName::ALL.iter().map(|(name, _)| (*name, table.row(*name)));
+    let rows: Vec<_> = rows.filter(|(_, row)| !row.figures().is_empty()).collect();
+    let folds = rows.iter().map(|(_, row)| row.figures().len()).max().unwrap_or_default();
+    let rows =
+        rows.into_iter().map(|(name, row)| CardRow::new(name, (1..=folds).map(|fold| row.figure(fold))));
+    let columns = match folds {
+        1 => vec![CardHead::Worth {}],
+        _ => (1..=folds).map(|fold| CardHead::Fold { fold }).collect(),
+    };
+    CardTable::of(CardTopic::Melds { table: name }, Measure::Points, columns, rows.collect())
 }

@@ -1,8 +1,9 @@
 //! The points of a hand's melds from a meld table, cards and trump, without a game (rulebook `melds.md`
 //! section 6).
 
+use crate::engine::card::meld_card;
 use crate::engine::pinochle::{
-    AnyMeldTable, Cards, Meld, MeldTable, NameFault, Suit, meld_card, total, with_roundhouse, written_out,
+    AnyMeldTable, Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
 };
 use crate::engine::{CardTable, Options, points, points::Roundhouse};
 use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS, Wrong};

@@ -8,8 +8,10 @@ use super::options::{
 };
 use super::score::{self, FactorMeaning};
 use super::story::{Contract, ContractEnd, Story};
-use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure};
-use crate::engine::pinochle::{CLASSIC, CountScheme, Suit, meld_card};
+use crate::engine::card::{
+    CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
+};
+use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::terms::terms;
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
 

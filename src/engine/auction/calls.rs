@@ -3,9 +3,8 @@
 
 use super::count;
 use super::options::{Options, SitsOutFour, ThirdSeat};
-use super::problem::Problem;
-use super::record::{Call, Record};
-use crate::engine::pinochle::Turns;
+use super::record::{Call, Problem, Record};
+use crate::engine::calls::Turns;
 use crate::engine::{CallFault, Problem as AnyProblem, Refusal, fields::Fields, players};
 use crate::kernel::{CommonProblem as Common, NearestBids, Seat, Table, ensure};
 use crate::notation::{fold, spelled};

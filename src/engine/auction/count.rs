@@ -2,8 +2,7 @@
 //! the bid (rulebook sections 4 to 6).
 
 use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
-use super::problem::Problem;
-use super::record::Record;
+use super::record::{Problem, Record};
 use crate::engine::pinochle::{
     CLASSIC, CardFault, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, Rank, RunExtra, STONEBRIDGE,
     Suit, Tally, total,

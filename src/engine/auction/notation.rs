@@ -1,9 +1,8 @@
 //! Reads lines of auction pinochle (rulebook section 16).
 
 use super::count::{table, trick_total};
-use super::fields::AuctionKind;
 use super::options::Options;
-use super::record::{Call, Ending, Record};
+use super::record::{AuctionKind, Call, Ending, Record};
 use crate::engine::fields::{FieldKind, Fields, read_word};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;

@@ -4,8 +4,7 @@
 use super::calls::{self, Active, WonBid};
 use super::count::{self, BidderCount, BidderMelds};
 use super::options::{BlindSurrender, Options, PassedOut};
-use super::problem::Problem;
-use super::record::{Ending, Record};
+use super::record::{Ending, Problem, Record};
 use super::story::{Contract, ContractEnd, Story};
 use crate::engine::fields::BesidePass;
 use crate::engine::{DealerNeed, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, pinochle::Suit};

@@ -2,7 +2,7 @@
 //! which of it is behind a line of a hand.
 
 use super::commitment::counted_tens;
-use super::suit_values::SUITS;
+use super::options::SUITS;
 use super::{
     AnnouncedHundred, Announcement, Component, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
     MariasResult, Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Story, Suit,

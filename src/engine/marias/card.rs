@@ -4,8 +4,8 @@
 
 use super::checked_hand::{ALL_TRICKS, CheckedHand, HandEnd, MARRIAGES, Main, SuitResult};
 use super::commitment::commitments;
+use super::options::SUITS;
 use super::seating;
-use super::suit_values::SUITS;
 use super::{
     Announcement, BySide, Component, Contract, Flek, Options, PaidFor, Rung, Seven, SevenFate, Side, Suit,
     TwoSevens,

@@ -4,16 +4,13 @@ mod agreements;
 mod card;
 mod checked_hand;
 mod commitment;
-mod ladder;
 mod notation;
 mod options;
-mod problem;
 mod record;
 mod seating;
 mod sentence;
 mod side;
 mod story;
-mod suit_values;
 mod validate;
 mod vocabulary;
 
@@ -23,18 +20,18 @@ pub use card::card;
 pub use commitment::{FactorMeaning, Flek, PaidFor};
 pub use notation::{completion, read as read_words};
 pub use options::{
-    AnnouncedHundred, ExtraTens, Form, GameBesideHundred, Opposing, Options, QuietHundred, RevokeRule,
+    AnnouncedHundred, DoubleSuits, ExtraTens, Form, GameBesideHundred, Opposing, Options, QuietHundred,
+    RevokeRule,
 };
-pub use problem::Problem;
 pub use record::{
-    Announcement, Call, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
+    Announcement, Call, Component, Contract, Fleks, Problem, Record, Rung, Seven, SevenFate, Suit, TwoSevens,
+    Verdict,
 };
 pub(super) use seating::{active, players_allowed};
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
-pub use suit_values::DoubleSuits;
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::{Refusal, info::EngineInfo};

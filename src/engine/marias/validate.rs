@@ -8,7 +8,7 @@ mod announcements;
 mod suit_result;
 
 use super::checked_hand::{CheckedHand, HandEnd};
-use super::suit_values::SUITS;
+use super::options::SUITS;
 use super::{
     Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Rung, Side, Suit, Verdict,
     seating,

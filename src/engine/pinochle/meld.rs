@@ -1,7 +1,6 @@
 //! The melds of a hand and their points by a meld table (rulebook `melds.md` sections 2 and 3).
 
-use super::card::Suit;
-use super::card::{Card, Cards, Rank};
+use super::card::{Card, Cards, Rank, Suit};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
 use crate::kernel::{Keyword, ensure};
 use serde::Serialize;

@@ -1,13 +1,12 @@
 //! Speaking order; checks the calls of an auction and finds its last bid (rulebook sections 4 and 9).
 
-use super::bids::ForcedAmount;
 use super::columns::Columns;
 use super::count::trick_total;
-use super::options::{ForcedBid, Options};
-use super::problem::Problem;
-use super::record::{Call, CallKind, Record};
-use crate::engine::pinochle::{Suit, Turns};
-use crate::engine::{CallFault, Problem as AnyProblem, Refusal, fields::Fields, players};
+use super::options::{ForcedAmount, ForcedBid, Options};
+use super::record::{Call, CallKind, Problem, Record};
+use crate::engine::{
+    CallFault, Problem as AnyProblem, Refusal, calls::Turns, fields::Fields, pinochle::Suit, players,
+};
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Side, Table, ensure};
 use std::ops::RangeInclusive;
 

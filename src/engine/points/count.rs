@@ -3,8 +3,7 @@
 
 use super::columns::{Columns, SideColumn};
 use super::options::{Options, Roundhouse};
-use super::problem::Problem;
-use super::record::{self, ByLabel, Record};
+use super::record::{self, ByLabel, Problem, Record};
 use crate::engine::pinochle::{
     Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse,
 };

@@ -43,6 +43,11 @@ impl Game {
     }
 }
 
+pub(super) struct GameEnd {
+    pub winner: Option<usize>,
+    pub target: i64,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameScore {
     /// In the order of the columns.

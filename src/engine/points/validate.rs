@@ -9,10 +9,10 @@ use super::columns::Columns;
 use super::count::{DixExchanged, Melded};
 use super::game;
 use super::options::{ExtensionEnds, Options, TrumpBy};
-use super::problem::Problem;
-use super::record::Record;
+use super::record::{Problem, Record};
 use super::story::{Contract, HandEnding};
-use crate::engine::pinochle::{Suit, from_the_left};
+use crate::engine::calls::from_the_left;
+use crate::engine::pinochle::Suit;
 use crate::engine::{RecordCheck, Refusal};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Table};
 

@@ -3,11 +3,9 @@
 use super::Check;
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::pinochle::Suit;
-use crate::engine::points::bids::ForcedAmount;
 use crate::engine::points::calls::{self, Auction};
-use crate::engine::points::options::{ForcedBid, TrumpBy};
-use crate::engine::points::problem::Problem;
-use crate::engine::points::record::{self, CallKind, Record};
+use crate::engine::points::options::{ForcedAmount, ForcedBid, TrumpBy};
+use crate::engine::points::record::{self, CallKind, Problem, Record};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Seat};
 

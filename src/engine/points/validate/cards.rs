@@ -4,9 +4,9 @@ use super::{Check, CheckedHand};
 use crate::engine::pinochle::{CardFault, MeldName, MeldTable, Rank, Suit, Tally};
 use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
+use crate::engine::points::record::{Problem, Record, Verdict};
 use crate::engine::points::story::HandEnding;
 use crate::engine::points::{count, record, score};
-use crate::engine::points::{problem::Problem, record::Record, record::Verdict};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, ensure};
 
