@@ -207,7 +207,7 @@ impl Options {
     }
 
     pub fn chips_left(&self, total: Points) -> Option<points::Chips> {
-        if let Options::Points(options) = self { options.chips_left(total) } else { None }
+        if let Options::Points(options) = self { points::chips_left(options, total) } else { None }
     }
 
     /// Sets the value of a unit, if no option sets it.

@@ -6,7 +6,7 @@ use crate::engine::pinochle::{
     AnyMeldTable, Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
 };
 use crate::engine::{CardTable, Options, points, points::Roundhouse};
-use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS, Wrong};
+use crate::jsonl::answer::{InputFault, MeldsFault, MeldsProblem, OPTIONS, Wrong};
 use crate::jsonl::input::{LineFields, answer_line, expected, settings};
 use crate::jsonl::{answer, stream::answer_lines};
 use crate::kernel::words::{nearest, shortened};

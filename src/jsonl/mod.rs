@@ -1,13 +1,12 @@
 //! The stateless face: JSON Lines in, JSON Lines out.
 
 mod answer;
-mod fault;
 mod input;
 mod melds;
 mod stream;
 
 pub use answer::reason_of;
-pub use fault::{MeldsFault, MeldsProblem};
+pub use answer::{MeldsFault, MeldsProblem};
 pub use melds::{MeldTableFault, MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
@@ -17,7 +16,7 @@ use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
 use answer::{AnswerAccounts, AnswerBySide, ByTheCounts, ClosedAnswer, Lines, put};
-use fault::{InputFault, Wrong};
+use answer::{InputFault, Wrong};
 use input::{LineFields, RecordRules, RulesCache, Task, answer_line};
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value;
@@ -25,7 +24,7 @@ use std::io::{self, Read, Write};
 use stream::answer_lines;
 
 crate::messages! {
-    [fault::InputFault, answer::MovedReason<'_>, ByTheCounts, MeldsProblem]
+    [answer::InputFault, answer::MovedReason<'_>, ByTheCounts, MeldsProblem]
     holder MeldsFault;
 }
 

@@ -2,13 +2,12 @@
 //! and what a forced dealer has (sections 4 and 9); and how many checks are paid for what (section 6): the book's numbers,
 //! or others that a table agrees on.
 
-use super::chips::Chips;
 use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
 };
 use crate::kernel::{
-    Allowed, Condition, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Points, Setting, Switch,
-    TableRows, Whole, contradiction, payment, words::first_unknown,
+    Allowed, Condition, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
+    contradiction, payment, words::first_unknown,
 };
 use crate::options;
 use std::collections::BTreeMap;
@@ -106,10 +105,6 @@ impl Options {
             run_marriages: MeldFigures::of(self.run_marriages.as_deref().unwrap_or_default()),
             ..table
         }
-    }
-
-    pub fn chips_left(&self, total: Points) -> Option<Chips> {
-        self.chips.then(|| Chips::left(self.target, total))
     }
 
     pub fn has_nines(&self) -> bool {

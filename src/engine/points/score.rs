@@ -1,14 +1,12 @@
 //! What a hand scores (rulebook section 2), where the points of a side come from, and the end of a game (section 5).
 
 use super::checks;
-use super::chips::Passing;
 use super::count::Melded;
-use super::game::{GameEnd, GameScore, SideScore, is_level};
+use super::game::{GameEnd, GameScore, Passing, PointsSum, Reason, SideScore, chips_left, is_level};
 use super::options::{
     CheckPayment, DixSaves, ExtensionEnds, MadeScores, OpponentsScore, Options, OverRule, SaveAppliesTo,
     SaveMeld, SaveShort, SetBidder, SetBonus, StakeRounding,
 };
-use super::reason::{PointsSum, Reason};
 use super::story::{BidCount, Contract, HandEnding, Story};
 use super::validate::{CheckedHand, SideCount};
 use crate::engine::Refusal;
@@ -38,7 +36,7 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment
         let reason = reason(scoring, deal.doubled, side, count, made.unwrap_or(false))?;
         let points = reason.points;
         let after = before.plus(points)?;
-        let chips = options.chips_left(after);
+        let chips = chips_left(options, after);
         let passing = chips.and_then(|_| Passing::of(options.target, *before, points));
         sides.push(SideScore { points, after, reason, chips, passing });
     }

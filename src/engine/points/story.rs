@@ -1,9 +1,8 @@
 //! How a hand went, the sentences about it, and which options are behind a line of it.
 
 use super::count::Melded;
-use super::game::GameScore;
+use super::game::{GameScore, PointsSum, Reason};
 use super::options::CheckPayment;
-use super::reason::{PointsSum, Reason};
 use crate::engine::NotAllowedWhy;
 use crate::engine::hand_facts::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
