@@ -35,20 +35,14 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         }
     }
 
-    /// Returns the refusal if there are faults.
-    pub fn finish(&mut self) -> Result<(), Refusal> {
-        let mut faults = std::mem::take(&mut self.faults).into_iter();
-        match faults.next() {
-            None => Ok(()),
-            Some(first) => Err(Refusal { first, more: faults.collect() }),
-        }
-    }
-
     /// Returns the checked value, or the refusal if there are faults. `field` is reported as missing if there is
     /// neither.
     pub fn finish_with<T>(&mut self, checked: Option<T>, field: &'static str) -> Result<T, Refusal> {
-        self.finish()?;
-        checked.ok_or_else(|| Refusal::of(field, Self::missing(field)))
+        let mut faults = std::mem::take(&mut self.faults).into_iter();
+        match faults.next() {
+            None => checked.ok_or_else(|| Refusal::of(field, Self::missing(field))),
+            Some(first) => Err(Refusal { first, more: faults.collect() }),
+        }
     }
 
     /// Returns what was checked, or adds its fault.

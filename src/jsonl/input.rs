@@ -3,7 +3,7 @@
 use super::answer;
 use super::answer::{InputFault, Refused, Wrong};
 use crate::engine::{OptionFault, Options};
-use crate::kernel::words::{nearest, shortened};
+use crate::kernel::words::{is_one_of, nearest, shortened};
 use crate::kernel::{CommonProblem, Settings, Side, Table, ensure, json::Entries, seated_opposite};
 use crate::lang::Lang;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
@@ -35,8 +35,8 @@ impl<'a> LineFields<'a> {
         self.0.0.iter().map(|(name, _)| &**name)
     }
 
-    pub(super) fn unknown(&self, known: &[&str]) -> impl Iterator<Item = &str> {
-        self.names().filter(|name| !known.contains(name))
+    pub(super) fn unknown(&self, known: &'static str) -> impl Iterator<Item = &str> {
+        self.names().filter(move |name| !is_one_of(name, known))
     }
 
     pub(super) fn repeated(&self) -> impl Iterator<Item = &str> {
@@ -45,24 +45,8 @@ impl<'a> LineFields<'a> {
     }
 }
 
-const OF_RECORD: &[&str] = &[
-    "id",
-    "rules",
-    "set",
-    "players",
-    "sides",
-    "before",
-    "target_now",
-    "deal",
-    "dealer",
-    "hand",
-    "close",
-    "line",
-    "expect",
-    "or_refused",
-    "why",
-    "source",
-];
+const OF_RECORD: &str =
+    "id|rules|set|players|sides|before|target_now|deal|dealer|hand|close|line|expect|or_refused|why|source";
 
 /// Reads a line of JSON and answers it. `answer` writes the answer to what was read, or says what is wrong with it. Returns
 /// whether the line was accepted. A blank line has no answer.
@@ -88,7 +72,7 @@ pub(super) fn answer_line<'l>(
     answered.is_ok()
 }
 
-const COMMENTS: [&str; 4] = ["expect", "or_refused", "why", "source"];
+const COMMENTS: &str = "expect|or_refused|why|source";
 
 pub(super) enum Task<'a> {
     Hand(&'a str),
@@ -96,12 +80,12 @@ pub(super) enum Task<'a> {
     Line(String),
 }
 
-const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
+const OF_POINTS: &str = "sides|before|target_now|deal";
 
 /// What is asked about a record.
 impl<'a> LineFields<'a> {
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
-        let is_used = |name: &&str| OF_RECORD.contains(name) && !COMMENTS.contains(name);
+        let is_used = |name: &&str| is_one_of(name, OF_RECORD) && !is_one_of(name, COMMENTS);
         let wrong = |name: &str| {
             Wrong::in_field(name.to_owned(), CommonProblem::FieldTwice { name: name.to_owned() })
         };
@@ -110,9 +94,9 @@ impl<'a> LineFields<'a> {
     }
 
     pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
-        let of_another: &[&str] = if options.plays_games() { &[] } else { OF_POINTS };
-        let known = || OF_RECORD.iter().copied().filter(|name| !of_another.contains(name));
-        let given = of_another.iter().copied().filter(|name| self.get(name).is_some());
+        let of_another = if options.plays_games() { "" } else { OF_POINTS };
+        let known = || OF_RECORD.split('|').filter(|name| !is_one_of(name, of_another));
+        let given = of_another.split('|').filter(|name| self.get(name).is_some());
         let unknown = self.unknown(OF_RECORD).chain(given);
         let wrong = |name: &str| {
             let fault = InputFault::UnknownField { name: shortened(name) };

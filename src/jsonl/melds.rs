@@ -186,7 +186,7 @@ pub struct MeldsFace {
     pub catalog: Catalog,
 }
 
-const OF_MELDS: &[&str] = &["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
+const OF_MELDS: &str = "id|table|set|cards|names|trump|expect|why|source";
 
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
@@ -225,7 +225,7 @@ fn melds(catalog: &Catalog, question: &LineFields<'_>) -> Result<Vec<(String, i6
         Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
     };
     if let Some(name) = question.unknown(OF_MELDS).next() {
-        let unknown = CommonProblem::unknown("field", &shortened(name), OF_MELDS.iter().copied());
+        let unknown = CommonProblem::unknown("field", &shortened(name), OF_MELDS.split('|'));
         return Err(Wrong::in_field(shortened(name), unknown));
     }
     let named = question.get("names");

@@ -151,9 +151,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyP
     let is_spare = options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0;
     ensure(!is_spare, || Problem::RoyalBesideRun {})?;
     table.check_apart(&melds)?;
-    let copies = CLASSIC.deck.copies;
-    let too_often = |(card, held)| CardFault::TooMany { card, held, copies };
-    check_number(tally.cards(trump, copies).map_err(too_often)?.len())?;
+    check_number(tally.cards(trump, CLASSIC.deck.copies)?.len())?;
     Ok(tally)
 }
 

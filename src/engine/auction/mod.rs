@@ -11,7 +11,7 @@ mod story;
 mod validate;
 
 pub use agreements::{AuctionTerm, card};
-pub(super) use agreements::{agreements, keys_behind_ending, keys_behind_factor};
+pub(super) use agreements::{agreements, key_behind_factor, keys_behind_ending};
 pub(super) use calls::{active, players_allowed};
 pub use count::{BidderCount, BidderMelds};
 pub(super) use count::{table as meld_table, trick_total};

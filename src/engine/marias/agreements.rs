@@ -258,65 +258,54 @@ fn deepens(options: &Options) -> bool {
     options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore
 }
 
-pub(in crate::engine) fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
-    match story.result() {
-        MariasResult::Unplayed {} => vec!["min_flek_game", "min_flek_seven", "zero_sum_unplayed"],
-        _ => Vec::new(),
+pub(in crate::engine) fn keys_behind_ending(story: &Story) -> &'static str {
+    let is_unplayed = story.result() == MariasResult::Unplayed {};
+    if is_unplayed { "min_flek_game|min_flek_seven|zero_sum_unplayed" } else { "" }
+}
+
+pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> &'static str {
+    match factor {
+        FactorMeaning::Paid(paid) | FactorMeaning::Half { paid } => keys_behind_paid(*paid),
+        FactorMeaning::TensAbove { .. } => "extra_tens",
+        FactorMeaning::TensBelow { .. } => "extra_tens|failed_hundred_opposing",
+        FactorMeaning::TensAndSteps { .. } => "extra_tens|failed_hundred_steps|failed_hundred_opposing",
+        FactorMeaning::AfterFlek {} => "against_after_flek",
+        FactorMeaning::Flek(_) => "max_flek",
+        FactorMeaning::Trump(_) => "double_suits",
     }
 }
 
-pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> Vec<&'static str> {
-    let keys: &[&str] = match factor {
-        FactorMeaning::Paid(paid) | FactorMeaning::Half { paid } => keys_behind_paid(*paid),
-        FactorMeaning::TensAbove { .. } => &["extra_tens"],
-        FactorMeaning::TensBelow { .. } => &["extra_tens", "failed_hundred_opposing"],
-        FactorMeaning::TensAndSteps { .. } => {
-            &["extra_tens", "failed_hundred_steps", "failed_hundred_opposing"]
-        }
-        FactorMeaning::AfterFlek {} => &["against_after_flek"],
-        FactorMeaning::Flek(_) => &["max_flek"],
-        FactorMeaning::Trump(_) => &["double_suits"],
-    };
-    keys.to_vec()
-}
-
-fn keys_behind_paid(paid: PaidFor) -> &'static [&'static str] {
+fn keys_behind_paid(paid: PaidFor) -> &'static str {
     match paid {
-        PaidFor::Game {} => &["game_value"],
-        PaidFor::QuietHundred { .. } => &[
-            "quiet_seven_value",
-            "hundred_value",
-            "quiet_hundred_value",
-            "quiet_hundred_marriages",
-            "quiet_hundred_beside_failed",
-        ],
-        PaidFor::Tens { .. } => &["quiet_hundred_value", "extra_tens"],
-        PaidFor::Bank {} => &["bank"],
-        PaidFor::Hundred { .. } => &["seven_value", "hundred_value", "announced_hundred_marriages"],
-        PaidFor::HundredWithSeven { .. } => {
-            &["seven_value", "hundred_value", "announced_hundred_marriages", "hundred_seven_joint"]
+        PaidFor::Game {} => "game_value",
+        PaidFor::QuietHundred { .. } => {
+            "quiet_seven_value|hundred_value|quiet_hundred_value|quiet_hundred_marriages|quiet_hundred_beside_failed"
         }
-        PaidFor::Seven { .. } => &["seven_value"],
-        PaidFor::SevenKilled { .. } => &["seven_value", "killed_announced_seven_extra"],
-        PaidFor::QuietSeven { .. } | PaidFor::QuietSevenKilled { .. } => &["quiet_seven_value"],
-        PaidFor::TwoSevens {} => &["two_sevens_value", "game_with_two_sevens"],
+        PaidFor::Tens { .. } => "quiet_hundred_value|extra_tens",
+        PaidFor::Bank {} => "bank",
+        PaidFor::Hundred { .. } => "seven_value|hundred_value|announced_hundred_marriages",
+        PaidFor::HundredWithSeven { .. } => {
+            "seven_value|hundred_value|announced_hundred_marriages|hundred_seven_joint"
+        }
+        PaidFor::Seven { .. } => "seven_value",
+        PaidFor::SevenKilled { .. } => "seven_value|killed_announced_seven_extra",
+        PaidFor::QuietSeven { .. } | PaidFor::QuietSevenKilled { .. } => "quiet_seven_value",
+        PaidFor::TwoSevens {} => "two_sevens_value|game_with_two_sevens",
         PaidFor::Contract { contract } => match contract {
-            Contract::Betl | Contract::Durch => &["betl_value"],
-            Contract::OpenBetl | Contract::OpenDurch => &["open_betl_value"],
-            Contract::DurchPartner | Contract::DurchWise => &["betl_value", "partner_durch"],
-            Contract::Suit | Contract::GiveUp | Contract::Passed => &[],
+            Contract::Betl | Contract::Durch => "betl_value",
+            Contract::OpenBetl | Contract::OpenDurch => "open_betl_value",
+            Contract::DurchPartner | Contract::DurchWise => "betl_value|partner_durch",
+            Contract::Suit | Contract::GiveUp | Contract::Passed => "",
         },
-        PaidFor::GivingUp {} => &["give_up_penalty"],
-        PaidFor::Revoke {} => &["revoke_rule", "revoke_doubles"],
+        PaidFor::GivingUp {} => "give_up_penalty",
+        PaidFor::Revoke {} => "revoke_rule|revoke_doubles",
         PaidFor::AtStake { component } => match component {
-            Component::Game => &["revoke_rule", "game_value"],
-            Component::Announced { what: Announcement::TwoSevens, .. } => {
-                &["revoke_rule", "two_sevens_value"]
-            }
-            Component::Announced { .. } => &["revoke_rule", "seven_value"],
-            Component::Contract => &["revoke_rule", "betl_value", "open_betl_value"],
+            Component::Game => "revoke_rule|game_value",
+            Component::Announced { what: Announcement::TwoSevens, .. } => "revoke_rule|two_sevens_value",
+            Component::Announced { .. } => "revoke_rule|seven_value",
+            Component::Contract => "revoke_rule|betl_value|open_betl_value",
         },
-        PaidFor::OverLimit { .. } | PaidFor::Limit {} => &["max_win"],
+        PaidFor::OverLimit { .. } | PaidFor::Limit {} => "max_win",
     }
 }
 

@@ -38,17 +38,16 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     check.known.dealer = check.dealer(is_needed.then_some(DealerNeed::Seating {}));
     check.known.auction = check.auction();
     let hand = check.contract().and_then(|contract| match contract {
-        Contract::Passed => check.passed(),
+        // Section 8: everybody passed, and there is nothing else to record.
+        Contract::Passed => Some(CheckedHand::of(contract, None, HandEnd::Passed)),
         Contract::GiveUp => check.given_up(),
         Contract::Suit => check.suit(),
         other => check.without_trumps(other),
     });
-    check.finish()?;
     let calls = record.auction.as_ref().into_iter().flatten();
     let calls = calls.filter_map(|call| Some((table.seat_of(&call.player)?, call.bid))).collect();
     let hand = hand.map(|hand| CheckedHand { calls, bid: record.bid, ..hand });
-    // Without a fault there is a hand: anything missing was refused above.
-    hand.ok_or_else(|| Refusal::of("contract", Check::missing("contract")))
+    check.finish_with(hand, "contract")
 }
 
 impl Check<'_> {
@@ -120,11 +119,6 @@ impl Check<'_> {
         };
         self.refuse_given(why, |field| !field.place.contracts.include(contract));
         Some(contract)
-    }
-
-    /// Section 8: everybody passed, and there is nothing else to record.
-    fn passed(&mut self) -> Option<CheckedHand> {
-        Some(CheckedHand::of(Contract::Passed, None, HandEnd::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.

@@ -115,10 +115,25 @@ impl Cards {
             let card = Card::from_word(word).ok_or_else(|| CardFault::NotACard { word: word.to_owned() })?;
             ensure(deck.ranks.contains(&card.rank), || CardFault::NotInDeck { card })?;
             cards.add(card);
-            let (held, copies) = (cards.count(card), deck.copies);
-            ensure(held <= copies, || CardFault::TooMany { card, held, copies })?;
+            cards.check(card, deck.copies)?;
         }
         Ok(cards)
+    }
+
+    /// Refuses a card that is there more often than the deck has it.
+    fn check(&self, card: Card, copies: u8) -> Result<(), CardFault> {
+        let held = self.count(card);
+        ensure(held <= copies, || CardFault::TooMany { card, held, copies })
+    }
+
+    pub fn check_all(&self, copies: u8) -> Result<(), CardFault> {
+        Card::all().try_for_each(|card| self.check(card, copies))
+    }
+
+    pub fn extend(&mut self, others: &Cards) {
+        for (copies, more) in self.0.iter_mut().zip(others.0) {
+            *copies = copies.saturating_add(more);
+        }
     }
 
     pub fn add(&mut self, card: Card) {

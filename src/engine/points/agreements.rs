@@ -159,7 +159,16 @@ terms! {
             "opponents_score" if is_turned(options) => EverybodyScores {} = "Everybody scores melds and tricks.";
             "made_scores" if !is_turned(options) =>
                 BidScores { made: MadeScores = options.made_scores, set: SetBidder = options.set_bidder } =
-                    "A bid made scores {}; one that fails: {}.", made_scores(*made), set_bidder(*set);
+                    "A bid made scores {}; one that fails: {}.",
+                    match made {
+                        MadeScores::All => "melds and tricks",
+                        MadeScores::Bid => "the bid and no more",
+                    },
+                    match set {
+                        SetBidder::MinusBid => "the bid comes off",
+                        SetBidder::Zero => "nothing",
+                        SetBidder::MinusBidMeldTricks => "bid, melds and tricks come off",
+                    };
             "opponents_score" if !is_turned(options) => OthersScore {
                 all: bool = options.opponents_score == OpponentsScore::All,
                 bonus: bool = options.set_bonus == SetBonus::Bid,
@@ -307,21 +316,6 @@ fn staked(game: Option<&str>, hundred: Option<&str>, block: i64, full: bool) -> 
     let game = game.map(|game| format!("{game} for the game"));
     let hundred = hundred.map(|hundred| format!("{hundred} for each {block} between their totals"));
     [game, hundred].into_iter().flatten().collect::<Vec<_>>().join(" and ")
-}
-
-fn made_scores(made: MadeScores) -> &'static str {
-    match made {
-        MadeScores::All => "melds and tricks",
-        MadeScores::Bid => "the bid and no more",
-    }
-}
-
-fn set_bidder(set: SetBidder) -> &'static str {
-    match set {
-        SetBidder::MinusBid => "the bid comes off",
-        SetBidder::Zero => "nothing",
-        SetBidder::MinusBidMeldTricks => "bid, melds and tricks come off",
-    }
 }
 
 crate::phrases! {

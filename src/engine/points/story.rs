@@ -226,62 +226,44 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
 }
 
 /// Returns the option that decides it: one has checks paid, which are told apart by what they are for.
-pub(in crate::engine) fn keys_behind_check(check: &CheckPayment) -> Vec<&'static str> {
-    vec![match check {
+pub(in crate::engine) fn key_behind_check(check: &CheckPayment) -> &'static str {
+    match check {
         CheckPayment::Bid { .. } | CheckPayment::FurtherBid {} | CheckPayment::Failed {} => "checks for bids",
         CheckPayment::EveryTrick {} | CheckPayment::EveryPoint {} => "checks for tricks",
         CheckPayment::Game {} | CheckPayment::BelowZero {} => "check_game_margin",
         CheckPayment::OverTarget {} | CheckPayment::Behind {} => "check_game_margin",
         _ => "checks for melds",
-    }]
+    }
 }
 
-pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
-    let mut keys = Vec::new();
-    match &reason.sum {
-        PointsSum::PassedOut {} => {}
-        PointsSum::Counted { shown, melded, tricks, taken, .. } => {
-            if tricks.is_some_and(|tricks| tricks != *taken) {
-                keys.push("save_short");
-            }
-            if shown != melded {
-                keys.push("meld_minimum");
-            }
-            if tricks.is_some() {
-                keys.push("count_scheme");
-            }
-            if tricks.is_some() && shown.0 != 0 {
-                keys.extend(["save_meld", "dix_saves"]);
-            }
-        }
-        PointsSum::MinusAll { .. } => keys.push("count_scheme"),
-        PointsSum::Reneged {} => keys.push("renege"),
-        PointsSum::Bid { .. }
-        | PointsSum::MinusBid { .. }
-        | PointsSum::Nothing { .. }
-        | PointsSum::Defends { .. } => {}
-    }
-    if reason.sum != (PointsSum::PassedOut {}) {
-        keys.push(if declares { "made_scores" } else { "opponents_score" });
-    }
-    if reason.times > 1 {
-        keys.push("doubling");
-    }
-    keys
-}
-
-pub(in crate::engine) fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
-    let mut keys = match story.ending {
-        HandEnding::PassedOut => vec!["forced_bid"],
-        HandEnding::Played => Vec::new(),
-        HandEnding::ThrownIn => vec!["throw_in"],
-        HandEnding::OutOfReach { .. } => vec!["unmakeable"],
-        HandEnding::MadeByMelds => vec!["end_when_made"],
-        HandEnding::Claimed { .. } => vec!["claims"],
-        HandEnding::Reneged { .. } => vec!["renege"],
+pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> String {
+    let of_sum = match &reason.sum {
+        PointsSum::Counted { shown, melded, tricks, taken, .. } => vec![
+            (tricks.is_some_and(|tricks| tricks != *taken), "save_short"),
+            (shown != melded, "meld_minimum"),
+            (tricks.is_some(), "count_scheme"),
+            (tricks.is_some() && shown.0 != 0, "save_meld|dix_saves"),
+        ],
+        PointsSum::MinusAll { .. } => vec![(true, "count_scheme")],
+        PointsSum::Reneged {} => vec![(true, "renege")],
+        _ => Vec::new(),
     };
-    if story.score.winner.is_some() || story.score.raised {
-        keys.extend(["target", "over_rule", "extension_ends", "deals"]);
-    }
-    keys
+    let is_scored = reason.sum != (PointsSum::PassedOut {});
+    let scored = if declares { "made_scores" } else { "opponents_score" };
+    let all = of_sum.into_iter().chain([(is_scored, scored), (reason.times > 1, "doubling")]);
+    all.filter(|(is_behind, _)| *is_behind).map(|(_, keys)| keys).collect::<Vec<_>>().join("|")
+}
+
+pub(in crate::engine) fn keys_behind_ending(story: &Story) -> String {
+    let key = match story.ending {
+        HandEnding::PassedOut => "forced_bid",
+        HandEnding::Played => "",
+        HandEnding::ThrownIn => "throw_in",
+        HandEnding::OutOfReach { .. } => "unmakeable",
+        HandEnding::MadeByMelds => "end_when_made",
+        HandEnding::Claimed { .. } => "claims",
+        HandEnding::Reneged { .. } => "renege",
+    };
+    let is_ended = story.score.winner.is_some() || story.score.raised;
+    format!("{key}|{}", if is_ended { "target|over_rule|extension_ends|deals" } else { "" })
 }

@@ -91,9 +91,7 @@ impl Check<'_> {
                 tally.add(kind);
             }
         }
-        let copies = table.deck.copies;
-        let needed = tally.cards(trump.unwrap_or(Suit::Spades), copies);
-        needed.map(drop).map_err(|(card, held)| CardFault::TooMany { card, held, copies })
+        tally.cards(trump.unwrap_or(Suit::Spades), table.deck.copies).map(drop)
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
