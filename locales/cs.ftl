@@ -956,7 +956,6 @@ allowed-whole = celé číslo, aspoň { $least }
 allowed-multiple-of = násobek { $step }, aspoň { $least }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
-allowed-table = jméno, nebo tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]
 allowed-words-or-whole = { $values-or }, nebo celé číslo, aspoň { $least }
@@ -1142,7 +1141,6 @@ melds-problem-unknown-option = tabulka hlášek nemá pravidlo `{ $name }`; { $n
        *[other] nemělo to být `{ $nearest }`?
     }
 melds-problem-no-run-extra = `run_extra` je pro tabulky se 48 kartami, a tahle je pro { $deck }
-melds-problem-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
 melds-problem-unknown-suit = barvu `{ $word }` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
 name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
         [none] {""}

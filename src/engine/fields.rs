@@ -184,6 +184,11 @@ pub(super) fn printed<R: Fields>(game: Game, kind: &FieldKind<R>, record: &mut R
     }
 }
 
+/// Returns those of these words that a line still needs.
+pub(super) fn needed<W: Into<String>>(words: impl IntoIterator<Item = (bool, W)>) -> Vec<String> {
+    words.into_iter().filter(|(is_needed, _)| *is_needed).map(|(_, word)| word.into()).collect()
+}
+
 /// Reads a record: one that is not of its form is an error of serde. [`malformed`] says where.
 pub(super) fn read<R: Fields>(json: &str) -> Result<R, serde_json::Error> {
     serde_json::from_str(json).map(|Object(record)| record)

@@ -52,7 +52,6 @@ pub mod card;
 mod features;
 mod fields;
 mod hand_facts;
-mod info;
 mod line;
 pub mod marias;
 pub mod pinochle;
@@ -77,7 +76,6 @@ use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use card::{CardTable, CardTables};
 use fields::Fields;
 pub use hand_facts::{DeclaredContract, Warning};
-pub use info::EngineInfo;
 pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
@@ -87,6 +85,7 @@ pub use story::{
     DECLARERS, Declared, FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, declared,
     factors, warning,
 };
+pub use terms::EngineInfo;
 
 crate::messages! {
     [

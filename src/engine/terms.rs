@@ -1,4 +1,17 @@
-//! How a game declares what a table agrees on before the first hand, and what of a hand's account comes from a rule.
+//! What each game has, whatever its options; how it declares what a table agrees on before the first hand; and what of a hand's
+//! account comes from a rule.
+
+use crate::kernel::OptionInfo;
+use crate::notation::Vocabulary;
+
+pub struct EngineInfo {
+    pub word: &'static str,
+    /// The names of its options, in the rulebook's order.
+    pub keys: &'static [&'static str],
+    pub fixed: &'static [&'static str],
+    pub options: fn() -> Vec<OptionInfo>,
+    pub vocabulary: &'static Vocabulary,
+}
 
 /// Every sentence in force, with its topic and the option that it is about.
 pub(super) type Sentences<T> = Vec<(Topic, &'static str, T)>;

@@ -2,9 +2,9 @@
 //! said once the language of the answer is known.
 
 use crate::engine::pinochle::{CardFault, NameFault};
-use crate::engine::{Fault, GameScore, HandResult, Posting, SideScore, factors, place_of};
+use crate::engine::{Fault, GameScore, HandResult, OptionFault, Posting, SideScore, factors, place_of};
 use crate::kernel::say::Say;
-use crate::kernel::{Account, Allowed, Direction, GameStake, KITTY, Minor, Points, Table, Units, words};
+use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units, words};
 use crate::lang::Lang;
 use crate::notation::{Heard, LineError};
 use crate::rules::ProfileFault;
@@ -210,13 +210,12 @@ pub struct MeldsFault {
 }
 
 crate::phrases! {
-    pub enum MeldsProblem: Error holds Cards(CardFault), Name(NameFault) {
+    pub enum MeldsProblem: Error holds Cards(CardFault), Name(NameFault), Option(OptionFault) {
         UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> } =
             "unknown meld table `{name}`; {}", meant(*nearest, known);
         UnknownOption { name: String, nearest: Option<&'static str> } =
             "unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS));
         NoRunExtra { deck: usize } = "`run_extra` is for tables of 48 cards, and this one is for {deck}";
-        NotAllowed { key: String, found: String, allowed: Allowed } = "`{key}` cannot be {found}: {allowed}";
         UnknownSuit { word: String } =
             "unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter";
     }

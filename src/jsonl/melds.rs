@@ -3,14 +3,15 @@
 
 use crate::engine::card::meld_card;
 use crate::engine::pinochle::{
-    AnyMeldTable, Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
+    AnyMeldTable, Cards, ChosenTable, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
 };
 use crate::engine::{CardTable, Options, points, points::Roundhouse};
 use crate::jsonl::answer::{InputFault, MeldsFault, MeldsProblem, OPTIONS, Wrong};
 use crate::jsonl::input::{LineFields, answer_line, expected, settings};
 use crate::jsonl::{answer, stream::answer_lines};
+use crate::kernel::options::{OptionReader, not_allowed};
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Allowed, CommonProblem, Keyword, Kind, OptionWord, Setting, Settings};
+use crate::kernel::{CommonProblem, Kind, OptionFault, OptionWord, Setting, Settings};
 use crate::lang::Lang;
 use crate::rules::{Catalog, RulesError};
 use serde::Serialize;
@@ -51,16 +52,11 @@ impl Valuation {
         let name = match table {
             Setting::Text(name) => name,
             own => {
-                let chosen = AnyMeldTable.read(own).map_err(|wrong| {
-                    let allowed = wrong.map_or(Allowed::Table {}, |wrong| Allowed::Parts { wrong });
-                    let (key, found) = ("table".to_owned(), shortened(&own.to_string()));
-                    MeldsFault { field: "table", problem: MeldsProblem::NotAllowed { key, found, allowed } }
+                let ChosenTable { name, table } = AnyMeldTable.read(own).map_err(|wrong| {
+                    let fault = not_allowed("table", own, wrong, AnyMeldTable.allowed(), Vec::new());
+                    MeldsFault { field: "table", problem: fault.into() }
                 })?;
-                return Ok(Valuation {
-                    name: chosen.name,
-                    table: *chosen.table,
-                    roundhouse: Roundhouse::Parts,
-                });
+                return Ok(Valuation { name, table: *table, roundhouse: Roundhouse::Parts });
             }
         };
         let unknown = match Valuation::new(name, &Settings::new()) {
@@ -87,25 +83,20 @@ impl Valuation {
     }
 
     pub fn with(mut self, set: &Settings) -> Result<Valuation, MeldsFault> {
-        for (key, value) in set {
-            self.set(key, value).map_err(|problem| MeldsFault { field: "set", problem })?;
-        }
-        Ok(self)
-    }
-
-    fn set(&mut self, key: &str, value: &Setting) -> Result<(), MeldsProblem> {
-        match key {
-            "run_extra" if self.table.deck.size() != 48 => {
-                return Err(MeldsProblem::NoRunExtra { deck: self.table.deck.size() });
+        let reader = &mut OptionReader::new(set);
+        let run_extra = reader.read("run_extra", &OptionWord, Some(self.table.run_extra));
+        self.table.run_extra = run_extra.unwrap_or(self.table.run_extra);
+        let roundhouse = reader.read("roundhouse", &OptionWord, Some(self.roundhouse));
+        self.roundhouse = roundhouse.unwrap_or(self.roundhouse);
+        let deck = self.table.deck.size();
+        let problem = match reader.faults(&OPTIONS).into_iter().next() {
+            Some(OptionFault::Unknown { key, nearest }) => {
+                Some(MeldsProblem::UnknownOption { name: shortened(&key), nearest })
             }
-            "run_extra" => self.table.run_extra = keyword(key, value)?,
-            "roundhouse" => self.roundhouse = keyword(key, value)?,
-            other => {
-                let nearest = nearest(other, OPTIONS);
-                return Err(MeldsProblem::UnknownOption { name: shortened(other), nearest });
-            }
-        }
-        Ok(())
+            _ if deck != 48 && set.contains_key("run_extra") => Some(MeldsProblem::NoRunExtra { deck }),
+            fault => fault.map(MeldsProblem::from),
+        };
+        problem.map_or(Ok(self), |problem| Err(MeldsFault { field: "set", problem }))
     }
 
     pub fn melds(&self, cards: &str, trump: &str) -> Result<(Vec<Meld>, Suit), MeldsFault> {
@@ -152,14 +143,6 @@ fn suit(word: &str) -> Result<Suit, MeldsFault> {
     Suit::from_word(word).ok_or_else(|| MeldsFault {
         field: "trump",
         problem: MeldsProblem::UnknownSuit { word: shortened(word) },
-    })
-}
-
-fn keyword<T: Keyword>(key: &str, value: &Setting) -> Result<T, MeldsProblem> {
-    OptionWord.read(value).map_err(|_| MeldsProblem::NotAllowed {
-        key: key.to_owned(),
-        found: shortened(&value.to_string()),
-        allowed: Kind::<T>::allowed(&OptionWord),
     })
 }
 

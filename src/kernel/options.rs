@@ -144,7 +144,7 @@ impl<'a> OptionReader<'a> {
 }
 
 /// Returns the fault of a value that an option does not have, with what is wrong inside it.
-fn not_allowed(
+pub fn not_allowed(
     key: &'static str,
     setting: &Setting,
     wrong: Option<String>,

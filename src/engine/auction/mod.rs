@@ -23,7 +23,7 @@ pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;
 pub use story::{AuctionCell, AuctionResult, Contract, ContractEnd, HandSentence, Story};
 
-use crate::engine::{Refusal, info::EngineInfo};
+use crate::engine::{Refusal, terms::EngineInfo};
 use crate::kernel::{Table, payment::Outcome};
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;

@@ -3,7 +3,7 @@
 use super::count::{table, trick_total};
 use super::options::Options;
 use super::record::{AuctionKind, Call, Ending, Record};
-use crate::engine::fields::{FieldKind, Fields, read_word};
+use crate::engine::fields::{FieldKind, Fields, needed, read_word};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
@@ -236,21 +236,17 @@ fn counts(
 
 /// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
-    let needs = |is_needed: bool, typed: &str| is_needed.then(|| typed.to_owned());
     let outcome = record.outcome.unwrap_or(Ending::Played);
     if outcome == Ending::PassedOut {
         return Vec::new();
     }
     let is_counted = record.meld.is_some() || record.tricks.is_some();
     let is_played = matches!(outcome, Ending::Played) && record.renege_by.is_none();
-    [
-        needs(record.bid.is_none() && record.auction.is_none(), &options.min_bid.to_string()),
-        needs(record.trump.is_none() && outcome != Ending::Conceded, "s"),
-        needs(is_played && is_counted && record.meld.is_none(), "m160"),
-        needs(is_played && is_counted && record.tricks.is_none(), "t170"),
-        needs(is_played && !is_counted, "160+170"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    needed([
+        (record.bid.is_none() && record.auction.is_none(), &*options.min_bid.to_string()),
+        (record.trump.is_none() && outcome != Ending::Conceded, "s"),
+        (is_played && is_counted && record.meld.is_none(), "m160"),
+        (is_played && is_counted && record.tricks.is_none(), "t170"),
+        (is_played && !is_counted, "160+170"),
+    ])
 }

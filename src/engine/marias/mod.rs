@@ -34,7 +34,7 @@ pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
 pub use vocabulary::{VOCABULARY, print};
 
-use crate::engine::{Refusal, info::EngineInfo};
+use crate::engine::{Refusal, terms::EngineInfo};
 use crate::kernel::{CommonProblem as Common, Overflow, Table, payment::Outcome};
 use crate::notation::{Meaning, Offers, Row};
 

@@ -10,7 +10,7 @@ use super::{
     Announcement, BySide, Call, Contract, Options, Record, Rung, Side, Suit, Verdict,
     checked_hand::MARRIAGES, seating,
 };
-use crate::engine::fields::read_word;
+use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
     self, CallSaid, Count, First, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position,
@@ -264,7 +264,6 @@ impl LineHand<'_, '_> {
 
 /// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
-    let needs = |is_needed: bool, typed: &str| is_needed.then(|| typed.to_owned());
     let contract = record.contract.unwrap_or(Contract::Suit);
     let is_settled = record.result.is_some()
         || record.points.is_some()
@@ -286,12 +285,9 @@ pub fn completion(options: &Options, record: &Record) -> Vec<String> {
             // Behind a bid the letter would be the bid's, and beside a result alone it is unclear.
             let is_unclear = record.auction.is_some() || record.result.is_some();
             let suit = if is_unclear { "hearts" } else { "h" };
-            [needs(record.trump.is_none(), suit), needs(lacks_announcement, "7"), needs(!is_settled, counts)]
-                .into_iter()
-                .flatten()
-                .collect()
+            needed([(record.trump.is_none(), suit), (lacks_announcement, "7"), (!is_settled, counts)])
         }
-        _ => needs(!is_settled, "+").into_iter().collect(),
+        _ => needed([(!is_settled, "+")]),
     }
 }
 

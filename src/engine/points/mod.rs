@@ -29,7 +29,7 @@ pub use story::{BidCount, Contract, HandEnding, HandSentence, PointsResult, Stor
 pub(in crate::engine) use story::{declared, key_behind_check, keys_behind_ending, keys_behind_points};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
-use crate::engine::{Refusal, info::EngineInfo};
+use crate::engine::{Refusal, terms::EngineInfo};
 use crate::kernel::{Table, payment::Outcome};
 use crate::notation::{Meaning, Offers, Row};
 

@@ -6,7 +6,7 @@ use super::columns::{Columns, SideColumn};
 use super::count::{self, resolve, shows_dix, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, Roundhouse, SaveAppliesTo, SaveMeld, TrumpBy};
 use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld};
-use crate::engine::fields::read_word;
+use crate::engine::fields::{needed, read_word};
 use crate::engine::pinochle::{
     Card, Cards, MeldTable, Rank, Suit, grant_worth_more, is_meld, read_bid, read_melds,
 };
@@ -340,7 +340,6 @@ pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<Stri
     if record.passed_out.is_some() {
         return Vec::new();
     }
-    let needs = |is_needed: bool, typed: String| is_needed.then_some(typed);
     let has_bidder = options.trump_by == TrumpBy::Auction;
     let is_counted = record.tricks.is_some()
         || record.thrown_in.is_some()
@@ -354,15 +353,12 @@ pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<Stri
     let counts: Vec<String> = counts.take(sides.saturating_sub(1)).map(|count| count.to_string()).collect();
     let bid = record.bid.unwrap_or_else(|| calls::lowest_bid(options));
     let melds = bid.saturating_sub(half).saturating_add(unit - 1) / unit * unit;
-    [
-        needs(has_bidder && record.bid.is_none() && record.auction.is_none(), bid.to_string()),
-        needs(has_bidder && record.trump.is_none(), "h".to_owned()),
-        needs(record.meld.is_none(), format!("m{}", melds.max(unit))),
-        needs(!is_counted, format!("t{}", counts.join("/"))),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    needed([
+        (has_bidder && record.bid.is_none() && record.auction.is_none(), bid.to_string()),
+        (has_bidder && record.trump.is_none(), "h".to_owned()),
+        (record.meld.is_none(), format!("m{}", melds.max(unit))),
+        (!is_counted, format!("t{}", counts.join("/"))),
+    ])
 }
 
 fn suit(words: &SuitWords) -> Option<Suit> {
