@@ -1,7 +1,6 @@
 //! Auction pinochle: one bidder against the table, cash each hand (rulebook `auction-pinochle.md`).
 
 mod agreements;
-mod calls;
 mod count;
 mod notation;
 mod options;
@@ -12,7 +11,6 @@ mod validate;
 
 pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, key_behind_factor, keys_behind_ending};
-pub(super) use calls::{active, players_allowed};
 pub use count::{BidderCount, BidderMelds};
 pub(super) use count::{table as meld_table, trick_total};
 pub use notation::VOCABULARY;
@@ -22,6 +20,7 @@ pub use record::{Call, Ending, Problem, Record, print};
 pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;
 pub use story::{AuctionCell, AuctionResult, Contract, ContractEnd, HandSentence, Story};
+pub(super) use validate::{active, players_allowed};
 
 use crate::engine::{Refusal, terms::EngineInfo};
 use crate::kernel::{Table, payment::Outcome};

@@ -1,7 +1,6 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
 mod agreements;
-mod card;
 mod checked_hand;
 mod commitment;
 mod notation;
@@ -9,14 +8,12 @@ mod options;
 mod record;
 mod seating;
 mod sentence;
-mod side;
 mod story;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{MariasTerm, SuitTimes, Variation};
+pub use agreements::{MariasTerm, SuitTimes, Variation, card};
 pub(super) use agreements::{agreements, keys_behind_ending, keys_behind_factor};
-pub use card::card;
 pub use commitment::{FactorMeaning, Flek, PaidFor};
 pub use notation::{completion, read as read_words};
 pub use options::{
@@ -24,12 +21,11 @@ pub use options::{
     RevokeRule,
 };
 pub use record::{
-    Announcement, Call, Component, Contract, Fleks, Problem, Record, Rung, Seven, SevenFate, Suit, TwoSevens,
-    Verdict,
+    Announcement, BySide, Call, Component, Contract, Fleks, Problem, Record, Rung, Seven, SevenFate, Side,
+    Suit, TwoSevens, Verdict,
 };
 pub(super) use seating::{active, players_allowed};
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
-pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
 pub use vocabulary::{VOCABULARY, print};

@@ -5,7 +5,7 @@ use super::count::trick_total;
 use super::options::{ForcedAmount, ForcedBid, Options};
 use super::record::{Call, CallKind, Problem, Record};
 use crate::engine::{
-    CallFault, Problem as AnyProblem, Refusal, calls::Turns, fields::Fields, pinochle::Suit, players,
+    CallFault, Problem as AnyProblem, Refusal, calls::Turns, fields::Fields, pinochle::Suit, record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Side, Table, ensure};
 use std::ops::RangeInclusive;
@@ -208,14 +208,14 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     let refuse = |problem: AnyProblem| Refusal::of("sides", problem);
     if options.is_individual() {
         ensure(table.sides.is_none(), || refuse(Common::NotInRules { field, key: "sides" }.into()))?;
-        return players::check("players", &table.players, allowed);
+        return record_check::check_players("players", &table.players, allowed);
     }
     let sides = table.sides.as_ref().ok_or_else(|| refuse(Common::missing(field).into()))?;
     let (found, wanted) = (sides.len(), options.sides);
     let is_right = usize::try_from(wanted) == Ok(found);
     ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }.into()))?;
     let named: Vec<String> = sides.iter().flat_map(|side| side.players.iter().cloned()).collect();
-    players::check("sides", &named, allowed)?;
+    record_check::check_players("sides", &named, allowed)?;
     if let [first, others @ ..] = sides.as_slice()
         && let Some(other) = others.iter().find(|side| side.players.len() != first.players.len())
     {
@@ -226,7 +226,7 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
         let is_new = sides.iter().take(at).all(|other| other.label != *label);
         ensure(is_new, || refuse(Common::FieldTwice { name: label.clone() }.into()))?;
     }
-    players::check("players", &table.players, players_allowed(options))?;
+    record_check::check_players("players", &table.players, players_allowed(options))?;
     named
         .iter()
         .try_for_each(|name| Common::seat(name, table).map(drop))
