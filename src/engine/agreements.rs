@@ -18,7 +18,6 @@ crate::phrases! {
 }
 
 impl Term {
-    /// Returns whether a table of a rule card says the same.
     pub fn is_in_a_table(&self) -> bool {
         use points::PointsTerm::{Folds, Melds};
         matches!(

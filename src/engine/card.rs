@@ -62,7 +62,6 @@ impl CardTable {
         (!rows.is_empty()).then_some(CardTable { topic, measure, columns, rows })
     }
 
-    /// Adds the money to units of this worth.
     pub(super) fn priced(mut self, unit: i64) -> CardTable {
         if self.measure == Measure::Units && unit > 0 {
             for cell in self.rows.iter_mut().flat_map(|row| &mut row.cells).flatten() {
@@ -80,7 +79,6 @@ crate::phrases! {
 }
 
 impl CardItem {
-    /// Returns the cards of a meld.
     pub fn cards(&self) -> Option<MeldCards> {
         if let CardItem::Meld(name) = self { Some(MeldCards { name: *name }) } else { None }
     }

@@ -371,7 +371,6 @@ impl Record {
         }
     }
 
-    /// Returns the names of all fields.
     pub fn fields(engine: Engine) -> Vec<&'static str> {
         match engine {
             Engine::Auction => field_names::<auction::Record>(),
@@ -394,7 +393,8 @@ impl Record {
     /// Returns the record with other names for the players; a name that `rename` does not know stays. The log
     /// uses it to store a name once and refer to the player by number.
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
-        each!(Record, self, record => record.renamed(rename).into())
+        let new = |name: String| rename(&name).unwrap_or(name);
+        each!(Record, self, record => record.renamed(&new).into())
     }
 
     /// Returns whether it says itself how the hand came out, and does not leave it to the counts.

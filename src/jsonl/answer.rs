@@ -11,7 +11,7 @@ use crate::rules::ProfileFault;
 use serde::Serialize;
 use serde::ser::{SerializeMap, SerializeSeq, Serializer};
 use serde_json::{error::Category, value::RawValue};
-use std::{borrow::Cow, fmt::Display, ptr, sync::Arc};
+use std::{borrow::Cow, fmt::Display, ptr};
 
 /// Writes a field of an answer, unless it has no value.
 pub(super) fn put<M: SerializeMap>(
@@ -240,11 +240,9 @@ impl From<serde_json::Error> for InputFault {
     }
 }
 
-/// What is wrong with a field of a line.
-#[derive(Clone)]
 pub(super) struct Wrong {
     field: Cow<'static, str>,
-    said: Arc<dyn Fn(&Lang) -> String + Send + Sync>,
+    said: Box<dyn Fn(&Lang) -> String + Send + Sync>,
     nearest: Option<String>,
     /// The words of a typed line that it is about, and their place.
     words: Option<(String, usize)>,
@@ -262,7 +260,7 @@ impl Wrong {
         field: impl Into<Cow<'static, str>>,
         said: impl Fn(&Lang) -> String + Send + Sync + 'static,
     ) -> Self {
-        Wrong { field: field.into(), said: Arc::new(said), nearest: None, words: None }
+        Wrong { field: field.into(), said: Box::new(said), nearest: None, words: None }
     }
 
     pub(super) fn unread(error: LineError) -> Self {
@@ -285,7 +283,6 @@ impl Wrong {
         Wrong { words, ..Wrong::from(fault) }
     }
 
-    /// Suggests the nearest allowed word, if there is one.
     pub(super) fn with_nearest(self, nearest: Option<&str>) -> Self {
         Wrong { nearest: nearest.map(str::to_owned), ..self }
     }

@@ -105,7 +105,6 @@ impl<'a> LineFields<'a> {
         unknown.map(wrong).collect()
     }
 
-    /// Reads players and the state of the game into `table`.
     pub(super) fn read_table(&self, options: &Options, table: &mut Table) -> Result<(), Wrong> {
         table.sides = None;
         if options.has_sides() {
@@ -145,7 +144,6 @@ impl<'a> LineFields<'a> {
         Ok(())
     }
 
-    /// Reads a field, if it is given.
     pub(super) fn read<T: Deserialize<'a>>(
         &self,
         name: &'static str,
@@ -234,7 +232,7 @@ pub(super) struct RulesCache {
     pub(super) catalog: Catalog,
     /// Profiles by the raw text of `rules`: reading one takes far longer than changing its options.
     profiles: HashMap<String, Rules>,
-    read: HashMap<String, Result<RecordRules, Vec<Wrong>>>,
+    read: HashMap<String, RecordRules>,
     key: String,
 }
 
@@ -257,14 +255,10 @@ impl RulesCache {
             if self.read.len() >= MOST || self.key.len() > LONGEST {
                 self.read.clear();
             }
-            let known = self.profile(rules).and_then(|rules| read(&rules, set));
+            let known = read(&self.profile(rules)?, set)?;
             self.read.insert(self.key.clone(), known);
         }
-        match self.read.get(&self.key) {
-            Some(Ok(known)) => Ok(known),
-            Some(Err(wrongs)) => Err(wrongs.clone()),
-            None => Err(Vec::new()),
-        }
+        self.read.get(&self.key).ok_or_else(Vec::new)
     }
 
     fn profile(&mut self, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>> {

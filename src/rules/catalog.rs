@@ -7,6 +7,7 @@ use crate::rules::fault::{NotFound, ProfileFault, ProfileProblem, RulesError, Sp
 use crate::rules::profile::{Draft, Parent, Profile, is_profile_name};
 use crate::rules::{house_rules::Rules, reader::ProfileReader};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -71,13 +72,9 @@ impl Catalog {
 
     /// Lists the names for [`Catalog::load`]: the built-in ones, then those of the folders, in alphabetical order.
     pub fn names(&self) -> Vec<String> {
-        let mut own: Vec<String> = self.own().into_iter().map(|(name, _)| name).collect();
-        own.retain(|name| BuiltIn::named(name).is_none());
-        own.sort();
-        own.dedup();
-        let mut names: Vec<String> = BUILT_IN.iter().map(|built_in| built_in.name.to_owned()).collect();
-        names.extend(own);
-        names
+        let own: BTreeSet<String> = self.own().into_iter().map(|(name, _)| name).collect();
+        let own = own.into_iter().filter(|name| BuiltIn::named(name).is_none());
+        BUILT_IN.iter().map(|built_in| built_in.name.to_owned()).chain(own).collect()
     }
 
     /// Returns the files of the folders, by path, each with the name of its profile: that of the file while it has none.

@@ -44,7 +44,6 @@ pub struct ProfileFault {
 }
 
 impl ProfileFault {
-    /// Returns the fault in a language.
     pub fn said(&self, lang: &Lang) -> String {
         let Spot { line, column } = self.spot;
         let said = format!("{}:{line}:{column}: {}", self.file, printable(&lang.say(&self.trouble)));
@@ -56,7 +55,6 @@ impl ProfileFault {
 }
 
 crate::phrases! {
-    /// What stands before a hint.
     pub struct HintHead {} = "hint";
 }
 

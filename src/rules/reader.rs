@@ -45,7 +45,6 @@ impl<'t> ProfileReader<'t> {
         self.spot(at).line
     }
 
-    /// Reports TOML syntax errors. Other faults on such a line follow from them.
     pub(super) fn refuse_syntax(&mut self, errors: &[toml::de::Error]) {
         for error in errors {
             let span = error.span().unwrap_or(0..0);

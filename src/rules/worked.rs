@@ -10,7 +10,6 @@ use serde::Serialize;
 use std::{borrow::Cow, collections::BTreeMap, fmt};
 use toml::{Spanned, de::DeValue};
 
-/// A worked hand of a profile: the typed line, and the expected result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Worked {
     pub at: usize,

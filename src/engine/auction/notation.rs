@@ -95,7 +95,6 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    /// Reads what a word says, by the table of fields.
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let LineHand { reader, record, dealer, .. } = self;
         if matches!(row.meaning, Meaning::Dealer | Meaning::Deals) {

@@ -53,12 +53,11 @@ keyword! {
 pub type Call = calls::Call<i64>;
 
 impl Record {
-    pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
-        let new = |name: String| rename(&name).unwrap_or(name);
+    pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         let mut record = self.clone();
         record.auction =
             record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
-        record.rename_players(&new);
+        record.rename_players(new);
         record.conceded_by = record.conceded_by.map(|names| names.into_iter().map(new).collect());
         record
     }
@@ -75,7 +74,6 @@ impl Record {
     }
 }
 
-/// The kinds of fields that only this game has.
 pub enum AuctionKind {
     Calls,
     Trump,

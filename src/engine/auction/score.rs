@@ -142,7 +142,6 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
     cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))
 }
 
-/// Returns the players' balances in seat order, and the kitty's.
 fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
     let balances = closing.balances.as_ref().ok_or(Common::missing(Closing::noun("balances")))?;
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));

@@ -211,7 +211,6 @@ impl DoubleSuits {
         self.word() == Some("none")
     }
 
-    /// Returns the name of the custom, if it is one.
     pub(super) fn word(self) -> Option<&'static str> {
         NAMED.iter().find(|(_, times)| *times == self.0).map(|(word, _)| *word)
     }

@@ -13,7 +13,6 @@ use serde_with::apply;
 use std::ops::{Index, IndexMut};
 use std::{collections::BTreeMap, fmt};
 
-/// What each side has, if it is told.
 type OfSides<T> = Option<BySide<T>>;
 
 /// A hand as somebody wrote it, unchecked.
@@ -308,10 +307,9 @@ impl Serialize for Seven {
 }
 
 impl Record {
-    pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
-        let new = |name: String| rename(&name).unwrap_or(name);
+    pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         let mut record = self.clone();
-        record.rename_players(&new);
+        record.rename_players(new);
         record.auction =
             record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
         record

@@ -160,7 +160,6 @@ impl Check<'_> {
         Some(CheckedHand { end: end?, ..draft }).filter(|hand| hand.player.is_some())
     }
 
-    /// Section 6: a contract without trumps.
     fn without_trumps(&mut self, contract: Contract) -> Option<CheckedHand> {
         let player = self.player(contract);
         let partner = self.partner(contract, player);
@@ -588,7 +587,6 @@ impl Duels {
         (self.bid.is_none() && !self.is_thrown_in).then_some(self.champion)
     }
 
-    /// Returns whether the others have passed.
     fn is_alone(&self) -> bool {
         self.challenger >= self.players
     }

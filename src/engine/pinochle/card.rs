@@ -62,7 +62,6 @@ impl Card {
         Some(Card { rank, suit: Suit::from_letter(char::from(suit))? })
     }
 
-    /// Returns its place among [`Card::all`].
     fn place(self) -> usize {
         self.suit as usize * Rank::ALL.len() + self.rank as usize
     }
@@ -190,7 +189,6 @@ impl Suit {
         self.name().chars().next().unwrap_or_default()
     }
 
-    /// Reads a first letter, in either case.
     pub fn from_letter(letter: char) -> Option<Suit> {
         Suit::ALL.into_iter().find(|suit| suit.letter() == letter.to_ascii_lowercase())
     }

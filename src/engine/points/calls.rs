@@ -179,7 +179,6 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     Err(Common::OffStep { field: Record::noun("bid"), found: bid, step, beside }.into())
 }
 
-/// Refuses a bid that no cards make.
 pub(super) fn cards_make(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let partners = usize::try_from(options.players / options.sides).unwrap_or(1);
     Ok(options.table().check_bid(bid, trick_total(options), &options.hands(partners, true))?)

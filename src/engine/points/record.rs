@@ -261,8 +261,7 @@ impl SideMeld {
 
 impl Record {
     /// Returns the record with other names for the players, also in labels made of them (`Anna+Cyril`).
-    pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
-        let new = |name: String| rename(&name).unwrap_or(name);
+    pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         let label = |label: &str| {
             label.split('+').map(|name| new(name.to_owned())).collect::<Vec<String>>().join("+")
         };
@@ -272,7 +271,7 @@ impl Record {
             *sides = named.map(Iterator::collect);
         }
         let mut record = self.clone();
-        record.rename_players(&new);
+        record.rename_players(new);
         record.dealer = record.dealer.map(new);
         record.claim = record.claim.map(|claim| Claim { by: new(claim.by) });
         record.dix_exchange = record

@@ -250,10 +250,8 @@ impl LineHand<'_, '_> {
             let ways = [loud.map(|loud| format!("{loud} {counts}")), quiet.map(|q| format!("{counts} {q}"))];
             let (_, end) = self.reader.place_since(said);
             let place = (self.reader.place_since(counted.unwrap_or(said)).0, end);
-            return Err(self
-                .reader
-                .two_senses(said, Sense::Announced {}, Sense::Quiet {})
-                .instead_of(place, ways.into_iter().flatten()));
+            let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {});
+            return Err(error.instead_of(place, ways.into_iter().flatten()));
         }
         self.hand.named[by].extend(what);
         self.hand.announced[by].extend(what);

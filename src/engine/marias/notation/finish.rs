@@ -100,10 +100,8 @@ impl LineHand<'_, '_> {
                 Side::Lone => [format!("def {others}/+0"), format!("0+{own}")],
                 Side::Defenders => [format!("{others}/+0"), format!("def 0+{own}")],
             };
-            return Err(self
-                .reader
-                .two_senses(said, Sense::Tricks {}, Sense::Marriage {})
-                .instead_of(place, ways));
+            let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
+            return Err(error.instead_of(place, ways));
         }
         let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
@@ -120,10 +118,8 @@ impl LineHand<'_, '_> {
         let others = (of == side && points == 40 && self.hand.points[side.other()].is_none())
             .then(|| format!("def {}/+0", self.others_count(side)));
         let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
-        Err(self
-            .reader
-            .two_senses(said, one, Sense::OnlyTricks { points })
-            .instead_of(place, ways.into_iter().chain(others)))
+        let error = self.reader.two_senses(said, one, Sense::OnlyTricks { points });
+        Err(error.instead_of(place, ways.into_iter().chain(others)))
     }
 
     /// Returns what the other side has in tricks where one side's count is known.
