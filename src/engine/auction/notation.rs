@@ -7,8 +7,8 @@ use crate::engine::fields::{FieldKind, Fields, needed, read_word};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
-    self, BareNumberBehind, CallSaid, Count, CountColumn, First, Game, Granted, Item, LineProblem,
-    LineResult, Meaning, Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
+    self, BareNumberBehind, CallSaid, Count, CountColumn, Game, Granted, Item, LineProblem, LineResult,
+    Meaning, Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -77,15 +77,8 @@ impl LineHand<'_, '_> {
         // They end when two of the three players have passed and the third has bid.
         let calls = self.reader.calls(Some(2), |reader, _| reader.points_bid(false))?;
         if calls.is_empty() {
-            return match self.reader.first()? {
-                (said, First::Player(player)) => {
-                    let name = self.reader.name(player);
-                    self.reader.say(said, "bidder", &mut self.record.bidder, name)
-                }
-                (said, First::Pass) => {
-                    self.reader.say(said, "outcome", &mut self.record.outcome, Ending::PassedOut)
-                }
-            };
+            let Some(said) = self.reader.first("bidder", &mut self.record.bidder)? else { return Ok(()) };
+            return self.reader.say(said, "outcome", &mut self.record.outcome, Ending::PassedOut);
         }
         let bid = |said| if let CallSaid::Bid((amount, _)) = said { Some(amount) } else { None };
         self.record.bid = calls.iter().rev().find_map(|call| bid(call.said));
@@ -125,7 +118,7 @@ impl LineHand<'_, '_> {
                 Ok(())
             }
             Some(FieldKind::Own(AuctionKind::ConcededBy)) => {
-                let player = reader.player_after(said, row).map(|player| reader.name(player))?;
+                let player = reader.player_after(said, row)?;
                 let names = record.conceded_by.get_or_insert_default();
                 if !names.contains(&player) {
                     names.push(player);

@@ -13,7 +13,7 @@ use super::{
 use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
-    self, CallSaid, Count, First, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position,
+    self, CallSaid, Count, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position,
     Reader, Row, Sense,
 };
 pub(super) use component::by_number as announced_by;
@@ -95,15 +95,8 @@ impl LineHand<'_, '_> {
     }
 
     fn first(&mut self) -> LineResult {
-        match self.reader.first()? {
-            (said, First::Player(player)) => {
-                let name = self.reader.name(player);
-                self.reader.say(said, "player", &mut self.record.player, name)
-            }
-            (said, First::Pass) => {
-                self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)
-            }
-        }
+        let Some(said) = self.reader.first("player", &mut self.record.player)? else { return Ok(()) };
+        self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)
     }
 
     /// Reads one item; `false` at the end of the line.
@@ -237,8 +230,7 @@ impl LineHand<'_, '_> {
             Meaning::Alone if self.hand.partner.is_some() => Err(self.reader.contradiction(said, field)),
             Meaning::Alone => self.reader.say(said, field, &mut self.hand.alone, true),
             Meaning::Wise => {
-                if let Some(player) = self.reader.player_if_named(said, row)? {
-                    let name = self.reader.name(player);
+                if let Some(name) = self.reader.player_if_named(said, row)? {
                     self.reader.say(said, field, &mut self.record.wise, name)?;
                 }
                 self.hand.wise.get_or_insert(said);

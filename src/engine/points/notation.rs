@@ -12,9 +12,8 @@ use crate::engine::pinochle::{
 };
 use crate::kernel::{Table, ensure};
 use crate::notation::{
-    self, BareNumberBehind, CallSaid, Count, CountColumn as Places, First, Granted, Item, LineError,
-    LineProblem, LineResult, Meaning, Melds, PointsBid, Position, Reader, Row, Sense, Slot, SuitWords,
-    spelled,
+    self, BareNumberBehind, CallSaid, Count, CountColumn as Places, Granted, Item, LineError, LineProblem,
+    LineResult, Meaning, Melds, PointsBid, Position, Reader, Row, Sense, Slot, SuitWords, spelled,
 };
 use std::collections::BTreeMap;
 
@@ -99,14 +98,8 @@ impl<'t> LineHand<'t, '_, '_> {
         let with_suit = self.options.bid_suit;
         let calls = self.reader.calls(None, |reader, _| reader.points_bid(with_suit))?;
         if calls.is_empty() {
-            match self.reader.first()? {
-                (said, First::Player(player)) => {
-                    let name = self.reader.name(player);
-                    self.reader.say(said, "bidder", &mut self.record.bidder, name)?;
-                }
-                (said, First::Pass) => {
-                    self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?
-                }
+            if let Some(said) = self.reader.first("bidder", &mut self.record.bidder)? {
+                self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?;
             }
         } else {
             let call = |call: notation::ReadCall<PointsBid>| Call {
@@ -184,7 +177,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 self.reader.say(said, field, slot, row.meaning == Meaning::Trick)
             }
             Meaning::Claim => {
-                let by = reader.player_after(said, row).map(|player| reader.name(player))?;
+                let by = reader.player_after(said, row)?;
                 self.bare = None;
                 reader.say(said, field, &mut record.claim, Claim { by })
             }
@@ -376,10 +369,8 @@ fn said(said: CallSaid<PointsBid>) -> CallKind {
 
 /// Reads the player joined to a word by a colon, and the place of the name.
 fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<(Position, String)> {
-    match reader.tied_player(said, row)? {
-        Some((name, player)) => Ok((name, reader.name(player))),
-        None => Err(reader.fault(said, LineProblem::Lacking { row })),
-    }
+    let tied = reader.tied_player(said, row)?;
+    tied.ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))
 }
 
 impl LineHand<'_, '_, '_> {
@@ -394,7 +385,6 @@ impl LineHand<'_, '_, '_> {
             ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
             return self.melds(said, melds);
         };
-        let player = self.reader.name(player);
         let column = self.column(name, &player)?;
         let (side, is_single) = (column.label, column.is_single());
         let Some(melds) = meld_behind(self.reader)? else {
