@@ -25,7 +25,7 @@ mod vocabulary;
 mod words;
 mod written;
 
-pub use calls::{CallSaid, PointsBid, ReadCall};
+pub use calls::CallSaid;
 pub use commands::{
     AMONG, Begins, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, EXAMPLE_SETTING,
     Example, FROM, HAND, InnerWord, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,

@@ -7,8 +7,8 @@ use crate::engine::fields::{FieldKind, Fields, needed, read_word};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
-    self, BareNumberBehind, CallSaid, Count, CountColumn, Game, Granted, Item, LineProblem, LineResult,
-    Meaning, Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
+    BareNumberBehind, CallSaid, Count, CountColumn, Game, Granted, Item, LineProblem, LineResult, Meaning,
+    Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -81,9 +81,8 @@ impl LineHand<'_, '_> {
             return self.reader.say(said, "outcome", &mut self.record.outcome, Ending::PassedOut);
         }
         let bid = |said| if let CallSaid::Bid((amount, _)) = said { Some(amount) } else { None };
-        self.record.bid = calls.iter().rev().find_map(|call| bid(call.said));
-        let call =
-            |call: notation::ReadCall<_>| Call { player: self.reader.name(call.player), bid: bid(call.said) };
+        self.record.bid = calls.iter().rev().find_map(|(_, said)| bid(*said));
+        let call = |(player, said)| Call { player, bid: bid(said) };
         self.record.auction = Some(calls.into_iter().map(call).collect());
         Ok(())
     }

@@ -13,8 +13,8 @@ use super::{
 use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
-    self, CallSaid, Count, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position,
-    Reader, Row, Sense,
+    CallSaid, Count, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
+    Sense,
 };
 pub(super) use component::by_number as announced_by;
 use component::{Before, TypedComponent, TypedFate, is_flek};
@@ -300,16 +300,13 @@ impl LineHand<'_, '_> {
             return Ok(false);
         }
         let others = at_play.saturating_sub(1);
-        let is_left_to_one = calls.len() == others && calls.iter().all(|call| call.said == CallSaid::Pass);
-        if !is_left_to_one && calls.iter().all(|call| call.said == CallSaid::Pass) {
+        let is_left_to_one = calls.len() == others && calls.iter().all(|(_, said)| *said == CallSaid::Pass);
+        if !is_left_to_one && calls.iter().all(|(_, said)| *said == CallSaid::Pass) {
             self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)?;
             return Ok(true);
         }
         let rung = |said| if let CallSaid::Bid(rung) = said { Some(rung) } else { None };
-        let call = |call: notation::ReadCall<Rung>| Call {
-            player: self.reader.name(call.player),
-            bid: rung(call.said),
-        };
+        let call = |(player, said)| Call { player, bid: rung(said) };
         self.record.auction = Some(calls.into_iter().map(call).collect());
         self.reader.belongs(said, "auction");
         if is_left_to_one {

@@ -61,7 +61,7 @@ impl Auction<'_> {
         let seat = Common::seat(&call.player, self.table)?;
         // Who doubled has not passed, and may still bid or pass until three have (Ben runs from a redouble).
         let is_open = self.doubled > 0 && self.turns.passes() + 1 < self.table.players.len();
-        if is_open && matches!(call.said, CallKind::Pass | CallKind::Bid { .. }) {
+        if is_open && matches!(call.said, CallKind::Pass | CallKind::Bid(_)) {
             self.turns.recall(seat);
         }
         match call.said {
@@ -78,7 +78,7 @@ impl Auction<'_> {
                 self.passed.push(seat);
                 self.turns.pass();
             }
-            CallKind::Bid { amount, suit } => {
+            CallKind::Bid((amount, suit)) => {
                 self.bids_left(seat)?;
                 self.turns.check(number, seat)?;
                 self.bid(SeatBid { seat, amount, suit })?;

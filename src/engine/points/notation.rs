@@ -12,8 +12,8 @@ use crate::engine::pinochle::{
 };
 use crate::kernel::{Table, ensure};
 use crate::notation::{
-    self, BareNumberBehind, CallSaid, Count, CountColumn as Places, Granted, Item, LineError, LineProblem,
-    LineResult, Meaning, Melds, PointsBid, Position, Reader, Row, Sense, Slot, SuitWords, spelled,
+    BareNumberBehind, Count, CountColumn as Places, Granted, Item, LineError, LineProblem, LineResult,
+    Meaning, Melds, Position, Reader, Row, Sense, Slot, SuitWords, spelled,
 };
 use std::collections::BTreeMap;
 
@@ -96,17 +96,15 @@ impl<'t> LineHand<'t, '_, '_> {
     fn begin(&mut self) -> LineResult {
         self.reader.dealer_first(&mut self.dealer)?;
         let with_suit = self.options.bid_suit;
-        let calls = self.reader.calls(None, |reader, _| reader.points_bid(with_suit))?;
+        let calls = self.reader.calls(None, |reader, _| {
+            Ok(reader.points_bid(with_suit)?.map(|(amount, words)| (amount, words.and_then(suit))))
+        })?;
         if calls.is_empty() {
             if let Some(said) = self.reader.first("bidder", &mut self.record.bidder)? {
                 self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?;
             }
         } else {
-            let call = |call: notation::ReadCall<PointsBid>| Call {
-                player: self.reader.name(call.player),
-                said: said(call.said),
-            };
-            let calls: Vec<Call> = calls.into_iter().map(call).collect();
+            let calls: Vec<Call> = calls.into_iter().map(|(player, said)| Call { player, said }).collect();
             if let Some(LastBid { bidder, amount, suit, doubled }) = LastBid::of(&calls) {
                 self.record.bidder = Some(bidder.to_owned());
                 self.record.bid = Some(amount);
@@ -356,15 +354,6 @@ pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<Stri
 
 fn suit(words: &SuitWords) -> Option<Suit> {
     Suit::from_word(words.name)
-}
-
-fn said(said: CallSaid<PointsBid>) -> CallKind {
-    match said {
-        CallSaid::Bid((amount, named)) => CallKind::Bid { amount, suit: named.and_then(suit) },
-        CallSaid::Pass => CallKind::Pass,
-        CallSaid::Double => CallKind::Double,
-        CallSaid::Redouble => CallKind::Redouble,
-    }
 }
 
 /// Reads the player joined to a word by a colon, and the place of the name.

@@ -5,7 +5,7 @@ use crate::engine::fields::{Fields, fields};
 use crate::engine::pinochle::Suit;
 use crate::kernel::json::{is_default, present, present_map, present_object};
 use crate::keyword;
-use crate::notation::{Meaning, Melds};
+use crate::notation::{CallSaid, Meaning, Melds};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Value, value::RawValue};
 use serde_with::apply;
@@ -117,13 +117,8 @@ pub struct Call {
     pub said: CallKind,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CallKind {
-    Bid { amount: i64, suit: Option<Suit> },
-    Pass,
-    Double,
-    Redouble,
-}
+/// A bid names its suit where the rules have it so.
+pub type CallKind = CallSaid<(i64, Option<Suit>)>;
 
 /// The last bid of an auction, and how often it was doubled.
 pub(super) struct LastBid<'a> {
@@ -136,7 +131,7 @@ pub(super) struct LastBid<'a> {
 impl LastBid<'_> {
     pub(super) fn of(calls: &[Call]) -> Option<LastBid<'_>> {
         calls.iter().fold(None, |last, Call { player, said }| match *said {
-            CallKind::Bid { amount, suit } => Some(LastBid { bidder: player, amount, suit, doubled: 0 }),
+            CallKind::Bid((amount, suit)) => Some(LastBid { bidder: player, amount, suit, doubled: 0 }),
             CallKind::Pass => last,
             CallKind::Double => last.map(|bid| LastBid { doubled: 1, ..bid }),
             CallKind::Redouble => last.map(|bid| LastBid { doubled: 2, ..bid }),
@@ -170,7 +165,7 @@ const SAID: [(&str, CallKind); 4] = [
 impl<'de> Deserialize<'de> for Call {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let items = Vec::<Value>::deserialize(from)?;
-        let bid = |amount: &Value, suit| Some(CallKind::Bid { amount: amount.as_i64()?, suit });
+        let bid = |amount: &Value, suit| Some(CallKind::Bid((amount.as_i64()?, suit)));
         let (player, said) = match items.as_slice() {
             [player, Value::String(word)] => {
                 (player, SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said))
@@ -189,8 +184,8 @@ impl<'de> Deserialize<'de> for Call {
 impl Serialize for Call {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self.said {
-            CallKind::Bid { amount, suit: None } => (&self.player, amount).serialize(to),
-            CallKind::Bid { amount, suit: Some(suit) } => (&self.player, amount, suit).serialize(to),
+            CallKind::Bid((amount, None)) => (&self.player, amount).serialize(to),
+            CallKind::Bid((amount, Some(suit))) => (&self.player, amount, suit).serialize(to),
             said => {
                 let word = SAID.iter().find(|(_, known)| *known == said).map_or("", |(word, _)| *word);
                 (&self.player, word).serialize(to)

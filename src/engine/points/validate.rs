@@ -217,7 +217,7 @@ impl Check<'_> {
             let why = NotAllowedWhy::PassedOut {};
             self.fault("passed_out", AnyProblem::not_allowed(field.noun(), why));
         }
-        let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
+        let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid(_));
         if let Some(call) = self.record.auction.as_ref().and_then(|calls| calls.iter().find(is_bid)) {
             self.fault("passed_out", AnyProblem::SomebodyBid { name: call.player.clone() });
         }
