@@ -1562,28 +1562,23 @@ points-sum-defends = { $bonus ->
         [none] nic: závazek splněn
        *[other] nesplněný závazek { $bonus }
     }
-auction-result-passed = pas
-auction-result-made = uhráno
-auction-result-lost = prohráno
-auction-result-fold = složeno
-auction-result-fold-unseen = vzdáno před talonem
-auction-result-lost-late = vzdáno při hře
-auction-result-claim = soupeři vzdali
-points-result-passed = pas
-points-result-thrown-in = složeno
-points-result-out-of-reach = nedosažitelné
-points-result-made-by-melds = splněno hláškami
-points-result-claimed = ukončeno
-points-result-reneged = renonc
-points-result-made = uhráno
-points-result-set = prohráno
-points-result-played = dohráno
-marias-result-passed = pas
-marias-result-given-up = omyl
-marias-result-unplayed = nehraje se
-marias-result-revoke = renonc
-marias-result-made = uhráno
-marias-result-lost = prohráno
+hand-result-passed = pas
+hand-result-made = uhráno
+hand-result-lost = prohráno
+hand-result-set = prohráno
+hand-result-played = dohráno
+hand-result-fold = složeno
+hand-result-fold-unseen = vzdáno před talonem
+hand-result-lost-late = vzdáno při hře
+hand-result-claim = soupeři vzdali
+hand-result-thrown-in = složeno
+hand-result-out-of-reach = nedosažitelné
+hand-result-made-by-melds = splněno hláškami
+hand-result-claimed = ukončeno
+hand-result-reneged = renonc
+hand-result-given-up = omyl
+hand-result-unplayed = nehraje se
+hand-result-revoke = renonc
 
 ### Zprávy
 

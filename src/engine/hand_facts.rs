@@ -17,6 +17,29 @@ pub struct DeclaredContract {
 }
 
 crate::phrases! {
+    #[derive(strum::EnumIter)]
+    pub enum HandResult {
+        Passed {} = "passed";
+        Made {} = "made";
+        Lost {} = "lost";
+        Set {} = "set";
+        Played {} = "played";
+        Fold {} = "fold";
+        FoldUnseen {} = "fold unseen";
+        LostLate {} = "lost late";
+        Claim {} = "claim";
+        ThrownIn {} = "thrown in";
+        OutOfReach {} = "out of reach";
+        MadeByMelds {} = "made: melds";
+        Claimed {} = "claimed";
+        Reneged {} = "renege";
+        GivenUp {} = "given up";
+        Unplayed {} = "unplayed";
+        Revoke {} = "revoke";
+    }
+}
+
+crate::phrases! {
     /// Something in a hand that is probably a typing error.
     #[derive(Copy)]
     pub enum Warning {

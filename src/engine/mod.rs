@@ -73,7 +73,7 @@ pub use calls::CallFault;
 use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use card::{CardTable, CardTables};
 use fields::Fields;
-pub use hand_facts::{DeclaredContract, Warning};
+pub use hand_facts::{DeclaredContract, HandResult, Warning};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
@@ -81,8 +81,8 @@ use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;
 pub use story::{
-    DECLARERS, Declared, FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, declared,
-    factors, warning,
+    DECLARERS, Declared, FactorMeaning, HandSentence, Outcome, Payment, Posting, Story, declared, factors,
+    warning,
 };
 pub use terms::EngineInfo;
 
@@ -90,10 +90,10 @@ crate::messages! {
     [
         Problem, HandResult, Warning, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
         CallFault, NotAllowedWhy, FactValue, DealerNeed, auction::Problem,
-        auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
-        auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum, points::PointsResult,
+        auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::FactorMeaning,
+        auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum,
         points::CheckPayment, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
-        marias::MariasCell, marias::MariasClause, marias::MariasResult, marias::Side, marias::Called,
+        marias::MariasCell, marias::MariasClause, marias::Side, marias::Called,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,

@@ -19,7 +19,7 @@ pub use options::{Band, Options, Schedule};
 pub use record::{Call, Ending, Problem, Record, print};
 pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;
-pub use story::{AuctionCell, AuctionResult, Contract, ContractEnd, HandSentence, Story};
+pub use story::{AuctionCell, Contract, ContractEnd, HandSentence, Story};
 pub(super) use validate::{active, players_allowed};
 
 use crate::engine::{Refusal, terms::EngineInfo};

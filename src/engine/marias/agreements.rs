@@ -6,12 +6,13 @@ use super::checked_hand::{ALL_TRICKS, CheckedHand, HandEnd, MARRIAGES, Main, Sui
 use super::commitment::{commitments, counted_tens};
 use super::{
     AnnouncedHundred, Announcement, BySide, Component, Contract, ExtraTens, FactorMeaning, Flek, Form,
-    GameBesideHundred, MariasResult, Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Seven,
-    SevenFate, Side, Story, Suit, TwoSevens, options::SUITS, seating,
+    GameBesideHundred, Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Seven, SevenFate, Side,
+    Story, Suit, TwoSevens, options::SUITS, seating,
 };
 use crate::engine::card::{
     CardHead, CardItem, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure,
 };
+use crate::engine::hand_facts::HandResult;
 use crate::engine::terms::terms;
 use crate::kernel::{Minor, Units, words::listed};
 use std::collections::BTreeMap;
@@ -265,7 +266,7 @@ fn deepens(options: &Options) -> bool {
 }
 
 pub(in crate::engine) fn keys_behind_ending(story: &Story) -> &'static str {
-    let is_unplayed = story.result() == MariasResult::Unplayed {};
+    let is_unplayed = story.result() == HandResult::Unplayed {};
     if is_unplayed { "min_flek_game|min_flek_seven|zero_sum_unplayed" } else { "" }
 }
 

@@ -26,7 +26,7 @@ pub use record::{
 };
 pub(super) use seating::{active, players_allowed};
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
-pub use story::{MariasResult, Story};
+pub use story::Story;
 pub(in crate::engine) use story::{declared, warning};
 pub use vocabulary::{VOCABULARY, print};
 

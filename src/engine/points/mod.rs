@@ -25,7 +25,7 @@ pub use notation::{completion, read as read_words};
 pub use options::{CheckPayment, Options, Roundhouse};
 use options::{Renege, TrumpBy};
 pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Problem, Record, SideMeld, Verdict};
-pub use story::{BidCount, Contract, HandEnding, HandSentence, PointsResult, Story};
+pub use story::{BidCount, Contract, HandEnding, HandSentence, Story};
 pub(in crate::engine) use story::{declared, key_behind_check, keys_behind_ending, keys_behind_points};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 

@@ -4,7 +4,7 @@ use super::count::Melded;
 use super::game::{GameScore, PointsSum, Reason};
 use super::options::CheckPayment;
 use crate::engine::NotAllowedWhy;
-use crate::engine::hand_facts::DeclaredContract;
+use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Points, Seat, Side, Table};
 use serde::Serialize;
@@ -92,17 +92,17 @@ impl Story {
         self.trump.map(Suit::name)
     }
 
-    pub fn result(&self) -> PointsResult {
+    pub fn result(&self) -> HandResult {
         match (&self.ending, self.made) {
-            (HandEnding::PassedOut, _) => PointsResult::Passed {},
-            (HandEnding::ThrownIn, _) => PointsResult::ThrownIn {},
-            (HandEnding::OutOfReach { .. }, _) => PointsResult::OutOfReach {},
-            (HandEnding::MadeByMelds, _) => PointsResult::MadeByMelds {},
-            (HandEnding::Claimed { .. }, _) => PointsResult::Claimed {},
-            (HandEnding::Reneged { .. }, _) => PointsResult::Reneged {},
-            (HandEnding::Played, Some(true)) => PointsResult::Made {},
-            (HandEnding::Played, Some(false)) => PointsResult::Set {},
-            (HandEnding::Played, None) => PointsResult::Played {},
+            (HandEnding::PassedOut, _) => HandResult::Passed {},
+            (HandEnding::ThrownIn, _) => HandResult::ThrownIn {},
+            (HandEnding::OutOfReach { .. }, _) => HandResult::OutOfReach {},
+            (HandEnding::MadeByMelds, _) => HandResult::MadeByMelds {},
+            (HandEnding::Claimed { .. }, _) => HandResult::Claimed {},
+            (HandEnding::Reneged { .. }, _) => HandResult::Reneged {},
+            (HandEnding::Played, Some(true)) => HandResult::Made {},
+            (HandEnding::Played, Some(false)) => HandResult::Set {},
+            (HandEnding::Played, None) => HandResult::Played {},
         }
     }
 
@@ -196,21 +196,6 @@ impl fmt::Display for HandSentence<'_> {
             }
         }?;
         self.finder.map_or(Ok(()), |finder| write!(f, "; {finder} exchanged the dix"))
-    }
-}
-
-crate::phrases! {
-    #[derive(strum::EnumIter)]
-    pub enum PointsResult {
-        Passed {} = "passed";
-        ThrownIn {} = "thrown in";
-        OutOfReach {} = "out of reach";
-        MadeByMelds {} = "made: melds";
-        Claimed {} = "claimed";
-        Reneged {} = "renege";
-        Made {} = "made";
-        Set {} = "set";
-        Played {} = "played";
     }
 }
 
