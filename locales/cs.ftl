@@ -1059,7 +1059,7 @@ problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }{ $other -
         [none] {""}
        *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
     }
-problem-dealer-needed = chybí, kdo rozdával: { $need }
+problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo hraje, kdo mluví první a kdo platí
 problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
         [less] { $allowed-end ->
             [few] tuto hru hrají { $allowed-start } až { $allowed-end } hráči
@@ -1089,10 +1089,6 @@ problem-unknown-rules = pravidla tohoto rozdání tato verze nezná
 problem-unknown-record = záznam tohoto rozdání tato verze nezná
 problem-nothing-to-close = v této hře není co uzavírat: co rozdání nebo partie přinese, platí se na jejím konci
 
-dealer-need-auction = podle toho se pozná, kdo je v dražbě na řadě
-dealer-need-settling = podle toho se pozná, kdo pauzíruje a neplatí
-dealer-need-passed-out = podle toho se pozná, kdo platí, když všichni pasují
-dealer-need-seating = podle toho se pozná, kdo pauzíruje a kdo mluví první
 nearest-bids = { $below ->
         [none] další je { $above }
        *[other] sousední závazky jsou { $below } a { $above }

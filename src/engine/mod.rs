@@ -76,7 +76,7 @@ use fields::Fields;
 pub use hand_facts::{DeclaredContract, HandResult, Warning};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
-pub use problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+pub use problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;
@@ -89,7 +89,7 @@ pub use terms::EngineInfo;
 crate::messages! {
     [
         Problem, HandResult, Warning, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
-        CallFault, NotAllowedWhy, FactValue, DealerNeed, auction::Problem,
+        CallFault, NotAllowedWhy, FactValue, auction::Problem,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum,
         points::CheckPayment, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
@@ -455,12 +455,9 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     let size = table.players.len();
     let dealer = || record_check::dealer(table, CommonProblem::missing(FieldNoun::of("dealer")));
     let active = match options {
-        Options::Auction(options) => auction::active(
-            options,
-            size,
-            record_check::dealer(table, Problem::DealerNeeded { need: DealerNeed::Seating {} })?,
-        )
-        .to_vec(),
+        Options::Auction(options) => {
+            auction::active(options, size, record_check::dealer(table, Problem::DealerNeeded {})?).to_vec()
+        }
         Options::Points(_) => record_check::left_of(dealer()?, size).collect(),
         Options::Marias(options) => marias::active(options, size, dealer()?),
         Options::Results(_) => table.seats().collect(),

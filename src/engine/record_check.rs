@@ -2,7 +2,7 @@
 //! dealer; and the faults of a record.
 
 use super::fields::{FieldRow, Fields};
-use super::problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+use super::problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use crate::kernel::{CommonProblem, KITTY, Seat, Table, ensure};
 use std::{borrow::Cow, ops::RangeInclusive};
 
@@ -130,15 +130,11 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
     }
 
     /// Returns the dealer, who must be at the table, and named if something depends on it.
-    pub fn dealer(&mut self, need: Option<DealerNeed>) -> Option<Seat> {
+    pub fn dealer(&mut self, is_needed: bool) -> Option<Seat> {
         let table = self.table;
-        match &table.dealer {
-            Some(name) => self.seat("dealer", name),
-            None => {
-                let need = need?;
-                self.refuse("dealer", Problem::DealerNeeded { need })
-            }
-        }
+        let name = table.dealer.as_ref();
+        self.ensure(name.is_some() || !is_needed, "dealer", Problem::DealerNeeded {});
+        self.seat("dealer", name?)
     }
 
     /// Returns the seat of a player. A name that is not at the table is a fault.

@@ -8,8 +8,8 @@ use super::record::{Call, Ending, Problem, Record};
 use super::story::{Contract, ContractEnd, Story};
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::{
-    CallFault, DealerNeed, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, calls::Turns,
-    pinochle::Suit, record_check,
+    CallFault, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, calls::Turns, pinochle::Suit,
+    record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Table, ensure};
 use crate::notation::{Melds, fold, spelled};
@@ -58,23 +58,22 @@ impl Check<'_> {
         // At a table of three everybody plays, whoever dealt.
         let is_open = self.table.dealer.is_none() && size == FEWEST;
         self.known.active = is_open.then_some([Seat(0), Seat(1), Seat(2)]);
-        self.known.dealer = self.dealer(self.dealer_need());
+        self.known.dealer = self.dealer(self.needs_dealer());
         if let Some(dealer) = self.known.dealer {
             self.known.active = Some(active(self.options, size, dealer));
         }
     }
 
-    fn dealer_need(&self) -> Option<DealerNeed> {
+    fn needs_dealer(&self) -> bool {
         let passed_out = self.record.outcome == Some(Ending::PassedOut);
         let somebody_sits_out = self.known.active.is_none();
-        match self.options.passed_out {
-            PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut {}),
-            _ if !somebody_sits_out => None,
-            _ if self.record.auction.is_some() => Some(DealerNeed::Auction {}),
-            _ if !self.options.inactive_settle => Some(DealerNeed::Settling {}),
-            PassedOut::ActivePay if passed_out => Some(DealerNeed::PassedOut {}),
-            _ => None,
-        }
+        let dealer_decides = match self.options.passed_out {
+            PassedOut::DealerPays if passed_out => return true,
+            PassedOut::ActivePay => passed_out,
+            _ => false,
+        };
+        somebody_sits_out
+            && (self.record.auction.is_some() || !self.options.inactive_settle || dealer_decides)
     }
 
     fn auction(&mut self) -> Option<WonBid> {

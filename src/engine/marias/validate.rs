@@ -14,9 +14,7 @@ use super::{
     Side, Suit, Verdict, options::SUITS, seating,
 };
 use crate::engine::fields::{FieldRow, Fields};
-use crate::engine::{
-    CallFault, DealerNeed, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, record_check,
-};
+use crate::engine::{CallFault, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, record_check};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Seat, Table};
 use crate::notation::{fold, spelled};
 use std::collections::BTreeMap;
@@ -39,7 +37,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     let mut check = Check::new(options, table, record, KnownCalls { dealer: None, auction: None });
     // It is to be known if one of four sits out.
     let is_needed = !seating::dealer_plays(options.form);
-    check.known.dealer = check.dealer(is_needed.then_some(DealerNeed::Seating {}));
+    check.known.dealer = check.dealer(is_needed);
     check.known.auction = check.auction();
     let hand = check.contract().and_then(|contract| match contract {
         // Section 8: everybody passed, and there is nothing else to record.
