@@ -1,4 +1,4 @@
-//! What is told of a hand of any game besides its outcome: what was declared, and what is probably a typing error.
+//! What is told of a hand of any game besides its outcome: what was declared, how it ended, and what is probably a typing error.
 
 use crate::kernel::Seat;
 

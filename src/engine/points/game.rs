@@ -95,7 +95,10 @@ crate::phrases! {
         Reneged {} = "nothing: reneged";
         Counted { kept: Points, shown: Points, melded: Points, tricks: Option<Points>, taken: Points, bonus: Option<Points> } =
             "meld {kept}{}{}{}", not_kept(*kept, *shown, *melded),
-            tricks.map_or_else(String::new, |tricks| format!(" + tricks {tricks}{}", too_few(tricks, *taken))),
+            tricks.map_or_else(String::new, |tricks| match tricks == *taken {
+                true => format!(" + tricks {tricks}"),
+                false => format!(" + tricks {tricks} ({taken} won, too few)"),
+            }),
             bonus.map_or_else(String::new, |bonus| format!(" + bid {bonus} not made"));
         Bid { bid: Points } = "bid {bid} made";
         MinusBid { bid: Points } = "bid {bid} not made";
@@ -114,10 +117,6 @@ fn not_kept(kept: Points, shown: Points, melded: Points) -> String {
     } else {
         String::new()
     }
-}
-
-fn too_few(tricks: Points, taken: Points) -> String {
-    if tricks == taken { String::new() } else { format!(" ({taken} won, too few)") }
 }
 
 impl PointsSum {
