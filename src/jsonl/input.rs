@@ -94,9 +94,9 @@ impl<'a> LineFields<'a> {
     }
 
     pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
-        let of_another = if options.plays_games() { "" } else { OF_POINTS };
-        let known = || OF_RECORD.split('|').filter(|name| !is_one_of(name, of_another));
-        let given = of_another.split('|').filter(|name| self.get(name).is_some());
+        let is_of_another = |name: &str| !options.plays_games() && is_one_of(name, OF_POINTS);
+        let known = || OF_RECORD.split('|').filter(|name| !is_of_another(name));
+        let given = OF_POINTS.split('|').filter(|name| is_of_another(name) && self.get(name).is_some());
         let unknown = self.unknown(OF_RECORD).chain(given);
         let wrong = |name: &str| {
             let fault = InputFault::UnknownField { name: shortened(name) };
