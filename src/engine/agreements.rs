@@ -92,13 +92,10 @@ fn keys_behind(part: RuledPart) -> &'static str {
 }
 
 fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Sentences<Term> {
-    fn of_any<T: Into<Term>>(sentences: Sentences<T>) -> Sentences<Term> {
-        sentences.into_iter().map(|(topic, key, term)| (topic, key, term.into())).collect()
-    }
     match options {
-        Options::Auction(options) => of_any(auction::agreements(options, money)),
-        Options::Points(options) => of_any(points::agreements(options, money)),
-        Options::Marias(options) => of_any(marias::agreements(options, money)),
+        Options::Auction(options) => auction::agreements(options, money),
+        Options::Points(options) => points::agreements(options, money),
+        Options::Marias(options) => marias::agreements(options, money),
         Options::Results(_) => Sentences::new(),
     }
 }

@@ -35,17 +35,17 @@ macro_rules! terms {
             )+)+ }
         }
 
-        pub(in crate::engine) fn agreements(
+        pub(in crate::engine) fn agreements<T: From<$name>>(
             $options: &Options,
             $money: &dyn Fn(Minor) -> String,
-        ) -> $crate::engine::terms::Sentences<$name> {
+        ) -> $crate::engine::terms::Sentences<T> {
             use $crate::engine::terms::Topic;
             let mut said = Vec::new();
             $($(if [true $(, $when)?].iter().all(|holds| *holds) {
                 let term = $(match $on {
                     $($pattern $(if $guard)? => $name::$choice { $($cfact: $cvalue),* },)+
                 })? $($name::$term { $($fact: $value),* })?;
-                said.push((Topic::$topic {}, $key, term));
+                said.push((Topic::$topic {}, $key, term.into()));
             })+)+
             said
         }
