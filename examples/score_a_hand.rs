@@ -3,7 +3,9 @@
 //!     cargo run --example score_a_hand -- anna 320 s m160 t170
 
 use meldbook::engine::{read_line, score};
+use meldbook::jsonl::reason_of;
 use meldbook::kernel::table::Table;
+use meldbook::lang::Lang;
 use meldbook::rules::Catalog;
 use std::error::Error;
 use std::process::ExitCode;
@@ -32,9 +34,10 @@ fn say(line: &str) -> Result<(), Box<dyn Error>> {
     let outcome = score(rules.options(), &table, &typed.record)?;
 
     println!("{}", outcome.story.text(&table));
+    let lang = Lang::english();
     for posting in outcome.postings()? {
         let account = posting.account.name(&table);
-        println!("{account:>6} {:+}: {}", posting.units.0, posting.reason(&table));
+        println!("{account:>6} {:+}: {}", posting.units.0, reason_of(&posting, &table, &lang));
     }
     Ok(())
 }

@@ -325,10 +325,7 @@ worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
            *[scored] ; má vyjít na { $expected }
         }
     }
-input-fault-twice = `{ $name }` je uvedeno dvakrát
-input-fault-side-twice = strana `{ $name }` je uvedena dvakrát
 input-fault-unknown-field = pole `{ $name }` k této hře nepatří
-input-fault-unknown-of-melds = pole `{ $name }` k otázce na hlášky nepatří
 input-fault-missing = chybí `{ $field }`
 input-fault-no-sides = chybí `sides`: hráči každé strany
 input-fault-no-players = chybí `players`: jména po směru hodinových ručiček
@@ -959,7 +956,6 @@ allowed-whole = celé číslo, aspoň { $least }
 allowed-multiple-of = násobek { $step }, aspoň { $least }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
-allowed-table = jméno, nebo tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]
 allowed-words-or-whole = { $values-or }, nebo celé číslo, aspoň { $least }
@@ -1063,7 +1059,7 @@ problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }{ $other -
         [none] {""}
        *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
     }
-problem-dealer-needed = chybí, kdo rozdával: { $need }
+problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo hraje, kdo mluví první a kdo platí
 problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
         [less] { $allowed-end ->
             [few] tuto hru hrají { $allowed-start } až { $allowed-end } hráči
@@ -1093,10 +1089,6 @@ problem-unknown-rules = pravidla tohoto rozdání tato verze nezná
 problem-unknown-record = záznam tohoto rozdání tato verze nezná
 problem-nothing-to-close = v této hře není co uzavírat: co rozdání nebo partie přinese, platí se na jejím konci
 
-dealer-need-auction = podle toho se pozná, kdo je v dražbě na řadě
-dealer-need-settling = podle toho se pozná, kdo pauzíruje a neplatí
-dealer-need-passed-out = podle toho se pozná, kdo platí, když všichni pasují
-dealer-need-seating = podle toho se pozná, kdo pauzíruje a kdo mluví první
 nearest-bids = { $below ->
         [none] další je { $above }
        *[other] sousední závazky jsou { $below } a { $above }
@@ -1145,7 +1137,6 @@ melds-problem-unknown-option = tabulka hlášek nemá pravidlo `{ $name }`; { $n
        *[other] nemělo to být `{ $nearest }`?
     }
 melds-problem-no-run-extra = `run_extra` je pro tabulky se 48 kartami, a tahle je pro { $deck }
-melds-problem-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
 melds-problem-unknown-suit = barvu `{ $word }` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
 name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
         [none] {""}
@@ -1567,28 +1558,23 @@ points-sum-defends = { $bonus ->
         [none] nic: závazek splněn
        *[other] nesplněný závazek { $bonus }
     }
-auction-result-passed = pas
-auction-result-made = uhráno
-auction-result-lost = prohráno
-auction-result-fold = složeno
-auction-result-fold-unseen = vzdáno před talonem
-auction-result-lost-late = vzdáno při hře
-auction-result-claim = soupeři vzdali
-points-result-passed = pas
-points-result-thrown-in = složeno
-points-result-out-of-reach = nedosažitelné
-points-result-made-by-melds = splněno hláškami
-points-result-claimed = ukončeno
-points-result-reneged = renonc
-points-result-made = uhráno
-points-result-set = prohráno
-points-result-played = dohráno
-marias-result-passed = pas
-marias-result-given-up = omyl
-marias-result-unplayed = nehraje se
-marias-result-revoke = renonc
-marias-result-made = uhráno
-marias-result-lost = prohráno
+hand-result-passed = pas
+hand-result-made = uhráno
+hand-result-lost = prohráno
+hand-result-set = prohráno
+hand-result-played = dohráno
+hand-result-fold = složeno
+hand-result-fold-unseen = vzdáno před talonem
+hand-result-lost-late = vzdáno při hře
+hand-result-claim = soupeři vzdali
+hand-result-thrown-in = složeno
+hand-result-out-of-reach = nedosažitelné
+hand-result-made-by-melds = splněno hláškami
+hand-result-claimed = ukončeno
+hand-result-reneged = renonc
+hand-result-given-up = omyl
+hand-result-unplayed = nehraje se
+hand-result-revoke = renonc
 
 ### Zprávy
 

@@ -22,7 +22,7 @@
 //! From a typed line to who pays whom:
 //!
 //! ```
-//! use meldbook::{engine, kernel::table::Table, rules::Catalog};
+//! use meldbook::{engine, jsonl, kernel::table::Table, lang::Lang, rules::Catalog};
 //!
 //! let rules = Catalog::default().load("scarne")?.rules;
 //! let players = ["Anna", "Ben", "Cyril"].map(str::to_owned);
@@ -32,10 +32,11 @@
 //! let outcome = engine::score(rules.options(), &table, &typed.record)?;
 //!
 //! assert_eq!(outcome.story.text(&table), "Anna 320 spades: meld 160 + tricks 170 = 330, made");
+//! let lang = Lang::english();
 //! let postings: Vec<(&str, i64, String)> = outcome
 //!     .postings()?
 //!     .iter()
-//!     .map(|posting| (posting.account.name(&table), posting.units.0, posting.reason(&table)))
+//!     .map(|posting| (posting.account.name(&table), posting.units.0, jsonl::reason_of(posting, &table, &lang)))
 //!     .collect();
 //! assert_eq!(postings, [
 //!     ("Anna", 12, "3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril".to_owned()),

@@ -188,14 +188,14 @@ prop_compose! {
         let calls: Vec<Call> = calls.iter().filter(|_| !turned).map(|(player, said, bid, suit)| Call {
             player: name(*player),
             said: match said {
-                0 | 1 => CallKind::Bid { amount: bid * 10, suit: options.bid_suit.then(|| Suit::ALL[*suit]) },
+                0 | 1 => CallKind::Bid((bid * 10, options.bid_suit.then(|| Suit::ALL[*suit]))),
                 2 => CallKind::Double,
                 3 => CallKind::Redouble,
                 _ => CallKind::Pass,
             },
         }).collect();
         let last = calls.iter().rev().find_map(|call| match call.said {
-            CallKind::Bid { amount, suit } => Some((call.player.clone(), amount, suit)),
+            CallKind::Bid((amount, suit)) => Some((call.player.clone(), amount, suit)),
             _ => None,
         });
         // An auction in words says bidder, bid, trump and doubles itself, so such hands are tried for braces too.

@@ -1,6 +1,6 @@
 //! Figures, words and charts of reports.
 
-use meldbook::engine::points::PointsResult;
+use meldbook::engine::HandResult;
 use meldbook::lang::Lang;
 use meldbook::query::card::Nights;
 use meldbook::query::statistics::{By, StatRow};
@@ -98,9 +98,9 @@ fn averages_are_rounded_to_the_nearest_and_stay_integers() {
 #[test]
 fn every_result_that_is_kept_is_found_again() {
     let czech = Lang::czech();
-    assert_eq!(result("points", "thrown in", &czech), czech.say(&PointsResult::ThrownIn {}));
-    assert_ne!(result("auction", "lost late", &czech), "lost late");
-    assert_eq!(result("auction", "something older", &czech), "something older");
+    assert_eq!(result("thrown in", &czech), czech.say(&HandResult::ThrownIn {}));
+    assert_ne!(result("lost late", &czech), "lost late");
+    assert_eq!(result("something older", &czech), "something older");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::house_rules::all_of;
 use crate::seed::law;
 use meldbook::engine::{self, Engine, OptionFault, Setting, Settings};
 use meldbook::kernel::characters::is_refused;
+use meldbook::lang::Lang;
 use meldbook::rules::{BUILT_IN, Catalog, Profile, Rules, RulesError, diff};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -120,7 +121,8 @@ fn a_profile_may_write_its_own_meld_table() {
     assert_eq!(by_rows, dotted);
 
     // It survives being shown, kept and exported.
-    let shown = Catalog::default().parse("shown.toml", by_rows.to_toml().as_bytes()).unwrap().rules;
+    let shown =
+        Catalog::default().parse("shown.toml", by_rows.to_toml(&Lang::english()).as_bytes()).unwrap().rules;
     assert_eq!(shown, by_rows);
     let kept: Rules = serde_json::from_str(&serde_json::to_string(&by_rows).unwrap()).unwrap();
     assert_eq!(kept, by_rows);
@@ -290,7 +292,7 @@ fn a_profile_needs_a_name_a_title_and_an_engine() {
          hint: write `extends = \"classic\"` to change a few values of other rules"
     );
     let without_two: String = rules("scarne")
-        .to_toml()
+        .to_toml(&Lang::english())
         .lines()
         .filter(|line| !line.starts_with("kitty =") && !line.starts_with("renege_payer ="))
         .map(|line| format!("{line}\n"))
@@ -392,10 +394,10 @@ fn shown_rules_can_be_saved_and_are_the_same_rules() {
                   schedule = [[300, 1], [310, 2]]\nkitty_pays_from = 'never'\n";
     let ours = Catalog::default().parse("ours.toml", tricky.as_bytes()).unwrap().rules;
     for rules in BUILT_IN.iter().map(|b| rules(b.name)).chain([ours]) {
-        let text = rules.to_toml();
+        let text = rules.to_toml(&Lang::english());
         assert_eq!(Catalog::default().parse("saved.toml", text.as_bytes()).unwrap().rules, rules, "{text}");
     }
-    insta::assert_snapshot!(rules("classic").to_toml());
+    insta::assert_snapshot!(rules("classic").to_toml(&Lang::english()));
 }
 
 #[test]
@@ -526,7 +528,7 @@ fn a_title_in_another_language_is_kept_with_the_rules() {
     assert_eq!([ours.title_in("cs"), ours.title_in("en"), ours.title_in("de")], ["Naše", "Ours", "Ours"]);
     let snapshot = serde_json::to_string(&ours).unwrap();
     assert_eq!(serde_json::from_str::<Rules>(&snapshot).unwrap(), ours);
-    let shown = ours.to_toml();
+    let shown = ours.to_toml(&Lang::english());
     assert_eq!(Catalog::default().parse("shown.toml", shown.as_bytes()).unwrap().rules, ours);
     // A snapshot that was written without titles is read as it stands, and written so again.
     let plain = text.replace("titles = { cs = \"Naše\" }\n", "");
@@ -589,7 +591,8 @@ fn customs_that_nothing_is_scored_by_are_inherited_shown_and_kept() {
     let said = |rules: &Rules, language| rules.customs_in(language).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(said(&ours, "en"), ["We cut for deal.", "No talking."]);
     assert_eq!(said(&ours, "cs"), ["We cut for deal.", "Nemluví se."]);
-    let shown = Catalog::default().parse("shown.toml", ours.to_toml().as_bytes()).unwrap().rules;
+    let shown =
+        Catalog::default().parse("shown.toml", ours.to_toml(&Lang::english()).as_bytes()).unwrap().rules;
     assert_eq!(shown, ours);
     assert_eq!(serde_json::from_str::<Rules>(&serde_json::to_string(&ours).unwrap()).unwrap(), ours);
     assert_eq!(said(&rules("northwest-chips"), "en"), said(&rules("family"), "en"));

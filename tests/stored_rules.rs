@@ -1,6 +1,7 @@
 //! Rules that another version stored: the night stays readable, and only what needs to be scored is refused.
 
 use meldbook::engine::{OptionFault, Setting, Settings};
+use meldbook::lang::Lang;
 use meldbook::rules::{Catalog, Rules, diff};
 
 fn rules(name: &str) -> Rules {
@@ -49,7 +50,10 @@ fn rules_with_an_option_of_a_later_version_are_read() {
     assert_eq!(messages(&read.with(&set("kitty", "true")).unwrap_err()), ["unknown option `aces_high`"]);
     let (name, differing) = read.export_settings();
     assert_eq!((name.as_str(), differing), ("brooklyn", set("aces_high", "true")), "no sheet drops it");
-    let shown = Catalog::default().parse("shown.toml", read.to_toml().as_bytes()).unwrap_err().to_string();
+    let shown = Catalog::default()
+        .parse("shown.toml", read.to_toml(&Lang::english()).as_bytes())
+        .unwrap_err()
+        .to_string();
     assert!(shown.contains("unknown key `aces_high`"), "{shown}");
 }
 

@@ -130,12 +130,12 @@ impl Show {
             let rules = &session.night.rules;
             return match self.card {
                 true => card(context, rules, None, context.voice(&session.row)?),
-                false => context.answer(|| report_json::rules(rules), || Ok(rules.to_toml_in(&context.lang))),
+                false => context.answer(|| report_json::rules(rules), || Ok(rules.to_toml(&context.lang))),
             };
         };
         let profile = load_rules(context, word)?;
         if !self.card {
-            return context.answer(|| report_json::rules(&profile), || Ok(profile.to_toml_in(&context.lang)));
+            return context.answer(|| report_json::rules(&profile), || Ok(profile.to_toml(&context.lang)));
         }
         if let Which::Named(_) = context.which(None) {
             return Err(fail::usage(context.words(&Sentence::RulesOrSession {}), None));

@@ -4,7 +4,7 @@
 use super::terms::Sentences;
 pub use super::terms::{RuledPart, Topic};
 use crate::engine::{FactorMeaning, Options, Story, auction, marias, points, points::Reason};
-use crate::kernel::Minor;
+use crate::kernel::{Minor, words::is_one_of};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agreement {
@@ -18,7 +18,6 @@ crate::phrases! {
 }
 
 impl Term {
-    /// Returns whether a table of a rule card says the same.
     pub fn is_in_a_table(&self) -> bool {
         use points::PointsTerm::{Folds, Melds};
         matches!(
@@ -63,51 +62,40 @@ pub fn rules_behind(
     what: Behind<'_>,
     money: &dyn Fn(Minor) -> String,
 ) -> Vec<(Topic, Term)> {
-    let keys = match (options, what) {
-        (_, Behind::Factor(FactorMeaning::Auction(factor))) => auction::keys_behind_factor(factor),
-        (_, Behind::Factor(FactorMeaning::Points(check))) => points::keys_behind_check(check),
+    let keys: &str = match (options, what) {
+        (_, Behind::Factor(FactorMeaning::Auction(factor))) => auction::key_behind_factor(factor),
+        (_, Behind::Factor(FactorMeaning::Points(check))) => points::key_behind_check(check),
         (_, Behind::Factor(FactorMeaning::Marias(factor))) => marias::keys_behind_factor(factor),
         (Options::Auction(options), Behind::Ending(Story::Auction(story))) => {
             auction::keys_behind_ending(options, story)
         }
-        (_, Behind::Ending(Story::Points(story))) => points::keys_behind_ending(story),
+        (_, Behind::Ending(Story::Points(story))) => &points::keys_behind_ending(story),
         (_, Behind::Ending(Story::Marias(story))) => marias::keys_behind_ending(story),
-        (_, Behind::Points { reason, declares }) => points::keys_behind_points(reason, declares),
-        (_, Behind::Part(part)) => keys_behind(part).to_vec(),
-        (_, Behind::Ending(_)) => Vec::new(),
+        (_, Behind::Points { reason, declares }) => &points::keys_behind_points(reason, declares),
+        (_, Behind::Part(part)) => keys_behind(part),
+        (_, Behind::Ending(_)) => "",
     };
-    let all = said(options, money).into_iter();
-    all.filter(|(_, key, _)| keys.contains(key)).map(|(topic, _, term)| (topic, term)).collect()
+    let all = said(options, money).into_iter().filter(|(_, key, _)| !key.is_empty() && is_one_of(key, keys));
+    all.map(|(topic, _, term)| (topic, term)).collect()
 }
 
-/// Returns the options that decide it, in whichever game has them.
-fn keys_behind(part: RuledPart) -> &'static [&'static str] {
+/// Returns the options that decide it, in whichever game has them, with `|` between them.
+fn keys_behind(part: RuledPart) -> &'static str {
     match part {
-        RuledPart::Kitty { is_paid: true } => &["kitty_collects_from"],
-        RuledPart::Kitty { is_paid: false } => &["kitty_pays_from"],
-        RuledPart::SatOut => &["inactive_settle", "form"],
-        RuledPart::Unit => &["unit_minor", "check_value", "unit"],
-        RuledPart::Melds => &[
-            "double_melds",
-            "extra_in_run",
-            "meld_table",
-            "run_extra",
-            "run_marriages",
-            "joint_meld",
-            "meld_by",
-        ],
-        RuledPart::GameStake => &["stake_game"],
+        RuledPart::Kitty { is_paid: true } => "kitty_collects_from",
+        RuledPart::Kitty { is_paid: false } => "kitty_pays_from",
+        RuledPart::SatOut => "inactive_settle|form",
+        RuledPart::Unit => "unit_minor|check_value|unit",
+        RuledPart::Melds => "double_melds|extra_in_run|meld_table|run_extra|run_marriages|joint_meld|meld_by",
+        RuledPart::GameStake => "stake_game",
     }
 }
 
 fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Sentences<Term> {
-    fn of_any<T: Into<Term>>(sentences: Sentences<T>) -> Sentences<Term> {
-        sentences.into_iter().map(|(topic, key, term)| (topic, key, term.into())).collect()
-    }
     match options {
-        Options::Auction(options) => of_any(auction::agreements(options, money)),
-        Options::Points(options) => of_any(points::agreements(options, money)),
-        Options::Marias(options) => of_any(marias::agreements(options, money)),
+        Options::Auction(options) => auction::agreements(options, money),
+        Options::Points(options) => points::agreements(options, money),
+        Options::Marias(options) => marias::agreements(options, money),
         Options::Results(_) => Sentences::new(),
     }
 }

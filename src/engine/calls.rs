@@ -1,5 +1,8 @@
-//! A call of an auction, and what can be wrong with whose turn it is.
+//! A call of an auction, what can be wrong with whose turn it is, and whose it is in pinochle (rulebooks
+//! `auction-pinochle.md` section 3 and `points-pinochle.md` section 9).
 
+use crate::kernel::{Seat, Table, seats};
+use crate::notation::spelled;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -47,5 +50,128 @@ impl<B: Serialize> Serialize for Call<B> {
             Some(bid) => (&self.player, bid).serialize(to),
             None => (&self.player, "pass").serialize(to),
         }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum TurnState {
+    In,
+    /// Need not speak as long as the bid stands.
+    Rests,
+    Passed,
+    Done,
+}
+
+/// The turns of an auction: clockwise among those who are not out. The standing bidder is passed over.
+#[derive(Debug, Clone)]
+pub struct Turns<'t> {
+    table: &'t Table,
+    /// In speaking order.
+    players: Vec<(Seat, TurnState)>,
+    /// An index into `players`; `None` once the auction is over.
+    turn: Option<usize>,
+    standing: Option<usize>,
+    spoke: usize,
+}
+
+/// Returns everybody at a table in speaking order: from the dealer's left, or, if the dealer is unknown, from whoever
+/// calls first.
+pub fn from_the_left(table: &Table, dealer: Option<Seat>, first: Option<&str>) -> Vec<Seat> {
+    let size = table.players.len();
+    let first = first.and_then(|name| table.seat_of(name));
+    match dealer.map(|dealer| dealer.clockwise(1, size)).or(first) {
+        Some(first) => (0..size).map(|steps| first.clockwise(steps, size)).collect(),
+        None => seats(size).collect(),
+    }
+}
+
+impl<'t> Turns<'t> {
+    pub fn new(table: &'t Table, order: impl IntoIterator<Item = Seat>) -> Turns<'t> {
+        let players = order.into_iter().map(|seat| (seat, TurnState::In)).collect();
+        Turns { table, players, turn: Some(0), standing: None, spoke: 0 }
+    }
+
+    /// Returns whose turn it is; nobody's once one player has bid and the others are out, or all have passed.
+    pub fn turn(&self) -> Option<Seat> {
+        self.players.get(self.turn?).map(|(seat, _)| *seat)
+    }
+
+    pub fn last(&self) -> Option<Seat> {
+        self.players.last().map(|(seat, _)| *seat)
+    }
+
+    pub fn passes(&self) -> usize {
+        self.players.iter().filter(|(_, state)| *state == TurnState::Passed).count()
+    }
+
+    pub fn check(&self, call: usize, seat: Seat) -> Result<(), CallFault> {
+        let name = self.name(seat);
+        let Some(turn) = self.turn() else { return Err(CallFault::AfterTheEnd { name }) };
+        if turn == seat {
+            return Ok(());
+        }
+        let turn = self.name(turn);
+        if self.players.contains(&(seat, TurnState::Passed)) {
+            return Err(CallFault::HadPassed { name, turn });
+        }
+        // Only the first call could have been in turn if another player dealt, the one before the player who spoke.
+        let size = self.table.players.len();
+        let right = seat.clockwise(size.saturating_sub(1), size);
+        let dealer = (call == 1).then(|| spelled(self.table.name(right)).to_lowercase());
+        Err(CallFault::OutOfTurn { name, turn, dealer })
+    }
+
+    pub fn check_end(&self) -> Result<(), CallFault> {
+        self.turn().map_or(Ok(()), |turn| Err(CallFault::Unfinished { turn: self.name(turn) }))
+    }
+
+    pub fn pass(&mut self) {
+        self.spoke(TurnState::Passed);
+    }
+
+    /// The player whose turn it is bids, perhaps for the last time. Whoever rested has to speak again.
+    pub fn bid(&mut self, is_last: bool) {
+        for (_, state) in &mut self.players {
+            *state = if *state == TurnState::Rests { TurnState::In } else { *state };
+        }
+        self.standing = self.turn;
+        self.spoke(if is_last { TurnState::Done } else { TurnState::In });
+    }
+
+    /// The player whose turn it is need not speak again as long as the bid stands.
+    pub fn rest(&mut self) {
+        self.spoke(TurnState::Rests);
+    }
+
+    /// The standing bidder passes a double, and keeps the bid.
+    pub fn pass_standing(&mut self) {
+        if let Some((_, state)) = self.standing.and_then(|standing| self.players.get_mut(standing)) {
+            *state = TurnState::Passed;
+        }
+    }
+
+    /// Gives the turn back to the next player who rests, if it is this one and nobody else is to speak.
+    pub fn recall(&mut self, seat: Seat) {
+        let mut after = (self.spoke + 1..self.players.len()).chain(0..=self.spoke);
+        let is_resting =
+            |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == TurnState::Rests);
+        let next = after.find(is_resting).filter(|_| self.turn.is_none());
+        self.turn =
+            next.filter(|at| self.players.get(*at).is_some_and(|(next, _)| *next == seat)).or(self.turn);
+    }
+
+    fn spoke(&mut self, state: TurnState) {
+        let Some(turn) = self.turn else { return };
+        self.spoke = turn;
+        if let Some((_, slot)) = self.players.get_mut(turn) {
+            *slot = state;
+        }
+        let after = (turn + 1..self.players.len()).chain(0..=turn);
+        let is_in = |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == TurnState::In);
+        self.turn = after.filter(|at| self.standing != Some(*at)).find(is_in);
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.table.name(seat).to_owned()
     }
 }

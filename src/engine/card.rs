@@ -2,7 +2,7 @@
 
 use super::auction::FactorMeaning as AuctionFactor;
 use super::marias::{Flek, PaidFor, Rung, Suit};
-use super::pinochle::{MeldCards, MeldName};
+use super::pinochle::{MeldCards, MeldName, MeldTable};
 use super::points::CheckPayment;
 use crate::kernel::{Keyword, Minor};
 use serde::Serialize;
@@ -62,7 +62,6 @@ impl CardTable {
         (!rows.is_empty()).then_some(CardTable { topic, measure, columns, rows })
     }
 
-    /// Adds the money to units of this worth.
     pub(super) fn priced(mut self, unit: i64) -> CardTable {
         if self.measure == Measure::Units && unit > 0 {
             for cell in self.rows.iter_mut().flat_map(|row| &mut row.cells).flatten() {
@@ -80,7 +79,6 @@ crate::phrases! {
 }
 
 impl CardItem {
-    /// Returns the cards of a meld.
     pub fn cards(&self) -> Option<MeldCards> {
         if let CardItem::Meld(name) = self { Some(MeldCards { name: *name }) } else { None }
     }
@@ -175,4 +173,18 @@ impl CardHead {
             }
         }
     }
+}
+
+/// Returns a meld table as a rule card prints it; `name` is `None` for one without a name.
+pub fn meld_card(table: &MeldTable, name: Option<&'static str>) -> Option<CardTable> {
+    let rows = MeldName::ALL.iter().map(|(name, _)| (*name, table.row(*name)));
+    let rows: Vec<_> = rows.filter(|(_, row)| !row.figures().is_empty()).collect();
+    let folds = rows.iter().map(|(_, row)| row.figures().len()).max().unwrap_or_default();
+    let rows =
+        rows.into_iter().map(|(name, row)| CardRow::new(name, (1..=folds).map(|fold| row.figure(fold))));
+    let columns = match folds {
+        1 => vec![CardHead::Worth {}],
+        _ => (1..=folds).map(|fold| CardHead::Fold { fold }).collect(),
+    };
+    CardTable::of(CardTopic::Melds { table: name }, Measure::Points, columns, rows.collect())
 }

@@ -11,7 +11,6 @@ use serde_json::value::RawValue;
 pub(super) trait Fields: DeserializeOwned + 'static {
     /// Where a field may stand.
     type Place: 'static;
-    /// The kinds of fields that only this game has.
     type Own: 'static;
 
     /// In the order in which fields are typed or, where a game prints them by other rules, in the rulebook's.
@@ -21,7 +20,6 @@ pub(super) trait Fields: DeserializeOwned + 'static {
         Self::FIELDS.iter().find(|field| field.name == name)
     }
 
-    /// Returns what people call a field.
     fn noun(name: &'static str) -> FieldNoun {
         Self::row(name).map_or(FieldNoun::of(name), FieldRow::noun)
     }
@@ -58,7 +56,6 @@ pub(super) struct FieldRow<R: Fields> {
     pub called: &'static str,
     /// What to write where it is missing, if its name does not say it.
     pub typed: Option<&'static str>,
-    /// What it is to hold.
     pub wanted: &'static str,
     pub kind: FieldKind<R>,
     pub place: R::Place,
@@ -74,10 +71,8 @@ impl<R: Fields> FieldRow<R> {
     }
 }
 
-/// Where a record keeps a value.
 pub(super) type FieldOf<R, T> = fn(&mut R) -> &mut Option<T>;
 
-/// How a field is read and printed.
 pub(super) enum FieldKind<R: Fields> {
     /// A player, behind a word if there is one.
     Player(FieldOf<R, String>, Option<Meaning>),
@@ -91,7 +86,6 @@ pub(super) enum FieldKind<R: Fields> {
 pub(super) trait SaidByWord<R> {
     fn read(&self, reader: &mut Reader<'_>, said: Position, row: &Row, record: &mut R) -> LineResult;
 
-    /// Returns the word for the value that is there.
     fn meaning(&self, record: &mut R) -> Option<Meaning>;
 }
 
@@ -182,6 +176,11 @@ pub(super) fn printed<R: Fields>(game: Game, kind: &FieldKind<R>, record: &mut R
         FieldKind::Said(words) => words.meaning(record).map(|said| simplest_word(game, said).to_owned()),
         FieldKind::Own(_) => None,
     }
+}
+
+/// Returns those of these words that a line still needs.
+pub(super) fn needed<W: Into<String>>(words: impl IntoIterator<Item = (bool, W)>) -> Vec<String> {
+    words.into_iter().filter(|(is_needed, _)| *is_needed).map(|(_, word)| word.into()).collect()
 }
 
 /// Reads a record: one that is not of its form is an error of serde. [`malformed`] says where.

@@ -1,4 +1,4 @@
-//! What is told of a hand of any game besides its outcome: what was declared, and what is probably a typing error.
+//! What is told of a hand of any game besides its outcome: what was declared, how it ended, and what is probably a typing error.
 
 use crate::kernel::Seat;
 
@@ -14,6 +14,29 @@ pub struct DeclaredContract {
     pub made: Option<bool>,
     /// How far the count came above the bid, or below it (-); none if it was not counted.
     pub over: Option<i64>,
+}
+
+crate::phrases! {
+    #[derive(strum::EnumIter)]
+    pub enum HandResult {
+        Passed {} = "passed";
+        Made {} = "made";
+        Lost {} = "lost";
+        Set {} = "set";
+        Played {} = "played";
+        Fold {} = "fold";
+        FoldUnseen {} = "fold unseen";
+        LostLate {} = "lost late";
+        Claim {} = "claim";
+        ThrownIn {} = "thrown in";
+        OutOfReach {} = "out of reach";
+        MadeByMelds {} = "made: melds";
+        Claimed {} = "claimed";
+        Reneged {} = "renege";
+        GivenUp {} = "given up";
+        Unplayed {} = "unplayed";
+        Revoke {} = "revoke";
+    }
 }
 
 crate::phrases! {

@@ -39,20 +39,15 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
         let from = line.chars().count() - trimmed.chars().count();
         return read_braces(options, &table.players, line, trimmed, from);
     }
-    let (read, note) = read_words(options, table, line)?;
-    let ReadWords { record, dealer, outcome, heard, granted } = read;
-    let outcome = outcome
-        .map(|()| (record, dealer))
-        .map_err(|error| LineError { would_do: would_do(options, table, line, &error), ..error });
-    Ok(finish(outcome, heard, granted, note, line))
+    let (ReadWords { read, heard, granted }, note) = read_words(options, table, line)?;
+    let read = read.map_err(|error| LineError { would_do: would_do(options, table, line, &error), ..error });
+    Ok(finish(read, heard, granted, note, line))
 }
 
-/// What the words of a line come to: the record and the dealer as far as they were read, the word at fault, what was
-/// understood, and what was assumed.
+/// What the words of a line come to: the record and the dealer, or the word at fault; what was understood, and what was
+/// assumed.
 struct ReadWords {
-    record: Record,
-    dealer: Option<String>,
-    outcome: LineResult,
+    read: LineResult<(Record, Option<String>)>,
     heard: Vec<Heard>,
     granted: Vec<Granted>,
 }
@@ -64,20 +59,18 @@ fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<(ReadW
     let mut cut = tokens(line, 0)?;
     let note = cut.note.take();
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
-    let (record, dealer, outcome) = match options {
+    let read = match options {
         Options::Auction(options) => of_any(auction::read_words(&mut reader, options)),
         Options::Points(options) => of_any(points::read_words(&mut reader, options, table)),
         Options::Marias(options) => of_any(marias::read_words(&mut reader, options)),
         Options::Results(_) => return Err(reader.fault(reader.here(), LineProblem::NoHands {})),
     };
     let (heard, granted) = reader.into_heard();
-    Ok((ReadWords { record, dealer, outcome, heard, granted }, note))
+    Ok((ReadWords { read, heard, granted }, note))
 }
 
-fn of_any<R: Into<Record>>(
-    (record, dealer, read): (R, Option<String>, LineResult),
-) -> (Record, Option<String>, LineResult) {
-    (record.into(), dealer, read)
+fn of_any<R: Into<Record>>(read: LineResult<(R, Option<String>)>) -> LineResult<(Record, Option<String>)> {
+    read.map(|(record, dealer)| (record.into(), dealer))
 }
 
 /// What stands in an offered line for a word at fault, and for what the hand still needs where words were typed that it cannot
@@ -124,7 +117,7 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         lines.push(joined(&[before, REST, behind]));
     } else if lines.is_empty() && !before.is_empty() {
         // What stands before the word may wait for it too.
-        let error = read_words(options, table, before).and_then(|(words, _)| words.outcome).err();
+        let error = read_words(options, table, before).and_then(|(words, _)| words.read).err();
         let whole = error.map_or(before, |error| whole_pieces(before, error.at, ""));
         let left_out = joined(&[before.get(whole.len()..).unwrap_or_default(), behind]);
         lines.extend(offered(whole, &left_out));
@@ -150,7 +143,7 @@ fn is_understood(options: &Options, table: &Table, behind: &str) -> bool {
 
 /// Returns whether a line is a hand that the rules take.
 fn stands(options: &Options, table: &Table, line: &str) -> bool {
-    let Ok((ReadWords { record, dealer, outcome: Ok(()), .. }, _)) = read_words(options, table, line) else {
+    let Ok((ReadWords { read: Ok((record, dealer)), .. }, _)) = read_words(options, table, line) else {
         return false;
     };
     let dealer = dealer.or_else(|| table.dealer.clone()).or_else(|| table.players.last().cloned());
@@ -172,10 +165,7 @@ fn completed(
     typed: &str,
     own: &impl Fn(&str) -> String,
 ) -> Option<Completed> {
-    let read = |line: &str| {
-        let read = read_words(options, table, line).ok().map(|(words, _)| words);
-        read.filter(|words| words.outcome.is_ok()).map(|words| words.record)
-    };
+    let read = |line: &str| read_words(options, table, line).ok()?.0.read.ok().map(|(record, _)| record);
     let so_far = match typed.is_empty() {
         // Where nobody bids a line begins with the melds.
         true => Record::from_json(options.engine(), "{}").ok().filter(|_| !options.has_bidder()),

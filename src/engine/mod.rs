@@ -12,7 +12,6 @@ macro_rules! lift {
         })+
     };
 }
-pub(crate) use lift;
 
 macro_rules! of_engines {
     ($(#[$attribute:meta])* pub enum $name:ident { $auction:ty, $points:ty, $marias:ty $(, $results:ty)? }) => {
@@ -50,14 +49,11 @@ pub mod agreements;
 pub mod auction;
 mod calls;
 pub mod card;
-mod features;
 mod fields;
 mod hand_facts;
-mod info;
 mod line;
 pub mod marias;
 pub mod pinochle;
-mod players;
 pub mod points;
 mod problem;
 mod record_check;
@@ -68,7 +64,7 @@ mod terms;
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::options::{Setting, Settings};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Table, payment, refusal};
+use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, payment, refusal};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, RuledPart, Term, agreements, rules_behind};
@@ -77,26 +73,27 @@ pub use calls::CallFault;
 use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use card::{CardTable, CardTables};
 use fields::Fields;
-pub use hand_facts::{DeclaredContract, Warning};
-pub use info::EngineInfo;
+pub use hand_facts::{DeclaredContract, HandResult, Warning};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
-pub use problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+pub use problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
+use std::ops::RangeInclusive;
 pub use story::{
-    DECLARERS, Declared, FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, declared,
-    factors, warning,
+    DECLARERS, Declared, FactorMeaning, HandSentence, Outcome, Payment, Posting, Story, declared, factors,
+    warning,
 };
+pub use terms::EngineInfo;
 
 crate::messages! {
     [
         Problem, HandResult, Warning, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
-        CallFault, NotAllowedWhy, FactValue, DealerNeed, auction::Problem,
-        auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
-        auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum, points::PointsResult,
+        CallFault, NotAllowedWhy, FactValue, auction::Problem,
+        auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::FactorMeaning,
+        auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum,
         points::CheckPayment, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
-        marias::MariasCell, marias::MariasClause, marias::MariasResult, marias::Side, marias::Called,
+        marias::MariasCell, marias::MariasClause, marias::Side, marias::NamedAnnouncement,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
@@ -208,7 +205,7 @@ impl Options {
     }
 
     pub fn chips_left(&self, total: Points) -> Option<points::Chips> {
-        if let Options::Points(options) = self { options.chips_left(total) } else { None }
+        if let Options::Points(options) = self { points::chips_left(options, total) } else { None }
     }
 
     /// Sets the value of a unit, if no option sets it.
@@ -232,6 +229,130 @@ impl Options {
     pub fn settings(&self) -> Settings {
         each!(Options, self, options => options.settings())
     }
+
+    // What a game has under its options. Most games lack most of it.
+
+    pub fn players_allowed(&self) -> RangeInclusive<usize> {
+        match self {
+            Options::Auction(options) => auction::players_allowed(options),
+            Options::Points(options) => points::players_allowed(options),
+            Options::Marias(options) => marias::players_allowed(options),
+            Options::Results(_) => results::PLAYERS,
+        }
+    }
+
+    /// Returns the meld table, and what all tricks of a hand count; `None` in games without melds.
+    pub(super) fn melds_and_tricks(&self) -> Option<(pinochle::MeldTable, i64)> {
+        let table = match self {
+            Options::Auction(options) => auction::meld_table(options),
+            Options::Points(options) => options.table(),
+            Options::Marias(_) | Options::Results(_) => return None,
+        };
+        Some((table, self.trick_total()?))
+    }
+
+    /// Returns what all tricks of a hand count; `None` in games without melds.
+    pub fn trick_total(&self) -> Option<i64> {
+        match self {
+            Options::Auction(options) => Some(auction::trick_total(options)),
+            Options::Points(options) => Some(points::trick_total(options)),
+            Options::Marias(_) | Options::Results(_) => None,
+        }
+    }
+
+    pub fn natural_table(&self) -> usize {
+        let allowed = self.players_allowed();
+        if let Options::Auction(_) = self { *allowed.start() } else { *allowed.end() }
+    }
+
+    /// Returns the value of a unit, in minor units of the session's currency.
+    pub fn unit_minor(&self) -> i64 {
+        match self {
+            Options::Auction(options) => options.unit_minor,
+            Options::Points(options) => options.check_value,
+            Options::Marias(_) | Options::Results(_) => self.unit().0,
+        }
+    }
+
+    /// Returns the agreed value of a unit if no option sets it, otherwise zero.
+    pub fn unit(&self) -> Minor {
+        match self {
+            Options::Marias(options) => options.unit,
+            Options::Results(options) => options.unit,
+            Options::Auction(_) | Options::Points(_) => Minor::ZERO,
+        }
+    }
+
+    pub fn has_hands(&self) -> bool {
+        !matches!(self, Options::Results(_))
+    }
+
+    /// Returns whether the first player after the dealer is called forehand.
+    pub fn has_forehand(&self) -> bool {
+        matches!(self, Options::Marias(_))
+    }
+
+    /// Returns whether it is forehand who plays, before anything is said.
+    pub fn forehand_plays(&self) -> bool {
+        matches!(self, Options::Marias(options) if options.forehand_plays_suit)
+    }
+
+    pub fn has_bidder(&self) -> bool {
+        self.notation().has_field("bidder")
+    }
+
+    /// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays
+    /// alone.
+    pub fn partners(&self, players: &[String]) -> Option<Vec<Side>> {
+        if let Options::Points(options) = self { points::partners(options, players) } else { None }
+    }
+
+    pub fn has_sides(&self) -> bool {
+        matches!(self, Options::Points(options) if !options.is_individual())
+    }
+
+    /// Returns how many sides play a game; none if hands do not add up to games.
+    pub fn sides(&self) -> usize {
+        let Options::Points(options) = self else { return 0 };
+        usize::try_from(options.sides).unwrap_or_default()
+    }
+
+    /// Returns how many deals are a game, where it is so many.
+    pub fn deals(&self) -> Option<i64> {
+        let Options::Points(options) = self else { return None };
+        Some(options.deals).filter(|deals| *deals > 0)
+    }
+
+    pub fn has_kitty(&self) -> bool {
+        match self {
+            Options::Auction(options) => options.kitty,
+            Options::Marias(options) => options.bank > 0,
+            Options::Points(_) | Options::Results(_) => false,
+        }
+    }
+
+    /// Returns whether answers list the kitty, even if the rules have none.
+    pub fn lists_kitty(&self) -> bool {
+        matches!(self, Options::Auction(_)) || self.has_kitty()
+    }
+
+    /// Returns whether hands add up to games that somebody wins.
+    pub fn plays_games(&self) -> bool {
+        matches!(self, Options::Points(_))
+    }
+
+    pub fn pays_units(&self) -> bool {
+        !matches!(self, Options::Points(options) if !options.checks)
+    }
+
+    pub fn pays_money(&self) -> bool {
+        match self {
+            Options::Points(options) => {
+                options.stake_game > 0 || options.stake_per_100 > 0 || options.check_value > 0
+            }
+            Options::Auction(_) | Options::Marias(_) | Options::Results(_) => self.unit_minor() != 0,
+        }
+    }
 }
 
 of_engines! {
@@ -250,7 +371,6 @@ impl Record {
         }
     }
 
-    /// Returns the names of all fields.
     pub fn fields(engine: Engine) -> Vec<&'static str> {
         match engine {
             Engine::Auction => field_names::<auction::Record>(),
@@ -273,7 +393,8 @@ impl Record {
     /// Returns the record with other names for the players; a name that `rename` does not know stays. The log
     /// uses it to store a name once and refer to the player by number.
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
-        each!(Record, self, record => record.renamed(rename).into())
+        let new = |name: String| rename(&name).unwrap_or(name);
+        each!(Record, self, record => record.renamed(&new).into())
     }
 
     /// Returns whether it says itself how the hand came out, and does not leave it to the counts.
@@ -332,15 +453,12 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
     let size = table.players.len();
-    let dealer = || players::dealer(table, CommonProblem::missing(FieldNoun::of("dealer")));
+    let dealer = || record_check::dealer(table, CommonProblem::missing(FieldNoun::of("dealer")));
     let active = match options {
-        Options::Auction(options) => auction::active(
-            options,
-            size,
-            players::dealer(table, Problem::DealerNeeded { need: DealerNeed::Seating {} })?,
-        )
-        .to_vec(),
-        Options::Points(_) => players::left_of(dealer()?, size).collect(),
+        Options::Auction(options) => {
+            auction::active(options, size, record_check::dealer(table, Problem::DealerNeeded {})?).to_vec()
+        }
+        Options::Points(_) => record_check::left_of(dealer()?, size).collect(),
         Options::Marias(options) => marias::active(options, size, dealer()?),
         Options::Results(_) => table.seats().collect(),
     };
@@ -369,7 +487,7 @@ pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
 }
 
 pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusal> {
-    players::check("players", players, options.players_allowed())
+    record_check::check_players("players", players, options.players_allowed())
 }
 
 /// Settles a night: returns what each player receives (+) or pays (-), in seat order, the kitty divided.

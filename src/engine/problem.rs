@@ -28,7 +28,7 @@ crate::phrases! {
         CountsContradict { meld: i64, tricks: i64, bid: i64 } = "{}", contradiction(*meld, *tricks, *bid);
         SitsOut { name: String, active: Vec<String>, other: Option<Box<str>> } =
             "`{name}` sits out: this hand is played by {}{}", active.join(", "), if_else_dealt(other.as_deref());
-        DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";
+        DealerNeeded {} = "the dealer is missing, by whom it is known who plays, who speaks first and who pays";
         OtherGame {} = "this record is for another game";
         UnknownRecord {} = "this version cannot read the record of the hand";
         UnknownRules {} = "this version cannot read the rules of the hand";
@@ -54,10 +54,7 @@ crate::phrases! {
         Is { field: FieldNoun, value: FactValue } = "{} {value}", field.the_is();
         NotLowest { bid: FactValue, lowest: FactValue } = "the bid is {bid}, and only {lowest} can be given up so";
         Named {} = "the melds are written by name";
-        Announced { by: Side, what: Announcement } = "{} announced the {what}", match by {
-            Side::Lone => "the lone side",
-            Side::Defenders => "the defenders",
-        };
+        Announced { by: Side, what: Announcement } = "{} announced the {what}", by.called();
         NotAnnounced { what: Announcement } = "nobody announced the {what}";
         InTwoSevens {} = "it is one of the two sevens";
     }
@@ -80,17 +77,6 @@ impl From<i64> for FactValue {
 impl From<&str> for FactValue {
     fn from(name: &str) -> Self {
         FactValue::Name(name.to_owned())
-    }
-}
-
-crate::phrases! {
-    /// What depends on who dealt.
-    #[derive(Copy)]
-    pub enum DealerNeed {
-        Auction {} = "it decides whose turn it was in the auction";
-        Settling {} = "it decides who sits out and does not settle";
-        PassedOut {} = "it decides who pays for a passed-out hand";
-        Seating {} = "it decides who sits out and who bids first";
     }
 }
 
@@ -146,7 +132,7 @@ impl Problem {
             Problem::Common(problem) => problem.is_incomplete(),
             Problem::Turn(fault) => matches!(fault, CallFault::Unfinished { .. }),
             Problem::NotAllowed { why, .. } => **why == NotAllowedWhy::Uncounted {},
-            Problem::DealerNeeded { .. } => true,
+            Problem::DealerNeeded {} => true,
             Problem::Points(problem) => matches!(problem, PointsProblem::MeldOutOfReach { .. }),
             Problem::Marias(problem) => matches!(
                 problem,

@@ -1,9 +1,10 @@
-//! What every engine's check of a record does in the same way.
+//! What every engine's check of a table and a record does in the same way: the players, their number, their names and the
+//! dealer; and the faults of a record.
 
 use super::fields::{FieldRow, Fields};
-use super::problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
-use crate::kernel::{CommonProblem, Seat, Table};
-use std::borrow::Cow;
+use super::problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+use crate::kernel::{CommonProblem, KITTY, Seat, Table, ensure};
+use std::{borrow::Cow, ops::RangeInclusive};
 
 /// A record under check at a table, with the faults found so far, and what is known of the hand already.
 pub(super) struct RecordCheck<'a, O, R, K> {
@@ -35,20 +36,14 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         }
     }
 
-    /// Returns the refusal if there are faults.
-    pub fn finish(&mut self) -> Result<(), Refusal> {
-        let mut faults = std::mem::take(&mut self.faults).into_iter();
-        match faults.next() {
-            None => Ok(()),
-            Some(first) => Err(Refusal { first, more: faults.collect() }),
-        }
-    }
-
     /// Returns the checked value, or the refusal if there are faults. `field` is reported as missing if there is
     /// neither.
     pub fn finish_with<T>(&mut self, checked: Option<T>, field: &'static str) -> Result<T, Refusal> {
-        self.finish()?;
-        checked.ok_or_else(|| Refusal::of(field, Self::missing(field)))
+        let mut faults = std::mem::take(&mut self.faults).into_iter();
+        match faults.next() {
+            None => checked.ok_or_else(|| Refusal::of(field, Self::missing(field))),
+            Some(first) => Err(Refusal { first, more: faults.collect() }),
+        }
     }
 
     /// Returns what was checked, or adds its fault.
@@ -94,9 +89,14 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
     /// Refuses a field unless the rules have what it tells; `key` is the option that decides.
     pub fn in_rules(&mut self, has_it: bool, field: &'static str, key: &'static str) -> bool {
         if !has_it {
-            self.fault(field, CommonProblem::NotInRules { field: R::noun(field), key });
+            self.fault(field, Self::not_in_rules(field, key));
         }
         has_it
+    }
+
+    /// Builds the fault that the rules have nothing of this; `key` is the option that decides.
+    pub fn not_in_rules(field: &'static str, key: &'static str) -> CommonProblem {
+        CommonProblem::NotInRules { field: R::noun(field), key }
     }
 
     /// Refuses a value that is another one in the auction.
@@ -130,19 +130,48 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
     }
 
     /// Returns the dealer, who must be at the table, and named if something depends on it.
-    pub fn dealer(&mut self, need: Option<DealerNeed>) -> Option<Seat> {
+    pub fn dealer(&mut self, is_needed: bool) -> Option<Seat> {
         let table = self.table;
-        match &table.dealer {
-            Some(name) => self.seat("dealer", name),
-            None => {
-                let need = need?;
-                self.refuse("dealer", Problem::DealerNeeded { need })
-            }
-        }
+        let name = table.dealer.as_ref();
+        self.ensure(name.is_some() || !is_needed, "dealer", Problem::DealerNeeded {});
+        self.seat("dealer", name?)
     }
 
     /// Returns the seat of a player. A name that is not at the table is a fault.
     pub fn seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         self.accept(field, CommonProblem::seat(name, self.table))
     }
+}
+
+/// Checks the number of players and their names; faults are reported for `field`.
+pub(super) fn check_players(
+    field: &'static str,
+    players: &[String],
+    allowed: RangeInclusive<usize>,
+) -> Result<(), Refusal> {
+    let refuse = |problem| Refusal::of(field, problem);
+    let found = players.len();
+    ensure(allowed.contains(&found), || refuse(CommonProblem::TableSize { found, allowed }))?;
+    for (i, name) in players.iter().enumerate() {
+        let (named, trimmed) = (|| name.clone(), name.trim());
+        let is_plain = !name.chars().any(char::is_control);
+        let is_new = players.iter().take(i).all(|other| other != name);
+        ensure(!trimmed.is_empty(), || refuse(CommonProblem::BlankName))?;
+        let is_kitty = trimmed.eq_ignore_ascii_case(KITTY);
+        ensure(!is_kitty, || refuse(CommonProblem::KittyName { name: named() }))?;
+        ensure(is_plain, || refuse(CommonProblem::ControlCharacters { name: named() }))?;
+        ensure(is_new, || refuse(CommonProblem::SameName { name: named() }))?;
+    }
+    Ok(())
+}
+
+/// Returns the dealer's seat, or the problem `missing` if no dealer is named.
+pub(super) fn dealer(table: &Table, missing: impl Into<Problem>) -> Result<Seat, Refusal> {
+    let name = table.dealer.as_ref().ok_or_else(|| Refusal::of("dealer", missing))?;
+    CommonProblem::seat(name, table).map_err(|problem| Refusal::of("dealer", problem))
+}
+
+/// Returns everybody at a table of `size` in speaking order, from the dealer's left.
+pub(super) fn left_of(dealer: Seat, size: usize) -> impl Iterator<Item = Seat> {
+    (1..=size).map(move |steps| dealer.clockwise(steps, size))
 }

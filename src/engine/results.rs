@@ -1,6 +1,6 @@
 //! A night of results alone: what people won and lost is known, the hands are not. It has a unit, and nothing else to agree.
 
-use super::info::EngineInfo;
+use super::terms::EngineInfo;
 use crate::kernel::{Condition, FieldNoun, Minor, OptionFault};
 use crate::notation::{Game, Offers, Row, Vocabulary};
 use crate::options;

@@ -1,7 +1,7 @@
 //! The outcome of a hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and
 //! statistics go by: who declared what, who played with whom, and whether it was made.
 
-use crate::engine::hand_facts::{DeclaredContract, Warning};
+use crate::engine::hand_facts::{DeclaredContract, HandResult, Warning};
 use crate::engine::pinochle::{CountScheme, Meld, MeldName, MeldTable};
 use crate::engine::{Options, auction, marias, points, points::GameScore, seating};
 use crate::kernel::{Keyword, Seat, Table, Units, payment};
@@ -65,7 +65,7 @@ impl Story {
     }
 
     pub fn result(&self) -> HandResult {
-        each!(Story, self, story => story.result().into())
+        each!(Story, self, story => story.result())
     }
 
     /// Returns what the sentence leaves out: each meld with its points.
@@ -100,11 +100,6 @@ impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         each!(HandSentence, self, sentence => sentence.fmt(f))
     }
-}
-
-crate::phrases! {
-    pub enum HandResult holds
-        Auction(auction::AuctionResult), Points(points::PointsResult), Marias(marias::MariasResult) {}
 }
 
 crate::phrases! {

@@ -1,4 +1,17 @@
-//! How a game declares what a table agrees on before the first hand, and what of a hand's account comes from a rule.
+//! What each game has, whatever its options; how it declares what a table agrees on before the first hand; and what of a hand's
+//! account comes from a rule.
+
+use crate::kernel::OptionInfo;
+use crate::notation::Vocabulary;
+
+pub struct EngineInfo {
+    pub word: &'static str,
+    /// The names of its options, in the rulebook's order.
+    pub keys: &'static [&'static str],
+    pub fixed: &'static [&'static str],
+    pub options: fn() -> Vec<OptionInfo>,
+    pub vocabulary: &'static Vocabulary,
+}
 
 /// Every sentence in force, with its topic and the option that it is about.
 pub(super) type Sentences<T> = Vec<(Topic, &'static str, T)>;
@@ -22,17 +35,17 @@ macro_rules! terms {
             )+)+ }
         }
 
-        pub(in crate::engine) fn agreements(
+        pub(in crate::engine) fn agreements<T: From<$name>>(
             $options: &Options,
             $money: &dyn Fn(Minor) -> String,
-        ) -> $crate::engine::terms::Sentences<$name> {
+        ) -> $crate::engine::terms::Sentences<T> {
             use $crate::engine::terms::Topic;
             let mut said = Vec::new();
             $($(if [true $(, $when)?].iter().all(|holds| *holds) {
                 let term = $(match $on {
                     $($pattern $(if $guard)? => $name::$choice { $($cfact: $cvalue),* },)+
                 })? $($name::$term { $($fact: $value),* })?;
-                said.push((Topic::$topic {}, $key, term));
+                said.push((Topic::$topic {}, $key, term.into()));
             })+)+
             said
         }

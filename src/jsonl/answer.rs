@@ -1,13 +1,17 @@
-//! One line of output, serialized from borrowed data without building a value first.
+//! One line of output, serialized from borrowed data without building a value first; and what can be wrong with a line of input,
+//! said once the language of the answer is known.
 
-use super::fault::{InputFault, WrongWith};
-use crate::engine::{Fault, GameScore, HandResult, Posting, SideScore, factors, place_of};
-use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
+use crate::engine::pinochle::{CardFault, NameFault};
+use crate::engine::{Fault, GameScore, HandResult, OptionFault, Posting, SideScore, factors, place_of};
+use crate::kernel::say::Say;
+use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units, words};
 use crate::lang::Lang;
 use crate::notation::{Heard, LineError};
-use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
-use serde_json::value::RawValue;
-use std::{borrow::Cow, ptr};
+use crate::rules::ProfileFault;
+use serde::Serialize;
+use serde::ser::{SerializeMap, SerializeSeq, Serializer};
+use serde_json::{error::Category, value::RawValue};
+use std::{borrow::Cow, fmt::Display, ptr};
 
 /// Writes a field of an answer, unless it has no value.
 pub(super) fn put<M: SerializeMap>(
@@ -18,7 +22,7 @@ pub(super) fn put<M: SerializeMap>(
     value.map_or(Ok(()), |value| answer.serialize_entry(name, &value))
 }
 
-#[derive(serde::Serialize)]
+#[derive(Serialize)]
 pub(super) struct ClosedAnswer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) id: Option<&'a RawValue>,
@@ -62,7 +66,7 @@ pub(super) struct Lines<'a, 'p> {
 }
 
 #[serde_with::skip_serializing_none]
-#[derive(Default, serde::Serialize)]
+#[derive(Default, Serialize)]
 struct AnswerLine<'a> {
     account: &'a str,
     points: Option<Points>,
@@ -83,7 +87,7 @@ impl Serialize for Lines<'_, '_> {
                 ..AnswerLine::default()
             })?;
         }
-        let mut reason = String::with_capacity(96);
+        let mut reason = String::new();
         let mut before: Option<&Posting<'_>> = None;
         for posting in self.postings {
             // All accounts on one side of a payment have the same reason.
@@ -91,11 +95,7 @@ impl Serialize for Lines<'_, '_> {
                 ptr::eq(before.payment, posting.payment) && before.account != posting.payment.hub
             };
             if !before.is_some_and(is_same) {
-                reason.clear();
-                match self.lang.is_english() {
-                    true => posting.write_reason(self.table, &mut reason).map_err(S::Error::custom)?,
-                    false => reason = reason_of_posting(posting, self.table, self.lang),
-                }
+                reason = reason_of(posting, self.table, self.lang);
             }
             before = Some(posting);
             let account = posting.account.name(self.table);
@@ -104,7 +104,10 @@ impl Serialize for Lines<'_, '_> {
         }
         for stake in self.stakes {
             let (winner, loser) = (self.table.name(stake.to), self.table.name(stake.from));
-            let reason = |from, name| reason_of_stake(stake, from, name, self.lang);
+            let GameStake { game: Minor(game), per_block: Minor(block), blocks, minor: Minor(all), .. } =
+                *stake;
+            let reason =
+                |from, name| self.lang.say(&MovedReason::Stake { game, blocks, block, all, from, name });
             let got = (winner, stake.minor, reason(true, loser));
             let paid = (loser, Minor(-stake.minor.0), reason(false, winner));
             for (account, cash, reason) in [got, paid] {
@@ -144,7 +147,8 @@ fn at_stake(game: i64, blocks: i64, block: i64, all: i64) -> String {
     }
 }
 
-fn reason_of_posting(posting: &Posting<'_>, table: &Table, lang: &Lang) -> String {
+/// Returns the reason of a posting in full: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
+pub fn reason_of(posting: &Posting<'_>, table: &Table, lang: &Lang) -> String {
     let payment = posting.payment;
     let is_hub = posting.account == payment.hub;
     let others = if is_hub { payment.others.as_slice() } else { std::slice::from_ref(&payment.hub) };
@@ -157,28 +161,119 @@ fn reason_of_posting(posting: &Posting<'_>, table: &Table, lang: &Lang) -> Strin
     })
 }
 
-fn reason_of_stake(stake: &GameStake, from: bool, name: &str, lang: &Lang) -> String {
-    let GameStake { game, per_block, blocks, minor, .. } = *stake;
-    lang.say(&MovedReason::Stake { game: game.0, blocks, block: per_block.0, all: minor.0, from, name })
+pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {
+    // Writing to memory with text keys cannot fail.
+    let _ = serde_json::to_writer(&mut *out, answer);
+    out.push(b'\n');
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+crate::phrases! {
+    pub enum InputFault: Error {
+        UnknownField { name: String } = "unknown field `{name}` for this game";
+        Missing { field: &'static str } = "{field} is missing";
+        NoSides {} = "`sides` is missing: the players of each side";
+        NoPlayers {} = "`players` is missing: the names, clockwise";
+        NoRules {} = "`rules` is missing: a built-in name or a path";
+        Expected { what: &'static str, found: String } = "expected {what}{}, found {found}", shape(what);
+        WithoutSides {} = "this game has no sides: name only the `players`";
+        SidesAndPlayers {} = "the `players` are not those of the `sides`, each opposite the partner; leave them out";
+        OneTask {} = "a record needs exactly one of `hand`, `close` and `line`";
+        CardsOrNames {} = "give either `cards` or `names`";
+        TooLong { most: u64 } = "a line has at most {most} bytes";
+        NoObject {} = "expected an object, as in `{{...}}`";
+        NoText { byte: usize } = "not valid UTF-8 at byte {byte}";
+        CutOff {} = "the line ends before its JSON does";
+        /// What the reader says of it is English, and quoted.
+        NoJson { column: usize, why: String } = "not valid JSON at column {column}: {why}";
+        Meant { word: String } = "did you mean `{word}`?";
+    }
+}
+
+/// Follows what was expected: what that looks like.
+fn shape(what: &str) -> &'static str {
+    match what {
+        "a list of names for each side" => r#", as {"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]}"#,
+        "a list of names" => r#", as ["Anna", "Ben", "Cyril"]"#,
+        "an object of options" => r#", as {"kitty": true}"#,
+        "a meld table" => r#" by its name or written out, as {"extends": "classic", "queens": [60, 900]}"#,
+        _ => "",
+    }
+}
+
+pub(super) const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{problem}")]
+pub struct MeldsFault {
+    pub field: &'static str,
+    pub problem: MeldsProblem,
+}
+
+crate::phrases! {
+    pub enum MeldsProblem: Error holds Cards(CardFault), Name(NameFault), Option(OptionFault) {
+        UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> } =
+            "unknown meld table `{name}`; {}", meant(*nearest, known);
+        UnknownOption { name: String, nearest: Option<&'static str> } =
+            "unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS));
+        NoRunExtra { deck: usize } = "`run_extra` is for tables of 48 cards, and this one is for {deck}";
+        UnknownSuit { word: String } =
+            "unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter";
+    }
+}
+
+/// Returns the word that was probably meant, or all that would do.
+fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
+    nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
+}
+
+impl From<serde_json::Error> for InputFault {
+    fn from(error: serde_json::Error) -> InputFault {
+        match error.classify() {
+            Category::Data => InputFault::NoObject {},
+            Category::Eof => InputFault::CutOff {},
+            Category::Syntax | Category::Io => {
+                let why = error.to_string();
+                let why = why.split(" at line ").next().unwrap_or_default().to_owned();
+                InputFault::NoJson { column: error.column(), why }
+            }
+        }
+    }
+}
+
 pub(super) struct Wrong {
     field: Cow<'static, str>,
-    with: Box<WrongWith>,
+    said: Box<dyn Fn(&Lang) -> String + Send + Sync>,
     nearest: Option<String>,
     /// The words of a typed line that it is about, and their place.
     words: Option<(String, usize)>,
 }
 
 impl Wrong {
-    pub(super) fn in_field(field: impl Into<Cow<'static, str>>, with: impl Into<WrongWith>) -> Self {
-        Wrong { field: field.into(), with: Box::new(with.into()), nearest: None, words: None }
+    pub(super) fn in_field(
+        field: impl Into<Cow<'static, str>>,
+        with: impl Say + Display + Send + Sync + 'static,
+    ) -> Self {
+        Self::saying(field, move |lang| lang.say(&with))
+    }
+
+    fn saying(
+        field: impl Into<Cow<'static, str>>,
+        said: impl Fn(&Lang) -> String + Send + Sync + 'static,
+    ) -> Self {
+        Wrong { field: field.into(), said: Box::new(said), nearest: None, words: None }
     }
 
     pub(super) fn unread(error: LineError) -> Self {
-        let words = Some((error.word.clone(), error.at));
-        Wrong { words, ..Wrong::in_field(error.field(), WrongWith::Line(error)) }
+        let (field, words) = (error.field(), Some((error.word.clone(), error.at)));
+        let said = move |lang: &Lang| match error.hint() {
+            Some(lines) => format!("{}; {}", lang.say(&error), lang.say(&lines)),
+            None => lang.say(&error),
+        };
+        Wrong { words, ..Wrong::saying(field, said) }
+    }
+
+    pub(super) fn of_profile(field: &'static str, fault: ProfileFault) -> Self {
+        Self::saying(field, move |lang| fault.said(lang))
     }
 
     /// Says of a hand that was typed which words a fault is about.
@@ -188,13 +283,12 @@ impl Wrong {
         Wrong { words, ..Wrong::from(fault) }
     }
 
-    /// Suggests the nearest allowed word, if there is one.
     pub(super) fn with_nearest(self, nearest: Option<&str>) -> Self {
         Wrong { nearest: nearest.map(str::to_owned), ..self }
     }
 
     fn said<'w>(&'w self, lang: &Lang) -> LineReason<'w> {
-        let mut message = self.with.said(lang);
+        let mut message = (self.said)(lang);
         if let Some(word) = &self.nearest {
             message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));
         }
@@ -213,14 +307,14 @@ impl From<Fault> for Wrong {
     }
 }
 
-#[derive(serde::Serialize)]
+#[derive(Serialize)]
 pub(super) struct Refused<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
     error: Reasons<'a>,
 }
 
-#[derive(serde::Serialize)]
+#[derive(Serialize)]
 struct Reasons<'a> {
     #[serde(flatten)]
     first: Option<LineReason<'a>>,
@@ -229,7 +323,7 @@ struct Reasons<'a> {
 }
 
 #[serde_with::skip_serializing_none]
-#[derive(serde::Serialize)]
+#[derive(Serialize)]
 struct LineReason<'a> {
     field: &'a str,
     word: Option<&'a str>,
@@ -243,10 +337,4 @@ impl<'a> Refused<'a> {
         let mut said = wrongs.iter().map(|wrong| wrong.said(lang));
         Refused { id, error: Reasons { first: said.next(), more: said.collect() } }
     }
-}
-
-pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {
-    // Writing to memory with text keys cannot fail.
-    let _ = serde_json::to_writer(&mut *out, answer);
-    out.push(b'\n');
 }

@@ -1,15 +1,15 @@
 //! One line of input, split into its fields, which stay raw JSON, and a cache of the rules that records name.
 
-use super::fault::InputFault;
+use super::answer;
+use super::answer::{InputFault, Refused, Wrong};
 use crate::engine::{OptionFault, Options};
-use crate::jsonl::answer::{self, Refused, Wrong};
-use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Settings, Side, Table, ensure, json::Entries, seated_opposite};
+use crate::kernel::words::{is_one_of, nearest, shortened};
+use crate::kernel::{CommonProblem, Settings, Side, Table, ensure, json::Entries, seated_opposite};
 use crate::lang::Lang;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
-use std::{borrow::Cow, collections::HashMap};
+use std::collections::HashMap;
 
 /// The fields of a line, in the order written.
 #[derive(Deserialize)]
@@ -35,8 +35,8 @@ impl<'a> LineFields<'a> {
         self.0.0.iter().map(|(name, _)| &**name)
     }
 
-    pub(super) fn unknown(&self, known: &[&str]) -> impl Iterator<Item = &str> {
-        self.names().filter(|name| !known.contains(name))
+    pub(super) fn unknown(&self, known: &'static str) -> impl Iterator<Item = &str> {
+        self.names().filter(move |name| !is_one_of(name, known))
     }
 
     pub(super) fn repeated(&self) -> impl Iterator<Item = &str> {
@@ -45,24 +45,8 @@ impl<'a> LineFields<'a> {
     }
 }
 
-const OF_RECORD: &[&str] = &[
-    "id",
-    "rules",
-    "set",
-    "players",
-    "sides",
-    "before",
-    "target_now",
-    "deal",
-    "dealer",
-    "hand",
-    "close",
-    "line",
-    "expect",
-    "or_refused",
-    "why",
-    "source",
-];
+const OF_RECORD: &str =
+    "id|rules|set|players|sides|before|target_now|deal|dealer|hand|close|line|expect|or_refused|why|source";
 
 /// Reads a line of JSON and answers it. `answer` writes the answer to what was read, or says what is wrong with it. Returns
 /// whether the line was accepted. A blank line has no answer.
@@ -88,30 +72,31 @@ pub(super) fn answer_line<'l>(
     answered.is_ok()
 }
 
-const COMMENTS: [&str; 4] = ["expect", "or_refused", "why", "source"];
+const COMMENTS: &str = "expect|or_refused|why|source";
 
 pub(super) enum Task<'a> {
     Hand(&'a str),
     Close(&'a str),
-    Line(Cow<'a, str>),
+    Line(String),
 }
 
-const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
+const OF_POINTS: &str = "sides|before|target_now|deal";
 
 /// What is asked about a record.
 impl<'a> LineFields<'a> {
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
-        let is_used = |name: &&str| OF_RECORD.contains(name) && !COMMENTS.contains(name);
-        let wrong =
-            |name: &str| Wrong::in_field(name.to_owned(), InputFault::Twice { name: name.to_owned() });
+        let is_used = |name: &&str| is_one_of(name, OF_RECORD) && !is_one_of(name, COMMENTS);
+        let wrong = |name: &str| {
+            Wrong::in_field(name.to_owned(), CommonProblem::FieldTwice { name: name.to_owned() })
+        };
         let wrongs: Vec<Wrong> = self.repeated().filter(is_used).map(wrong).collect();
         if wrongs.is_empty() { Ok(()) } else { Err(wrongs) }
     }
 
     pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
-        let of_another: &[&str] = if options.plays_games() { &[] } else { OF_POINTS };
-        let known = || OF_RECORD.iter().copied().filter(|name| !of_another.contains(name));
-        let given = of_another.iter().copied().filter(|name| self.get(name).is_some());
+        let is_of_another = |name: &str| !options.plays_games() && is_one_of(name, OF_POINTS);
+        let known = || OF_RECORD.split('|').filter(|name| !is_of_another(name));
+        let given = OF_POINTS.split('|').filter(|name| is_of_another(name) && self.get(name).is_some());
         let unknown = self.unknown(OF_RECORD).chain(given);
         let wrong = |name: &str| {
             let fault = InputFault::UnknownField { name: shortened(name) };
@@ -120,7 +105,6 @@ impl<'a> LineFields<'a> {
         unknown.map(wrong).collect()
     }
 
-    /// Reads players and the state of the game into `table`.
     pub(super) fn read_table(&self, options: &Options, table: &mut Table) -> Result<(), Wrong> {
         table.sides = None;
         if options.has_sides() {
@@ -132,25 +116,17 @@ impl<'a> LineFields<'a> {
             }
         }
         if options.plays_games() {
-            table.before = self.read_if_given("before", "a total for each side, in whole points")?;
-            table.target_now = self.read_if_given("target_now", "a whole number")?;
-            table.deal = self.read_if_given("deal", "a whole number")?;
+            table.before = self.read("before", "a total for each side, in whole points")?;
+            table.target_now = self.read("target_now", "a whole number")?;
+            table.deal = self.read("deal", "a whole number")?;
         }
         Ok(())
     }
 
     /// Reads the sides, and seats partners opposite each other.
     fn read_sides(&self, table: &mut Table) -> Result<(), Wrong> {
-        let wrong = |field: &'static str, fault: InputFault| Err(Wrong::in_field(field, fault));
-        let Some(json) = self.get("sides") else {
-            return wrong("sides", InputFault::NoSides {});
-        };
-        if let Some(label) = duplicate_key(json.get()) {
-            return wrong("sides", InputFault::SideTwice { name: shortened(&label) });
-        }
-        let Ok(sides) = serde_json::from_str::<Entries<'_, Vec<String>>>(json.get()) else {
-            return wrong("sides", expected("a list of names for each side", json));
-        };
+        let sides: Option<Entries<'_, Vec<String>>> = self.read("sides", "a list of names for each side")?;
+        let sides = sides.ok_or_else(|| Wrong::in_field("sides", InputFault::NoSides {}))?;
         let sides: Vec<Side> =
             sides.0.into_iter().map(|(label, players)| Side { label: label.into_owned(), players }).collect();
         let opposite: Vec<String> = seated_opposite(&sides).map(str::to_owned).collect();
@@ -168,22 +144,17 @@ impl<'a> LineFields<'a> {
         Ok(())
     }
 
-    fn read_if_given<T: Deserialize<'a>>(
+    pub(super) fn read<T: Deserialize<'a>>(
         &self,
         name: &'static str,
         wanted: &'static str,
     ) -> Result<Option<T>, Wrong> {
-        let Some(json) = self.get(name) else { return Ok(None) };
-        if let Some(key) = duplicate_key(json.get()) {
-            return Err(Wrong::in_field(name, InputFault::Twice { name: key }));
-        }
-        serde_json::from_str(json.get()).map(Some).map_err(|_| Wrong::in_field(name, expected(wanted, json)))
+        self.get(name).map(|json| parsed(name, wanted, json)).transpose()
     }
 
     fn read_players(&self) -> Result<Vec<String>, Wrong> {
-        let wrong = |fault: InputFault| Wrong::in_field("players", fault);
-        let json = self.get("players").ok_or_else(|| wrong(InputFault::NoPlayers {}))?;
-        serde_json::from_str(json.get()).map_err(|_| wrong(expected("a list of names", json)))
+        let players = self.read("players", "a list of names")?;
+        players.ok_or_else(|| Wrong::in_field("players", InputFault::NoPlayers {}))
     }
 
     /// Returns the dealer. A value of the wrong kind is returned as text that is no player's name, for the engine to
@@ -198,11 +169,7 @@ impl<'a> LineFields<'a> {
         match (self.get("hand"), self.get("close"), self.get("line")) {
             (Some(hand), None, None) => Ok(Task::Hand(hand.get())),
             (None, Some(close), None) => Ok(Task::Close(close.get())),
-            (None, None, Some(line)) => {
-                let text = serde_json::from_str::<Text<'a>>(line.get());
-                text.map(|text| Task::Line(text.0))
-                    .map_err(|_| Wrong::in_field("line", expected("text", line)))
-            }
+            (None, None, Some(line)) => parsed("line", "text", line).map(Task::Line),
             (None, None, None) => only_one("hand"),
             (_, Some(_), _) => only_one("close"),
             (_, None, Some(_)) => only_one("line"),
@@ -226,16 +193,20 @@ fn duplicate_key(json: &str) -> Option<String> {
     entries.duplicate().map(str::to_owned)
 }
 
-/// JSON text, borrowed unless it has escapes.
-#[derive(Deserialize)]
-struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+/// Reads the value of a field, an object without a key twice.
+fn parsed<'a, T: Deserialize<'a>>(
+    name: &'static str,
+    wanted: &'static str,
+    json: &'a RawValue,
+) -> Result<T, Wrong> {
+    if let Some(key) = duplicate_key(json.get()) {
+        return Err(Wrong::in_field(name, CommonProblem::FieldTwice { name: shortened(&key) }));
+    }
+    serde_json::from_str(json.get()).map_err(|_| Wrong::in_field(name, expected(wanted, json)))
+}
 
 pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {
-    if let Some(key) = duplicate_key(json.get()) {
-        return Err(Wrong::in_field("set", InputFault::Twice { name: key }));
-    }
-    serde_json::from_str(json.get())
-        .map_err(|_| Wrong::in_field("set", expected("an object of options", json)))
+    parsed("set", "an object of options", json)
 }
 
 pub(super) fn expected(what: &'static str, found: &RawValue) -> InputFault {
@@ -257,12 +228,11 @@ pub(super) struct RecordRules {
 }
 
 /// Rules by the raw text of `rules` and `set`.
-#[derive(Debug)]
 pub(super) struct RulesCache {
     pub(super) catalog: Catalog,
     /// Profiles by the raw text of `rules`: reading one takes far longer than changing its options.
     profiles: HashMap<String, Rules>,
-    read: HashMap<String, Result<RecordRules, Vec<Wrong>>>,
+    read: HashMap<String, RecordRules>,
     key: String,
 }
 
@@ -285,14 +255,10 @@ impl RulesCache {
             if self.read.len() >= MOST || self.key.len() > LONGEST {
                 self.read.clear();
             }
-            let known = self.profile(rules).and_then(|rules| read(&rules, set));
+            let known = read(&self.profile(rules)?, set)?;
             self.read.insert(self.key.clone(), known);
         }
-        match self.read.get(&self.key) {
-            Some(Ok(known)) => Ok(known),
-            Some(Err(wrongs)) => Err(wrongs.clone()),
-            None => Err(Vec::new()),
-        }
+        self.read.get(&self.key).ok_or_else(Vec::new)
     }
 
     fn profile(&mut self, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>> {
@@ -351,7 +317,7 @@ fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>
             Err(vec![Wrong::in_field("rules", fault).with_nearest(nearest.as_deref())])
         }
         Err(RulesError::Broken(faults)) => {
-            Err(faults.into_iter().map(|fault| Wrong::in_field("rules", fault)).collect())
+            Err(faults.into_iter().map(|fault| Wrong::of_profile("rules", fault)).collect())
         }
     }
 }

@@ -1,15 +1,17 @@
 //! The points of a hand's melds from a meld table, cards and trump, without a game (rulebook `melds.md`
 //! section 6).
 
+use crate::engine::card::meld_card;
 use crate::engine::pinochle::{
-    AnyMeldTable, Cards, Meld, MeldTable, NameFault, Suit, meld_card, total, with_roundhouse, written_out,
+    AnyMeldTable, Cards, ChosenTable, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
 };
 use crate::engine::{CardTable, Options, points, points::Roundhouse};
-use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
+use crate::jsonl::answer::{InputFault, MeldsFault, MeldsProblem, OPTIONS, Wrong};
 use crate::jsonl::input::{LineFields, answer_line, expected, settings};
-use crate::jsonl::{answer, answer::Wrong, stream::answer_lines};
+use crate::jsonl::{answer, stream::answer_lines};
+use crate::kernel::options::{OptionReader, not_allowed};
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Allowed, Keyword, Kind, OptionWord, Setting, Settings};
+use crate::kernel::{CommonProblem, Kind, OptionFault, OptionWord, Setting, Settings};
 use crate::lang::Lang;
 use crate::rules::{Catalog, RulesError};
 use serde::Serialize;
@@ -50,16 +52,11 @@ impl Valuation {
         let name = match table {
             Setting::Text(name) => name,
             own => {
-                let chosen = AnyMeldTable.read(own).map_err(|wrong| {
-                    let allowed = wrong.map_or(Allowed::Table {}, |wrong| Allowed::Parts { wrong });
-                    let (key, found) = ("table".to_owned(), shortened(&own.to_string()));
-                    MeldsFault { field: "table", problem: MeldsProblem::NotAllowed { key, found, allowed } }
+                let ChosenTable { name, table } = AnyMeldTable.read(own).map_err(|wrong| {
+                    let fault = not_allowed("table", own, wrong, AnyMeldTable.allowed(), Vec::new());
+                    MeldsFault { field: "table", problem: fault.into() }
                 })?;
-                return Ok(Valuation {
-                    name: chosen.name,
-                    table: *chosen.table,
-                    roundhouse: Roundhouse::Parts,
-                });
+                return Ok(Valuation { name, table: *table, roundhouse: Roundhouse::Parts });
             }
         };
         let unknown = match Valuation::new(name, &Settings::new()) {
@@ -86,25 +83,20 @@ impl Valuation {
     }
 
     pub fn with(mut self, set: &Settings) -> Result<Valuation, MeldsFault> {
-        for (key, value) in set {
-            self.set(key, value).map_err(|problem| MeldsFault { field: "set", problem })?;
-        }
-        Ok(self)
-    }
-
-    fn set(&mut self, key: &str, value: &Setting) -> Result<(), MeldsProblem> {
-        match key {
-            "run_extra" if self.table.deck.size() != 48 => {
-                return Err(MeldsProblem::NoRunExtra { deck: self.table.deck.size() });
+        let reader = &mut OptionReader::new(set);
+        let run_extra = reader.read("run_extra", &OptionWord, Some(self.table.run_extra));
+        self.table.run_extra = run_extra.unwrap_or(self.table.run_extra);
+        let roundhouse = reader.read("roundhouse", &OptionWord, Some(self.roundhouse));
+        self.roundhouse = roundhouse.unwrap_or(self.roundhouse);
+        let deck = self.table.deck.size();
+        let problem = match reader.faults(&OPTIONS).into_iter().next() {
+            Some(OptionFault::Unknown { key, nearest }) => {
+                Some(MeldsProblem::UnknownOption { name: shortened(&key), nearest })
             }
-            "run_extra" => self.table.run_extra = keyword(key, value)?,
-            "roundhouse" => self.roundhouse = keyword(key, value)?,
-            other => {
-                let nearest = nearest(other, OPTIONS);
-                return Err(MeldsProblem::UnknownOption { name: shortened(other), nearest });
-            }
-        }
-        Ok(())
+            _ if deck != 48 && set.contains_key("run_extra") => Some(MeldsProblem::NoRunExtra { deck }),
+            fault => fault.map(MeldsProblem::from),
+        };
+        problem.map_or(Ok(self), |problem| Err(MeldsFault { field: "set", problem }))
     }
 
     pub fn melds(&self, cards: &str, trump: &str) -> Result<(Vec<Meld>, Suit), MeldsFault> {
@@ -154,14 +146,6 @@ fn suit(word: &str) -> Result<Suit, MeldsFault> {
     })
 }
 
-fn keyword<T: Keyword>(key: &str, value: &Setting) -> Result<T, MeldsProblem> {
-    OptionWord.read(value).map_err(|_| MeldsProblem::NotAllowed {
-        key: key.to_owned(),
-        found: shortened(&value.to_string()),
-        allowed: Kind::<T>::allowed(&OptionWord),
-    })
-}
-
 #[derive(Debug, Serialize)]
 pub struct Worth<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -185,7 +169,7 @@ pub struct MeldsFace {
     pub catalog: Catalog,
 }
 
-const OF_MELDS: &[&str] = &["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
+const OF_MELDS: &str = "id|table|set|cards|names|trump|expect|why|source";
 
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
@@ -208,14 +192,14 @@ impl MeldsFace {
 fn melds(catalog: &Catalog, question: &LineFields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
     let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem);
     if let Some(name) = question.repeated().next().map(shortened) {
-        return Err(Wrong::in_field(name.clone(), InputFault::Twice { name }));
+        return Err(Wrong::in_field(name.clone(), CommonProblem::FieldTwice { name }));
     }
     // An unknown table is reported before its options.
     let valuation = Valuation::chosen(catalog, &table(question)?).map_err(|wrong| match wrong {
         MeldTableFault::Melds(melds) => fault(melds),
         MeldTableFault::Broken(RulesError::NotFound(unknown)) => Wrong::in_field("table", unknown),
         MeldTableFault::Broken(RulesError::Broken(faults)) => match faults.into_iter().next() {
-            Some(first) => Wrong::in_field("table", first),
+            Some(first) => Wrong::of_profile("table", first),
             None => Wrong::in_field("table", InputFault::Missing { field: "table" }),
         },
     })?;
@@ -224,39 +208,36 @@ fn melds(catalog: &Catalog, question: &LineFields<'_>) -> Result<Vec<(String, i6
         Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
     };
     if let Some(name) = question.unknown(OF_MELDS).next() {
-        let unknown = InputFault::UnknownOfMelds { name: shortened(name) };
-        let nearest = nearest(name, OF_MELDS.iter().copied());
-        return Err(Wrong::in_field(shortened(name), unknown).with_nearest(nearest));
+        let unknown = CommonProblem::unknown("field", &shortened(name), OF_MELDS.split('|'));
+        return Err(Wrong::in_field(shortened(name), unknown));
     }
     let named = question.get("names");
     let trump = match (question.get("trump"), named) {
         (None, Some(_)) => None,
-        (trump, _) => Some(suit(&text("trump", trump)?).map_err(fault)?),
+        _ => Some(suit(&text(question, "trump")?).map_err(fault)?),
     };
-    let Some(names) = named else {
-        let cards = text("cards", question.get("cards"))?;
+    if named.is_none() {
+        let cards = text(question, "cards")?;
         let melds = valuation.melds_in(&cards, trump.unwrap_or(Suit::Spades)).map_err(fault)?;
         return Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
-    };
+    }
     if question.get("cards").is_some() {
         return Err(Wrong::in_field("cards", InputFault::CardsOrNames {}));
     }
-    let names: Vec<String> = serde_json::from_str(names.get())
-        .map_err(|_| Wrong::in_field("names", expected("a list of names", names)))?;
+    let names: Vec<String> = question.read("names", "a list of names")?.unwrap_or_default();
     let named = valuation.named(&names, trump);
     named.map_err(|why| fault(MeldsFault { field: "names", problem: MeldsProblem::Name(why) }))
 }
 
 fn table(question: &LineFields<'_>) -> Result<Setting, Wrong> {
-    let json = question.get("table");
-    let json = json.ok_or_else(|| Wrong::in_field("table", InputFault::Missing { field: "table" }))?;
+    let missing = || Wrong::in_field("table", InputFault::Missing { field: "table" });
+    let json = question.get("table").ok_or_else(missing)?;
     match serde_json::from_str(json.get()) {
         Ok(table @ (Setting::Text(_) | Setting::Table(_))) => Ok(table),
         _ => Err(Wrong::in_field("table", expected("a meld table", json))),
     }
 }
 
-fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {
-    let json = json.ok_or_else(|| Wrong::in_field(field, InputFault::Missing { field }))?;
-    serde_json::from_str(json.get()).map_err(|_| Wrong::in_field(field, expected("text", json)))
+fn text(question: &LineFields<'_>, field: &'static str) -> Result<String, Wrong> {
+    question.read(field, "text")?.ok_or_else(|| Wrong::in_field(field, InputFault::Missing { field }))
 }

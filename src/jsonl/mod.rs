@@ -1,12 +1,12 @@
 //! The stateless face: JSON Lines in, JSON Lines out.
 
 mod answer;
-mod fault;
 mod input;
 mod melds;
 mod stream;
 
-pub use fault::{MeldsFault, MeldsProblem};
+pub use answer::reason_of;
+pub use answer::{MeldsFault, MeldsProblem};
 pub use melds::{MeldTableFault, MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
@@ -15,8 +15,8 @@ use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
-use answer::{AnswerAccounts, AnswerBySide, ByTheCounts, ClosedAnswer, Lines, Wrong, put};
-use fault::InputFault;
+use answer::{AnswerAccounts, AnswerBySide, ByTheCounts, ClosedAnswer, Lines, put};
+use answer::{InputFault, Wrong};
 use input::{LineFields, RecordRules, RulesCache, Task, answer_line};
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value;
@@ -24,7 +24,7 @@ use std::io::{self, Read, Write};
 use stream::answer_lines;
 
 crate::messages! {
-    [fault::InputFault, answer::MovedReason<'_>, ByTheCounts, MeldsProblem]
+    [answer::InputFault, answer::MovedReason<'_>, ByTheCounts, MeldsProblem]
     holder MeldsFault;
 }
 
@@ -48,7 +48,6 @@ pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
 /// assert!(face.score_line(record.as_bytes(), &mut answer));
 /// assert_eq!(answer, b"{\"id\":7,\"cash\":{\"Anna\":20,\"Ben\":-10,\"Cyril\":-10,\"kitty\":0}}\n");
 /// ```
-#[derive(Debug)]
 pub struct ScoreFace {
     rules: RulesCache,
     /// The table of the current line; kept to reuse its memory.

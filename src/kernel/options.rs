@@ -141,7 +141,7 @@ impl<'a> OptionReader<'a> {
 }
 
 /// Returns the fault of a value that an option does not have, with what is wrong inside it.
-fn not_allowed(
+pub fn not_allowed(
     key: &'static str,
     setting: &Setting,
     wrong: Option<String>,
@@ -298,7 +298,6 @@ crate::phrases! {
         MultipleOf { step: i64, least: i64 } = "a multiple of {step}, {least} or more";
         OneOf { values: Vec<String> } = "{}", words::or(values);
         Or { others: Box<Allowed>, word: &'static str } = "{others}, or \"{word}\"";
-        Table {} = "a name, or a table: {{ extends = \"classic\", queens = [60, 900] }}";
         OwnTable { values: Vec<String> } =
             "{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}", words::or(values);
         Steps {} = "a whole number, 1 or more, or a list of [from, step], as in [[0, 1], [60, 5]]";

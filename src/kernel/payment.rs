@@ -2,7 +2,6 @@
 //! account wins or loses. `W` is an engine's type of what a factor stands for.
 
 use crate::kernel::{Minor, Overflow, Seat, Table, Units};
-use std::fmt;
 
 /// The name of the common account in every listing.
 pub const KITTY: &str = "kitty";
@@ -90,47 +89,6 @@ pub struct Posting<'a, W> {
     /// Won (+) or lost (-).
     pub units: Units,
     pub payment: &'a Payment<W>,
-}
-
-impl<W: fmt::Display> Posting<'_, W> {
-    /// Writes the reason in full:
-    /// `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
-    pub fn write_reason(&self, table: &Table, out: &mut impl fmt::Write) -> fmt::Result {
-        let payment = self.payment;
-        for (i, factor) in payment.factors.iter().enumerate() {
-            if i > 0 {
-                out.write_str(" x ")?;
-            }
-            write!(out, "{} ({})", factor.times, factor.what)?;
-        }
-        if payment.factors.len() > 1 {
-            write!(out, " = {}", payment.each)?;
-        }
-        let is_hub = self.account == payment.hub;
-        out.write_str(match (payment.direction, is_hub) {
-            (Direction::Collects, true) | (Direction::Pays, false) => " from ",
-            (Direction::Pays, true) | (Direction::Collects, false) => " to ",
-        })?;
-        if !is_hub {
-            return out.write_str(payment.hub.name(table));
-        }
-        if payment.others.len() > 1 {
-            out.write_str("each of ")?;
-        }
-        for (i, other) in payment.others.iter().enumerate() {
-            if i > 0 {
-                out.write_str(", ")?;
-            }
-            out.write_str(other.name(table))?;
-        }
-        Ok(())
-    }
-
-    pub fn reason(&self, table: &Table) -> String {
-        let mut text = String::new();
-        let _ = self.write_reason(table, &mut text);
-        text
-    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

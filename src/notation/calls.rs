@@ -10,10 +10,10 @@ use super::words::{Meaning, Wants};
 
 /// A call; what a bid is depends on the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ReadCall<B> {
+struct ReadCall<B> {
     /// The position of the player in the list.
-    pub player: usize,
-    pub said: CallSaid<B>,
+    player: usize,
+    said: CallSaid<B>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl<'a> Reader<'a> {
         &mut self,
         passes: Option<usize>,
         bid: impl Fn(&mut Self, bool) -> LineResult<Option<B>>,
-    ) -> LineResult<Vec<ReadCall<B>>> {
+    ) -> LineResult<Vec<(String, CallSaid<B>)>> {
         let before = self.clone();
         let said = self.here();
         let mut calls: Vec<ReadCall<B>> = Vec::new();
@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
             self.heard.iter_mut().take(last).for_each(|heard| heard.field = "auction");
         }
         self.belongs(said, "auction");
-        Ok(calls)
+        Ok(calls.into_iter().map(|call| (self.name(call.player), call.said)).collect())
     }
 
     /// Returns whether all but one have passed, and that one is named next: he plays what nobody bid for.

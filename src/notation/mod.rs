@@ -25,7 +25,7 @@ mod vocabulary;
 mod words;
 mod written;
 
-pub use calls::{CallSaid, PointsBid, ReadCall};
+pub use calls::CallSaid;
 pub use commands::{
     AMONG, Begins, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, EXAMPLE_SETTING,
     Example, FROM, HAND, InnerWord, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
@@ -39,7 +39,7 @@ pub use granted::{Granted, MainStake};
 pub use melds::Melds;
 pub use names::{NameError, read_name};
 pub use players::{LONGEST_NAME, PlayerError, find_player, is_kitty, player_of, quoted, spelled, whole_name};
-pub use reader::{Count, First, Item, Position, Reader, Slot};
+pub use reader::{Count, Item, Position, Reader, Slot};
 pub use reading::{Heard, Reading, Role, TypedHand};
 pub use reference::{Help, WordHelp, tied, words_in_help};
 pub use request_error::{RequestError, SheetLineFault};

@@ -49,13 +49,6 @@ pub enum Item {
     Other,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum First {
-    /// The position of the player in the list.
-    Player(usize),
-    Pass,
-}
-
 /// What a line says of one thing: at most one value.
 pub trait Slot<T> {
     fn value(&self) -> Option<&T>;
@@ -103,9 +96,9 @@ impl<'a> Reader<'a> {
         Reader { vocabulary, rules, players, text, tokens, place: 0, heard, granted: Vec::new() }
     }
 
-    /// Reads the first word: the bidder, even if the word has other meanings, or a pass; and behind a player a verb
-    /// that means nothing.
-    pub fn first(&mut self) -> LineResult<(Position, First)> {
+    /// Reads the first word: the bidder, even if the word has other meanings, and behind it a verb that means nothing; or a
+    /// pass, of which it returns the position.
+    pub fn first(&mut self, field: &'static str, slot: &mut Option<String>) -> LineResult<Option<Position>> {
         self.join_name(0);
         let said = self.here();
         let Some(token) = self.peek(0) else { return Err(self.fault(said, LineProblem::Empty)) };
@@ -117,12 +110,12 @@ impl<'a> Reader<'a> {
                 if self.are_letters(0, &PLAYS) {
                     self.take(Role::Sign(' '));
                 }
-                Ok((said, First::Player(player)))
+                self.say(said, field, slot, self.name(player)).map(|()| None)
             }
             Err(error) => match (self.word_ahead(0), &error) {
                 (Some((row, length)), PlayerError::Unknown { .. }) if row.meaning == Meaning::Pass => {
                     self.take_many(length, Role::Word(row));
-                    Ok((said, First::Pass))
+                    Ok(Some(said))
                 }
                 _ => Err(self.fault(said, LineProblem::Player(error))),
             },
@@ -260,13 +253,15 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the player whom a word requires; a colon may be between.
-    pub fn player_after(&mut self, said: Position, row: &'static Row) -> LineResult<usize> {
+    pub fn player_after(&mut self, said: Position, row: &'static Row) -> LineResult<String> {
         self.takes(':');
         self.join_name(0);
         let Some(token) = self.letters(0) else {
             return Err(self.fault(said, LineProblem::Lacking { row }));
         };
-        self.take_player(token).map_err(|error| self.fault(self.here(), LineProblem::Player(error)))
+        let player = self.take_player(token);
+        let player = player.map_err(|error| self.fault(self.here(), LineProblem::Player(error)))?;
+        Ok(self.name(player))
     }
 
     /// Reads the player whom a word requires, and stores the name.
@@ -277,18 +272,18 @@ impl<'a> Reader<'a> {
         slot: &mut impl Slot<String>,
     ) -> LineResult {
         let player = self.player_after(said, row)?;
-        self.say(said, row.field, slot, self.name(player))
+        self.say(said, row.field, slot, player)
     }
 
     /// Reads the player who may follow a word; a colon may be between. A player's name takes precedence over a word.
-    pub fn player_if_named(&mut self, said: Position, row: &'static Row) -> LineResult<Option<usize>> {
+    pub fn player_if_named(&mut self, said: Position, row: &'static Row) -> LineResult<Option<String>> {
         if self.is_next(':') {
             return self.player_after(said, row).map(Some);
         }
         self.join_name(0);
         let Some(token) = self.letters(0) else { return Ok(None) };
         match self.take_player(token) {
-            Ok(player) => Ok(Some(player)),
+            Ok(player) => Ok(Some(self.name(player))),
             Err(_) if !matches!(self.item_ahead(0), Some((Item::Other, _))) => Ok(None),
             Err(error) => Err(self.fault(self.here(), LineProblem::Player(error))),
         }
@@ -300,7 +295,7 @@ impl<'a> Reader<'a> {
         &mut self,
         said: Position,
         row: &'static Row,
-    ) -> LineResult<Option<(Position, usize)>> {
+    ) -> LineResult<Option<(Position, String)>> {
         if !self.is_next(':') || self.are_numbers_ahead(1) {
             return Ok(None);
         }

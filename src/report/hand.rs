@@ -87,7 +87,7 @@ pub fn finder(hand: &Hand) -> Option<&str> {
 
 pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     match &hand.scored {
-        Some(scored) => stat_words::result(hand.options().engine().info().word, &scored.result, voice.lang),
+        Some(scored) => stat_words::result(&scored.result, voice.lang),
         None => voice.say(&Word::Struck {}),
     }
 }

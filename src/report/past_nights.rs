@@ -99,7 +99,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
         Some(note) => format!("{}\n# {note}", contract(hand, lang)),
         None => contract(hand, lang),
     };
-    let result = |hand: &FoundHand| stat_words::result(&hand.session.game, &hand.outcome, lang);
+    let result = |hand: &FoundHand| stat_words::result(&hand.outcome, lang);
     let place = |hand: &FoundHand| hand.session.place.clone().unwrap_or_default();
     let columns = [
         (numbers(Word::Session {}), each(&|hand| hand.session.id.to_string())),

@@ -1,9 +1,9 @@
 //! The words and sentences of statistics: what rows are about, results of hands, and what a card says.
 
 use super::count;
-use crate::engine::marias::{MariasClause, MariasResult};
-use crate::engine::{auction::AuctionResult, marias, pinochle, points::PointsResult};
-use crate::kernel::{Keyword, say::Say};
+use crate::engine::marias::MariasClause;
+use crate::engine::{HandResult, marias, pinochle};
+use crate::kernel::Keyword;
 use crate::lang::Lang;
 use crate::query::statistics::{By, KeyWord, Keys, StatRow};
 use strum::IntoEnumIterator;
@@ -213,19 +213,7 @@ fn pinochle_suit(word: &str) -> Option<pinochle::Suit> {
 }
 
 /// Returns how a hand ended, from the English word that is kept of it.
-pub fn result(game: &str, word: &str, lang: &Lang) -> String {
-    let said = match game {
-        "marias" => said(MariasResult::iter(), word, lang),
-        "points" => said(PointsResult::iter(), word, lang),
-        _ => said(AuctionResult::iter(), word, lang),
-    };
-    said.unwrap_or_else(|| word.to_owned())
-}
-
-fn said<T: Say + std::fmt::Display>(
-    mut results: impl Iterator<Item = T>,
-    word: &str,
-    lang: &Lang,
-) -> Option<String> {
-    results.find(|result| result.to_string() == word).map(|result| lang.say(&result))
+pub fn result(word: &str, lang: &Lang) -> String {
+    let result = HandResult::iter().find(|result| result.to_string() == word);
+    result.map_or_else(|| word.to_owned(), |result| lang.say(&result))
 }

@@ -7,6 +7,7 @@ use crate::rules::fault::{NotFound, ProfileFault, ProfileProblem, RulesError, Sp
 use crate::rules::profile::{Draft, Parent, Profile, is_profile_name};
 use crate::rules::{house_rules::Rules, reader::ProfileReader};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -71,13 +72,9 @@ impl Catalog {
 
     /// Lists the names for [`Catalog::load`]: the built-in ones, then those of the folders, in alphabetical order.
     pub fn names(&self) -> Vec<String> {
-        let mut own: Vec<String> = self.own().into_iter().map(|(name, _)| name).collect();
-        own.retain(|name| BuiltIn::named(name).is_none());
-        own.sort();
-        own.dedup();
-        let mut names: Vec<String> = BUILT_IN.iter().map(|built_in| built_in.name.to_owned()).collect();
-        names.extend(own);
-        names
+        let own: BTreeSet<String> = self.own().into_iter().map(|(name, _)| name).collect();
+        let own = own.into_iter().filter(|name| BuiltIn::named(name).is_none());
+        BUILT_IN.iter().map(|built_in| built_in.name.to_owned()).chain(own).collect()
     }
 
     /// Returns the files of the folders, by path, each with the name of its profile: that of the file while it has none.
@@ -99,14 +96,14 @@ impl Catalog {
         if is_path {
             let path = base.map_or_else(|| PathBuf::from(word), |base| base.join(word));
             let found = open(&path).map_err(|cause| unreadable(&path, &cause))?;
-            let is_it = |own: &&(String, PathBuf)| is_same_file(&own.1, &found.identity);
+            let is_it = |(_, path): &&(_, _)| fs::canonicalize(path).is_ok_and(|path| path == found.identity);
             own.iter().find(is_it).map_or(Ok(()), |(name, _)| one_of_name(name, &own).map(drop))?;
             return Ok(found);
         }
         match one_of_name(word, &own)? {
-            OneOfName::BuiltIn(built_in) => Ok(embedded(built_in)),
-            OneOfName::File(path) => open(path).map_err(|cause| unreadable(path, &cause)),
-            OneOfName::None => {
+            (Some(built_in), _) => Ok(embedded(built_in)),
+            (None, Some(path)) => open(path).map_err(|cause| unreadable(path, &cause)),
+            (None, None) => {
                 let names = self.names();
                 // Who knows the file finds what it is called.
                 let of_file = own.iter().find(|(_, path)| path.file_stem().is_some_and(|stem| stem == word));
@@ -208,27 +205,22 @@ impl Rules {
     }
 }
 
-/// What has a name.
-enum OneOfName<'a> {
-    None,
-    BuiltIn(&'static BuiltIn),
-    File(&'a Path),
-}
-
-/// Finds what has a name, among the built-in profiles and these files; two of one name are refused.
-fn one_of_name<'a>(name: &str, own: &'a [(String, PathBuf)]) -> Result<OneOfName<'a>, NotFound> {
+/// Finds what has a name, one of the built-in profiles or of these files; two of one name are refused.
+fn one_of_name<'a>(
+    name: &str,
+    own: &'a [(String, PathBuf)],
+) -> Result<(Option<&'static BuiltIn>, Option<&'a Path>), NotFound> {
     let built_in = BuiltIn::named(name).or_else(|| (name == RESULTS.name).then_some(&RESULTS));
     let mut files = own.iter().filter(|(of, _)| of == name).map(|(_, path)| path.as_path());
     let shown = |path: &Path| path.display().to_string();
     match (built_in, files.next(), files.next()) {
-        (Some(built_in), None, _) => Ok(OneOfName::BuiltIn(built_in)),
-        (None, one, None) => Ok(one.map_or(OneOfName::None, OneOfName::File)),
+        (built_in, None, _) => Ok((built_in, None)),
+        (None, one, None) => Ok((None, one)),
         (built_in, Some(one), other) => Err(NotFound::SameName {
             name: name.to_owned(),
             one: shown(one),
             other: built_in.map(|built_in| embedded(built_in).file).or(other.map(shown)).unwrap_or_default(),
         }),
-        (None, None, Some(_)) => Ok(OneOfName::None),
     }
 }
 
@@ -236,10 +228,6 @@ fn one_of_name<'a>(name: &str, own: &'a [(String, PathBuf)]) -> Result<OneOfName
 fn name_in(text: &str) -> Option<String> {
     let (table, _) = DeTable::parse_recoverable(text);
     Some(table.get_ref().get("name")?.get_ref().as_str()?.to_owned())
-}
-
-fn is_same_file(path: &Path, identity: &Path) -> bool {
-    fs::canonicalize(path).is_ok_and(|path| path == identity)
 }
 
 fn embedded(built_in: &'static BuiltIn) -> Found {

@@ -10,7 +10,7 @@ pub enum RulesError {
     NotFound(#[from] NotFound),
     /// The profile is there, and something is wrong in it: all of it, in the order of the file; then what is
     /// wrong in the files it extends. There is at least one.
-    #[error("{}", lines(.0))]
+    #[error("{}", .0.iter().map(ProfileFault::to_string).collect::<Vec<_>>().join("\n"))]
     Broken(Vec<ProfileFault>),
 }
 
@@ -44,7 +44,6 @@ pub struct ProfileFault {
 }
 
 impl ProfileFault {
-    /// Returns the fault in a language.
     pub fn said(&self, lang: &Lang) -> String {
         let Spot { line, column } = self.spot;
         let said = format!("{}:{line}:{column}: {}", self.file, printable(&lang.say(&self.trouble)));
@@ -56,13 +55,13 @@ impl ProfileFault {
 }
 
 crate::phrases! {
-    /// What stands before a hint.
     pub struct HintHead {} = "hint";
 }
 
 crate::hinted_phrases! {
     pub enum ProfileProblem: Error holds Parent(NotFound), Option(OptionFault) {
-        Syntax { message: String, found: Option<String> } = "{message}{}", at(found.as_deref());
+        Syntax { message: String, found: Option<String> } =
+            "{message}{}", found.as_deref().map_or(String::new(), |found| format!(", at `{found}`"));
         NotText {} = "the file is not UTF-8 text";
         TooLong { most: u64 } = "a profile has at most {most} bytes";
         UnknownKey { key: String, nearest: Option<String> } = "unknown key `{key}`" =>
@@ -105,14 +104,6 @@ impl ProfileProblem {
                 | ProfileProblem::Option(OptionFault::Missing { .. } | OptionFault::Combination { .. })
         )
     }
-}
-
-fn at(found: Option<&str>) -> String {
-    found.map_or_else(String::new, |found| format!(", at `{found}`"))
-}
-
-fn lines(faults: &[ProfileFault]) -> String {
-    faults.iter().map(ProfileFault::to_string).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns text with control and invisible characters escaped, because messages quote files and go to a terminal.

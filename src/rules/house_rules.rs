@@ -113,13 +113,9 @@ impl Rules {
         Rules { options: self.options.with_unit(unit), ..self }
     }
 
-    /// Returns these rules as a self-contained profile: saved to a file, it loads as the same rules.
-    pub fn to_toml(&self) -> String {
-        self.to_toml_in(&Lang::english())
-    }
-
-    /// Returns the same with its comments in a language.
-    pub fn to_toml_in(&self, lang: &Lang) -> String {
+    /// Returns these rules as a self-contained profile, with comments in a language: saved to a file, it loads as the same
+    /// rules.
+    pub fn to_toml(&self, lang: &Lang) -> String {
         let mut lines =
             vec![format!("name = {}", text(&self.name)), format!("title = {}", text(&self.title))];
         lines.extend(

@@ -87,8 +87,8 @@ impl Draft {
             "title" => self.title = reader.text(key, value),
             "titles" => self.titles = reader.by_language(key, value).unwrap_or_default(),
             "summary" => self.summary = reader.in_languages(key, value).unwrap_or_default(),
-            "sources" => self.sources = reader.texts(key, value),
-            "customs" => self.customs = reader.customs(key, value),
+            "sources" => self.sources = reader.texts(key, value, ProfileReader::text),
+            "customs" => self.customs = reader.texts(key, value, ProfileReader::in_languages),
             "extends" => self.extends = reader.text(key, value).map(|word| (word, place.value.start)),
             "engine" => {
                 let Some(word) = reader.text(key, value) else { return };

@@ -45,7 +45,6 @@ impl<'t> ProfileReader<'t> {
         self.spot(at).line
     }
 
-    /// Reports TOML syntax errors. Other faults on such a line follow from them.
     pub(super) fn refuse_syntax(&mut self, errors: &[toml::de::Error]) {
         for error in errors {
             let span = error.span().unwrap_or(0..0);
@@ -147,19 +146,17 @@ impl<'t> ProfileReader<'t> {
         }
     }
 
-    pub(super) fn texts(&mut self, key: &str, value: &Value<'_>) -> Option<Vec<String>> {
+    /// Reads a list of texts, each as it is read alone.
+    pub(super) fn texts<T>(
+        &mut self,
+        key: &str,
+        value: &Value<'_>,
+        text: fn(&mut Self, &str, &Value<'_>) -> Option<T>,
+    ) -> Option<Vec<T>> {
         match value.get_ref() {
-            DeValue::Array(items) => items.iter().map(|item| self.text(key, item)).collect(),
+            DeValue::Array(items) => items.iter().map(|item| text(self, key, item)).collect(),
             _ => self.wrong_kind(key, value, "a list of texts"),
         }
-    }
-
-    /// Returns texts, each one in English or by language code.
-    pub(super) fn customs(&mut self, key: &str, value: &Value<'_>) -> Option<Vec<Titles>> {
-        let DeValue::Array(items) = value.get_ref() else {
-            return self.wrong_kind(key, value, "a list of texts");
-        };
-        items.iter().map(|item| self.in_languages(key, item)).collect()
     }
 
     /// Reads a text in English, or one in each of several languages.

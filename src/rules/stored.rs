@@ -3,7 +3,10 @@
 use super::catalog::{Catalog, plainest};
 use super::house_rules::{Rules, Titles, Unread, fixed, readable};
 use crate::engine::{Engine, OptionFault, Options, Settings};
-use crate::kernel::{Minor, is_refused, json::Entries};
+use crate::kernel::{
+    Minor, is_refused,
+    json::{Entries, is_default},
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::collections::BTreeMap;
 
@@ -22,7 +25,7 @@ struct Snapshot {
     #[serde(deserialize_with = "in_order")]
     settings: Settings,
     /// The agreed value of a unit, if it is not an option.
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[serde(default, skip_serializing_if = "is_default")]
     unit_minor: Minor,
 }
 
@@ -30,10 +33,6 @@ struct Snapshot {
 fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
     let entries = Entries::deserialize(deserializer)?.0;
     Ok(entries.into_iter().map(|(key, value)| (key.into_owned(), value)).collect())
-}
-
-fn is_nothing(unit: &Minor) -> bool {
-    *unit == Minor::ZERO
 }
 
 impl Serialize for Rules {

@@ -10,7 +10,6 @@ use serde::Serialize;
 use std::{borrow::Cow, collections::BTreeMap, fmt};
 use toml::{Spanned, de::DeValue};
 
-/// A worked hand of a profile: the typed line, and the expected result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Worked {
     pub at: usize,
@@ -246,7 +245,7 @@ impl WorkedDraft {
             "why" => {
                 reader.text("why", value);
             }
-            "players" => self.players = reader.texts("players", value),
+            "players" => self.players = reader.texts("players", value, ProfileReader::text),
             "sides" => self.sides = sides_of(reader, value),
             "dealer" => self.dealer = reader.text("dealer", value).map(|name| (name, start)),
             "refused" => self.refused = reader.text("refused", value),
@@ -295,25 +294,19 @@ impl WorkedDraft {
             NAMES.iter().take(rules.options().natural_table()).map(|name| (*name).to_owned()).collect()
         });
         let sides = self.sides.or_else(|| rules.options().partners(&players));
-        let not_here = |reader: &mut ProfileReader<'_>, name: &str, at: usize, known: &[String]| {
-            let (name, players) = (name.to_owned(), known.join(", "));
-            reader.refuse(at, ProfileProblem::NotAtTable { name, players });
-        };
-        for (name, at) in &self.accounts {
-            if !players.contains(name) && name != KITTY {
-                not_here(reader, name, *at, &players);
+        let mut refuse_others = |named: &[(String, usize)], known: &[String], besides: &str| {
+            for (name, at) in named.iter().filter(|(name, _)| !known.contains(name) && name != besides) {
+                let (name, players) = (name.clone(), known.join(", "));
+                reader.refuse(*at, ProfileProblem::NotAtTable { name, players });
             }
-        }
-        if let Some((name, at)) = self.dealer.as_ref().filter(|(name, _)| !players.contains(name)) {
-            not_here(reader, name, *at, &players);
-        }
+        };
+        refuse_others(&self.accounts, &players, KITTY);
+        refuse_others(self.dealer.as_slice(), &players, "");
         let labels: Vec<String> = match &sides {
             Some(sides) => sides.iter().map(|side| side.label.clone()).collect(),
             None => players.clone(),
         };
-        for (label, at) in self.labels.iter().filter(|(label, _)| !labels.contains(label)) {
-            not_here(reader, label, *at, &labels);
-        }
+        refuse_others(&self.labels, &labels, "");
         let dealer = self.dealer.map(|(name, _)| name).or_else(|| players.last().cloned());
         let table = Table {
             players,
@@ -335,7 +328,7 @@ fn sides_of(reader: &mut ProfileReader<'_>, value: &Value<'_>) -> Option<Vec<Sid
     };
     let mut read: Vec<(usize, Side)> = Vec::new();
     for (label, players) in sides {
-        let players = reader.texts("sides", players)?;
+        let players = reader.texts("sides", players, ProfileReader::text)?;
         read.push((label.span().start, Side { label: label.get_ref().clone().into_owned(), players }));
     }
     read.sort_by_key(|(at, _)| *at);

@@ -6,8 +6,10 @@ use crate::seed::law;
 use meldbook::engine::pinochle::{Cards, Deck};
 use meldbook::engine::{self, Engine, Options, Record, Setting};
 use meldbook::engine::{Outcome, Story, auction};
+use meldbook::jsonl::reason_of;
 use meldbook::kernel::keyword::Keyword as _;
 use meldbook::kernel::table::Table;
+use meldbook::lang::Lang;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -244,7 +246,7 @@ proptest! {
                 let Story::Auction(story) = &outcome.story else { panic!("auction pinochle") };
                 prop_assert!(!story.sentence(&table).to_string().is_empty());
                 for posting in outcome.postings().unwrap() {
-                    prop_assert!(!posting.reason(&table).is_empty());
+                    prop_assert!(!reason_of(&posting, &table, &Lang::english()).is_empty());
                 }
                 // What is accepted is accepted in its normal form too.
                 let normal = engine::score(&options, &table, &record.normal());

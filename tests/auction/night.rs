@@ -2,7 +2,9 @@
 
 use crate::house_rules;
 use meldbook::engine::{self, Engine, Options, Outcome, Record, Refusal, Seating, Story};
+use meldbook::jsonl::reason_of;
 use meldbook::kernel::table::Table;
+use meldbook::lang::Lang;
 use serde_json::Value;
 
 pub struct Night {
@@ -66,7 +68,7 @@ impl Night {
 
     /// Why the first account named in the outcome gets what it gets.
     pub fn reason(&self, hand: Value) -> String {
-        self.score(&hand).unwrap().postings().unwrap()[0].reason(&self.table)
+        reason_of(&self.score(&hand).unwrap().postings().unwrap()[0], &self.table, &Lang::english())
     }
 
     /// Who speaks, in order, and who sits out.

@@ -7,6 +7,7 @@ use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{self, Options, Record};
 use meldbook::jsonl::{MeldsFace, ScoreFace};
 use meldbook::kernel::table::Table;
+use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::night::chain::{self, Link};
 use meldbook::night::played::Event;
@@ -170,10 +171,10 @@ pub fn profile(input: &[u8]) {
     let catalog = Catalog::default();
     match catalog.parse("fuzzed.toml", input) {
         Ok(profile) => {
-            let text = profile.rules.to_toml();
+            let text = profile.rules.to_toml(&Lang::english());
             let again = catalog.parse("fuzzed.toml", text.as_bytes());
             let again = again.unwrap_or_else(|error| panic!("{error:?}\n{text}"));
-            assert_eq!(again.rules.to_toml(), text);
+            assert_eq!(again.rules.to_toml(&Lang::english()), text);
             assert_eq!(again.rules.settings(), profile.rules.settings());
             assert_eq!(profile.check_worked().len(), profile.worked.len());
         }

@@ -8,8 +8,10 @@ use super::options::{
 };
 use super::score::{self, FactorMeaning};
 use super::story::{Contract, ContractEnd, Story};
-use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure};
-use crate::engine::pinochle::{CLASSIC, CountScheme, Suit, meld_card};
+use crate::engine::card::{
+    CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
+};
+use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::terms::terms;
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
 
@@ -152,8 +154,8 @@ terms! {
     }
 }
 
-pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> Vec<&'static str> {
-    vec![match factor {
+pub(in crate::engine) fn key_behind_factor(factor: &FactorMeaning) -> &'static str {
+    match factor {
         FactorMeaning::Bid { .. } => "schedule",
         FactorMeaning::Trump(_) => "spades_multiplier",
         FactorMeaning::Bete {} => "bete_in_play",
@@ -161,24 +163,22 @@ pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> Vec<&'sta
         FactorMeaning::SharesOfOthers {} => "renege_payer",
         FactorMeaning::PassedOut {} => "passed_out",
         FactorMeaning::BlindSurrender {} => "blind_surrender",
-    }]
+    }
 }
 
 /// What somebody pays is told beside its factors.
-pub(in crate::engine) fn keys_behind_ending(options: &Options, story: &Story) -> Vec<&'static str> {
-    let contract = match story {
-        Story::PassedOut if options.passed_out == PassedOut::Redeal => return vec!["passed_out"],
-        Story::PassedOut => return Vec::new(),
-        Story::Contract(contract) => contract,
+pub(in crate::engine) fn keys_behind_ending(options: &Options, story: &Story) -> &'static str {
+    let Story::Contract(Contract { bidder, end, .. }) = story else {
+        return if options.passed_out == PassedOut::Redeal { "passed_out" } else { "" };
     };
-    match &contract.end {
-        ContractEnd::Counted(count) if count.won_a_trick => vec!["count_scheme", "trick_rounding"],
-        ContractEnd::Counted(_) => vec!["count_scheme", "trick_rounding", "must_win_trick"],
-        ContractEnd::Conceded { widow_seen: true } => vec!["concede_uses_trump"],
-        ContractEnd::Renege { by } if *by != contract.bidder && options.renege_payer == RenegePayer::Each => {
-            vec!["renege_payer"]
+    match end {
+        ContractEnd::Counted(count) if count.won_a_trick => "count_scheme|trick_rounding",
+        ContractEnd::Counted(_) => "count_scheme|trick_rounding|must_win_trick",
+        ContractEnd::Conceded { widow_seen: true } => "concede_uses_trump",
+        ContractEnd::Renege { by } if by != bidder && options.renege_payer == RenegePayer::Each => {
+            "renege_payer"
         }
-        _ => Vec::new(),
+        _ => "",
     }
 }
 

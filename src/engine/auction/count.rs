@@ -2,11 +2,10 @@
 //! the bid (rulebook sections 4 to 6).
 
 use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
-use super::problem::Problem;
-use super::record::Record;
+use super::record::{Problem, Record};
 use crate::engine::pinochle::{
-    CLASSIC, CardFault, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit,
-    Tally, total,
+    CLASSIC, CardFault, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, Rank, RunExtra, STONEBRIDGE,
+    Suit, Tally, total,
 };
 use crate::engine::{Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, ensure, words::nearest};
@@ -65,7 +64,7 @@ pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
 
 pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> Result<(), AnyProblem> {
     let (total, scheme) = (trick_total(options), options.count_scheme);
-    let (step, most) = (scheme.step(), scheme.most_in(BURIED));
+    let (step, most) = (scheme.step(), BURIED * scheme.worth(Rank::Ace));
     Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
     Common::check_step(Record::noun("tricks"), tricks, step)?;
     Ok(ensure(won_a_trick || tricks <= most, || Problem::BuriedTooMuch { tricks, most })?)
@@ -152,9 +151,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyP
     let is_spare = options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0;
     ensure(!is_spare, || Problem::RoyalBesideRun {})?;
     table.check_apart(&melds)?;
-    let copies = CLASSIC.deck.copies;
-    let too_often = |(card, held)| CardFault::TooMany { card, held, copies };
-    check_number(tally.cards(trump, copies).map_err(too_often)?.len())?;
+    check_number(tally.cards(trump, CLASSIC.deck.copies)?.len())?;
     Ok(tally)
 }
 

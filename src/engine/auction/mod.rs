@@ -1,33 +1,28 @@
 //! Auction pinochle: one bidder against the table, cash each hand (rulebook `auction-pinochle.md`).
 
 mod agreements;
-mod calls;
 mod count;
-mod fields;
 mod notation;
 mod options;
-mod problem;
 mod record;
 mod score;
 mod story;
 mod validate;
 
 pub use agreements::{AuctionTerm, card};
-pub(super) use agreements::{agreements, keys_behind_ending, keys_behind_factor};
-pub(super) use calls::{active, players_allowed};
+pub(super) use agreements::{agreements, key_behind_factor, keys_behind_ending};
 pub use count::{BidderCount, BidderMelds};
 pub(super) use count::{table as meld_table, trick_total};
-pub use fields::print;
 pub use notation::VOCABULARY;
 pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};
-pub use problem::Problem;
-pub use record::{Call, Ending, Record};
+pub use record::{Call, Ending, Problem, Record, print};
 pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;
-pub use story::{AuctionCell, AuctionResult, Contract, ContractEnd, HandSentence, Story};
+pub use story::{AuctionCell, Contract, ContractEnd, HandSentence, Story};
+pub(super) use validate::{active, players_allowed};
 
-use crate::engine::{Refusal, info::EngineInfo};
+use crate::engine::{Refusal, terms::EngineInfo};
 use crate::kernel::{Table, payment::Outcome};
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;

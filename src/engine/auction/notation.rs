@@ -1,15 +1,14 @@
 //! Reads lines of auction pinochle (rulebook section 16).
 
 use super::count::{table, trick_total};
-use super::fields::AuctionKind;
 use super::options::Options;
-use super::record::{Call, Ending, Record};
-use crate::engine::fields::{FieldKind, Fields, read_word};
+use super::record::{AuctionKind, Call, Ending, Record};
+use crate::engine::fields::{FieldKind, Fields, needed, read_word};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
-    self, BareNumberBehind, CallSaid, Count, CountColumn, First, Game, Granted, Item, LineProblem,
-    LineResult, Meaning, Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
+    BareNumberBehind, CallSaid, Count, CountColumn, Game, Granted, Item, LineProblem, LineResult, Meaning,
+    Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -49,13 +48,12 @@ struct LineHand<'r, 'l> {
     behind: BareNumberBehind,
 }
 
-/// Reads the words of a line: the record as far as it was read, the dealer if the line names one, and the word at fault.
-pub fn read(reader: &mut Reader<'_>, options: &Options) -> (Record, Option<String>, LineResult) {
+/// Reads the words of a line: the record, and the dealer if the line names one.
+pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
     let behind = BareNumberBehind::default();
     let mut hand = LineHand { reader, options, record: Record::default(), dealer: None, behind };
-    let read = hand.read();
-    let LineHand { record, dealer, .. } = hand;
-    (record, dealer, read)
+    hand.read()?;
+    Ok((hand.record, hand.dealer))
 }
 
 impl LineHand<'_, '_> {
@@ -79,25 +77,16 @@ impl LineHand<'_, '_> {
         // They end when two of the three players have passed and the third has bid.
         let calls = self.reader.calls(Some(2), |reader, _| reader.points_bid(false))?;
         if calls.is_empty() {
-            return match self.reader.first()? {
-                (said, First::Player(player)) => {
-                    let name = self.reader.name(player);
-                    self.reader.say(said, "bidder", &mut self.record.bidder, name)
-                }
-                (said, First::Pass) => {
-                    self.reader.say(said, "outcome", &mut self.record.outcome, Ending::PassedOut)
-                }
-            };
+            let Some(said) = self.reader.first("bidder", &mut self.record.bidder)? else { return Ok(()) };
+            return self.reader.say(said, "outcome", &mut self.record.outcome, Ending::PassedOut);
         }
         let bid = |said| if let CallSaid::Bid((amount, _)) = said { Some(amount) } else { None };
-        self.record.bid = calls.iter().rev().find_map(|call| bid(call.said));
-        let call =
-            |call: notation::ReadCall<_>| Call { player: self.reader.name(call.player), bid: bid(call.said) };
+        self.record.bid = calls.iter().rev().find_map(|(_, said)| bid(*said));
+        let call = |(player, said)| Call { player, bid: bid(said) };
         self.record.auction = Some(calls.into_iter().map(call).collect());
         Ok(())
     }
 
-    /// Reads what a word says, by the table of fields.
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let LineHand { reader, record, dealer, .. } = self;
         if matches!(row.meaning, Meaning::Dealer | Meaning::Deals) {
@@ -128,7 +117,7 @@ impl LineHand<'_, '_> {
                 Ok(())
             }
             Some(FieldKind::Own(AuctionKind::ConcededBy)) => {
-                let player = reader.player_after(said, row).map(|player| reader.name(player))?;
+                let player = reader.player_after(said, row)?;
                 let names = record.conceded_by.get_or_insert_default();
                 if !names.contains(&player) {
                     names.push(player);
@@ -238,21 +227,17 @@ fn counts(
 
 /// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
-    let needs = |is_needed: bool, typed: &str| is_needed.then(|| typed.to_owned());
     let outcome = record.outcome.unwrap_or(Ending::Played);
     if outcome == Ending::PassedOut {
         return Vec::new();
     }
     let is_counted = record.meld.is_some() || record.tricks.is_some();
     let is_played = matches!(outcome, Ending::Played) && record.renege_by.is_none();
-    [
-        needs(record.bid.is_none() && record.auction.is_none(), &options.min_bid.to_string()),
-        needs(record.trump.is_none() && outcome != Ending::Conceded, "s"),
-        needs(is_played && is_counted && record.meld.is_none(), "m160"),
-        needs(is_played && is_counted && record.tricks.is_none(), "t170"),
-        needs(is_played && !is_counted, "160+170"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    needed([
+        (record.bid.is_none() && record.auction.is_none(), &*options.min_bid.to_string()),
+        (record.trump.is_none() && outcome != Ending::Conceded, "s"),
+        (is_played && is_counted && record.meld.is_none(), "m160"),
+        (is_played && is_counted && record.tricks.is_none(), "t170"),
+        (is_played && !is_counted, "160+170"),
+    ])
 }

@@ -1,9 +1,12 @@
-//! The record of a hand of auction pinochle (rulebook section 12).
+//! The record of a hand of auction pinochle (rulebook section 12); how each field is typed and printed, and which stand beside
+//! a hand that was passed out (sections 12 and 16); and what can be wrong with a record.
 
-use crate::engine::{calls, fields::Fields, pinochle::Suit};
-use crate::kernel::json::present;
+use crate::engine::fields::BesidePass::{self, Allowed, Refused};
+use crate::engine::fields::{FieldKind, Fields, fields, printed};
+use crate::engine::{calls, pinochle::Suit};
+use crate::kernel::{NearestBids, json::present};
 use crate::keyword;
-use crate::notation::Melds;
+use crate::notation::{Game, Meaning, Melds, spelled};
 use serde::{Deserialize, Serialize};
 use serde_with::apply;
 
@@ -50,12 +53,11 @@ keyword! {
 pub type Call = calls::Call<i64>;
 
 impl Record {
-    pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
-        let new = |name: String| rename(&name).unwrap_or(name);
+    pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         let mut record = self.clone();
         record.auction =
             record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
-        record.rename_players(&new);
+        record.rename_players(new);
         record.conceded_by = record.conceded_by.map(|names| names.into_iter().map(new).collect());
         record
     }
@@ -69,5 +71,111 @@ impl Record {
             (record.bidder, record.bid) = (None, None);
         }
         record
+    }
+}
+
+pub enum AuctionKind {
+    Calls,
+    Trump,
+    Melds,
+    /// The bidder's trick points, and behind a slash those of the opponents.
+    Tricks,
+    /// It is typed and printed with the field before the slash.
+    OpponentTricks,
+    /// Who of the opponents gave up, each behind a word.
+    ConcededBy,
+}
+
+fields! { Record, BesidePass, AuctionKind {
+    auction: "auction", "a list of calls, each a player and a bid or \"pass\"" =>
+        Own(AuctionKind::Calls), Allowed, or Vec::is_empty;
+    bidder: "bidder", "a name" => Player(), Refused;
+    bid: "bid", "a whole number" => Number(), Refused;
+    trump: "trump", "a suit (spades, hearts, diamonds or clubs)" => Own(AuctionKind::Trump), Refused;
+    meld: "meld", "points, a list of melds or a string of cards" => Own(AuctionKind::Melds), Refused;
+    tricks: "trick count", "a whole number" => Own(AuctionKind::Tricks), Refused;
+    opponent_tricks: "opponents' trick count", "a whole number" => Own(AuctionKind::OpponentTricks), Allowed;
+    outcome: "outcome", "passed_out, played, made, lost, conceded, conceded_in_play or opponents_conceded" => Said(&[
+        (Meaning::Pass, Ending::PassedOut),
+        (Meaning::Made, Ending::Made),
+        (Meaning::Lost, Ending::Lost),
+        (Meaning::Fold, Ending::Conceded),
+        (Meaning::Late, Ending::ConcededInPlay),
+        (Meaning::Claim, Ending::OpponentsConceded),
+    ]), Allowed, write "meld and tricks, as in `160+170`, or made, lost, fold, late, claim";
+    widow_seen: "unseen widow", "true or false" => Said(&[(Meaning::Blind, false)]), Allowed, or is_true;
+    won_a_trick: "trick won", "true or false" =>
+        Said(&[(Meaning::Trick, true), (Meaning::NoTrick, false)]), Allowed, or is_true;
+    renege_by: "renege", "a name" => Player(Meaning::Renege), Refused;
+    conceded_by: "concession", "a list of names" => Own(AuctionKind::ConcededBy), Refused, or Vec::is_empty;
+} }
+
+fn is_true(value: &bool) -> bool {
+    *value
+}
+
+/// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line
+/// reads as the same record.
+pub fn print(record: &Record) -> String {
+    let mut record = record.clone();
+    let is_said = match record.outcome {
+        Some(Ending::PassedOut) => record.auction.is_none(),
+        // `blind` says it too.
+        Some(Ending::Conceded) => record.widow_seen != Some(false),
+        _ => true,
+    };
+    record.outcome = record.outcome.filter(|_| is_said);
+    let words = Record::FIELDS.iter().filter_map(|field| match &field.kind {
+        FieldKind::Own(kind) => kind.printed(&record),
+        kind => printed(Game::Auction, kind, &mut record),
+    });
+    words.collect::<Vec<String>>().join(" ")
+}
+
+impl AuctionKind {
+    fn printed(&self, record: &Record) -> Option<String> {
+        match self {
+            AuctionKind::Calls => {
+                let calls = record.auction.as_ref()?.iter().map(|call| {
+                    let bid = call.bid.map_or_else(|| "-".to_owned(), |bid| bid.to_string());
+                    format!("{} {bid}", spelled(&call.player))
+                });
+                Some(calls.collect::<Vec<_>>().join(" "))
+            }
+            AuctionKind::Trump => record.trump.map(|suit| suit.letter().to_string()),
+            AuctionKind::Melds => record.meld.as_ref().map(|melds| match melds {
+                Melds::Points(points) => format!("m{points}"),
+                Melds::Names(_) | Melds::Cards(_) => format!("m={melds}"),
+            }),
+            AuctionKind::Tricks => {
+                let others = record.opponent_tricks.map(|points| format!("/{points}"));
+                let own = record.tricks.map(|points| points.to_string());
+                (own.is_some() || others.is_some())
+                    .then(|| format!("t{}{}", own.unwrap_or_default(), others.unwrap_or_default()))
+            }
+            AuctionKind::OpponentTricks => None,
+            AuctionKind::ConcededBy => {
+                let names = record.conceded_by.as_ref()?.iter().map(|name| format!("by {}", spelled(name)));
+                Some(names.collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+}
+
+crate::phrases! {
+    pub enum Problem: Error as "AuctionProblem" {
+        BidBarred { bid: i64, beside: NearestBids } =
+            "bid {bid} is barred, like every bid that ends in 40 or 90: {beside}";
+        ThirdSeat { name: String, bid: i64 } =
+            "after two passes `{name}` opens at 290 or at 310 and more, not at {bid}";
+        ConcededByBoth {} = "the opponents concede only together: name both, or none";
+        ConcededByOne { found: usize } = "when the hand went on, exactly one opponent conceded, not {found}";
+        ExtraWithoutRun { runs: usize } = "an extra king or queen needs exactly one run, not {runs}";
+        RoyalBesideRun {} =
+            "at this table the spare king and queen beside a run are `extra_king` and `extra_queen`";
+        BuriedTooMuch { tricks: i64, most: i64 } =
+            "without a trick only the three buried cards count, at most {most}, not {tricks}";
+        MadeWithoutTrick {} =
+            "a bidder who wins no trick loses, whatever was melded (`must_win_trick` = \"all\")";
     }
 }

@@ -1,10 +1,9 @@
 //! Who pays whom for a hand, and what each gets at the end of a night (rulebook sections 9, 10 and 12).
 
-use super::calls;
 use super::options::{Options, PassedOut, RenegePayer};
 use super::record::Record;
 use super::story::{Contract, ContractEnd};
-use super::validate::KnownSeats;
+use super::validate::{KnownSeats, check_players};
 use crate::engine::fields::{self, Fields, fields};
 use crate::engine::{Problem, Refusal, pinochle::Suit};
 use crate::kernel::{
@@ -138,12 +137,11 @@ fields! { Closing, (), () { balances: "balances", "a whole number for each playe
 
 /// Returns what each player receives (+) or pays (-) at the end of a night, in seat order; the kitty ends at 0.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
-    calls::check_players(options, players)?;
+    check_players(options, players)?;
     let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
     cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))
 }
 
-/// Returns the players' balances in seat order, and the kitty's.
 fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
     let balances = closing.balances.as_ref().ok_or(Common::missing(Closing::noun("balances")))?;
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));

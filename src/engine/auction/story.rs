@@ -2,7 +2,7 @@
 
 use super::count::BidderCount;
 use super::options::Options;
-use crate::engine::hand_facts::DeclaredContract;
+use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Seat, Table};
 use serde::Serialize;
@@ -79,19 +79,6 @@ crate::phrases! {
     }
 }
 
-crate::phrases! {
-    #[derive(strum::EnumIter)]
-    pub enum AuctionResult {
-        Passed {} = "passed";
-        Made {} = "made";
-        Lost {} = "lost";
-        Fold {} = "fold";
-        FoldUnseen {} = "fold unseen";
-        LostLate {} = "lost late";
-        Claim {} = "claim";
-    }
-}
-
 impl Story {
     pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
         self.contract()?.trump.map(Suit::name)
@@ -101,15 +88,15 @@ impl Story {
         if let Story::Contract(contract) = self { Some(contract) } else { None }
     }
 
-    pub fn result(&self) -> AuctionResult {
-        let Some(contract) = self.contract() else { return AuctionResult::Passed {} };
+    pub fn result(&self) -> HandResult {
+        let Some(contract) = self.contract() else { return HandResult::Passed {} };
         match contract.end {
-            ContractEnd::Conceded { widow_seen: true } => AuctionResult::Fold {},
-            ContractEnd::Conceded { widow_seen: false } => AuctionResult::FoldUnseen {},
-            ContractEnd::ConcededInPlay => AuctionResult::LostLate {},
-            ContractEnd::OpponentsConceded => AuctionResult::Claim {},
-            _ if contract.made() => AuctionResult::Made {},
-            _ => AuctionResult::Lost {},
+            ContractEnd::Conceded { widow_seen: true } => HandResult::Fold {},
+            ContractEnd::Conceded { widow_seen: false } => HandResult::FoldUnseen {},
+            ContractEnd::ConcededInPlay => HandResult::LostLate {},
+            ContractEnd::OpponentsConceded => HandResult::Claim {},
+            _ if contract.made() => HandResult::Made {},
+            _ => HandResult::Lost {},
         }
     }
 

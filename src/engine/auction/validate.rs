@@ -1,16 +1,19 @@
-//! Checks a record against rules and table, in the order in which the rulebook reports faults (section 12).
-//! Faults that follow from an earlier one are not reported.
+//! Checks a record against rules and table, in the order in which the rulebook reports faults (section 12): who is dealt in and
+//! who sits out (section 2), the calls of an auction and who won it (section 3), and all else. Faults that follow from an
+//! earlier one are not reported.
 
-use super::calls::{self, Active, WonBid};
 use super::count::{self, BidderCount, BidderMelds};
-use super::options::{BlindSurrender, Options, PassedOut};
-use super::problem::Problem;
-use super::record::{Ending, Record};
+use super::options::{BlindSurrender, Options, PassedOut, SitsOutFour, ThirdSeat};
+use super::record::{Call, Ending, Problem, Record};
 use super::story::{Contract, ContractEnd, Story};
-use crate::engine::fields::BesidePass;
-use crate::engine::{DealerNeed, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, pinochle::Suit};
-use crate::kernel::{CommonProblem as Common, FieldNoun, Seat, Table};
-use crate::notation::Melds;
+use crate::engine::fields::{BesidePass, Fields};
+use crate::engine::{
+    CallFault, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, calls::Turns, pinochle::Suit,
+    record_check,
+};
+use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Table, ensure};
+use crate::notation::{Melds, fold, spelled};
+use std::ops::RangeInclusive;
 
 /// Who deals, and who is dealt in, as far as it is known.
 #[derive(Default)]
@@ -30,7 +33,7 @@ pub(super) fn check(
     table: &Table,
     record: &Record,
 ) -> Result<(Story, KnownSeats), Refusal> {
-    calls::check_players(options, &table.players)?;
+    check_players(options, &table.players)?;
     let mut check = Check::new(options, table, record, KnownSeats::default());
     check.seats();
     let auction = check.auction();
@@ -53,32 +56,31 @@ impl Check<'_> {
     fn seats(&mut self) {
         let size = self.table.players.len();
         // At a table of three everybody plays, whoever dealt.
-        let is_open = self.table.dealer.is_none() && size == calls::FEWEST;
+        let is_open = self.table.dealer.is_none() && size == FEWEST;
         self.known.active = is_open.then_some([Seat(0), Seat(1), Seat(2)]);
-        self.known.dealer = self.dealer(self.dealer_need());
+        self.known.dealer = self.dealer(self.needs_dealer());
         if let Some(dealer) = self.known.dealer {
-            self.known.active = Some(calls::active(self.options, size, dealer));
+            self.known.active = Some(active(self.options, size, dealer));
         }
     }
 
-    fn dealer_need(&self) -> Option<DealerNeed> {
+    fn needs_dealer(&self) -> bool {
         let passed_out = self.record.outcome == Some(Ending::PassedOut);
         let somebody_sits_out = self.known.active.is_none();
-        match self.options.passed_out {
-            PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut {}),
-            _ if !somebody_sits_out => None,
-            _ if self.record.auction.is_some() => Some(DealerNeed::Auction {}),
-            _ if !self.options.inactive_settle => Some(DealerNeed::Settling {}),
-            PassedOut::ActivePay if passed_out => Some(DealerNeed::PassedOut {}),
-            _ => None,
-        }
+        let dealer_decides = match self.options.passed_out {
+            PassedOut::DealerPays if passed_out => return true,
+            PassedOut::ActivePay => passed_out,
+            _ => false,
+        };
+        somebody_sits_out
+            && (self.record.auction.is_some() || !self.options.inactive_settle || dealer_decides)
     }
 
     fn auction(&mut self) -> Option<WonBid> {
         let calls = self.record.auction.as_ref()?;
         // Without a valid dealer it is unknown whose turn it is.
         let active = self.known.active?;
-        self.accept("auction", calls::replay(self.options, self.table, active, calls))
+        self.accept("auction", replay(self.options, self.table, active, calls))
     }
 
     /// When all passed there is nothing else to record.
@@ -146,7 +148,7 @@ impl Check<'_> {
         let seat = self.seat(field, name)?;
         match self.known.active {
             Some(active) if !active.contains(&seat) => {
-                self.refuse(field, calls::sits_out(self.options, self.table, active, seat))
+                self.refuse(field, sits_out(self.options, self.table, active, seat))
             }
             _ => Some(seat),
         }
@@ -155,7 +157,7 @@ impl Check<'_> {
     fn bid(&mut self, winning: Option<i64>) -> Option<i64> {
         let is_needed = self.record.auction.is_none();
         let Some(&bid) = self.needed(is_needed, "bid", &self.record.bid) else { return winning };
-        self.accept("bid", calls::check_bid(self.options, bid))?;
+        self.accept("bid", check_bid(self.options, bid))?;
         if let Some(winning) = winning {
             self.as_in_auction("bid", bid, winning);
         }
@@ -263,4 +265,151 @@ impl Check<'_> {
             self.fault("outcome", AnyProblem::CountsContradict { meld, tricks, bid: contract.bid });
         }
     }
+}
+
+const STEP: i64 = 10;
+
+/// The highest bid that the rulebook pays, by rows that have no end. Without points for doubles no cards make it.
+const HIGHEST_IN_PRINT: i64 = 1000;
+
+/// The result of an auction: who won it and with which bid; `None` if all passed.
+pub(super) type WonBid = Option<(Seat, i64)>;
+
+struct StandingBid<'a> {
+    options: &'a Options,
+    turns: Turns<'a>,
+    highest: WonBid,
+}
+
+/// Replays an auction among `active`, who are in speaking order. If the dealer is unknown, the first caller leads
+/// and the order goes clockwise from there.
+pub(super) fn replay(
+    options: &Options,
+    table: &Table,
+    active: Active,
+    calls: &[Call],
+) -> Result<WonBid, AnyProblem> {
+    let mut order = active;
+    if table.dealer.is_none()
+        && let Some(first) = calls.first().and_then(|call| table.seat_of(&call.player))
+        && let Some(place) = order.iter().position(|seat| *seat == first)
+    {
+        order.rotate_left(place);
+    }
+    let turns = Turns::new(table, order);
+    let mut standing = StandingBid { options, turns, highest: None };
+    for (call, number) in calls.iter().zip(1..) {
+        let seat = table.seat_of(&call.player);
+        let inactive = seat.filter(|seat| standing.turns.turn().is_some() && !order.contains(seat));
+        inactive.map_or(Ok(()), |seat| Err(sits_out(options, table, order, seat)))?;
+        let seat = Common::seat(&call.player, table).map_err(AnyProblem::from);
+        let spoken = seat.and_then(|seat| standing.speak(call, seat, number));
+        spoken.map_err(|problem| problem.in_call(number, &call.player))?;
+    }
+    standing.turns.check_end()?;
+    Ok(standing.highest)
+}
+
+impl StandingBid<'_> {
+    fn speak(&mut self, call: &Call, seat: Seat, number: usize) -> Result<(), AnyProblem> {
+        self.turns.check(number, seat)?;
+        match call.bid {
+            Some(bid) => {
+                self.check_bid(call, bid)?;
+                self.highest = Some((seat, bid));
+                self.turns.bid(false);
+            }
+            // A forced opening only forbids passing on the first call.
+            None if number == 1 && self.options.forced_bid => {
+                let (name, lowest) = (call.player.clone(), self.options.min_bid);
+                return Err(CallFault::MustOpen { name, lowest }.into());
+            }
+            None => self.turns.pass(),
+        }
+        Ok(())
+    }
+
+    fn check_bid(&self, call: &Call, bid: i64) -> Result<(), AnyProblem> {
+        check_bid(self.options, bid)?;
+        match self.highest {
+            Some((_, highest)) if bid <= highest => {
+                Err(AnyProblem::NotHigher { bid: bid.into(), last: highest.into() })
+            }
+            None if self.turns.passes() == 2
+                && self.options.third_seat_open == ThirdSeat::At290Or310
+                && bid != 290
+                && bid < 310 =>
+            {
+                Err(Problem::ThirdSeat { name: call.player.clone(), bid }.into())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
+    let (lowest, first) = (options.min_bid, options.schedule.first_bid());
+    let off_step = || {
+        let beside = Some(Box::new(beside(options, bid)));
+        Common::OffStep { field: Record::noun("bid"), found: bid, step: STEP, beside }
+    };
+    ensure(bid % STEP == 0, off_step)?;
+    Common::check_range(Record::noun("bid"), bid, lowest, None)?;
+    ensure(!is_barred(options, bid), || Problem::BidBarred { bid, beside: beside(options, bid) })?;
+    Common::check_range(Record::noun("bid"), bid, first, None)?;
+    let table = count::table(options);
+    let made = table.check_bid(bid, count::trick_total(options), &[count::MOST_CARDS]);
+    if bid > HIGHEST_IN_PRINT { Ok(made?) } else { Ok(()) }
+}
+
+fn is_barred(options: &Options, bid: i64) -> bool {
+    options.no_40_90 && bid % 50 == 40
+}
+
+/// Returns the nearest legal bids below and above. Two steps always pass a barred one.
+fn beside(options: &Options, bid: i64) -> NearestBids {
+    let min_bid = options.min_bid;
+    let lowest = if is_barred(options, min_bid) { min_bid.saturating_add(STEP) } else { min_bid };
+    let floor = bid.saturating_sub(bid.rem_euclid(STEP));
+    let down = if floor == bid { bid.saturating_sub(STEP) } else { floor };
+    let down = if is_barred(options, down) { down.saturating_sub(STEP) } else { down };
+    let up = floor.saturating_add(STEP);
+    let up = if is_barred(options, up) { up.saturating_add(STEP) } else { up };
+    NearestBids { below: (down >= lowest).then_some(down), above: up.max(lowest) }
+}
+
+/// The three who are dealt in, the first to speak in front.
+pub(in crate::engine) type Active = [Seat; 3];
+
+pub(super) const FEWEST: usize = 3;
+
+/// Returns the active players at a table of `size`, in speaking order.
+pub(in crate::engine) fn active(options: &Options, size: usize, dealer: Seat) -> Active {
+    let steps = match (size, options.sits_out_four) {
+        (4, SitsOutFour::DealersRight) => [1, 2, 0],
+        // With five it does not depend on the option: the dealer and the second to the left sit out.
+        (5, _) => [1, 3, 4],
+        _ => [1, 2, 3],
+    };
+    steps.map(|left| dealer.clockwise(left, size))
+}
+
+/// Returns the fault that a player was not dealt in. He would be if somebody else had dealt: the first one after the
+/// supposed dealer, as a line names him.
+pub(super) fn sits_out(options: &Options, table: &Table, now: Active, seat: Seat) -> AnyProblem {
+    let size = table.players.len();
+    let supposed = table.dealer.as_deref().and_then(|name| table.seat_of(name)).unwrap_or(Seat(0));
+    let others = (1..size).map(|left| supposed.clockwise(left, size));
+    let other = others.into_iter().find(|dealer| active(options, size, *dealer).contains(&seat));
+    let other = fold(&spelled(table.name(other.unwrap_or(supposed)))).into();
+    let name = |seat| table.name(seat).to_owned();
+    AnyProblem::SitsOut { name: name(seat), active: now.map(name).to_vec(), other: Some(other) }
+}
+
+pub(super) fn check_players(options: &Options, names: &[String]) -> Result<(), Refusal> {
+    record_check::check_players("players", names, players_allowed(options))
+}
+
+pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+    FEWEST..=usize::try_from(options.max_players).unwrap_or(FEWEST)
 }

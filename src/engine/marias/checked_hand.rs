@@ -2,7 +2,7 @@
 
 use super::{
     AnnouncedHundred, Announcement, BySide, Component, Contract, GameBesideHundred, Options, QuietHundred,
-    Rung, Seven, Side, Suit, TwoSevens,
+    Rung, Seven, SevenFate, Side, Suit, TwoSevens,
 };
 use crate::kernel::Seat;
 use std::collections::BTreeMap;
@@ -179,6 +179,14 @@ impl BySide<Vec<Announcement>> {
     /// Returns the sides that announced something, the lone side first.
     pub(super) fn announcers(&self, what: Announcement) -> impl Iterator<Item = Side> {
         Side::BOTH.into_iter().filter(move |by| self.has(*by, what))
+    }
+
+    /// Returns whose the trump seven was, whether it was quiet, and its fate; none if nobody mentioned it.
+    pub(super) fn whose_seven(&self, seven: Seven) -> Option<(Side, bool, Option<SevenFate>)> {
+        match seven {
+            Seven::Of { side, fate } => Some((side, !self.has(side, Announcement::Seven), Some(fate))),
+            Seven::None => self.announcers(Announcement::Seven).next().map(|side| (side, false, None)),
+        }
     }
 
     pub(super) fn components(&self) -> impl Iterator<Item = Component> {

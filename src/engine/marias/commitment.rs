@@ -432,14 +432,14 @@ crate::phrases! {
     #[derive(Copy)]
     pub enum FactorMeaning as "MariasFactor" holds Paid(PaidFor), Flek(Flek), Trump(Suit) {
         Half { paid: PaidFor } = "half of {paid}";
-        TensAbove { tens: u32 } = "{} above 100", counted(*tens);
-        TensBelow { tens: u32 } = "{} below 90", counted(*tens);
-        TensAndSteps { tens: u32, more: u32 } = "{} below 90, and {more} more as it failed", counted(*tens);
+        TensAbove { tens: u32 } = "{} above 100", counted_tens(i64::from(*tens));
+        TensBelow { tens: u32 } = "{} below 90", counted_tens(i64::from(*tens));
+        TensAndSteps { tens: u32, more: u32 } = "{} below 90, and {more} more as it failed", counted_tens(i64::from(*tens));
         AfterFlek {} = "after a flek";
     }
 }
 
-fn counted(tens: u32) -> String {
+pub(super) fn counted_tens(tens: i64) -> String {
     if tens == 1 { "one ten".to_owned() } else { format!("{tens} tens") }
 }
 

@@ -1,43 +1,36 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
 mod agreements;
-mod card;
 mod checked_hand;
 mod commitment;
-mod ladder;
 mod notation;
 mod options;
-mod problem;
 mod record;
 mod seating;
 mod sentence;
-mod side;
 mod story;
-mod suit_values;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{MariasTerm, SuitTimes, Variation};
+pub use agreements::{MariasTerm, SuitTimes, Variation, card};
 pub(super) use agreements::{agreements, keys_behind_ending, keys_behind_factor};
-pub use card::card;
 pub use commitment::{FactorMeaning, Flek, PaidFor};
 pub use notation::{completion, read as read_words};
 pub use options::{
-    AnnouncedHundred, ExtraTens, Form, GameBesideHundred, Opposing, Options, QuietHundred, RevokeRule,
+    AnnouncedHundred, DoubleSuits, ExtraTens, Form, GameBesideHundred, Opposing, Options, QuietHundred,
+    RevokeRule,
 };
-pub use problem::Problem;
 pub use record::{
-    Announcement, Call, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
+    Announcement, BySide, Call, Component, Contract, Fleks, Problem, Record, Rung, Seven, SevenFate, Side,
+    Suit, TwoSevens, Verdict,
 };
 pub(super) use seating::{active, players_allowed};
-pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
-pub use side::{BySide, Side};
-pub use story::{MariasResult, Story};
+pub use sentence::{HandSentence, MariasCell, MariasClause, NamedAnnouncement};
+pub use story::Story;
 pub(in crate::engine) use story::{declared, warning};
-pub use suit_values::DoubleSuits;
 pub use vocabulary::{VOCABULARY, print};
 
-use crate::engine::{Refusal, info::EngineInfo};
+use crate::engine::{Refusal, terms::EngineInfo};
 use crate::kernel::{CommonProblem as Common, Overflow, Table, payment::Outcome};
 use crate::notation::{Meaning, Offers, Row};
 

@@ -1,16 +1,19 @@
-//! What the words of a line mean in mariáš (rulebook section 13.1, `words.md` section 4).
+//! What the words of a line mean in mariáš (rulebook section 13.1, `words.md` section 4): the auction at its beginning, a player
+//! and a bid or a pass, three times or more; the last bid behind `bid:` (section 8); and all that follows.
 
-mod calls;
 mod component;
 mod counts;
 mod finish;
 mod fleks;
 
-use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict, seating};
-use crate::engine::fields::read_word;
+use super::{
+    Announcement, BySide, Call, Contract, Options, Record, Rung, Side, Suit, Verdict,
+    checked_hand::MARRIAGES, seating,
+};
+use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
-    Count, First, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
+    CallSaid, Count, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
     Sense,
 };
 pub(super) use component::by_number as announced_by;
@@ -72,12 +75,12 @@ struct LineHand<'r, 'l> {
     hand: HandSoFar,
 }
 
-/// Reads the words of a line: the record as far as it was read, the dealer if the line names one, and the word at fault.
-pub fn read(reader: &mut Reader<'_>, options: &Options) -> (Record, Option<String>, LineResult) {
+/// Reads the words of a line: the record, and the dealer if the line names one.
+pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
     let mut hand = LineHand { reader, options, record: Record::default(), hand: HandSoFar::default() };
-    let read = hand.read();
-    let read = hand.fill_record(read.is_ok()).and(read);
-    (hand.record, hand.hand.dealer, read)
+    hand.read()?;
+    hand.fill_record()?;
+    Ok((hand.record, hand.hand.dealer))
 }
 
 impl LineHand<'_, '_> {
@@ -92,15 +95,8 @@ impl LineHand<'_, '_> {
     }
 
     fn first(&mut self) -> LineResult {
-        match self.reader.first()? {
-            (said, First::Player(player)) => {
-                let name = self.reader.name(player);
-                self.reader.say(said, "player", &mut self.record.player, name)
-            }
-            (said, First::Pass) => {
-                self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)
-            }
-        }
+        let Some(said) = self.reader.first("player", &mut self.record.player)? else { return Ok(()) };
+        self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)
     }
 
     /// Reads one item; `false` at the end of the line.
@@ -143,7 +139,7 @@ impl LineHand<'_, '_> {
             return self.announcement(count.said, TypedComponent { what, by }, false);
         }
         let before = std::mem::take(&mut self.hand.before);
-        if before == Before::Shown && super::checked_hand::MARRIAGES.contains(&count.value) {
+        if before == Before::Shown && MARRIAGES.contains(&count.value) {
             return Err(self.reader.two_senses(count.said, Sense::Tricks {}, Sense::Marriage {}));
         }
         match count.value {
@@ -199,7 +195,7 @@ impl LineHand<'_, '_> {
         let Some(Count { value, .. }) = self.reader.number_here()? else {
             return Ok(self.reader.fault(said, LineProblem::Stray));
         };
-        let marriage = super::checked_hand::MARRIAGES.contains(&value).then(|| format!("/+{value}"));
+        let marriage = MARRIAGES.contains(&value).then(|| format!("/+{value}"));
         let problem = match marriage {
             Some(_) => LineProblem::TwoSenses { one: Sense::OtherSide {}, other: Sense::TheirMarriage {} },
             None => LineProblem::Stray,
@@ -234,8 +230,7 @@ impl LineHand<'_, '_> {
             Meaning::Alone if self.hand.partner.is_some() => Err(self.reader.contradiction(said, field)),
             Meaning::Alone => self.reader.say(said, field, &mut self.hand.alone, true),
             Meaning::Wise => {
-                if let Some(player) = self.reader.player_if_named(said, row)? {
-                    let name = self.reader.name(player);
+                if let Some(name) = self.reader.player_if_named(said, row)? {
                     self.reader.say(said, field, &mut self.record.wise, name)?;
                 }
                 self.hand.wise.get_or_insert(said);
@@ -251,7 +246,7 @@ impl LineHand<'_, '_> {
             }
             Meaning::Dealer | Meaning::Deals => self.reader.dealer(said, row, &mut self.hand.dealer),
             Meaning::Bid => {
-                let rung = calls::rung(self.reader, said, row)?;
+                let rung = rung(self.reader, said, row)?;
                 self.reader.say(said, field, &mut self.record.bid, rung)
             }
             _ => Err(self.reader.stray(said)),
@@ -261,7 +256,6 @@ impl LineHand<'_, '_> {
 
 /// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
-    let needs = |is_needed: bool, typed: &str| is_needed.then(|| typed.to_owned());
     let contract = record.contract.unwrap_or(Contract::Suit);
     let is_settled = record.result.is_some()
         || record.points.is_some()
@@ -283,11 +277,115 @@ pub fn completion(options: &Options, record: &Record) -> Vec<String> {
             // Behind a bid the letter would be the bid's, and beside a result alone it is unclear.
             let is_unclear = record.auction.is_some() || record.result.is_some();
             let suit = if is_unclear { "hearts" } else { "h" };
-            [needs(record.trump.is_none(), suit), needs(lacks_announcement, "7"), needs(!is_settled, counts)]
-                .into_iter()
-                .flatten()
-                .collect()
+            needed([(record.trump.is_none(), suit), (lacks_announcement, "7"), (!is_settled, counts)])
         }
-        _ => needs(!is_settled, "+").into_iter().collect(),
+        _ => needed([(!is_settled, "+")]),
     }
+}
+
+fn is_call(item: Item) -> bool {
+    match item {
+        Item::Sign(sign) => sign == '-',
+        Item::Word(row) if row.meaning == Meaning::Pass => true,
+        item => is_bid(item),
+    }
+}
+
+impl LineHand<'_, '_> {
+    /// Reads the calls, if the line begins with three or more. Nothing but passes is a passed hand.
+    fn auction(&mut self, at_play: usize) -> LineResult<bool> {
+        let said = self.reader.here();
+        let calls = self.reader.calls(Some(at_play.saturating_sub(1)), bid)?;
+        if calls.is_empty() {
+            return Ok(false);
+        }
+        let others = at_play.saturating_sub(1);
+        let is_left_to_one = calls.len() == others && calls.iter().all(|(_, said)| *said == CallSaid::Pass);
+        if !is_left_to_one && calls.iter().all(|(_, said)| *said == CallSaid::Pass) {
+            self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)?;
+            return Ok(true);
+        }
+        let rung = |said| if let CallSaid::Bid(rung) = said { Some(rung) } else { None };
+        let call = |(player, said)| Call { player, bid: rung(said) };
+        self.record.auction = Some(calls.into_iter().map(call).collect());
+        self.reader.belongs(said, "auction");
+        if is_left_to_one {
+            self.first()?;
+        }
+        Ok(true)
+    }
+
+    /// Takes what was bid last for the contract, where the line says nothing else of it (`b7 a- c- l 50`).
+    fn play_as_bid(&mut self) {
+        let calls = self.record.auction.as_ref().into_iter().flatten();
+        let Some(bid) = calls.filter_map(|call| call.bid).next_back() else { return };
+        let hand = &self.hand;
+        let says_more = !hand.announced.lone.is_empty()
+            || !hand.quiet.lone.is_empty()
+            || self.record.contract.is_some()
+            || hand.open.is_some()
+            || hand.wise.is_some()
+            || hand.partner.is_some();
+        match bid.announced() {
+            _ if says_more => {}
+            Some(announced) => {
+                self.hand.announced.lone = announced.to_vec();
+                self.hand.named.lone.extend(announced);
+                if bid == bid.in_hearts() && self.record.trump.is_none() {
+                    self.record.trump = Some(Suit::Hearts);
+                }
+            }
+            None if self.record.trump.is_some() || hand.counted.is_some() => {}
+            None => {
+                let contract = if bid == Rung::Betl { Contract::Betl } else { Contract::Durch };
+                self.record.contract = Some(contract);
+            }
+        }
+    }
+}
+
+/// Reads a bid in a call, if one is next. An `h` behind it is the bid's, unless it begins the next call.
+fn bid(reader: &mut Reader<'_>, goes_on: bool) -> LineResult<Option<Rung>> {
+    let Some(rung) = rung_without_hearts(reader) else { return Ok(None) };
+    let begins_call = |item| goes_on && is_call(item);
+    let is_hearts = rung.announced().is_some() && reader.takes_letter_of_bid('h', begins_call);
+    Ok(Some(if is_hearts { rung.in_hearts() } else { rung }))
+}
+
+/// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
+fn rung(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Rung> {
+    ensure(reader.takes(':'), || reader.fault(said, LineProblem::Lacking { row }))?;
+    let Some(rung) = rung_without_hearts(reader) else {
+        let at = if reader.is_at_end() { said } else { reader.here() };
+        return Err(reader.fault(at, MariasProblem::NoRung {}));
+    };
+    Ok(if rung.announced().is_some() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
+}
+
+fn is_bid(item: Item) -> bool {
+    is_without_suit(item).is_some() || component::of_item(item).is_some()
+}
+
+fn is_without_suit(item: Item) -> Option<Rung> {
+    match item {
+        Item::Word(row) if row.meaning == Meaning::Betl => Some(Rung::Betl),
+        Item::Word(row) if row.meaning == Meaning::Durch => Some(Rung::Durch),
+        _ => None,
+    }
+}
+
+/// Takes a bid, if one is next, as far as it does not name hearts.
+fn rung_without_hearts(reader: &mut Reader<'_>) -> Option<Rung> {
+    let (item, length) = reader.next_item(0)?;
+    if let Some(rung) = is_without_suit(item) {
+        reader.take_item(item, length);
+        return Some(rung);
+    }
+    let mut announced = component::of_item(item)?.to_vec();
+    reader.take_item(item, length);
+    // `77+100` is two sevens and hundred.
+    if announced == [Announcement::TwoSevens] && component::takes_joined_hundred(reader) {
+        announced.push(Announcement::Hundred);
+    }
+    Some(Rung::of(&announced, false))
 }

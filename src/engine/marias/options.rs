@@ -1,8 +1,11 @@
-//! The options of mariáš (rulebook section 9) and the combinations that are refused.
+//! The options of mariáš (rulebook section 9), the combinations that are refused, and what each trump suit multiplies the game
+//! and the bonuses by (section 5.1): a named custom, or a number for each suit.
 
-use super::suit_values::{AnySuits, DoubleSuits};
-use super::{Announcement, Rung};
-use crate::kernel::{Condition, Keyword, Minor, OptionFault, Switch, Whole, contradiction};
+use super::{Announcement, Rung, Suit};
+use crate::kernel::words::{first_unknown, quoted};
+use crate::kernel::{
+    Allowed, Condition, Keyword, Kind, Minor, OptionFault, Setting, Switch, TableRows, Whole, contradiction,
+};
 use crate::options;
 
 options! {
@@ -151,14 +154,6 @@ impl Options {
         self.extra_tens != ExtraTens::Fixed
     }
 
-    /// Returns the most doublings of betl and durch, and the option that says so; 0 is no limit.
-    pub(super) fn most_fleks(&self, has_trumps: bool) -> (i64, &'static str) {
-        match self.max_flek_without_trumps {
-            most if most > 0 && !has_trumps => (most, "max_flek_without_trumps"),
-            _ => (self.max_flek, "max_flek"),
-        }
-    }
-
     /// Returns the bids of an auction, from the lowest (section 8).
     pub(super) fn rungs(&self) -> impl Iterator<Item = Rung> {
         let is_played = |rung: &Rung| match rung.announced() {
@@ -190,3 +185,85 @@ const OF_QUIET_BONUSES: &str =
     "quiet_hundred_value|quiet_hundred_marriages|quiet_hundred_beside_failed|flek_on_tens";
 
 const OF_FLEKS: &str = "max_flek|max_flek_without_trumps|against_after_flek|zero_sum_unplayed|flek_on_tens";
+
+/// The most that a suit may multiply by, so that sums stay far inside 64 bits.
+const MOST: i64 = 1000;
+
+/// The named customs, and what each suit multiplies by in the order of [`SUITS`].
+const NAMED: [(&str, [i64; 4]); 3] =
+    [("hearts", [1, 1, 1, 2]), ("none", [1, 1, 1, 1]), ("red", [1, 1, 2, 2])];
+
+/// The suits in the order of price lists.
+pub(super) const SUITS: [Suit; 4] = [Suit::Acorns, Suit::Leaves, Suit::Bells, Suit::Hearts];
+
+/// What each trump suit multiplies by, in the order of [`SUITS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DoubleSuits([i64; 4]);
+
+impl DoubleSuits {
+    pub(super) fn times(self, trump: Suit) -> i64 {
+        let DoubleSuits(times) = self;
+        let of_suit = SUITS.iter().zip(times).find(|(suit, _)| **suit == trump);
+        of_suit.map_or(1, |(_, times)| times)
+    }
+
+    pub(super) fn is_none(self) -> bool {
+        self.word() == Some("none")
+    }
+
+    pub(super) fn word(self) -> Option<&'static str> {
+        NAMED.iter().find(|(_, times)| *times == self.0).map(|(word, _)| *word)
+    }
+}
+
+/// Written as a named custom, or as a table of all four suits: `{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }`.
+pub struct AnySuits;
+
+impl Kind<DoubleSuits> for AnySuits {
+    fn read(&self, setting: &Setting) -> Result<DoubleSuits, Option<String>> {
+        match setting {
+            Setting::Text(word) => {
+                let named = NAMED.iter().find(|(name, _)| name == word);
+                named.map(|(_, times)| DoubleSuits(*times)).ok_or(None)
+            }
+            Setting::Table(own) => Ok(read(own)?),
+            _ => Err(None),
+        }
+    }
+
+    fn write(&self, suits: &DoubleSuits) -> Setting {
+        match suits.word() {
+            Some(word) => Setting::Text(word.to_owned()),
+            None => {
+                let rows = SUITS.iter().zip(suits.0);
+                Setting::Table(
+                    rows.map(|(suit, times)| (suit.word().to_owned(), Setting::Int(times))).collect(),
+                )
+            }
+        }
+    }
+
+    fn allowed(&self) -> Allowed {
+        Allowed::SuitTable { values: quoted(NAMED.iter().map(|(word, _)| word)) }
+    }
+
+    fn words(&self) -> Vec<&'static str> {
+        NAMED.iter().map(|(word, _)| *word).collect()
+    }
+}
+
+fn read(own: &TableRows) -> Result<DoubleSuits, String> {
+    let known = || SUITS.iter().map(|suit| suit.word());
+    first_unknown("unknown suit", own.iter().map(|(key, _)| key), known).map_or(Ok(()), Err)?;
+    let mut times = [1; 4];
+    for (slot, word) in times.iter_mut().zip(known()) {
+        *slot = match own.get(word) {
+            Some(Setting::Int(times)) if (1..=MOST).contains(times) => *times,
+            Some(other) => {
+                return Err(format!("`{word}` multiplies by a whole number, 1 to {MOST}, not {other}"));
+            }
+            None => return Err(format!("`{word}` is missing: each of the four suits has its number")),
+        };
+    }
+    Ok(DoubleSuits(times))
+}

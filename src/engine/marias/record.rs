@@ -1,17 +1,18 @@
-//! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
+//! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it; what is announced, the ladder of bids
+//! in an auction, and its calls (sections 4 and 8); what can be wrong with a record; and the
+//! two sides of a hand.
 
-pub use super::ladder::{Announcement, Call, Rung};
-use super::{BySide, Side};
+use crate::engine::calls;
 use crate::engine::fields::{Fields, fields};
-use crate::kernel::Keyword;
 use crate::kernel::json::{is_default, present, present_map, present_object};
+use crate::kernel::{Keyword, words::if_else_dealt};
 use crate::keyword;
 use crate::notation::Meaning;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_with::apply;
+use std::ops::{Index, IndexMut};
 use std::{collections::BTreeMap, fmt};
 
-/// What each side has, if it is told.
 type OfSides<T> = Option<BySide<T>>;
 
 /// A hand as somebody wrote it, unchecked.
@@ -199,14 +200,6 @@ impl fmt::Display for Contract {
 }
 
 impl Component {
-    /// Returns the same announcement of the other side.
-    pub(super) fn of_other_side(self) -> Option<Component> {
-        match self {
-            Component::Announced { by, what } => Some(Component::Announced { by: by.other(), what }),
-            Component::Game | Component::Contract => None,
-        }
-    }
-
     /// Returns how it is typed behind a colon (section 13.1); a contract without trumps needs no name.
     pub(super) fn typed(self) -> String {
         match self {
@@ -314,10 +307,9 @@ impl Serialize for Seven {
 }
 
 impl Record {
-    pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
-        let new = |name: String| rename(&name).unwrap_or(name);
+    pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         let mut record = self.clone();
-        record.rename_players(&new);
+        record.rename_players(new);
         record.auction =
             record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
         record
@@ -354,5 +346,231 @@ impl Record {
     pub(super) fn both_announced(&self) -> BySide<Vec<Announcement>> {
         let list = |field: &Option<Vec<Announcement>>| field.clone().unwrap_or_default();
         BySide { lone: list(&self.announced), defenders: list(&self.announced_against) }
+    }
+}
+
+keyword! {
+    pub enum Announcement: Display as "MariasAnnouncement" {
+        /// To win the last trick with the trump seven.
+        Seven = "seven",
+        Hundred = "hundred",
+        /// To win the last two tricks with sevens.
+        TwoSevens = "two_sevens",
+    }
+
+    /// A bid of the auction, from the lowest rung (section 8).
+    pub enum Rung as "MariasRung" {
+        Seven = "seven",
+        SevenHearts = "seven_hearts",
+        Hundred = "hundred",
+        HundredSeven = "hundred_seven",
+        HundredHearts = "hundred_hearts",
+        HundredSevenHearts = "hundred_seven_hearts",
+        Betl = "betl",
+        Durch = "durch",
+        TwoSevens = "two_sevens",
+        TwoSevensHundred = "two_sevens_hundred",
+        TwoSevensHearts = "two_sevens_hearts",
+        TwoSevensHundredHearts = "two_sevens_hundred_hearts",
+    }
+}
+
+impl Announcement {
+    pub(super) fn typed(self) -> &'static str {
+        match self {
+            Announcement::Seven => "7",
+            Announcement::Hundred => "100",
+            Announcement::TwoSevens => "77",
+        }
+    }
+}
+
+type SuitBid = (&'static [Announcement], [Rung; 2], &'static str, &'static str);
+
+/// The bids of suits: what each announces, the rung in any suit and in hearts, how it is called, and how it is typed
+/// (section 13.1). Of what is announced the last one that it includes is the rung.
+const SUIT_BIDS: [SuitBid; 5] = {
+    use Announcement::{Hundred, Seven, TwoSevens};
+    [
+        (&[Seven], [Rung::Seven, Rung::SevenHearts], "seven", "7"),
+        (&[Hundred], [Rung::Hundred, Rung::HundredHearts], "hundred", "100"),
+        (&[Seven, Hundred], [Rung::HundredSeven, Rung::HundredSevenHearts], "hundred and seven", "107"),
+        (&[TwoSevens], [Rung::TwoSevens, Rung::TwoSevensHearts], "two sevens", "77"),
+        (
+            &[Hundred, TwoSevens],
+            [Rung::TwoSevensHundred, Rung::TwoSevensHundredHearts],
+            "two sevens and hundred",
+            "77+100",
+        ),
+    ]
+};
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written(|(_, _, name, _)| name, " in hearts"))
+    }
+}
+
+impl Rung {
+    /// Returns the rung of a suit with these announcements, or the highest one below it.
+    pub(super) fn of(announced: &[Announcement], hearts: bool) -> Rung {
+        let includes = |bid: &[Announcement]| bid.iter().all(|what| announced.contains(what));
+        let found = SUIT_BIDS.iter().rev().find(|(bid, ..)| includes(bid));
+        let [plain, in_hearts] = found.map_or([Rung::Seven, Rung::SevenHearts], |(_, rungs, ..)| *rungs);
+        if hearts { in_hearts } else { plain }
+    }
+
+    /// Returns what a bid of a suit announces; `None` for betl and durch.
+    pub(super) fn announced(self) -> Option<&'static [Announcement]> {
+        SUIT_BIDS.iter().find(|(_, rungs, ..)| rungs.contains(&self)).map(|(announced, ..)| *announced)
+    }
+
+    pub(super) fn in_hearts(self) -> Rung {
+        self.announced().map_or(self, |announced| Rung::of(announced, true))
+    }
+
+    /// Returns how it is typed in a call and behind `bid:` (section 13.1).
+    pub(super) fn typed(self) -> String {
+        self.written(|(.., typed)| typed, "h")
+    }
+
+    /// Returns one of its texts, with this behind it in hearts.
+    fn written(self, text: fn(&SuitBid) -> &'static str, in_hearts: &str) -> String {
+        match SUIT_BIDS.iter().find(|(_, rungs, ..)| rungs.contains(&self)) {
+            Some(bid @ (_, [plain, _], ..)) if *plain == self => text(bid).to_owned(),
+            Some(bid) => format!("{}{in_hearts}", text(bid)),
+            None => self.word().to_owned(),
+        }
+    }
+}
+
+pub type Call = calls::Call<Rung>;
+
+crate::phrases! {
+    pub enum Problem: Error as "MariasProblem" {
+        BelowTheBid { played: Rung, bid: Rung } = "{played} is lower than the bid, which was {bid}";
+        NotForehand { name: String, forehand: String, other: Option<Box<str>> } =
+            "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(other.as_deref());
+
+        TwoSevensAgainst {} = "only the lone side announces two sevens";
+        AgainstBeforeFlek { component: Component } =
+            "the defenders announce only after a flek on the {component} (`against_after_flek`)";
+
+        /// `instead` is what is typed for the one of the other side.
+        NothingToDouble { component: Component, instead: Option<String> } =
+            "there is nothing to double: no {component} is played in this hand{}", instead.as_ref()
+                .map_or(String::new(), |instead| format!("; the one that is played is `flek:{instead}`"));
+        TooManyFleks { component: Component, count: i64, most: i64, key: &'static str } =
+            "the {component} is doubled {count} times, and {most} are the most (`{key}`)";
+        JointFleksDiffer { hundred: u32, seven: u32 } =
+            "hundred and seven are doubled together, not {hundred} and {seven} times (`hundred_seven_joint`)";
+
+        NoMarriage { marriage: i64 } = "a marriage is 20 or, in trumps, 40, not {marriage}";
+        TooManyMarriages { found: usize, worth: i64, most: usize } =
+            "{found} marriages of {worth}, and there can be {most} at most";
+
+        EarlyNotAnnounced {} = "a seven that was not announced cannot be lost before the last trick";
+        NoLastTrick { side: Side } =
+            "{} won the last trick: that is 10 trick points at least", side.called();
+
+        PointsNeeded {} =
+            "points are needed: the result alone does not tell who won each hundred, or the game beside one";
+        AgainstThePoints { lone: i64, defenders: i64 } =
+            "the result does not agree with the points, {lone} to {defenders}";
+        AgainstTheHundred { of: Side, carried: i64 } =
+            "the result does not agree with the points: {} carried {carried} to the hundred", of.called();
+
+        HasToBePlayed { game: i64, seven: i64 } = "{} the hand has to be played", fleks_on(*game, *seven);
+    }
+}
+
+/// Returns how often game and seven were doubled, as the beginning of a sentence.
+fn fleks_on(game: i64, seven: i64) -> String {
+    let fleks = |count: i64| format!("{count} {}", if count == 1 { "flek" } else { "fleks" });
+    match (game, seven) {
+        (0, 0) => "without a flek".to_owned(),
+        (game, 0) => format!("with {} on the game", fleks(game)),
+        (0, seven) => format!("with {} on the seven", fleks(seven)),
+        (game, seven) => format!("with {} on the game and {seven} on the seven", fleks(game)),
+    }
+}
+
+keyword! {
+    #[derive(Default)]
+    pub enum Side as "MariasSide" {
+        /// The lone player, or forehand and the called partner.
+        #[default]
+        Lone = "lone",
+        Defenders = "defenders",
+    }
+}
+
+impl Side {
+    /// Both sides, the lone side first.
+    pub const BOTH: [Side; 2] = [Side::Lone, Side::Defenders];
+
+    pub(in crate::engine) fn called(self) -> &'static str {
+        if self == Side::Lone { "the lone side" } else { "the defenders" }
+    }
+
+    pub fn other(self) -> Side {
+        if self == Side::Lone { Side::Defenders } else { Side::Lone }
+    }
+
+    /// Returns which side wins what this one plays for: itself if it is made, or the other one.
+    pub(super) fn winner(self, made: bool) -> Side {
+        if made { self } else { self.other() }
+    }
+
+    /// Returns what follows the name of a component of this side: `seven against`.
+    pub(super) fn behind_name(self) -> &'static str {
+        if self == Side::Lone { "" } else { " against" }
+    }
+
+    /// Returns what is typed after a component of this side (section 13.1): `7p`.
+    pub(super) fn typed(self) -> &'static str {
+        if self == Side::Lone { "" } else { "p" }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[serde(bound(
+    serialize = "T: Serialize + Default + PartialEq",
+    deserialize = "T: Deserialize<'de> + Default"
+))]
+pub struct BySide<T> {
+    #[serde(skip_serializing_if = "is_default")]
+    pub lone: T,
+    #[serde(skip_serializing_if = "is_default")]
+    pub defenders: T,
+}
+
+impl<T> BySide<T> {
+    pub(super) fn each(mut of: impl FnMut(Side) -> T) -> Self {
+        BySide { lone: of(Side::Lone), defenders: of(Side::Defenders) }
+    }
+
+    pub(super) fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
+        BySide { lone: change(self.lone), defenders: change(self.defenders) }
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::Lone => &self.lone,
+            Side::Defenders => &self.defenders,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::Lone => &mut self.lone,
+            Side::Defenders => &mut self.defenders,
+        }
     }
 }

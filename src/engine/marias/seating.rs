@@ -3,7 +3,7 @@
 use super::checked_hand::{CheckedHand, HandEnd};
 use super::commitment::{Commitment, FactorMeaning};
 use super::{Contract, Form, Options, PaidFor, Side};
-use crate::engine::players;
+use crate::engine::record_check;
 use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units, payment::Payment};
 use std::ops::RangeInclusive;
 
@@ -59,7 +59,7 @@ pub(super) fn paying<'t>(
 
 /// Returns who plays at a table of `size`, in speaking order.
 pub(in crate::engine) fn active(options: &Options, size: usize, dealer: Seat) -> Vec<Seat> {
-    players::left_of(dealer, size).filter(|seat| is_at_play(options, Some(dealer), *seat)).collect()
+    record_check::left_of(dealer, size).filter(|seat| is_at_play(options, Some(dealer), *seat)).collect()
 }
 
 pub(super) fn payments(

@@ -4,10 +4,10 @@ use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount, SuitResult};
 use super::commitment::Commitment;
 use super::vocabulary::{counted, typed_call};
 use super::{
-    Announcement, Called, Component, Contract, Flek, Form, HandSentence, MariasCell, MariasClause, Options,
-    PaidFor, Rung, Seven, SevenFate, Side, TwoSevens,
+    Announcement, Component, Contract, Flek, Form, HandSentence, MariasCell, MariasClause, NamedAnnouncement,
+    Options, PaidFor, Rung, SevenFate, Side, TwoSevens,
 };
-use crate::engine::hand_facts::{DeclaredContract, Warning};
+use crate::engine::hand_facts::{DeclaredContract, HandResult, Warning};
 use crate::kernel::{Keyword, Seat, Table};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,19 +28,19 @@ impl Story {
 
     /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):
     /// its two sevens, or else its hundred or game. A single seven decides no hand.
-    pub fn result(&self) -> MariasResult {
+    pub fn result(&self) -> HandResult {
         let paid_for = |is_it: fn(PaidFor) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
         let main =
             paid_for(|paid| paid == PaidFor::TwoSevens {}).or_else(|| paid_for(|paid| !paid.is_seven()));
         match (&self.hand.end, main) {
-            (HandEnd::Passed, _) => MariasResult::Passed {},
-            (HandEnd::GivenUp, _) => MariasResult::GivenUp {},
-            (HandEnd::Unplayed, _) => MariasResult::Unplayed {},
-            (HandEnd::Revoke { .. }, _) => MariasResult::Revoke {},
+            (HandEnd::Passed, _) => HandResult::Passed {},
+            (HandEnd::GivenUp, _) => HandResult::GivenUp {},
+            (HandEnd::Unplayed, _) => HandResult::Unplayed {},
+            (HandEnd::Revoke { .. }, _) => HandResult::Revoke {},
             (HandEnd::Tricks { made: true, .. }, _) | (HandEnd::Suit(_), Some((_, Side::Lone))) => {
-                MariasResult::Made {}
+                HandResult::Made {}
             }
-            (HandEnd::Tricks { .. } | HandEnd::Suit(_), _) => MariasResult::Lost {},
+            (HandEnd::Tricks { .. } | HandEnd::Suit(_), _) => HandResult::Lost {},
         }
     }
 
@@ -54,7 +54,7 @@ impl Story {
             HandEnd::Unplayed => return None,
             HandEnd::Suit(_) if seven => self.paid.contains(&(PaidFor::Seven { of: Side::Lone }, Side::Lone)),
             HandEnd::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
-            _ => self.result() == MariasResult::Made {},
+            _ => self.result() == HandResult::Made {},
         })
     }
 
@@ -87,7 +87,7 @@ impl Story {
         });
         clauses.extend(hand.partner.map(|seat| MariasClause::Partner { name: name(seat) }));
         clauses.extend(wise.map(|seat| MariasClause::Wise { name: name(seat) }));
-        let what = Called::all(&hand.announced);
+        let what = NamedAnnouncement::all(&hand.announced);
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
         if let HandEnd::Tricks { made, .. } = hand.end {
             clauses.push(if made { MariasClause::Made {} } else { MariasClause::Failed {} });
@@ -158,16 +158,9 @@ impl Story {
         clauses
     }
 
-    /// Returns whose the trump seven was, whether it was quiet, and its fate; none if nobody mentioned it.
     fn seven(&self) -> Option<(Side, bool, Option<SevenFate>)> {
         let HandEnd::Suit(SuitResult { seven, .. }) = self.hand.end else { return None };
-        let announcer = self.hand.announced.announcers(Announcement::Seven).next();
-        match seven {
-            Seven::Of { side, fate } => {
-                Some((side, !self.hand.announced.has(side, Announcement::Seven), Some(fate)))
-            }
-            Seven::None => announcer.map(|side| (side, false, None)),
-        }
+        self.hand.announced.whose_seven(seven)
     }
 
     pub fn sentence(&self, table: &Table) -> HandSentence {
@@ -220,18 +213,6 @@ fn typed_count(count: &PointCount, side: Side) -> String {
     // The sharp cards of the talon are the defenders', but were not counted.
     let talon = if side == Side::Defenders { count.talon } else { 0 };
     counted(own.tricks - talon, &own.marriages, &others.marriages, count.talon)
-}
-
-crate::phrases! {
-    #[derive(strum::EnumIter)]
-    pub enum MariasResult {
-        Passed {} = "passed";
-        GivenUp {} = "given up";
-        Unplayed {} = "unplayed";
-        Revoke {} = "revoke";
-        Made {} = "made";
-        Lost {} = "lost";
-    }
 }
 
 /// Returns what was declared, and who played with the lone player. Its class is the highest that the lone side

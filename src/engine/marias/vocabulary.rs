@@ -2,7 +2,9 @@
 
 use super::checked_hand::{ALL_TRICKS, main_component};
 use super::notation::announced_by;
-use super::{Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Verdict};
+use super::{
+    Announcement, BySide, Component, Contract, Flek, MariasClause, Options, Record, Rung, Side, Verdict,
+};
 use crate::engine::fields::{FieldKind, Fields, printed};
 use crate::kernel::Keyword;
 use crate::notation::{Game, MARIAS, Vocabulary, spelled};
@@ -90,7 +92,8 @@ pub fn print(record: &Record, options: &Options) -> String {
     let main = main_component(options, played, &announced.lone);
     words.extend(fleks(record, main, Some(main).filter(|_| is_apart)));
     words.extend(counts(record));
-    words.extend(record.seven.as_ref().map(|seven| fate(*seven, &announced)));
+    let told = record.seven.map(|seven| announced.whose_seven(seven).unwrap_or_default());
+    words.extend(told.map(|(of, quiet, fate)| MariasClause::SevenBriefly { of, quiet, fate }.to_string()));
     words.extend(record.two_sevens.as_ref().map(|fate| format!("77{}", fate.word())));
     let behind_word = |kind: &_| !matches!(kind, FieldKind::Player(_, None));
     let plain = Record::FIELDS.iter().map(|field| &field.kind).filter(|kind| behind_word(kind));
@@ -161,19 +164,6 @@ fn counts(record: &Record) -> Vec<String> {
             vec![format!("def {}", count(points, Side::Defenders))]
         }
         BySide { lone: None, defenders: None } => Vec::new(),
-    }
-}
-
-fn fate(seven: Seven, announced: &BySide<Vec<Announcement>>) -> String {
-    match seven {
-        Seven::None => {
-            let by = announced.announcers(Announcement::Seven).next().unwrap_or_default();
-            format!("7{}none", by.typed())
-        }
-        Seven::Of { side, fate } => {
-            let quiet = if announced.has(side, Announcement::Seven) { "" } else { "q" };
-            format!("{quiet}7{}{}", side.typed(), fate.word())
-        }
     }
 }
 

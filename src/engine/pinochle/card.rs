@@ -62,7 +62,6 @@ impl Card {
         Some(Card { rank, suit: Suit::from_letter(char::from(suit))? })
     }
 
-    /// Returns its place among [`Card::all`].
     fn place(self) -> usize {
         self.suit as usize * Rank::ALL.len() + self.rank as usize
     }
@@ -115,10 +114,25 @@ impl Cards {
             let card = Card::from_word(word).ok_or_else(|| CardFault::NotACard { word: word.to_owned() })?;
             ensure(deck.ranks.contains(&card.rank), || CardFault::NotInDeck { card })?;
             cards.add(card);
-            let (held, copies) = (cards.count(card), deck.copies);
-            ensure(held <= copies, || CardFault::TooMany { card, held, copies })?;
+            cards.check(card, deck.copies)?;
         }
         Ok(cards)
+    }
+
+    /// Refuses a card that is there more often than the deck has it.
+    fn check(&self, card: Card, copies: u8) -> Result<(), CardFault> {
+        let held = self.count(card);
+        ensure(held <= copies, || CardFault::TooMany { card, held, copies })
+    }
+
+    pub fn check_all(&self, copies: u8) -> Result<(), CardFault> {
+        Card::all().try_for_each(|card| self.check(card, copies))
+    }
+
+    pub fn extend(&mut self, others: &Cards) {
+        for (copies, more) in self.0.iter_mut().zip(others.0) {
+            *copies = copies.saturating_add(more);
+        }
     }
 
     pub fn add(&mut self, card: Card) {
@@ -175,7 +189,6 @@ impl Suit {
         self.name().chars().next().unwrap_or_default()
     }
 
-    /// Reads a first letter, in either case.
     pub fn from_letter(letter: char) -> Option<Suit> {
         Suit::ALL.into_iter().find(|suit| suit.letter() == letter.to_ascii_lowercase())
     }
@@ -245,9 +258,5 @@ impl CountScheme {
     pub fn total(self, deck: &Deck) -> i64 {
         let one_suit: i64 = deck.ranks.iter().map(|rank| self.worth(*rank)).sum();
         Suit::ALL.iter().map(|_| one_suit * i64::from(deck.copies)).sum()
-    }
-
-    pub fn most_in(self, cards: i64) -> i64 {
-        cards * self.worth(Rank::Ace)
     }
 }

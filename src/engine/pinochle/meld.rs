@@ -1,9 +1,8 @@
 //! The melds of a hand and their points by a meld table (rulebook `melds.md` sections 2 and 3).
 
-use super::card::Suit;
-use super::card::{Card, Cards, Rank};
+use super::card::{Card, CardFault, Cards, Rank, Suit};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
-use crate::kernel::{Keyword, ensure};
+use crate::kernel::Keyword;
 use serde::Serialize;
 use std::{cmp::Reverse, fmt};
 
@@ -209,9 +208,9 @@ impl Tally {
         MeldKind::ALL.into_iter().zip(self.0)
     }
 
-    /// Returns the fewest cards that hold these melds: a card serves once in each class. Fails with the first card that is
-    /// needed more often than there are `copies`, and how often.
-    pub fn cards(&self, trump: Suit, copies: u8) -> Result<Cards, (Card, u8)> {
+    /// Returns the fewest cards that hold these melds: a card serves once in each class. A card that is needed more often than
+    /// there are `copies` is a fault.
+    pub fn cards(&self, trump: Suit, copies: u8) -> Result<Cards, CardFault> {
         let by_class = Class::ALL.map(|class| {
             let mut cards = Cards::default();
             for (kind, count) in self.held().filter(|(kind, _)| kind.class() == class) {
@@ -225,10 +224,9 @@ impl Tally {
         let mut needed = Cards::default();
         for card in Card::all() {
             let most = by_class.iter().map(|cards| cards.count(card)).max().unwrap_or_default();
-            ensure(most <= copies, || (card, most))?;
             (0..most).for_each(|_| needed.add(card));
         }
-        Ok(needed)
+        needed.check_all(copies).map(|()| needed)
     }
 
     /// Returns each meld held and its number, in the order in which evaluations are listed.

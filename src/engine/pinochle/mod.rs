@@ -1,19 +1,15 @@
 //! What all pinochle games share: suits, cards, melds and their tables, trick counts.
 
-mod any_meld_table;
 mod card;
 mod limits;
 mod meld;
-mod meld_card;
 mod meld_table;
 mod named_meld;
-mod turns;
 
-pub use any_meld_table::{AnyMeldTable, ChosenTable};
 pub use card::{Card, CardFault, Cards, CountScheme, Deck, Rank, Suit, card_words};
 pub use limits::LimitFault;
 pub use meld::{Meld, MeldCards, MeldKind, Tally, total, with_roundhouse};
-pub use meld_card::meld_card;
-pub use meld_table::{CLASSIC, MeldFigures, MeldName, MeldTable, RunExtra, STONEBRIDGE};
+pub use meld_table::{
+    AnyMeldTable, CLASSIC, ChosenTable, MeldFigures, MeldName, MeldTable, RunExtra, STONEBRIDGE,
+};
 pub use named_meld::{NameFault, grant_worth_more, is_meld, read_bid, read_melds, written_out};
-pub use turns::{Turns, from_the_left};

@@ -1,15 +1,18 @@
-//! What a table agrees on before the first hand of a game to points: stakes, target, and what varies between rules.
+//! What a table agrees on before the first hand of a game to points: stakes, target, and what varies between rules; and the
+//! rule card: what a game pays, what is paid in checks, and the melds.
 
-use super::bids::ForcedAmount;
-use super::check_rates::{CheckFactor, CheckPayment};
 use super::options::{
-    DixSaves, ExtensionEnds, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options, OverRule, Renege,
-    SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
+    CheckFactor, CheckPayment, DixSaves, ExtensionEnds, ForcedAmount, ForcedBid, MadeScores, MeldBy,
+    OpponentsScore, Options, OverRule, Renege, SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus,
+    StakeRounding, TrumpBy, Unmakeable,
 };
-use super::{calls, checks, count};
+use super::{calls, checks, count, score};
+use crate::engine::card::{
+    CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
+};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
 use crate::engine::terms::terms;
-use crate::kernel::{Keyword, Minor, words::listed};
+use crate::kernel::{GameStake, Keyword, Minor, Points, Seat, words::listed};
 
 terms! {
     pub enum PointsTerm of options, money {
@@ -83,7 +86,9 @@ terms! {
                 Bids {
                     lowest: i64 = calls::lowest_bid(options),
                     step: i64 = options.bid_step.at(options.min_bid),
-                    further: Vec<FurtherStep> = further_steps(options),
+                    further: Vec<FurtherStep> = options.bid_step.bands().iter()
+                        .filter(|(from, _)| *from > options.min_bid)
+                        .map(|&(from, step)| FurtherStep { from, step }).collect(),
                 } = "Bids begin at {lowest} and go up by {step}{}.",
                     further.iter().map(|band| format!(", {band}")).collect::<String>();
             "bid_rounds" if !is_turned(options) && options.bid_rounds > 0 => (options.bid_rounds) {
@@ -137,7 +142,9 @@ terms! {
             "save_short" if must_be_saved(options) == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
                     "With fewer than {points} in tricks the tricks do not count either.";
-            "dix_saves" if says_dix(options) => (options.dix_saves) {
+            // Without nines there is none to be lost.
+            "dix_saves" if must_be_saved(options) != SaveMeld::None
+                && (options.dix_saves != DixSaves::No || worth_of_dix(options).is_some()) => (options.dix_saves) {
                 DixSaves::No => DixNever {} = "Nines of trump are lost like any other meld.";
                 DixSaves::OnlyMeld => DixOnly {} = "Nines of trump are kept if they are the only melds.";
                 DixSaves::Always => DixAlways {} = "Nines of trump are always kept.";
@@ -154,7 +161,16 @@ terms! {
             "opponents_score" if is_turned(options) => EverybodyScores {} = "Everybody scores melds and tricks.";
             "made_scores" if !is_turned(options) =>
                 BidScores { made: MadeScores = options.made_scores, set: SetBidder = options.set_bidder } =
-                    "A bid made scores {}; one that fails: {}.", made_scores(*made), set_bidder(*set);
+                    "A bid made scores {}; one that fails: {}.",
+                    match made {
+                        MadeScores::All => "melds and tricks",
+                        MadeScores::Bid => "the bid and no more",
+                    },
+                    match set {
+                        SetBidder::MinusBid => "the bid comes off",
+                        SetBidder::Zero => "nothing",
+                        SetBidder::MinusBidMeldTricks => "bid, melds and tricks come off",
+                    };
             "opponents_score" if !is_turned(options) => OthersScore {
                 all: bool = options.opponents_score == OpponentsScore::All,
                 bonus: bool = options.set_bonus == SetBonus::Bid,
@@ -213,12 +229,6 @@ terms! {
     }
 }
 
-/// Returns the steps of higher bids than the lowest.
-fn further_steps(options: &Options) -> Vec<FurtherStep> {
-    let higher = options.bid_step.bands().iter().filter(|(from, _)| *from > options.min_bid);
-    higher.map(|(from, step)| FurtherStep { from: *from, step: *step }).collect()
-}
-
 crate::phrases! {
     pub struct FurtherStep { from: i64, step: i64 } = "from {from} by {step}";
 }
@@ -263,12 +273,6 @@ fn must_be_saved(options: &Options) -> SaveMeld {
     if is_nobodys { SaveMeld::None } else { options.save_meld }
 }
 
-/// Without nines there is none to be lost.
-fn says_dix(options: &Options) -> bool {
-    let has_dix = options.dix_saves != DixSaves::No || worth_of_dix(options).is_some();
-    must_be_saved(options) != SaveMeld::None && has_dix
-}
-
 type Money<'a> = &'a dyn Fn(Minor) -> String;
 
 fn worth(options: &Options, money: Money<'_>, checks: i64) -> Option<String> {
@@ -310,21 +314,6 @@ fn staked(game: Option<&str>, hundred: Option<&str>, block: i64, full: bool) -> 
     [game, hundred].into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }
 
-fn made_scores(made: MadeScores) -> &'static str {
-    match made {
-        MadeScores::All => "melds and tricks",
-        MadeScores::Bid => "the bid and no more",
-    }
-}
-
-fn set_bidder(set: SetBidder) -> &'static str {
-    match set {
-        SetBidder::MinusBid => "the bid comes off",
-        SetBidder::Zero => "nothing",
-        SetBidder::MinusBidMeldTricks => "bid, melds and tricks come off",
-    }
-}
-
 crate::phrases! {
     pub struct MeldRow { name: MeldName, figures: String } = "{name} {figures}";
 }
@@ -347,4 +336,78 @@ crate::phrases! {
         Defender {} = "A defender keeps his melds";
         Defenders {} = "Defenders keep their melds";
     }
+}
+
+const BLOCKS: i64 = 10;
+
+/// Up to which bid checks are listed; beyond it they go on as the sentence says.
+const HIGHEST_BID: i64 = 640;
+
+pub fn card(options: &Options) -> CardTables {
+    let table = options.table();
+    let name = options.meld_table.name;
+    let tables = [game_stake(options), check_bids(options), check_rates(options), meld_card(&table, name)];
+    CardTables { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
+}
+
+fn game_stake(options: &Options) -> Option<CardTable> {
+    if options.stake_game == 0 && options.stake_per_100 == 0 {
+        return None;
+    }
+    let rows = match options.stake_per_100 {
+        0 => vec![CardRow::new(CardRange::AnyLead {}, [Some(options.stake_game)])],
+        _ => stake_by_lead(options),
+    };
+    CardTable::of(CardTopic::GameStake {}, Measure::Money, vec![CardHead::Worth {}], rows)
+}
+
+fn stake_by_lead(options: &Options) -> Vec<CardRow> {
+    let block = options.stake_block;
+    let begun = options.stake_rounding == StakeRounding::Part;
+    let rows = (0..BLOCKS).filter_map(|at| {
+        let from = at.checked_mul(block)?.checked_add(i64::from(begun))?;
+        let to = from.checked_add(block)?.checked_sub(1)?;
+        let blocks = score::blocks(options, Points(from));
+        let (game, per_block) = (Minor(options.stake_game), Minor(options.stake_per_100));
+        let stake = GameStake::new(Seat(1), Seat(0), game, per_block, blocks).ok()?;
+        Some(CardRow::new(CardRange::Ahead { from, to }, [Some(stake.minor.0)]))
+    });
+    let more = CardRow::new(CardRange::EachMore { block, begun }, [Some(options.stake_per_100)]);
+    rows.chain([more]).collect()
+}
+
+fn check_bids(options: &Options) -> Option<CardTable> {
+    if !options.checks {
+        return None;
+    }
+    let failed = checks::failed(options);
+    let mut rows = Vec::new();
+    let mut bid = options.min_bid;
+    while bid <= HIGHEST_BID {
+        if let Ok(Some(CheckFactor { times, what: CheckPayment::Bid { from, to } })) =
+            checks::band_of(options, bid)
+        {
+            let what = CardRange::Bids { from, to: Some(to) };
+            rows.push(CardRow::new(what, [Some(times), times.checked_mul(failed)]));
+        }
+        bid = bid.saturating_sub(bid.rem_euclid(checks::BAND)).saturating_add(checks::BAND);
+    }
+    let heads = vec![CardHead::Made { suits: Vec::new() }, CardHead::Lost { suits: Vec::new() }];
+    CardTable::of(CardTopic::CheckBids {}, Measure::Units, heads, rows)
+}
+
+fn check_rates(options: &Options) -> Option<CardTable> {
+    if !options.checks {
+        return None;
+    }
+    let all = [
+        checks::melds(options),
+        checks::tricks(options),
+        checks::game(options),
+        vec![checks::hundred(options)],
+    ]
+    .concat();
+    let all = all.into_iter().filter(|factor| factor.times > 0);
+    let rows = all.map(|factor| CardRow::new(factor.what, [Some(factor.times)])).collect();
+    CardTable::of(CardTopic::Checks {}, Measure::Units, vec![CardHead::Worth {}], rows)
 }

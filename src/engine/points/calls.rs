@@ -1,13 +1,12 @@
 //! Speaking order; checks the calls of an auction and finds its last bid (rulebook sections 4 and 9).
 
-use super::bids::ForcedAmount;
 use super::columns::Columns;
 use super::count::trick_total;
-use super::options::{ForcedBid, Options};
-use super::problem::Problem;
-use super::record::{Call, CallKind, Record};
-use crate::engine::pinochle::{Suit, Turns};
-use crate::engine::{CallFault, Problem as AnyProblem, Refusal, fields::Fields, players};
+use super::options::{ForcedAmount, ForcedBid, Options};
+use super::record::{Call, CallKind, Problem, Record};
+use crate::engine::{
+    CallFault, Problem as AnyProblem, Refusal, calls::Turns, fields::Fields, pinochle::Suit, record_check,
+};
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Side, Table, ensure};
 use std::ops::RangeInclusive;
 
@@ -62,7 +61,7 @@ impl Auction<'_> {
         let seat = Common::seat(&call.player, self.table)?;
         // Who doubled has not passed, and may still bid or pass until three have (Ben runs from a redouble).
         let is_open = self.doubled > 0 && self.turns.passes() + 1 < self.table.players.len();
-        if is_open && matches!(call.said, CallKind::Pass | CallKind::Bid { .. }) {
+        if is_open && matches!(call.said, CallKind::Pass | CallKind::Bid(_)) {
             self.turns.recall(seat);
         }
         match call.said {
@@ -79,7 +78,7 @@ impl Auction<'_> {
                 self.passed.push(seat);
                 self.turns.pass();
             }
-            CallKind::Bid { amount, suit } => {
+            CallKind::Bid((amount, suit)) => {
                 self.bids_left(seat)?;
                 self.turns.check(number, seat)?;
                 self.bid(SeatBid { seat, amount, suit })?;
@@ -180,7 +179,6 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     Err(Common::OffStep { field: Record::noun("bid"), found: bid, step, beside }.into())
 }
 
-/// Refuses a bid that no cards make.
 pub(super) fn cards_make(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let partners = usize::try_from(options.players / options.sides).unwrap_or(1);
     Ok(options.table().check_bid(bid, trick_total(options), &options.hands(partners, true))?)
@@ -209,14 +207,14 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     let refuse = |problem: AnyProblem| Refusal::of("sides", problem);
     if options.is_individual() {
         ensure(table.sides.is_none(), || refuse(Common::NotInRules { field, key: "sides" }.into()))?;
-        return players::check("players", &table.players, allowed);
+        return record_check::check_players("players", &table.players, allowed);
     }
     let sides = table.sides.as_ref().ok_or_else(|| refuse(Common::missing(field).into()))?;
     let (found, wanted) = (sides.len(), options.sides);
     let is_right = usize::try_from(wanted) == Ok(found);
     ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }.into()))?;
     let named: Vec<String> = sides.iter().flat_map(|side| side.players.iter().cloned()).collect();
-    players::check("sides", &named, allowed)?;
+    record_check::check_players("sides", &named, allowed)?;
     if let [first, others @ ..] = sides.as_slice()
         && let Some(other) = others.iter().find(|side| side.players.len() != first.players.len())
     {
@@ -227,7 +225,7 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
         let is_new = sides.iter().take(at).all(|other| other.label != *label);
         ensure(is_new, || refuse(Common::FieldTwice { name: label.clone() }.into()))?;
     }
-    players::check("players", &table.players, players_allowed(options))?;
+    record_check::check_players("players", &table.players, players_allowed(options))?;
     named
         .iter()
         .try_for_each(|name| Common::seat(name, table).map(drop))

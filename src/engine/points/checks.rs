@@ -1,9 +1,8 @@
 //! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
 
-use super::check_rates::{CheckFactor, CheckPayment};
 use super::count;
-use super::game_end::GameEnd;
-use super::options::{CheckGameMargin, Options};
+use super::game::GameEnd;
+use super::options::{CheckFactor, CheckGameMargin, CheckPayment, Options};
 use super::story::HandEnding;
 use super::validate::CheckedHand;
 use crate::engine::pinochle::{Meld, MeldName};

@@ -3,8 +3,7 @@
 
 use super::columns::{Columns, SideColumn};
 use super::options::{Options, Roundhouse};
-use super::problem::Problem;
-use super::record::{self, ByLabel, Record};
+use super::record::{self, ByLabel, Problem, Record};
 use crate::engine::pinochle::{
     Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse,
 };
@@ -55,13 +54,14 @@ impl<'a> Valuer<'a> {
         meld: &record::SideMeld,
     ) -> Result<Melded, AnyProblem> {
         let mut side = Melded::default();
-        let mut pool = Vec::new();
+        // The cards that partners meld together.
+        let mut pool: Option<Cards> = None;
         match meld {
             record::SideMeld::Together(Melds::Cards(text)) => {
                 if column.seats.len() > 1 && !self.options.joint_meld {
                     return Err(Problem::CardsOfASide { label: column.label.to_owned() }.into());
                 }
-                pool.push(self.hand(text, &column.seats)?);
+                pool = Some(self.hand(text, &column.seats)?);
             }
             record::SideMeld::Together(melds) => self.written(melds, &column.seats, &mut side)?,
             record::SideMeld::ByPlayer(melds) => {
@@ -74,10 +74,9 @@ impl<'a> Valuer<'a> {
                     match melds {
                         Melds::Cards(text) => {
                             let cards = self.hand(text, &[seat])?;
-                            if self.options.joint_meld {
-                                pool.push(cards);
-                            } else {
-                                self.value(&cards, &mut side)?;
+                            match self.options.joint_meld {
+                                true => pool.get_or_insert_default().extend(&cards),
+                                false => self.value(&cards, &mut side)?,
                             }
                         }
                         other => self.written(other, &[seat], &mut side)?,
@@ -85,8 +84,8 @@ impl<'a> Valuer<'a> {
                 }
             }
         }
-        if !pool.is_empty() {
-            let cards = self.together(&pool)?;
+        if let Some(cards) = pool {
+            cards.check_all(self.meld_table.deck.copies)?;
             self.value(&cards, &mut side)?;
         }
         self.meld_table.check_meld(side.points.0, &self.hands(&column.seats))?;
@@ -131,29 +130,9 @@ impl<'a> Valuer<'a> {
         let cards = Cards::read(text, &self.meld_table.deck)?;
         let (held, most) = (cards.len(), self.hands(seats).iter().sum());
         ensure(held <= most, || CardFault::HandTooLarge { cards: held, most })?;
-        for card in Card::all() {
-            for _ in 0..cards.count(card) {
-                self.round_the_table.add(card);
-            }
-            self.within_deck(card, self.round_the_table.count(card))?;
-        }
+        self.round_the_table.extend(&cards);
+        self.round_the_table.check_all(self.meld_table.deck.copies)?;
         Ok(cards)
-    }
-
-    fn within_deck(&self, card: Card, held: u8) -> Result<(), AnyProblem> {
-        let copies = self.meld_table.deck.copies;
-        Ok(ensure(held <= copies, || CardFault::TooMany { card, held, copies })?)
-    }
-
-    fn together(&self, hands: &[Cards]) -> Result<Cards, AnyProblem> {
-        let mut pool = Cards::default();
-        for card in Card::all() {
-            for _ in 0..hands.iter().map(|hand| hand.count(card)).fold(0, u8::saturating_add) {
-                pool.add(card);
-            }
-            self.within_deck(card, pool.count(card))?;
-        }
-        Ok(pool)
     }
 
     /// Adds the melds of cards. Without a trump suit, which is refused elsewhere, there are none.

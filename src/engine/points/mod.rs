@@ -1,20 +1,13 @@
 //! Pinochle to a point target: sides or single players (rulebook `points-pinochle.md`).
 
 mod agreements;
-mod bids;
 mod calls;
-mod card;
-mod check_rates;
 mod checks;
-mod chips;
 mod columns;
 mod count;
 mod game;
-mod game_end;
 mod notation;
 mod options;
-mod problem;
-mod reason;
 mod record;
 mod score;
 mod story;
@@ -22,26 +15,21 @@ mod validate;
 mod vocabulary;
 
 pub(super) use agreements::agreements;
-pub use agreements::{FurtherStep, Keeper, MeldRow, PointsTerm, Rate};
+pub use agreements::{FurtherStep, Keeper, MeldRow, PointsTerm, Rate, card};
 pub use calls::check as check_table;
 pub(super) use calls::{partners, players_allowed};
-pub use card::card;
-pub use check_rates::CheckPayment;
-pub use chips::{Chips, Passing};
 pub use count::Melded;
 pub(super) use count::trick_total;
-pub use game::{Game, GameScore, SideScore};
+pub use game::{Chips, Game, GameScore, Passing, PointsSum, Reason, SideScore, chips_left};
 pub use notation::{completion, read as read_words};
-pub use options::{Options, Roundhouse};
+pub use options::{CheckPayment, Options, Roundhouse};
 use options::{Renege, TrumpBy};
-pub use problem::Problem;
-pub use reason::{PointsSum, Reason};
-pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Record, SideMeld, Verdict};
-pub use story::{BidCount, Contract, HandEnding, HandSentence, PointsResult, Story};
-pub(in crate::engine) use story::{declared, keys_behind_check, keys_behind_ending, keys_behind_points};
+pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Problem, Record, SideMeld, Verdict};
+pub use story::{BidCount, Contract, HandEnding, HandSentence, Story};
+pub(in crate::engine) use story::{declared, key_behind_check, keys_behind_ending, keys_behind_points};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
-use crate::engine::{Refusal, info::EngineInfo};
+use crate::engine::{Refusal, terms::EngineInfo};
 use crate::kernel::{Table, payment::Outcome};
 use crate::notation::{Meaning, Offers, Row};
 

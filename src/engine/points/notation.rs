@@ -1,21 +1,21 @@
-//! Reads lines of pinochle to a point target (rulebook section 15).
-
-mod granted;
-mod meld;
+//! Reads lines of pinochle to a point target (rulebook section 15): melds and trick points by position or by player. Says back
+//! of a typed hand what is easily missed: what was left out, and what gives less than it could.
 
 use super::calls;
 use super::columns::{Columns, SideColumn};
-use super::count::{self, trick_total};
-use super::options::{DixSaves, ForcedBid, Options, TrumpBy};
+use super::count::{self, resolve, shows_dix, trick_total};
+use super::options::{DixSaves, ForcedBid, Options, Roundhouse, SaveAppliesTo, SaveMeld, TrumpBy};
 use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld};
-use crate::engine::fields::read_word;
-use crate::engine::pinochle::{Suit, read_bid};
+use crate::engine::fields::{needed, read_word};
+use crate::engine::pinochle::{
+    Card, Cards, MeldTable, Rank, Suit, grant_worth_more, is_meld, read_bid, read_melds,
+};
 use crate::kernel::{Table, ensure};
 use crate::notation::{
-    self, BareNumberBehind, CallSaid, Count, CountColumn as Places, First, Granted, Item, LineProblem,
-    LineResult, Meaning, Melds, PointsBid, Position, Reader, Row, Sense, Slot, SuitWords, spelled,
+    BareNumberBehind, Count, CountColumn as Places, Granted, Item, LineError, LineProblem, LineResult,
+    Meaning, Melds, Position, Reader, Row, Sense, Slot, SuitWords, spelled,
 };
-use meld::meld_behind;
+use std::collections::BTreeMap;
 
 struct LineHand<'t, 'r, 'l> {
     reader: &'r mut Reader<'l>,
@@ -46,12 +46,12 @@ impl<T> Slot<T> for SideSlot<'_, T> {
     }
 }
 
-/// Reads the words of a line: the record as far as it was read, the dealer if the line names one, and the word at fault.
+/// Reads the words of a line: the record, and the dealer if the line names one.
 pub fn read(
     reader: &mut Reader<'_>,
     options: &Options,
     table: &Table,
-) -> (Record, Option<String>, LineResult) {
+) -> LineResult<(Record, Option<String>)> {
     let columns = Columns::of(table);
     let (record, behind) = (Record::default(), BareNumberBehind::default());
     let mut hand = LineHand {
@@ -66,9 +66,8 @@ pub fn read(
         behind,
         bare: None,
     };
-    let read = hand.read();
-    let LineHand { record, dealer, .. } = hand;
-    (record, dealer, read)
+    hand.read()?;
+    Ok((hand.record, hand.dealer))
 }
 
 impl<'t> LineHand<'t, '_, '_> {
@@ -97,23 +96,15 @@ impl<'t> LineHand<'t, '_, '_> {
     fn begin(&mut self) -> LineResult {
         self.reader.dealer_first(&mut self.dealer)?;
         let with_suit = self.options.bid_suit;
-        let calls = self.reader.calls(None, |reader, _| reader.points_bid(with_suit))?;
+        let calls = self.reader.calls(None, |reader, _| {
+            Ok(reader.points_bid(with_suit)?.map(|(amount, words)| (amount, words.and_then(suit))))
+        })?;
         if calls.is_empty() {
-            match self.reader.first()? {
-                (said, First::Player(player)) => {
-                    let name = self.reader.name(player);
-                    self.reader.say(said, "bidder", &mut self.record.bidder, name)?;
-                }
-                (said, First::Pass) => {
-                    self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?
-                }
+            if let Some(said) = self.reader.first("bidder", &mut self.record.bidder)? {
+                self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?;
             }
         } else {
-            let call = |call: notation::ReadCall<PointsBid>| Call {
-                player: self.reader.name(call.player),
-                said: said(call.said),
-            };
-            let calls: Vec<Call> = calls.into_iter().map(call).collect();
+            let calls: Vec<Call> = calls.into_iter().map(|(player, said)| Call { player, said }).collect();
             if let Some(LastBid { bidder, amount, suit, doubled }) = LastBid::of(&calls) {
                 self.record.bidder = Some(bidder.to_owned());
                 self.record.bid = Some(amount);
@@ -184,7 +175,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 self.reader.say(said, field, slot, row.meaning == Meaning::Trick)
             }
             Meaning::Claim => {
-                let by = reader.player_after(said, row).map(|player| reader.name(player))?;
+                let by = reader.player_after(said, row)?;
                 self.bare = None;
                 reader.say(said, field, &mut record.claim, Claim { by })
             }
@@ -330,7 +321,7 @@ impl<'t> LineHand<'t, '_, '_> {
         if self.has_places && self.options.is_individual() {
             self.reader.grant(Granted::Places { names: self.columns.names() });
         }
-        granted::grant(self.reader, self.options, self.table, &self.record);
+        grant(self.reader, self.options, self.table, &self.record);
         Ok(())
     }
 }
@@ -340,7 +331,6 @@ pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<Stri
     if record.passed_out.is_some() {
         return Vec::new();
     }
-    let needs = |is_needed: bool, typed: String| is_needed.then_some(typed);
     let has_bidder = options.trump_by == TrumpBy::Auction;
     let is_counted = record.tricks.is_some()
         || record.thrown_in.is_some()
@@ -354,34 +344,244 @@ pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<Stri
     let counts: Vec<String> = counts.take(sides.saturating_sub(1)).map(|count| count.to_string()).collect();
     let bid = record.bid.unwrap_or_else(|| calls::lowest_bid(options));
     let melds = bid.saturating_sub(half).saturating_add(unit - 1) / unit * unit;
-    [
-        needs(has_bidder && record.bid.is_none() && record.auction.is_none(), bid.to_string()),
-        needs(has_bidder && record.trump.is_none(), "h".to_owned()),
-        needs(record.meld.is_none(), format!("m{}", melds.max(unit))),
-        needs(!is_counted, format!("t{}", counts.join("/"))),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    needed([
+        (has_bidder && record.bid.is_none() && record.auction.is_none(), bid.to_string()),
+        (has_bidder && record.trump.is_none(), "h".to_owned()),
+        (record.meld.is_none(), format!("m{}", melds.max(unit))),
+        (!is_counted, format!("t{}", counts.join("/"))),
+    ])
 }
 
 fn suit(words: &SuitWords) -> Option<Suit> {
     Suit::from_word(words.name)
 }
 
-fn said(said: CallSaid<PointsBid>) -> CallKind {
-    match said {
-        CallSaid::Bid((amount, named)) => CallKind::Bid { amount, suit: named.and_then(suit) },
-        CallSaid::Pass => CallKind::Pass,
-        CallSaid::Double => CallKind::Double,
-        CallSaid::Redouble => CallKind::Redouble,
+/// Reads the player joined to a word by a colon, and the place of the name.
+fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<(Position, String)> {
+    let tied = reader.tied_player(said, row)?;
+    tied.ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))
+}
+
+impl LineHand<'_, '_, '_> {
+    /// Reads melds: of each side by position, or of one player after a colon.
+    fn meld(&mut self, said: Position, row: &'static Row) -> LineResult {
+        let Some((name, player)) = self.reader.tied_player(said, row)? else {
+            let melds: Vec<Option<Melds>> = match self.reader.value(is_meld) {
+                Some((value, text)) => self.places(value, &text)?,
+                None => self.sums()?.into_iter().map(|points| points.map(Melds::Points)).collect(),
+            };
+            let is_said = melds.iter().any(Option::is_some);
+            ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
+            return self.melds(said, melds);
+        };
+        let column = self.column(name, &player)?;
+        let (side, is_single) = (column.label, column.is_single());
+        let Some(melds) = meld_behind(self.reader)? else {
+            return Err(self.reader.fault(said, LineProblem::Lacking { row }));
+        };
+        let slot = &mut SideSlot(&mut self.record.meld, side);
+        if is_single {
+            return self.reader.say(said, row.field, slot, SideMeld::Together(melds));
+        }
+        let mut by_player = match slot.value() {
+            None => BTreeMap::new(),
+            Some(SideMeld::ByPlayer(before)) if before.get(&player).is_none_or(|before| *before == melds) => {
+                before.clone()
+            }
+            Some(_) => return Err(self.reader.contradiction(said, row.field)),
+        };
+        by_player.insert(player, melds);
+        slot.fill(SideMeld::ByPlayer(by_player));
+        self.reader.belongs(said, row.field);
+        Ok(())
+    }
+
+    fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> LineResult {
+        self.has_places |= melds.len() > 1;
+        for (side, melds) in self.columns.labels().zip(melds) {
+            if let Some(melds) = melds {
+                let slot = &mut SideSlot(&mut self.record.meld, side);
+                self.reader.say(said, "meld", slot, SideMeld::Together(melds))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads melds in numbers by position, added up; `None` for an empty one. A number added behind a slash could have been
+    /// meant for the tricks.
+    fn sums(&mut self) -> LineResult<Vec<Option<i64>>> {
+        let columns = self.reader.columns(self.columns.len());
+        let columns = self.with_sides(columns)?;
+        for (column, side) in columns.iter().zip(self.columns.names()).skip(1) {
+            if column.counts.len() > 1 {
+                let counts = column.counts.iter().map(|count| count.value).collect();
+                self.reader.grant(Granted::AddedUp { side, counts });
+            }
+        }
+        columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
+    }
+
+    /// Reads trick points by position; `None` for an empty one.
+    fn counts(&mut self, said: Position) -> LineResult<Vec<Option<i64>>> {
+        let columns = self.reader.columns(self.columns.len());
+        let columns = self.with_sides(columns)?;
+        self.reader.refuse_joined(said, &columns, self.columns.len())?;
+        columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
+    }
+
+    /// Names the sides in the error for a number without a column.
+    fn with_sides<T>(&self, read: LineResult<T>) -> LineResult<T> {
+        read.map_err(|error| match *error.problem {
+            LineProblem::OneNumber => LineError { problem: self.no_column().into(), ..error },
+            _ => error,
+        })
+    }
+
+    /// Reads melds after an `=` by position; `None` for an empty one.
+    fn places(&self, value: Position, text: &str) -> LineResult<Vec<Option<Melds>>> {
+        let fault = |problem: Box<LineProblem>| self.reader.fault(value, problem);
+        if text.split('/').count() > self.columns.len() {
+            return Err(fault(self.no_column().into()));
+        }
+        text.split('/').map(place).collect::<Result<_, _>>().map_err(fault)
+    }
+
+    fn no_column(&self) -> LineProblem {
+        LineProblem::NoColumn { sides: self.columns.names() }
     }
 }
 
-/// Reads the player joined to a word by a colon, and the place of the name.
-fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<(Position, String)> {
-    match reader.tied_player(said, row)? {
-        Some((name, player)) => Ok((name, reader.name(player))),
-        None => Err(reader.fault(said, LineProblem::Lacking { row })),
+fn meld_behind(reader: &mut Reader<'_>) -> LineResult<Option<Melds>> {
+    if !reader.is_next('=') {
+        return Ok(None);
+    }
+    let Some((value, text)) = reader.value(is_meld) else {
+        let columns = reader.columns(1).map_err(|error| match *error.problem {
+            LineProblem::OneNumber => LineError { problem: LineProblem::NotPlaces.into(), ..error },
+            _ => error,
+        })?;
+        let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
+        return Ok(points.map(Melds::Points));
+    };
+    ensure(!text.contains('/'), || reader.fault(value, LineProblem::NotPlaces))?;
+    place(&text).map_err(|problem| reader.fault(value, problem))
+}
+
+/// Reads the melds of one position; `None` if it is empty.
+fn place(text: &str) -> Result<Option<Melds>, Box<LineProblem>> {
+    if text.is_empty() { Ok(None) } else { read_melds(text).map(Some) }
+}
+
+fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, record: &Record) {
+    let columns = Columns::of(table);
+    let names = |label: &str| columns.names_of(label);
+    let melds = record.meld.as_ref();
+    let has_meld = |label: &str| melds.is_some_and(|melds| melds.contains_key(label));
+    let without_meld: Vec<String> = match (options.trump_by, record.bidder.as_ref()) {
+        (TrumpBy::Auction, Some(bidder)) => {
+            let own = columns.label_of(bidder).filter(|_| record.tricks.is_some());
+            let is_beside_one = melds.is_some_and(|melds| !melds.is_empty());
+            columns.labels().filter(|label| is_beside_one || own == Some(*label)).collect()
+        }
+        (TrumpBy::Turned, _) if record.passed_out.is_none() => columns.labels().collect(),
+        _ => Vec::new(),
+    }
+    .into_iter()
+    .filter(|label| !has_meld(label))
+    .map(names)
+    .collect();
+    if !without_meld.is_empty() {
+        reader.grant(Granted::NoMeld { sides: without_meld });
+    }
+    no_trick(reader, options, &columns, record);
+    if let Some(bidder) = record.bidder.as_ref().filter(|_| options.checks) {
+        let own = columns.label_of(bidder).and_then(|label| melds?.get(label)?.of(bidder));
+        if own.is_some_and(|melds| lacks_marriage(&options.table(), melds)) {
+            reader.grant(Granted::NoMarriageToBid { name: bidder.clone() });
+        }
+    }
+    if record.claim.is_some() {
+        let counts = record.tricks.as_ref();
+        let is_counted = |label: &&str| counts.is_some_and(|counts| counts.contains_key(*label));
+        let sides: Vec<String> = columns.labels().filter(|label| !is_counted(label)).map(names).collect();
+        if !sides.is_empty() {
+            reader.grant(Granted::NoCountYet { sides });
+        }
+    }
+    let (meld_table, trump) = (options.table(), record.trump);
+    let has_roundhouse = options.roundhouse == Roundhouse::Flat;
+    let mut pays_nothing = Vec::new();
+    for (label, meld) in melds.into_iter().flatten() {
+        match meld {
+            SideMeld::ByPlayer(melds) => {
+                for (name, melds) in melds {
+                    grant_worth_more(reader, &meld_table, has_roundhouse, trump, name.clone(), melds);
+                }
+            }
+            SideMeld::Together(Melds::Points(points)) => {
+                let pays = record.awards.as_ref().is_some_and(|awards| awards.contains_key(label));
+                let least = meld_table.jacks.figure(1).unwrap_or(0);
+                if options.checks && !pays && *points >= least {
+                    pays_nothing.push(names(label));
+                }
+            }
+            SideMeld::Together(melds) => {
+                grant_worth_more(reader, &meld_table, has_roundhouse, trump, names(label), melds)
+            }
+        }
+    }
+    if !pays_nothing.is_empty() {
+        reader.grant(Granted::NoMeldPays { sides: pays_nothing });
+    }
+    if let Some(exchange) = record.dix_exchange.as_ref() {
+        let label = columns.label_of(&exchange.by);
+        let own = label.and_then(|label| melds?.get(label)?.of(&exchange.by));
+        let dix = label.and_then(|label| record.dix.as_ref()?.get(label)).copied().unwrap_or(0);
+        if dix > 0 || own.is_some_and(|melds| shows_dix(&meld_table, trump, melds)) {
+            reader.grant(Granted::AnotherDix { name: exchange.by.clone() });
+        }
+    }
+}
+
+/// Returns whether cards are shown, and no king and queen of one suit among them, which a bid in Check needs.
+fn lacks_marriage(table: &MeldTable, melds: &Melds) -> bool {
+    let Melds::Cards(text) = melds else { return false };
+    let holds = |cards: &Cards, rank, suit| cards.count(Card { rank, suit }) > 0;
+    Cards::read(text, &table.deck).is_ok_and(|cards| {
+        Suit::ALL
+            .into_iter()
+            .all(|suit| !(holds(&cards, Rank::King, suit) && holds(&cards, Rank::Queen, suit)))
+    })
+}
+
+/// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth.
+fn no_trick(reader: &mut Reader<'_>, options: &Options, columns: &Columns<'_>, record: &Record) {
+    let so_far = record.claim.is_some();
+    let Some(counts) = record.tricks.as_ref() else { return };
+    let Ok(tricks) = resolve(options, columns, counts, so_far) else { return };
+    let declares = record.bidder.as_ref().and_then(|bidder| columns.label_of(bidder));
+    let reneged = record.renege_by.as_ref().map(|by| columns.label_of(by));
+    for (label, _) in columns.labels().zip(tricks).filter(|(_, tricks)| *tricks == 0) {
+        // Its side has nothing whatever it won.
+        if reneged == Some(Some(label)) {
+            continue;
+        }
+        let is_told = record.won_a_trick.as_ref().is_some_and(|told| told.contains_key(label));
+        let is_open = !so_far || counts.contains_key(label);
+        let Some(name) = columns.anybody(label).filter(|_| is_open && !is_told) else { continue };
+        let (side, name) = (columns.names_of(label), spelled(name).to_lowercase());
+        let melds = record.meld.as_ref().and_then(|melds| melds.get(label));
+        let has_melds = melds.is_some_and(|melds| *melds != SideMeld::Together(Melds::Points(0)));
+        let is_exempt = options.save_applies_to == SaveAppliesTo::Defenders && declares == Some(label);
+        let needs_trick = so_far || options.save_meld == SaveMeld::Trick && !is_exempt;
+        let winners = columns
+            .labels()
+            .find(|other| *other != label)
+            .filter(|_| options.checks && !so_far && reneged.is_none());
+        if let Some(winners) = winners {
+            reader.grant(Granted::EveryTrick { side: columns.names_of(winners), others: side, name });
+        } else if has_melds && needs_trick {
+            reader.grant(Granted::NoTrick { side, name });
+        }
     }
 }

@@ -1,15 +1,16 @@
-//! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
+//! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused; what bids go up by,
+//! and what a forced dealer has (sections 4 and 9); and how many checks are paid for what (section 6): the book's numbers,
+//! or others that a table agrees on.
 
-use super::bids::{AnyForced, AnySteps, BidSteps, Figures, ForcedAmount};
-use super::check_rates::{AnyRates, CheckRates};
-use super::chips::Chips;
 use crate::engine::pinochle::{
-    AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldTable, Rank, RunExtra,
+    AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
 };
 use crate::kernel::{
-    Condition, Keyword, OneOf, OptionFault, OptionWord, Or, Points, Switch, Whole, contradiction,
+    Allowed, Condition, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
+    contradiction, payment, words::first_unknown,
 };
 use crate::options;
+use std::collections::BTreeMap;
 
 options! {
     pub struct Options {
@@ -106,10 +107,6 @@ impl Options {
         }
     }
 
-    pub fn chips_left(&self, total: Points) -> Option<Chips> {
-        self.chips.then(|| Chips::left(self.target, total))
-    }
-
     pub fn has_nines(&self) -> bool {
         self.meld_table.table.deck.ranks.contains(&Rank::Nine)
     }
@@ -158,7 +155,8 @@ impl Options {
             ]
         });
         let turned = self.trump_by == TrumpBy::Turned;
-        let (first_step, min_bid) = (self.bid_step.first_from(), self.min_bid);
+        let (first_step, min_bid) =
+            (self.bid_step.bands().first().map_or(0, |(from, _)| *from), self.min_bid);
         let scheme = self.count_scheme;
         let others = [
             contradiction(first_step > min_bid, &["bid_step", "min_bid"], || {
@@ -225,3 +223,291 @@ const OF_AUCTION: &str = "min_bid|bid_step|bid_rounds|forced_bid|forced_amount|\
      unmakeable|doubling";
 
 const OF_CHECKS: &str = "check_value|check_game_margin|check_roundhouse_absorbs|check_rates";
+
+/// The steps of bids: from which bid on, and by how much, in rising order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BidSteps(Vec<(i64, i64)>);
+
+impl BidSteps {
+    /// Returns what a bid is a multiple of.
+    pub fn at(&self, bid: i64) -> i64 {
+        let reached = self.0.iter().rev().find(|(from, _)| *from <= bid);
+        reached.or(self.0.first()).map_or(1, |(_, step)| *step)
+    }
+
+    /// Returns the bids beside one that is off the step.
+    pub(super) fn beside(&self, bid: i64) -> (i64, i64) {
+        let step = self.at(bid);
+        let below = bid.saturating_sub(bid.rem_euclid(step));
+        let above = below.saturating_add(step);
+        // Where the steps meet the bid below may be one of the band before.
+        let last = bid.saturating_sub(1);
+        let below =
+            if self.at(below) == step { below } else { last.saturating_sub(last.rem_euclid(self.at(below))) };
+        let next = self.0.iter().map(|(from, _)| *from).find(|from| (bid..above).contains(from));
+        (below, next.unwrap_or(above))
+    }
+
+    pub(super) fn bands(&self) -> &[(i64, i64)] {
+        &self.0
+    }
+}
+
+/// Written as a number, or as a list of `[from, step]`: `[[0, 1], [60, 5]]`.
+pub struct AnySteps;
+
+impl Kind<BidSteps> for AnySteps {
+    fn read(&self, setting: &Setting) -> Result<BidSteps, Option<String>> {
+        match setting {
+            Setting::Int(step @ 1..) => Ok(BidSteps(vec![(0, *step)])),
+            Setting::List(bands) if !bands.is_empty() => {
+                let bands = bands.iter().map(band).collect::<Result<Vec<_>, _>>()?;
+                for ((before, _), (from, step)) in bands.iter().zip(bands.iter().skip(1)) {
+                    if from <= before {
+                        return Err(Some(format!("{from} stands behind {before}, and is not higher")));
+                    }
+                    if from % step != 0 {
+                        return Err(Some(format!(
+                            "no bid of {from} is a multiple of {step}, which it begins"
+                        )));
+                    }
+                }
+                Ok(BidSteps(bands))
+            }
+            _ => Err(None),
+        }
+    }
+
+    fn write(&self, BidSteps(bands): &BidSteps) -> Setting {
+        match bands.as_slice() {
+            [(0, step)] => Setting::Int(*step),
+            bands => Setting::List(
+                bands
+                    .iter()
+                    .map(|(from, step)| Setting::List(vec![Setting::Int(*from), Setting::Int(*step)]))
+                    .collect(),
+            ),
+        }
+    }
+
+    fn allowed(&self) -> Allowed {
+        Allowed::Steps {}
+    }
+}
+
+fn band(setting: &Setting) -> Result<(i64, i64), Option<String>> {
+    if let Setting::List(pair) = setting
+        && let [Setting::Int(from @ 0..), Setting::Int(step @ 1..)] = pair.as_slice()
+    {
+        return Ok((*from, *step));
+    }
+    Err(Some(format!("{setting} is not a pair of whole numbers, [from, step]")))
+}
+
+/// What a forced dealer bids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ForcedAmount {
+    Min,
+    Any,
+    /// This, though nobody else may bid as little.
+    At(i64),
+}
+
+/// Written as `"min"`, `"any"` or a number.
+pub struct AnyForced;
+
+impl Kind<ForcedAmount> for AnyForced {
+    fn read(&self, setting: &Setting) -> Result<ForcedAmount, Option<String>> {
+        match setting {
+            Setting::Int(bid @ 1..) => Ok(ForcedAmount::At(*bid)),
+            Setting::Text(word) if word == "min" => Ok(ForcedAmount::Min),
+            Setting::Text(word) if word == "any" => Ok(ForcedAmount::Any),
+            _ => Err(None),
+        }
+    }
+
+    fn write(&self, amount: &ForcedAmount) -> Setting {
+        match amount {
+            ForcedAmount::Min => Setting::Text("min".to_owned()),
+            ForcedAmount::Any => Setting::Text("any".to_owned()),
+            ForcedAmount::At(bid) => Setting::Int(*bid),
+        }
+    }
+
+    fn allowed(&self) -> Allowed {
+        Allowed::WordsOrWhole { values: vec!["\"min\"".to_owned(), "\"any\"".to_owned()], least: 1 }
+    }
+
+    fn words(&self) -> Vec<&'static str> {
+        vec!["min", "any"]
+    }
+}
+
+/// A list of points, none of them 0; written as `[45, 75, 135]`.
+pub struct Figures;
+
+impl Kind<Vec<i64>> for Figures {
+    fn read(&self, setting: &Setting) -> Result<Vec<i64>, Option<String>> {
+        let Setting::List(items) = setting else { return Err(None) };
+        let figures = items.iter().map(|item| item.int().filter(|points| (1..=MOST).contains(points)));
+        figures.collect::<Option<Vec<_>>>().filter(|figures| !figures.is_empty()).ok_or(None)
+    }
+
+    fn write(&self, figures: &Vec<i64>) -> Setting {
+        Setting::List(figures.iter().map(|points| Setting::Int(*points)).collect())
+    }
+
+    fn allowed(&self) -> Allowed {
+        Allowed::Figures {}
+    }
+}
+
+/// The most a meld may be worth, so that sums stay far inside 64 bits.
+const MOST: i64 = 1_000_000;
+
+crate::phrases! {
+    /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
+    /// part of one, between the totals. `FurtherBid` is the step between bands of bids beyond the listed ones.
+    pub enum CheckPayment as "Check" {
+        Meld { name: MeldName } = "{name}";
+        Double { name: MeldName } = "double {name}";
+        DoublePinochle {} = "double pinochle";
+        KingsAndQueens {} = "its kings and queens";
+        Fold {} = "as often as the fold has it";
+        Bid { from: i64, to: i64 } = "bid {from}-{to}";
+        FurtherBid {} = "each further 50 of the bid";
+        Failed {} = "bid failed";
+        EveryTrick {} = "every trick";
+        EveryPoint {} = "all points but not every trick";
+        Game {} = "game";
+        OverTarget {} = "hundreds above the target";
+        Behind {} = "hundreds begun between the totals";
+        BelowZero {} = "losers below zero";
+    }
+}
+
+pub(super) type CheckFactor = payment::Factor<CheckPayment>;
+
+/// What is paid for, under the name by which a number is agreed on, and the book's number. It has none for two melds of a
+/// kind: they pay as often as they hold the meld, unless a number is agreed.
+type RateRow = (&'static str, CheckPayment, Option<i64>);
+
+const fn meld(word: &'static str, name: MeldName, checks: i64) -> RateRow {
+    (word, CheckPayment::Meld { name }, Some(checks))
+}
+
+const fn double(word: &'static str, name: MeldName) -> RateRow {
+    (word, CheckPayment::Double { name }, None)
+}
+
+const fn bid(word: &'static str, from: i64, checks: i64) -> RateRow {
+    (word, CheckPayment::Bid { from, to: from + 40 }, Some(checks))
+}
+
+const ROWS: &[RateRow] = &[
+    meld("roundhouse", MeldName::Roundhouse, 5),
+    ("kings_and_queens", CheckPayment::KingsAndQueens {}, Some(2)),
+    meld("run", MeldName::Run, 4),
+    double("double_run", MeldName::Run),
+    meld("aces", MeldName::Aces, 2),
+    double("double_aces", MeldName::Aces),
+    ("double_pinochle", CheckPayment::DoublePinochle {}, Some(2)),
+    meld("kings", MeldName::Kings, 1),
+    double("double_kings", MeldName::Kings),
+    meld("queens", MeldName::Queens, 1),
+    double("double_queens", MeldName::Queens),
+    meld("jacks", MeldName::Jacks, 1),
+    double("double_jacks", MeldName::Jacks),
+    bid("bid_200", 200, 2),
+    bid("bid_250", 250, 4),
+    bid("bid_300", 300, 7),
+    bid("bid_350", 350, 10),
+    ("further_bid", CheckPayment::FurtherBid {}, Some(5)),
+    ("failed_bid", CheckPayment::Failed {}, Some(2)),
+    ("every_trick", CheckPayment::EveryTrick {}, Some(5)),
+    ("every_point", CheckPayment::EveryPoint {}, Some(4)),
+    ("game", CheckPayment::Game {}, Some(10)),
+    ("hundred", CheckPayment::OverTarget {}, Some(1)),
+    ("below_zero", CheckPayment::BelowZero {}, Some(5)),
+];
+
+/// The most checks that one thing may pay, so that sums stay far inside 64 bits.
+const MOST_CHECKS: i64 = 1_000_000;
+
+/// The numbers that are not the book's, by their names.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CheckRates(BTreeMap<&'static str, i64>);
+
+impl CheckRates {
+    /// Returns what is paid for something; `None` if nothing is, or it has no number of its own.
+    pub(super) fn factor(&self, what: &CheckPayment) -> Option<CheckFactor> {
+        let CheckRates(own) = self;
+        let (word, _, usual) = ROWS.iter().find(|(_, known, _)| known == what)?;
+        let times = own.get(word).copied().or(*usual)?;
+        (times > 0).then(|| CheckFactor { times, what: what.clone() })
+    }
+
+    pub(super) fn checks(&self, what: &CheckPayment) -> i64 {
+        self.factor(what).map_or(0, |factor| factor.times)
+    }
+
+    /// Returns whatever of a kind pays, in the order of the rulebook.
+    pub(super) fn of(&self, is_meant: impl Fn(&CheckPayment) -> bool) -> Vec<CheckFactor> {
+        let meant = ROWS.iter().map(|(_, what, _)| what).filter(|what| is_meant(what));
+        meant.filter_map(|what| self.factor(what)).collect()
+    }
+}
+
+/// Written as `"book"`, or as a table of the numbers that differ: `{ run = 6, failed_bid = 1 }`.
+pub struct AnyRates;
+
+const BOOK: &str = "book";
+
+impl Kind<CheckRates> for AnyRates {
+    fn read(&self, setting: &Setting) -> Result<CheckRates, Option<String>> {
+        match setting {
+            Setting::Text(word) if word == BOOK => Ok(CheckRates::default()),
+            Setting::Table(own) => Ok(read(own)?),
+            _ => Err(None),
+        }
+    }
+
+    fn write(&self, CheckRates(own): &CheckRates) -> Setting {
+        match own.is_empty() {
+            true => Setting::Text(BOOK.to_owned()),
+            false => {
+                let rows = ROWS.iter().filter_map(|(word, ..)| Some((word, own.get(word)?)));
+                Setting::Table(
+                    rows.map(|(word, checks)| ((*word).to_owned(), Setting::Int(*checks))).collect(),
+                )
+            }
+        }
+    }
+
+    fn allowed(&self) -> Allowed {
+        Allowed::Rates { names: ROWS.iter().map(|(word, ..)| *word).collect() }
+    }
+
+    fn words(&self) -> Vec<&'static str> {
+        vec![BOOK]
+    }
+}
+
+fn read(own: &TableRows) -> Result<CheckRates, String> {
+    let known = || ROWS.iter().map(|(word, ..)| *word);
+    first_unknown("checks are not paid for", own.iter().map(|(key, _)| key), known).map_or(Ok(()), Err)?;
+    let mut rates = BTreeMap::new();
+    for (key, setting) in own.iter() {
+        let Some((word, _, usual)) = ROWS.iter().find(|(word, ..)| word == key) else { continue };
+        match setting {
+            Setting::Int(checks) if (0..=MOST_CHECKS).contains(checks) => {
+                // What is as in the book need not be told from it.
+                if *usual != Some(*checks) {
+                    rates.insert(*word, *checks);
+                }
+            }
+            other => return Err(format!("`{key}` is a number of checks, 0 to {MOST_CHECKS}, not {other}")),
+        }
+    }
+    Ok(CheckRates(rates))
+}

@@ -1,17 +1,15 @@
-//! The record of a hand of pinochle to a point target (rulebook section 1).
+//! The record of a hand of pinochle to a point target (rulebook section 1), and what can be wrong with it.
 
 use crate::engine::fields::BesidePass::{self, Allowed, Refused};
 use crate::engine::fields::{Fields, fields};
 use crate::engine::pinochle::Suit;
 use crate::kernel::json::{is_default, present, present_map, present_object};
 use crate::keyword;
-use crate::notation::{Meaning, Melds};
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{Error, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
+use crate::notation::{CallSaid, Meaning, Melds};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde_json::{Value, value::RawValue};
 use serde_with::apply;
-use std::{collections::BTreeMap, fmt};
+use std::collections::BTreeMap;
 
 /// Values by the label of a side; sides may be left out.
 pub type ByLabel<T> = BTreeMap<String, T>;
@@ -119,13 +117,8 @@ pub struct Call {
     pub said: CallKind,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CallKind {
-    Bid { amount: i64, suit: Option<Suit> },
-    Pass,
-    Double,
-    Redouble,
-}
+/// A bid names its suit where the rules have it so.
+pub type CallKind = CallSaid<(i64, Option<Suit>)>;
 
 /// The last bid of an auction, and how often it was doubled.
 pub(super) struct LastBid<'a> {
@@ -138,7 +131,7 @@ pub(super) struct LastBid<'a> {
 impl LastBid<'_> {
     pub(super) fn of(calls: &[Call]) -> Option<LastBid<'_>> {
         calls.iter().fold(None, |last, Call { player, said }| match *said {
-            CallKind::Bid { amount, suit } => Some(LastBid { bidder: player, amount, suit, doubled: 0 }),
+            CallKind::Bid((amount, suit)) => Some(LastBid { bidder: player, amount, suit, doubled: 0 }),
             CallKind::Pass => last,
             CallKind::Double => last.map(|bid| LastBid { doubled: 1, ..bid }),
             CallKind::Redouble => last.map(|bid| LastBid { doubled: 2, ..bid }),
@@ -172,7 +165,7 @@ const SAID: [(&str, CallKind); 4] = [
 impl<'de> Deserialize<'de> for Call {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let items = Vec::<Value>::deserialize(from)?;
-        let bid = |amount: &Value, suit| Some(CallKind::Bid { amount: amount.as_i64()?, suit });
+        let bid = |amount: &Value, suit| Some(CallKind::Bid((amount.as_i64()?, suit)));
         let (player, said) = match items.as_slice() {
             [player, Value::String(word)] => {
                 (player, SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said))
@@ -191,8 +184,8 @@ impl<'de> Deserialize<'de> for Call {
 impl Serialize for Call {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self.said {
-            CallKind::Bid { amount, suit: None } => (&self.player, amount).serialize(to),
-            CallKind::Bid { amount, suit: Some(suit) } => (&self.player, amount, suit).serialize(to),
+            CallKind::Bid((amount, None)) => (&self.player, amount).serialize(to),
+            CallKind::Bid((amount, Some(suit))) => (&self.player, amount, suit).serialize(to),
             said => {
                 let word = SAID.iter().find(|(_, known)| *known == said).map_or("", |(word, _)| *word);
                 (&self.player, word).serialize(to)
@@ -203,31 +196,13 @@ impl Serialize for Call {
 
 impl<'de> Deserialize<'de> for SideMeld {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct MeldVisitor;
-        impl<'de> Visitor<'de> for MeldVisitor {
-            type Value = SideMeld;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("points, a list of names, a string of cards, or one of these by player")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<SideMeld, A::Error> {
-                present_map(MapAccessDeserializer::new(map))
-                    .map(|melds| SideMeld::ByPlayer(melds.unwrap_or_default()))
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, names: A) -> Result<SideMeld, A::Error> {
-                Vec::deserialize(SeqAccessDeserializer::new(names))
-                    .map(|names| SideMeld::Together(Melds::Names(names)))
-            }
-            fn visit_str<E: Error>(self, cards: &str) -> Result<SideMeld, E> {
-                Ok(SideMeld::Together(Melds::Cards(cards.to_owned())))
-            }
-            fn visit_i64<E: Error>(self, points: i64) -> Result<SideMeld, E> {
-                Ok(SideMeld::Together(Melds::Points(points)))
-            }
-            fn visit_u64<E: Error>(self, points: u64) -> Result<SideMeld, E> {
-                i64::try_from(points).map_err(E::custom).and_then(|points| self.visit_i64(points))
-            }
-        }
-        from.deserialize_any(MeldVisitor)
+        let json = Box::<RawValue>::deserialize(from)?;
+        let read = match json.get().starts_with('{') {
+            true => present_map(&mut serde_json::Deserializer::from_str(json.get()))
+                .map(|melds| SideMeld::ByPlayer(melds.unwrap_or_default())),
+            false => serde_json::from_str(json.get()).map(SideMeld::Together),
+        };
+        read.map_err(D::Error::custom)
     }
 }
 
@@ -281,8 +256,7 @@ impl SideMeld {
 
 impl Record {
     /// Returns the record with other names for the players, also in labels made of them (`Anna+Cyril`).
-    pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
-        let new = |name: String| rename(&name).unwrap_or(name);
+    pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         let label = |label: &str| {
             label.split('+').map(|name| new(name.to_owned())).collect::<Vec<String>>().join("+")
         };
@@ -292,7 +266,7 @@ impl Record {
             *sides = named.map(Iterator::collect);
         }
         let mut record = self.clone();
-        record.rename_players(&new);
+        record.rename_players(new);
         record.dealer = record.dealer.map(new);
         record.claim = record.claim.map(|claim| Claim { by: new(claim.by) });
         record.dix_exchange = record
@@ -321,5 +295,40 @@ impl Record {
             record.meld.map(|sides| sides.into_iter().map(|(side, meld)| (side, meld.normal())).collect());
         record.leave_out_defaults();
         record
+    }
+}
+
+crate::phrases! {
+    pub enum Problem: Error as "PointsProblem" {
+        NumberOfSides { found: usize, sides: i64 } = "{found} sides: this game has {sides}";
+        UnevenSides { sides: [(String, usize); 2] } =
+            "the sides are uneven: {} in `{}`, {} in `{}`", sides[0].1, sides[0].0, sides[1].1, sides[1].0;
+        GameOver { side: String, total: i64, target: i64 } =
+            "the game was over: `{side}` had {total}, and the target was {target}";
+        TargetNotReached { now: i64, target: i64, extension: i64 } =
+            "a target of {now} is not reached from {target} in steps of {extension}";
+        AfterTheLastDeal { deal: i64, deals: i64 } =
+            "there is no deal {deal}: the game ended after {deals}, because the highest total was not shared";
+        ForcedAboveMinimum { dealer: String, bid: i64, lowest: i64 } =
+            "only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}";
+        BidTooOften { times: usize, most: usize } =
+            "this is bid {times} by this player, and each player has {most} (`bid_rounds`)";
+        DoubledOutOfOrder { bid: Option<i64>, doubled: i64 } =
+            "another side doubles a bid, and then the bidder's redoubles it, each once; {}",
+            bid.map_or("there is no bid yet".to_owned(), |bid| format!("{bid} was doubled {doubled} times so far"));
+        TooManyNines { nines: usize, copies: u8 } =
+            "{nines} nines of trump, with the one that was exchanged: the deck has {copies} (type the hands as they are \
+             after the exchange)";
+        CardsOfASide { label: String } =
+            "partners do not meld together here: write the cards of `{label}` player by player";
+        NotOfThisSide { name: String, side: String } = "`{name}` does not play for `{side}`";
+        MeldOutOfReach { side: String, bid: i64, most: i64 } =
+            "the meld of `{side}` is missing: without one the bid needs {bid}, and all tricks hold {most}";
+        PointsWithoutTrick { side: String, tricks: i64 } =
+            "`{side}` won {tricks} points in tricks, so it won a trick";
+        ClaimWithoutCounts {} =
+            "a claim needs the counts so far, or `made` or `set` for what the table found";
+        ClaimWasRight { total: i64, target: i64 } =
+            "the counts come to {total} and reach {target}, so the claim was right";
     }
 }

@@ -1,16 +1,12 @@
-//! What a hand scores (rulebook section 2), and where the points of a side come from.
+//! What a hand scores (rulebook section 2), where the points of a side come from, and the end of a game (section 5).
 
-use super::check_rates::CheckPayment;
 use super::checks;
-use super::chips::Passing;
 use super::count::Melded;
-use super::game::{GameScore, SideScore};
-use super::game_end;
+use super::game::{GameEnd, GameScore, Passing, PointsSum, Reason, SideScore, chips_left, is_level};
 use super::options::{
-    DixSaves, MadeScores, OpponentsScore, Options, SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus,
-    StakeRounding,
+    CheckPayment, DixSaves, ExtensionEnds, MadeScores, OpponentsScore, Options, OverRule, SaveAppliesTo,
+    SaveMeld, SaveShort, SetBidder, SetBonus, StakeRounding,
 };
-use super::reason::{PointsSum, Reason};
 use super::story::{BidCount, Contract, HandEnding, Story};
 use super::validate::{CheckedHand, SideCount};
 use crate::engine::Refusal;
@@ -40,12 +36,12 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment
         let reason = reason(scoring, deal.doubled, side, count, made.unwrap_or(false))?;
         let points = reason.points;
         let after = before.plus(points)?;
-        let chips = options.chips_left(after);
+        let chips = chips_left(options, after);
         let passing = chips.and_then(|_| Passing::of(options.target, *before, points));
         sides.push(SideScore { points, after, reason, chips, passing });
     }
     let totals: Vec<Points> = sides.iter().map(|side| side.after).collect();
-    let end = game_end::end(&deal, &totals)?;
+    let end = end(&deal, &totals)?;
     let payments = if options.checks { checks::payments(&deal, &totals, made, &end)? } else { Vec::new() };
     let stakes = stakes(&deal, &totals, end.winner)?;
     let score = GameScore {
@@ -202,4 +198,54 @@ pub(super) fn blocks(options: &Options, behind: Points) -> i64 {
     let (behind, block) = (behind.0.max(0), options.stake_block);
     let begun = options.stake_rounding == StakeRounding::Part && behind % block != 0;
     behind / block + i64::from(begun)
+}
+
+pub(super) fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<GameEnd, Overflow> {
+    let (options, target) = (deal.options, deal.standing.target);
+    let still = |winner| Ok(GameEnd { winner, target });
+    let declarers = deal.contract.as_ref().map(|contract| contract.side);
+    let has = |side: usize, target: i64| totals.get(side).is_some_and(|total| total.0 >= target);
+    if deal.ending == HandEnding::PassedOut {
+        return still(None);
+    }
+    if let HandEnding::Claimed { by, is_right } = deal.ending {
+        // There are two sides; if the claim was wrong, the other one wins. What the table found decides.
+        let claims = deal.columns.side_of(by);
+        let is_right = is_right.unwrap_or(claims.is_some_and(|side| has(side, target)));
+        return still((0..totals.len()).find(|side| (Some(*side) == claims) == is_right));
+    }
+    if let Some(number) = deal.standing.deal {
+        let is_last = number >= options.deals && !is_level(totals);
+        return still(if is_last { highest(totals) } else { None });
+    }
+    let arrived: Vec<usize> = (0..totals.len()).filter(|side| has(*side, target)).collect();
+    match (arrived.as_slice(), declarers, options.over_rule) {
+        ([], ..) => still(None),
+        ([only], ..) => still(Some(*only)),
+        (_, Some(declarers), OverRule::BidderFirst) if arrived.contains(&declarers) => still(Some(declarers)),
+        (_, _, OverRule::Highest) if !is_level(totals) => still(highest(totals)),
+        _ if options.extension_ends == ExtensionEnds::NextDeal => {
+            let target = target.checked_add(options.extension).ok_or(Overflow)?;
+            Ok(GameEnd { winner: None, target })
+        }
+        _ => extended(options, target, totals),
+    }
+}
+
+/// Raises the target until at most one side has reached it, that is, above the second highest total.
+fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<GameEnd, Overflow> {
+    let mut sorted: Vec<i64> = totals.iter().map(|total| total.0).collect();
+    sorted.sort_unstable_by(|a, b| b.cmp(a));
+    let second = sorted.get(1).copied().unwrap_or(target);
+    let steps = second.checked_sub(target).ok_or(Overflow)? / options.extension + 1;
+    let raised =
+        steps.checked_mul(options.extension).and_then(|by| target.checked_add(by)).ok_or(Overflow)?;
+    let winner = highest(totals).filter(|side| totals.get(*side).is_some_and(|total| total.0 >= raised));
+    Ok(GameEnd { winner, target: raised })
+}
+
+/// Returns the side with the highest total, the first of equal ones.
+fn highest(totals: &[Points]) -> Option<usize> {
+    let highest = totals.iter().max()?;
+    totals.iter().position(|total| total == highest)
 }

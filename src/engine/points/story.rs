@@ -1,11 +1,10 @@
 //! How a hand went, the sentences about it, and which options are behind a line of it.
 
-use super::check_rates::CheckPayment;
 use super::count::Melded;
-use super::game::GameScore;
-use super::reason::{PointsSum, Reason};
+use super::game::{GameScore, PointsSum, Reason};
+use super::options::CheckPayment;
 use crate::engine::NotAllowedWhy;
-use crate::engine::hand_facts::DeclaredContract;
+use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Points, Seat, Side, Table};
 use serde::Serialize;
@@ -93,17 +92,17 @@ impl Story {
         self.trump.map(Suit::name)
     }
 
-    pub fn result(&self) -> PointsResult {
+    pub fn result(&self) -> HandResult {
         match (&self.ending, self.made) {
-            (HandEnding::PassedOut, _) => PointsResult::Passed {},
-            (HandEnding::ThrownIn, _) => PointsResult::ThrownIn {},
-            (HandEnding::OutOfReach { .. }, _) => PointsResult::OutOfReach {},
-            (HandEnding::MadeByMelds, _) => PointsResult::MadeByMelds {},
-            (HandEnding::Claimed { .. }, _) => PointsResult::Claimed {},
-            (HandEnding::Reneged { .. }, _) => PointsResult::Reneged {},
-            (HandEnding::Played, Some(true)) => PointsResult::Made {},
-            (HandEnding::Played, Some(false)) => PointsResult::Set {},
-            (HandEnding::Played, None) => PointsResult::Played {},
+            (HandEnding::PassedOut, _) => HandResult::Passed {},
+            (HandEnding::ThrownIn, _) => HandResult::ThrownIn {},
+            (HandEnding::OutOfReach { .. }, _) => HandResult::OutOfReach {},
+            (HandEnding::MadeByMelds, _) => HandResult::MadeByMelds {},
+            (HandEnding::Claimed { .. }, _) => HandResult::Claimed {},
+            (HandEnding::Reneged { .. }, _) => HandResult::Reneged {},
+            (HandEnding::Played, Some(true)) => HandResult::Made {},
+            (HandEnding::Played, Some(false)) => HandResult::Set {},
+            (HandEnding::Played, None) => HandResult::Played {},
         }
     }
 
@@ -200,21 +199,6 @@ impl fmt::Display for HandSentence<'_> {
     }
 }
 
-crate::phrases! {
-    #[derive(strum::EnumIter)]
-    pub enum PointsResult {
-        Passed {} = "passed";
-        ThrownIn {} = "thrown in";
-        OutOfReach {} = "out of reach";
-        MadeByMelds {} = "made: melds";
-        Claimed {} = "claimed";
-        Reneged {} = "renege";
-        Made {} = "made";
-        Set {} = "set";
-        Played {} = "played";
-    }
-}
-
 /// Returns what was declared: its class is the hundred of the bid.
 pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
     let contract = story.contract.as_ref()?;
@@ -227,62 +211,44 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
 }
 
 /// Returns the option that decides it: one has checks paid, which are told apart by what they are for.
-pub(in crate::engine) fn keys_behind_check(check: &CheckPayment) -> Vec<&'static str> {
-    vec![match check {
+pub(in crate::engine) fn key_behind_check(check: &CheckPayment) -> &'static str {
+    match check {
         CheckPayment::Bid { .. } | CheckPayment::FurtherBid {} | CheckPayment::Failed {} => "checks for bids",
         CheckPayment::EveryTrick {} | CheckPayment::EveryPoint {} => "checks for tricks",
         CheckPayment::Game {} | CheckPayment::BelowZero {} => "check_game_margin",
         CheckPayment::OverTarget {} | CheckPayment::Behind {} => "check_game_margin",
         _ => "checks for melds",
-    }]
+    }
 }
 
-pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
-    let mut keys = Vec::new();
-    match &reason.sum {
-        PointsSum::PassedOut {} => {}
-        PointsSum::Counted { shown, melded, tricks, taken, .. } => {
-            if tricks.is_some_and(|tricks| tricks != *taken) {
-                keys.push("save_short");
-            }
-            if shown != melded {
-                keys.push("meld_minimum");
-            }
-            if tricks.is_some() {
-                keys.push("count_scheme");
-            }
-            if tricks.is_some() && shown.0 != 0 {
-                keys.extend(["save_meld", "dix_saves"]);
-            }
-        }
-        PointsSum::MinusAll { .. } => keys.push("count_scheme"),
-        PointsSum::Reneged {} => keys.push("renege"),
-        PointsSum::Bid { .. }
-        | PointsSum::MinusBid { .. }
-        | PointsSum::Nothing { .. }
-        | PointsSum::Defends { .. } => {}
-    }
-    if reason.sum != (PointsSum::PassedOut {}) {
-        keys.push(if declares { "made_scores" } else { "opponents_score" });
-    }
-    if reason.times > 1 {
-        keys.push("doubling");
-    }
-    keys
-}
-
-pub(in crate::engine) fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
-    let mut keys = match story.ending {
-        HandEnding::PassedOut => vec!["forced_bid"],
-        HandEnding::Played => Vec::new(),
-        HandEnding::ThrownIn => vec!["throw_in"],
-        HandEnding::OutOfReach { .. } => vec!["unmakeable"],
-        HandEnding::MadeByMelds => vec!["end_when_made"],
-        HandEnding::Claimed { .. } => vec!["claims"],
-        HandEnding::Reneged { .. } => vec!["renege"],
+pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> String {
+    let of_sum = match &reason.sum {
+        PointsSum::Counted { shown, melded, tricks, taken, .. } => vec![
+            (tricks.is_some_and(|tricks| tricks != *taken), "save_short"),
+            (shown != melded, "meld_minimum"),
+            (tricks.is_some(), "count_scheme"),
+            (tricks.is_some() && shown.0 != 0, "save_meld|dix_saves"),
+        ],
+        PointsSum::MinusAll { .. } => vec![(true, "count_scheme")],
+        PointsSum::Reneged {} => vec![(true, "renege")],
+        _ => Vec::new(),
     };
-    if story.score.winner.is_some() || story.score.raised {
-        keys.extend(["target", "over_rule", "extension_ends", "deals"]);
-    }
-    keys
+    let is_scored = reason.sum != (PointsSum::PassedOut {});
+    let scored = if declares { "made_scores" } else { "opponents_score" };
+    let all = of_sum.into_iter().chain([(is_scored, scored), (reason.times > 1, "doubling")]);
+    all.filter(|(is_behind, _)| *is_behind).map(|(_, keys)| keys).collect::<Vec<_>>().join("|")
+}
+
+pub(in crate::engine) fn keys_behind_ending(story: &Story) -> String {
+    let key = match story.ending {
+        HandEnding::PassedOut => "forced_bid",
+        HandEnding::Played => "",
+        HandEnding::ThrownIn => "throw_in",
+        HandEnding::OutOfReach { .. } => "unmakeable",
+        HandEnding::MadeByMelds => "end_when_made",
+        HandEnding::Claimed { .. } => "claims",
+        HandEnding::Reneged { .. } => "renege",
+    };
+    let is_ended = story.score.winner.is_some() || story.score.raised;
+    format!("{key}|{}", if is_ended { "target|over_rule|extension_ends|deals" } else { "" })
 }

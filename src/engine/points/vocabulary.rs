@@ -147,8 +147,8 @@ fn tricks(record: &Record, columns: &Columns<'_>) -> Option<String> {
 
 fn call(call: &Call) -> String {
     let said = match call.said {
-        CallKind::Bid { amount, suit: None } => amount.to_string(),
-        CallKind::Bid { amount, suit: Some(suit) } => format!("{amount} {}", suit.letter()),
+        CallKind::Bid((amount, None)) => amount.to_string(),
+        CallKind::Bid((amount, Some(suit))) => format!("{amount} {}", suit.letter()),
         CallKind::Pass => "-".to_owned(),
         CallKind::Double => "double".to_owned(),
         CallKind::Redouble => "redouble".to_owned(),

@@ -2,6 +2,7 @@
 //! behind them (rulebook section 13.1).
 
 use super::LineHand;
+use crate::engine::marias::checked_hand::PointCount;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{Granted, Item, LineResult, MariasProblem, Meaning, Position, Reader, Sense};
@@ -42,13 +43,6 @@ pub(super) enum Before {
     Lost,
     /// A doubling; what it doubled is the defenders'.
     Flek { is_against: bool },
-}
-
-impl Before {
-    /// Returns whether a word behind it could tell its fate.
-    pub(super) fn takes_fate(self) -> bool {
-        matches!(self, Before::QuietSeven | Before::Announced { .. } | Before::Game(_))
-    }
 }
 
 pub(in crate::engine::marias) fn by_number(number: i64) -> Option<&'static [Announcement]> {
@@ -241,7 +235,8 @@ impl LineHand<'_, '_> {
         let is_told = self.hand.counted.is_some() || in_words && self.reader.has_word("result");
         let is_late = is_new && by == Side::Lone && is_told && what != TWO_SEVENS;
         // Only a hundred that the counts make could be a quiet one.
-        let may_be_quiet = what != HUNDRED || self.counts_make_quiet_hundred(by);
+        let is_quiet_hundred = |count: PointCount| count.held[by].has_quiet_hundred(self.options);
+        let may_be_quiet = what != HUNDRED || self.count().is_some_and(is_quiet_hundred);
         if is_late && (in_words && may_be_quiet || self.options.auction) {
             let (loud, quiet) = match what {
                 SEVEN => ("7", Some("q7")),
@@ -255,10 +250,8 @@ impl LineHand<'_, '_> {
             let ways = [loud.map(|loud| format!("{loud} {counts}")), quiet.map(|q| format!("{counts} {q}"))];
             let (_, end) = self.reader.place_since(said);
             let place = (self.reader.place_since(counted.unwrap_or(said)).0, end);
-            return Err(self
-                .reader
-                .two_senses(said, Sense::Announced {}, Sense::Quiet {})
-                .instead_of(place, ways.into_iter().flatten()));
+            let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {});
+            return Err(error.instead_of(place, ways.into_iter().flatten()));
         }
         self.hand.named[by].extend(what);
         self.hand.announced[by].extend(what);

@@ -114,7 +114,11 @@ impl LineHand<'_, '_> {
         let is_unclear = match before {
             Before::Announced { by: Side::Defenders, .. } | Before::Flek { is_against: true } => is_sign,
             Before::QuietSeven => is_sign && verdict == Verdict::Lost,
-            _ => self.hand.before_comma.takes_fate(),
+            // A word behind a comma could tell the fate of what stands before that.
+            _ => matches!(
+                self.hand.before_comma,
+                Before::QuietSeven | Before::Announced { .. } | Before::Game(_)
+            ),
         };
         ensure(!is_unclear, || self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBefore {}))?;
         let is_component = |meaning| {

@@ -2,6 +2,7 @@
 //! hundred is checked against counts, result and rules (rulebook section 13.1).
 
 use super::LineHand;
+use super::{component::Before, fleks::Level};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, HIGHEST_FAILED, HUNDRED, MARRIAGES, PointCount};
 use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
@@ -11,22 +12,16 @@ use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundre
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
-    pub(super) fn fill_record(&mut self, is_whole: bool) -> LineResult {
-        if is_whole {
-            self.play_as_bid();
-        }
-        let contract = self.played();
+    pub(super) fn fill_record(&mut self) -> LineResult {
+        self.play_as_bid();
+        let contract = self.played()?;
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
         let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
-        self.record.contract = contract.clone().ok();
+        self.record.contract = Some(contract);
         self.record.announced = listed(Side::Lone);
         self.record.announced_against = listed(Side::Defenders);
         self.record.points = Some(self.hand.points).filter(|points| *points != BySide::default());
         self.record.marriages = Some(marriages).filter(|shown| *shown != BySide::default());
-        if !is_whole {
-            return Ok(());
-        }
-        let contract = contract?;
         self.check_fallen()?;
         self.check_letter()?;
         self.check_bare_hundred()?;
@@ -64,7 +59,8 @@ impl LineHand<'_, '_> {
         let Some(said) = self.reader.position_of(Meaning::Lost, "padl") else { return Ok(()) };
         let is_clear = match self.hand.fleks.as_slice() {
             [] => true,
-            [flek] => flek.is_of_a_lost_hand(),
+            // The name of a level beyond re, right behind that the hand was lost.
+            [flek] => flek.behind == Before::Lost && matches!(flek.level, Level::Named(3..)),
             _ => false,
         };
         ensure(is_clear, || self.reader.stray(said).instead(["lost"]))
@@ -104,10 +100,8 @@ impl LineHand<'_, '_> {
                 Side::Lone => [format!("def {others}/+0"), format!("0+{own}")],
                 Side::Defenders => [format!("{others}/+0"), format!("def 0+{own}")],
             };
-            return Err(self
-                .reader
-                .two_senses(said, Sense::Tricks {}, Sense::Marriage {})
-                .instead_of(place, ways));
+            let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
+            return Err(error.instead_of(place, ways));
         }
         let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
@@ -124,10 +118,8 @@ impl LineHand<'_, '_> {
         let others = (of == side && points == 40 && self.hand.points[side.other()].is_none())
             .then(|| format!("def {}/+0", self.others_count(side)));
         let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
-        Err(self
-            .reader
-            .two_senses(said, one, Sense::OnlyTricks { points })
-            .instead_of(place, ways.into_iter().chain(others)))
+        let error = self.reader.two_senses(said, one, Sense::OnlyTricks { points });
+        Err(error.instead_of(place, ways.into_iter().chain(others)))
     }
 
     /// Returns what the other side has in tricks where one side's count is known.
@@ -194,7 +186,7 @@ impl LineHand<'_, '_> {
         announcers.next().filter(|_| announcers.next().is_none())
     }
 
-    fn count(&self) -> Option<PointCount> {
+    pub(super) fn count(&self) -> Option<PointCount> {
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
         PointCount::of(self.hand.points, marriages, self.record.talon_points.unwrap_or(0))
     }
@@ -268,11 +260,6 @@ impl LineHand<'_, '_> {
             true => Some(NoQuietHundred::Others { against }),
             false => (reached < HUNDRED).then_some(NoQuietHundred::Short { reached, every }),
         }
-    }
-
-    pub(super) fn counts_make_quiet_hundred(&self, of: Side) -> bool {
-        let is_made = self.count().is_some_and(|count| count.held[of].has_quiet_hundred(self.options));
-        is_made && self.options.quiet_bonuses
     }
 
     /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).

@@ -15,13 +15,13 @@ pub(super) struct Doubling {
     said: Position,
     /// What stands right behind it.
     end: Position,
-    level: Level,
+    pub level: Level,
     target: Target,
     tie: Tie,
     /// Whether it stands right behind another one and what that doubled.
     follows: bool,
     /// What stands right before it: something that it could be on.
-    behind: Before,
+    pub behind: Before,
 }
 
 /// How often something is doubled: by the name of a level, by a number, or so many more than others say.
@@ -248,11 +248,6 @@ fn main_stake(main: Component) -> MainStake {
 }
 
 impl Doubling {
-    /// Returns whether it is the name of a level beyond re, right behind that the hand was lost.
-    pub(super) fn is_of_a_lost_hand(&self) -> bool {
-        self.behind == Before::Lost && matches!(self.level, Level::Named(3..))
-    }
-
     /// Returns whether nothing is named that it is on.
     pub(super) fn is_bare(&self) -> bool {
         self.target == Target::Main

@@ -4,9 +4,9 @@ use super::{Check, CheckedHand};
 use crate::engine::pinochle::{CardFault, MeldName, MeldTable, Rank, Suit, Tally};
 use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
+use crate::engine::points::record::{Problem, Record, Verdict};
 use crate::engine::points::story::HandEnding;
 use crate::engine::points::{count, record, score};
-use crate::engine::points::{problem::Problem, record::Record, record::Verdict};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, ensure};
 
@@ -17,13 +17,7 @@ impl Check<'_> {
         self.record.result
     }
 
-    /// Refuses checks and the dix in games without them.
-    pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) {
-        self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
-        self.known.exchange = self.dix_exchanged(dealer);
-    }
-
-    fn dix_exchanged(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
+    pub(super) fn dix_exchanged(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
         let exchange = self.record.dix_exchange.as_ref()?;
         self.in_rules(self.is_turned(), "dix_exchange", "trump_by");
         self.in_rules(self.options.has_nines(), "dix_exchange", "meld_table");
@@ -97,9 +91,7 @@ impl Check<'_> {
                 tally.add(kind);
             }
         }
-        let copies = table.deck.copies;
-        let needed = tally.cards(trump.unwrap_or(Suit::Spades), copies);
-        needed.map(drop).map_err(|(card, held)| CardFault::TooMany { card, held, copies })
+        tally.cards(trump.unwrap_or(Suit::Spades), table.deck.copies).map(drop)
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
