@@ -2185,16 +2185,31 @@ sentence-played-here-and-more = v knize: { $names } a { $more ->
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
 sentence-ways-to-say = `?` ukáže, jak se píšou rozdání, a příkazy
 sentence-did-you-mean = nemělo to být { $names }?
-exchange-sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->
-        [one] { $hands } rozdání
-        [few] { $hands } rozdání
-       *[other] { $hands } rozdání
+exchange-sentence-taken-in = večer { $id } ze dne { $date }: { $results ->
+        [none] { $hands ->
+            [one] převzato { $hands } rozdání
+            [few] převzato { $hands } rozdání
+           *[other] převzato { $hands } rozdání
+        }
+       *[other] { $results }
+    }{ $voided ->
+        [none] {""}
+       *[other] {", místo večera "}{ $voided }, který je teď neplatný
     }
-exchange-sentence-nothing-to-merge = nic nového{ $known ->
+exchange-sentence-nothing-new = nic nového{ $known ->
         [0] {""}
-        [one] {": "}{ $known } večer už tu je
-        [few] {": "}{ $known } večery už tu jsou
-       *[other] {": "}{ $known } večerů už tu je
+       *[other] {": "}{ $sent ->
+            [true] { $known ->
+                [one] hub už má { $known } večer
+                [few] hub už má { $known } večery
+               *[other] hub už má { $known } večerů
+            }
+           *[other] { $known ->
+                [one] { $known } večer už tu je
+                [few] { $known } večery už tu jsou
+               *[other] { $known } večerů už tu je
+            }
+        }
     }
 exchange-sentence-in-all = { $sent ->
         [true] odesláno
@@ -2208,16 +2223,26 @@ exchange-sentence-in-all = { $sent ->
         [few] { $between } záznamy
        *[other] { $between } záznamů
     }; beze změny { $known }
-exchange-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $entries ->
-        [one] { $entries } nový záznam
-        [few] { $entries } nové záznamy
-       *[other] { $entries } nových záznamů
+exchange-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $sent ->
+        [true] odesláno { $entries ->
+            [one] { $entries } záznam
+            [few] { $entries } záznamy
+           *[other] { $entries } záznamů
+        }
+       *[other] { $entries ->
+            [one] { $entries } nový záznam
+            [few] { $entries } nové záznamy
+           *[other] { $entries } nových záznamů
+        }
     }
 exchange-sentence-other-end-taken = večer { $id } ze dne { $date }: druhý konec večera { $of }, { $hands ->
         [one] { $hands } rozdání
        *[other] { $hands } rozdání
     }
-exchange-sentence-forked = večer { $id } ze dne { $date } tam pokračuje jinak; nic z toho nebylo převzato
+exchange-sentence-forked = večer { $id } ze dne { $date } { $sent ->
+        [true] na hubu pokračuje jinak; nic z něj nebylo odesláno
+       *[other] tam pokračuje jinak; nic z toho nebylo převzato
+    }
 exchange-sentence-both-have = {"  "}společný je po záznam { $no }, { $at }
 exchange-sentence-end-of = {"  "}pak { $there ->
         [true] tam
@@ -2240,13 +2265,11 @@ exchange-sentence-came-to = {"    "}{ $machine ->
        *[other] {": "}{ $sums }
     }
 exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
-exchange-sentence-daybook-forked = co se zapsalo mezi večery, tam pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo převzato
-exchange-sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
-        [one] { $entries } záznam
-        [few] { $entries } záznamy
-       *[other] { $entries } záznamů
+exchange-sentence-daybook-forked = co se zapsalo mezi večery, { $sent ->
+        [true] na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
+       *[other] tam pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo převzato
     }
-exchange-sentence-sent-on = večer { $id } ze dne { $date } pokračuje: odesláno { $entries ->
+exchange-sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
@@ -2260,12 +2283,6 @@ exchange-sentence-hub-owners = řetěz patří roli, která ho začala; jinou ro
 exchange-sentence-hub-open = každý na tomto serveru ještě může dělat velké objekty a zámky podle čísel; superuživatel to ukončí souborem hub.sql
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
-exchange-sentence-nothing-to-push = nic nového{ $known ->
-        [0] {""}
-        [one] {": hub už má "}{ $known } večer
-        [few] {": hub už má "}{ $known } večery
-       *[other] {": hub už má "}{ $known } večerů
-    }
 exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) teď neplatí{ $why ->
         [none] {""}
        *[other] {": "}{ $why }
@@ -2295,23 +2312,25 @@ exchange-sentence-left-out = večer { $name }{ $date ->
        *[other] {" ze dne "}{ $date }
     } byl vynechán: podle svých pravidel by rozdání dala něco jiného
 exchange-sentence-take-as-recorded = {"  "}`--as-recorded` ho převezme tak, jak byl zapsán
-exchange-sentence-needs-other = večer { $name }{ $date ->
-        [none] {""}
-       *[other] {" ze dne "}{ $date }
+exchange-sentence-needs-other = { $daybook ->
+        [true] deník { $name }
+       *[other] večer { $name }{ $date ->
+            [none] {""}
+           *[other] {" ze dne "}{ $date }
+        }
     } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
-exchange-sentence-daybook-needs-other = deník { $name } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
 exchange-sentence-kept-here = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
     } byl vynechán: je to možná večer { $session } odtud, zapsaný dvakrát; jako další ho převezme `--as-new { $session }`
-exchange-sentence-ahead = večer { $name }{ $date ->
-        [none] {""}
-       *[other] {" ze dne "}{ $date }
+exchange-sentence-ahead = { $daybook ->
+        [true] deník { $name }
+       *[other] večer { $name }{ $date ->
+            [none] {""}
+           *[other] {" ze dne "}{ $date }
+        }
     } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
-exchange-sentence-daybook-ahead = deník { $name } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
-exchange-sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
 exchange-sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
-exchange-sentence-daybook-forked-at-hub = co se zapsalo mezi večery, na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
 exchange-sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLOHA new.db`, pak `mv new.db KNIHA` a `pull`; co má jen jedna strana, se znovu zapíše v knize, která má všechno z hubu
 exchange-sentence-not-ours = { $date ->
         [none] deník { $name } patří
@@ -2348,7 +2367,6 @@ sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat:
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
-exchange-sentence-results-taken-in = večer { $id } ze dne { $date }: { $results }
 exchange-sentence-columns-read = { $path }: { $columns }; částky: { $stake ->
         [none] { $currency }
        *[other] jednotky po { $stake }
@@ -2362,7 +2380,6 @@ exchange-sentence-read-as = { $path }: přečteno jako { $encoding }{ $other ->
         [none] {""}
        *[other] ; jinak to přečte `--encoding { $other }`
     }
-exchange-sentence-results-replaced = večer { $id } ze dne { $date }: { $results }, místo večera { $voided }, který je teď neplatný
 exchange-sentence-no-money = { $nights ->
         [one] { $nights } večer vynechán
         [few] { $nights } večery vynechány
@@ -2379,10 +2396,6 @@ exchange-sentence-nights-taken-in = { $path }: { $new ->
    *[other] { $known } už tu bylo
 }
 exchange-sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
-exchange-sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
-        [one] { $hands } rozdání
-       *[other] { $hands } rozdání
-    } místo večera { $voided }, který je teď neplatný
 sentence-nothing-edited = není co měnit: večer { $id } už takový je
 sentence-enter-these-changes = zapsat tyto změny? [A/n]
 sentence-is-it-meant = { $doubt }; je to tak správně? [A/n]

@@ -41,17 +41,13 @@ pub fn lines(
     let new = sessions.iter().filter(|of| of.added).count();
     let went_on = sessions.len().saturating_sub(new);
     let sent = what == Exchange::Push;
-    lines.push(lang.say(&match (sent, sessions.is_empty() && between == 0) {
-        (true, true) => ExchangeSentence::NothingToPush { known },
-        (false, true) => ExchangeSentence::NothingToMerge { known },
-        (_, false) => ExchangeSentence::InAll { sent, new, went_on, known, between },
+    lines.push(lang.say(&match sessions.is_empty() && between == 0 {
+        true => ExchangeSentence::NothingNew { sent, known },
+        false => ExchangeSentence::InAll { sent, new, went_on, known, between },
     }));
     for Fork { here, there, common, machine } in &exchanged.forks {
         let (id, date) = (here.row.id, lang.date(&here.row.date));
-        lines.push(lang.say(&match what {
-            Exchange::Merge | Exchange::Pull => ExchangeSentence::Forked { id, date },
-            Exchange::Push => ExchangeSentence::ForkedAtHub { id, date },
-        }));
+        lines.push(lang.say(&ExchangeSentence::Forked { sent, id, date }));
         if let Some(last) = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no)) {
             let (no, at) = (last.no.to_string(), clock(last.at));
             lines.push(lang.say(&ExchangeSentence::BothHave { no, at }));
@@ -75,10 +71,7 @@ pub fn lines(
             let (Some(first), more) = after_fork(entries, *common) else { return Ok(ForkEnd::default()) };
             Ok((between::said_or_kind(&first.change, spoken, lang)?, clock(first.at), more))
         };
-        lines.push(lang.say(&match what {
-            Exchange::Merge | Exchange::Pull => ExchangeSentence::DaybookForked {},
-            Exchange::Push => ExchangeSentence::DaybookForkedAtHub {},
-        }));
+        lines.push(lang.say(&ExchangeSentence::DaybookForked { sent }));
         lines.extend([end_in_words(false, end(here)?, lang), end_in_words(true, end(there)?, lang)]);
         lines.push(lang.say(&ExchangeSentence::BackupInPlace {}));
     }
@@ -116,12 +109,12 @@ fn came_to(machine: Option<&str>, session: &NightLog, lang: &Lang) -> Result<Str
 fn one(what: Exchange, of: &ExchangedNight, lang: &Lang) -> String {
     let ExchangedNight { session, entries, added, end_of } = of;
     let (id, date, hands, entries) = (session.id, lang.date(&session.date), session.hands, *entries);
-    lang.say(&match (what, end_of) {
-        (Exchange::Push, _) if *added => ExchangeSentence::SentWhole { id, date, entries },
-        (Exchange::Push, _) => ExchangeSentence::SentOn { id, date, entries },
-        (_, Some(of)) => ExchangeSentence::OtherEndTaken { id, date, of: *of, hands },
-        (_, None) if *added => ExchangeSentence::TakenIn { id, date, hands },
-        (_, None) => ExchangeSentence::WentOn { id, date, entries },
+    let sent = what == Exchange::Push;
+    lang.say(&match end_of {
+        Some(of) if !sent => ExchangeSentence::OtherEndTaken { id, date, of: *of, hands },
+        _ if !*added => ExchangeSentence::WentOn { sent, id, date, entries },
+        _ if sent => ExchangeSentence::SentWhole { id, date, entries },
+        _ => ExchangeSentence::TakenIn { id, date, hands, results: None, voided: None },
     })
 }
 
@@ -141,7 +134,7 @@ fn end_in_words(there: bool, (said, at, more): ForkEnd, lang: &Lang) -> String {
 pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
     let LeftOut { id, number, date, why, up_to } = left_out;
     let name = number.map_or_else(|| id.clone(), |number| number.to_string());
-    let date = date.as_ref().map(|date| lang.date(date));
+    let (daybook, date) = (is_daybook(id), date.as_ref().map(|date| lang.date(date)));
     match why {
         WhyLeftOut::Otherwise(hands) => {
             let mut lines = vec![lang.say(&ExchangeSentence::LeftOut { name, date })];
@@ -154,19 +147,13 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         }
         WhyLeftOut::OtherVersion { entry, problem } => {
             let (entry, problem) = (entry.to_string(), visible(problem));
-            let says = match is_daybook(id) {
-                true => lang.say(&ExchangeSentence::DaybookNeedsOther { name, entry, problem }),
-                false => lang.say(&ExchangeSentence::NeedsOther { name, date, entry, problem }),
-            };
+            let says = lang.say(&ExchangeSentence::NeedsOther { daybook, name, date, entry, problem });
             std::iter::once(says).chain(taken_up_to(*up_to, lang)).collect()
         }
         WhyLeftOut::Ahead { at } => {
             let day = DateTime::from_timestamp(*at, 0).map(|at| lang.date(&at.date_naive().to_string()));
             let at = day.unwrap_or_else(|| at.to_string());
-            vec![lang.say(&match is_daybook(id) {
-                true => ExchangeSentence::DaybookAhead { name, at },
-                false => ExchangeSentence::Ahead { name, date, at },
-            })]
+            vec![lang.say(&ExchangeSentence::Ahead { daybook, name, date, at })]
         }
         WhyLeftOut::OwnDaybook { entries, spoken } => {
             let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });

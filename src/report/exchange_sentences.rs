@@ -5,10 +5,11 @@ use super::count;
 crate::phrases! {
     pub enum ExchangeSentence<'a> {
         // What `import` comes to.
-        TakenIn { id: i64, date: String, hands: i64 } =
-            "session {id} of {date}: {} added", count(hands, "hand", "hands");
-        /// Of a night of which only the results are known.
-        ResultsTakenIn { id: i64, date: String, results: String } = "session {id} of {date}: {results}";
+        /// With the results of a night of which nothing else is known, and the session that it takes the place of.
+        TakenIn { id: i64, date: String, hands: i64, results: Option<String>, voided: Option<i64> } =
+            "session {id} of {date}: {}{}",
+            results.clone().unwrap_or_else(|| format!("{} added", count(hands, "hand", "hands"))),
+            voided.map_or(String::new(), |no| format!(", in place of session {no}, which is void now"));
         /// A spreadsheet that is not UTF-8; what it may be as well, if that was guessed.
         ReadAs { path: String, encoding: &'static str, other: Option<&'static str> } =
             "{path}: read as {encoding}{}", other.map_or(String::new(), |other| format!("; `--encoding {other}` reads it otherwise"));
@@ -22,10 +23,6 @@ crate::phrases! {
         NightsTakenIn { path: String, new: usize, known: usize } =
             "{path}: {} added, {known} already here", count(*new, "night", "nights");
         Known { id: i64, date: String } = "session {id} of {date} is already here and was left alone";
-        Replaced { id: i64, date: String, hands: i64, voided: i64 } =
-            "session {id} of {date}: {} added, in place of session {voided}, which is void now", count(hands, "hand", "hands");
-        ResultsReplaced { id: i64, date: String, results: String, voided: i64 } =
-            "session {id} of {date}: {results}, in place of session {voided}, which is void now";
         /// Of an export of results.
         NoMoney { nights: usize } =
             "{} left out: no stake says what the units are worth", count(*nights, "night", "nights");
@@ -33,43 +30,42 @@ crate::phrases! {
             "nothing was imported from {path}: {}", count(lines, "bad line", "bad lines");
         OnlyTried {} = "nothing was added: this is what would be";
         // What `merge` and `pull` come to.
-        NothingToMerge { known: usize } = "nothing new{}", match known {
-            0 => String::new(),
-            known => format!(": {} here already", count(*known, "session is", "sessions are")),
+        NothingNew { sent: bool, known: usize } = "nothing new{}", match (known, sent) {
+            (0, _) => String::new(),
+            (known, true) => format!(": the hub has {} already", count(*known, "session", "sessions")),
+            (known, false) => format!(": {} here already", count(*known, "session is", "sessions are")),
         };
         /// Of all that was taken in, or was `sent`.
         InAll { sent: bool, new: usize, went_on: usize, known: usize, between: usize } =
             "{}", in_all(&[
-                (*new, "session", "sessions", if *sent { "sent" } else { "added" }),
+                (*new, "session", "sessions", done(*sent)),
                 (*went_on, "session", "sessions", "updated"),
-                (*between, "daybook entry", "daybook entries", if *sent { "sent" } else { "added" }),
+                (*between, "daybook entry", "daybook entries", done(*sent)),
                 (*known, "session", "sessions", if *sent { "already at the hub" } else { "already here" }),
             ]);
-        WentOn { id: i64, date: String, entries: usize } =
-            "session {id} of {date} updated: {}", count(entries, "new entry", "new entries");
+        WentOn { sent: bool, id: i64, date: String, entries: usize } = "session {id} of {date} updated: {}", match sent {
+            true => count(entries, "entry", "entries") + " sent",
+            false => count(entries, "new entry", "new entries"),
+        };
         OtherEndTaken { id: i64, date: String, of: i64, hands: i64 } =
             "session {id} of {date}: the other end of session {of}, {}", count(hands, "hand", "hands");
         // What was left out.
         LeftOut { name: String, date: Option<String> } =
             "session {name}{} was left out: its rules give other results", of_date(date);
         TakeAsRecorded {} = "  `--as-recorded` adds it as it was recorded";
-        NeedsOther { name: String, date: Option<String>, entry: String, problem: String } =
-            "session {name}{} was left out: entry {entry} needs another version of meldbook ({problem})", of_date(date);
-        DaybookNeedsOther { name: String, entry: String, problem: String } =
-            "daybook {name} was left out: entry {entry} needs another version of meldbook ({problem})";
+        NeedsOther { daybook: bool, name: String, date: Option<String>, entry: String, problem: String } =
+            "{} was left out: entry {entry} needs another version of meldbook ({problem})", chain(*daybook, name, date);
         KeptHere { name: String, date: Option<String>, session: i64 } =
             "session {name}{} was left out: it may be session {session} here, kept twice; `--as-new {session}` adds it as a night of its own", of_date(date);
-        Ahead { name: String, date: Option<String>, at: String } =
-            "session {name}{} waits: it has an entry of {at}, over a day ahead of this machine's clock", of_date(date);
-        DaybookAhead { name: String, at: String } =
-            "daybook {name} waits: it has an entry of {at}, over a day ahead of this machine's clock";
+        Ahead { daybook: bool, name: String, date: Option<String>, at: String } =
+            "{} waits: it has an entry of {at}, over a day ahead of this machine's clock", chain(*daybook, name, date);
         UnsoundAtHub { id: String, first: String, problems: usize } =
             "left out is {id} of the hub, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
         /// What stands before the fault of a chain was taken in.
         TakenUpTo { entries: usize } = "  what stands before it is added: {}", count(entries, "entry", "entries");
         // A session or a daybook that has diverged.
-        Forked { id: i64, date: String } =
-            "session {id} of {date} has diverged there; nothing of it was added";
+        Forked { sent: bool, id: i64, date: String } =
+            "session {id} of {date} has diverged {}; nothing of it was {}", there(*sent), done(*sent);
         BothHave { no: String, at: String } = "  both agree up to entry {no}, {at}";
         EndOf { there: bool, said: String, at: String, more: usize } =
             "  then {}, {at}: {said}{}", if *there { "there" } else { "here" }, and_more(*more);
@@ -78,14 +74,11 @@ crate::phrases! {
             "    {}: {}, {}{}", machine.unwrap_or("this ledger"), count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
         TakeOtherEnd { id: i64 } =
             "  `--as-new {id}` adds the other end as a session of its own; `void` takes one of the two out of all totals";
-        ForkedAtHub { id: i64, date: String } =
-            "session {id} of {date} has diverged at the hub; nothing of it was sent";
         PullOtherEnd { id: i64 } =
             "  the club counts what is at the hub; `pull` with `--as-new {id}` takes that in beside this one";
-        DaybookForked {} =
-            "the daybook has diverged there, after a copy was put in the place of its ledger; nothing of it was added";
-        DaybookForkedAtHub {} =
-            "the daybook has diverged at the hub, after a copy was put in the place of its ledger; nothing of it was sent";
+        DaybookForked { sent: bool } =
+            "the daybook has diverged {}, after a copy was put in the place of its ledger; nothing of it was {}",
+            there(*sent), done(*sent);
         /// About a fork of daybooks: how a backup is put back without one.
         BackupInPlace {} =
             "  a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered \
@@ -109,17 +102,10 @@ crate::phrases! {
         // What `push` comes to.
         SentWhole { id: i64, date: String, entries: usize } =
             "session {id} of {date}: sent, {}", count(entries, "entry", "entries");
-        SentOn { id: i64, date: String, entries: usize } =
-            "session {id} of {date} updated: {} sent", count(entries, "entry", "entries");
-        NothingToPush { known: usize } = "nothing new{}", match known {
-            0 => String::new(),
-            known => format!(": the hub has {} already", count(*known, "session", "sessions")),
-        };
         NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
         /// Of a session, or of a daybook, which has no date.
         NotOurs { name: String, date: Option<String>, owner: &'a str } =
-            "{} {name}{} belongs to {} at the hub; nothing of it was sent",
-            if date.is_some() { "session" } else { "daybook" }, of_date(date), owner;
+            "{} belongs to {owner} at the hub; nothing of it was sent", chain(date.is_none(), name, date);
         /// How the owner of a hub gives somebody a chain.
         HowToGive {} =
             "  the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE chain = 'ID'";
@@ -144,6 +130,19 @@ crate::phrases! {
 
 fn of_date(date: &Option<String>) -> String {
     date.as_ref().map_or_else(String::new, |date| format!(" of {date}"))
+}
+
+fn chain(daybook: bool, name: &str, date: &Option<String>) -> String {
+    let kind = if daybook { "daybook" } else { "session" };
+    format!("{kind} {name}{}", of_date(date))
+}
+
+fn there(sent: bool) -> &'static str {
+    if sent { "at the hub" } else { "there" }
+}
+
+fn done(sent: bool) -> &'static str {
+    if sent { "sent" } else { "added" }
 }
 
 fn because(why: Option<&str>) -> String {
