@@ -1629,13 +1629,15 @@ phrase-marked-differ = * jinak než v profilu { $name }
 phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
-phrase-collects = { $others-count ->
-        [1] { $hub } dostane { $sum }, platí { $others }
-       *[other] { $hub } dostane po { $sum } od každého: { $others }
-    }
-phrase-pays = { $others-count ->
-        [1] { $hub } platí { $sum }, dostane { $others }
-       *[other] { $hub } platí po { $sum } každému: { $others }
+phrase-pays = { $gets ->
+        [true] { $others-count ->
+            [1] { $hub } dostane { $sum }, platí { $others }
+           *[other] { $hub } dostane po { $sum } od každého: { $others }
+        }
+       *[other] { $others-count ->
+            [1] { $hub } platí { $sum }, dostane { $others }
+           *[other] { $hub } platí po { $sum } každému: { $others }
+        }
     }
 phrase-each-collects = { $hubs } dostanou po { $sums }, platí { $others }
 phrase-nobody-sits = u stolu nikdo nesedí
@@ -1643,9 +1645,11 @@ phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-empty-chair-deals = rozdá ten, kdo přisedne ({ $chair })
 phrase-next-deal = další rozdává { $dealer }
-phrase-speaks-first = , první mluví { $name }
-phrase-leads = , vynáší { $name }
-phrase-is-forehand = , forhont je { $name }
+phrase-is-first = , { $sign-is ->
+        [forehand] forhont je
+        [bids] první mluví
+       *[plays] vynáší
+    } { $name }
 phrase-sits-out = , { $names-count ->
         [1] pauzíruje { $names }
        *[other] pauzírují { $names-and }
@@ -1719,22 +1723,24 @@ phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
-phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
-phrase-kitty-owes = bank dluží { $units ->
-        [one] { $units } jednotku
-        [few] { $units } jednotky
-       *[other] { $units } jednotek
-    }; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
-phrase-share-of-kitty = , podíl z banku { $money }
-phrase-kitty-shared = bank { $kitty } se dělí mezi ty, kdo sedí u stolu
-phrase-kitty-made-good = bank { $kitty } doplatí ti, kdo sedí u stolu
-phrase-odd-got = ; { $names-count ->
-        [1] { $names } dostane navíc zbylých { $odd }
-       *[other] { $names-and } dostanou navíc po { $odd }
+phrase-kitty-owes = bank { $units ->
+        [0] je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
+        [one] dluží { $units } jednotku; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
+        [few] dluží { $units } jednotky; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
+       *[other] dluží { $units } jednotek; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
     }
-phrase-odd-given = ; { $names-count ->
-        [1] { $names } dá navíc zbylých { $odd }
-       *[other] { $names-and } dají navíc po { $odd }
+phrase-share-of-kitty = , podíl z banku { $money }
+phrase-kitty-shared = bank { $kitty } { $surplus ->
+        [true] se dělí mezi ty, kdo sedí u stolu{ $names-count ->
+            [0] {""}
+            [1] {"; "}{ $names } dostane navíc zbylých { $odd }
+           *[other] {"; "}{ $names-and } dostanou navíc po { $odd }
+        }
+       *[other] doplatí ti, kdo sedí u stolu{ $names-count ->
+            [0] {""}
+            [1] {"; "}{ $names } dá navíc zbylých { $odd }
+           *[other] {"; "}{ $names-and } dají navíc po { $odd }
+        }
     }
 phrase-other-rules = pravidla { $was } → { $now }
 phrase-other-value = { $key-is ->
@@ -2426,10 +2432,12 @@ sentence-is-void = večer { $id } neplatí: { $why }
 sentence-opening-undone = večer { $id } je vzat zpět a neplatí; vrátí ho `redo`
 sentence-counts-again = večer { $id } zase platí
 sentence-is-called = { $old } → { $name }, ve všech večerech
-sentence-not-counted-yet = nepočítá se: { $said }; ten večer v knize není
-sentence-not-in-currency = nepočítá se: { $said }; večer má jinou měnu
-sentence-not-a-player = nepočítá se: { $said }; jeden z obou v tom večeru není
-sentence-not-in-void = nepočítá se: { $said }; ten večer neplatí
+sentence-not-counted = nepočítá se: { $said }; { $why-is ->
+        [night] ten večer v knize není
+        [currency] večer má jinou měnu
+        [player] jeden z obou v tom večeru není
+       *[void] ten večer neplatí
+    }
 sentence-of-another = ve večeru { $id } ze dne { $date }, kde byla poslední změna:
 sentence-was-somebody = { $name } už v knize je: odteď je to jeden člověk
 sentence-owes-no-more = dluh { $from } → { $to }, { $amount }, odpadá

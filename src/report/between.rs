@@ -2,7 +2,7 @@
 
 use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Joined};
-use crate::daybook::debts::{UnfitCash, WhyUnfit};
+use crate::daybook::debts::UnfitCash;
 use crate::daybook::{
     BookChange, BookEntry, CashPaid, Cleared, Daybook, Debt, Fact, Handed, Owed, Owes, Part, Renamed,
     SamePerson, Spoken, Void, end_elsewhere,
@@ -15,6 +15,12 @@ use crate::query::hands::PersonRow;
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
+}
+
+/// Returns who owes whom how much.
+pub(super) fn owed_in_words(owes: &Owes, lang: &Lang) -> Result<(String, String, String)> {
+    let Owes { from, to, amount, currency, .. } = owes;
+    Ok((named(&from.name, lang), named(&to.name, lang), money(*amount, currency, lang)?))
 }
 
 /// Returns the amounts of a column; those in one currency line up.
@@ -56,12 +62,7 @@ fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> Result<Stri
 pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
     let one = |UnfitCash { part: cash, why }: &UnfitCash| {
         let said = part(cash, true, spoken, lang)?;
-        Ok(lang.say(&match why {
-            WhyUnfit::Night => Sentence::NotCountedYet { said },
-            WhyUnfit::Currency => Sentence::NotInCurrency { said },
-            WhyUnfit::Player => Sentence::NotAPlayer { said },
-            WhyUnfit::Void => Sentence::NotInVoid { said },
-        }))
+        Ok(lang.say(&Sentence::NotCounted { said, why: *why }))
     };
     unfit.iter().map(one).collect()
 }
@@ -159,17 +160,12 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
         }
         if let Some(Joined { name, gone }) = &reply.joined {
             lines.extend(name.as_ref().map(|name| lang.say(&Sentence::WasSomebody { name })));
-            for owes in gone {
-                let amount = money(owes.amount, &owes.currency, lang)?;
-                let (from, to) = (&owes.from.name, &owes.to.name);
-                lines.push(lang.say(&Sentence::OwesNoMore { from, to, amount }));
-            }
+            lines.extend(owes_no_more(gone, lang)?);
         }
         let is_money = |fact: &Fact| matches!(fact, Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_));
         if changed.change.facts().iter().any(is_money) {
-            for Owes { from, to, amount, currency, .. } in &reply.left {
-                let amount = money(*amount, currency, lang)?;
-                let [from, to] = [from, to].map(|person| named(&person.name, lang));
+            for owes in &reply.left {
+                let (from, to, amount) = owed_in_words(owes, lang)?;
                 lines.push(lang.say(&Sentence::StillOwes { from: &from, to: &to, amount }));
             }
             if reply.left.is_empty() {
@@ -181,6 +177,14 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
         }
     }
     Ok(lines.join("\n"))
+}
+
+pub(super) fn owes_no_more(gone: &[Owes], lang: &Lang) -> Result<Vec<String>> {
+    let one = |owes: &Owes| {
+        let (from, to, amount) = owed_in_words(owes, lang)?;
+        Ok(lang.say(&Sentence::OwesNoMore { from: &from, to: &to, amount }))
+    };
+    gone.iter().map(one).collect()
 }
 
 /// Returns every entry of all daybooks with its seal, those of other machines below this one's.
@@ -241,10 +245,9 @@ pub(super) fn named(name: &str, lang: &Lang) -> String {
 
 /// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
 pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>> {
-    let one = |Owes { from, to, amount, currency, debts }: &Owes| {
-        let amount = money(*amount, currency, lang)?;
-        let sessions = whence(debts, lang);
-        let [from, to] = [from, to].map(|person| named(&person.name, lang));
+    let one = |owes: &Owes| {
+        let (from, to, amount) = owed_in_words(owes, lang)?;
+        let sessions = whence(&owes.debts, lang);
         Ok(lang.say(&Sentence::OwesBefore { from: &from, to: &to, amount, sessions }))
     };
     owed.iter().map(one).collect()
@@ -258,9 +261,9 @@ pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Result<Option<String>
     if net.len() >= owed.len() {
         return Ok(None);
     }
-    let pays = |Owes { from, to, amount, currency, .. }: &Owes| {
-        let [from, to] = [from, to].map(|person| named(&person.name, lang));
-        Ok(lang.say(&Phrase::HasToPay { from, to, amount: money(*amount, currency, lang)? }))
+    let pays = |owes: &Owes| {
+        let (from, to, amount) = owed_in_words(owes, lang)?;
+        Ok(lang.say(&Phrase::HasToPay { from, to, amount }))
     };
     let payments = net.iter().map(pays).collect::<Result<Vec<_>>>()?;
     Ok(Some(lang.say(&Phrase::FewestPayments { payments: payments.join("; ") })))
@@ -302,11 +305,8 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
 }
 
 pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String> {
-    let Some(Owes { from, to, amount, currency, .. }) = owes else {
-        return Ok(lang.say(&Phrase::NobodyOwes {}));
-    };
-    let amount = money(*amount, currency, lang)?;
-    let [from, to] = [from, to].map(|person| named(&person.name, lang));
+    let Some(owes) = owes else { return Ok(lang.say(&Phrase::NobodyOwes {})) };
+    let (from, to, amount) = owed_in_words(owes, lang)?;
     Ok(lang.say(&Sentence::OwesAmount { from: &from, to: &to, amount }))
 }
 

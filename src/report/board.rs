@@ -25,7 +25,7 @@ impl BoardSign {
         [BoardSign::Leads {}, BoardSign::Deals {}, BoardSign::first(options), BoardSign::SitsOut {}]
     }
 
-    fn first(options: &Options) -> BoardSign {
+    pub(super) fn first(options: &Options) -> BoardSign {
         match (options.has_forehand(), options.has_bidder()) {
             (true, _) => BoardSign::Forehand {},
             (false, true) => BoardSign::Bids {},

@@ -1,7 +1,7 @@
 //! What a merge or a pull took in and a push sent, what came with it beside hands, and where two ledgers, or one and a
 //! hub, go on differently.
 
-use super::between::{self, entry, money, not_counted};
+use super::between::{self, entry, not_counted};
 use super::json::{daybook_entry, with};
 use super::{ExchangeSentence, Result, Sentence, TextStyle, entered, settle};
 use crate::daybook::{self, Spoken, debts::Owes, is_daybook};
@@ -239,16 +239,13 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
         });
     }
     lines.extend(not_counted(&came.unfit, &came.spoken, lang)?);
-    let money = |owes: &Owes| money(owes.amount, &owes.currency, lang);
     for (before, now) in &came.turned {
-        let (from, to) = (&now.from.name, &now.to.name);
-        let (before, now) = (before.as_ref().map(money).transpose()?, money(now)?);
-        lines.push(lang.say(&ExchangeSentence::DebtTurned { from, to, before, now }));
+        let before = before.as_ref().map(|owes| between::owed_in_words(owes, lang)).transpose()?;
+        let (from, to, now) = between::owed_in_words(now, lang)?;
+        let before = before.map(|(.., amount)| amount);
+        lines.push(lang.say(&ExchangeSentence::DebtTurned { from: &from, to: &to, before, now }));
     }
-    for owes in &came.gone {
-        let (from, to) = (&owes.from.name, &owes.to.name);
-        lines.push(lang.say(&Sentence::OwesNoMore { from, to, amount: money(owes)? }));
-    }
+    lines.extend(between::owes_no_more(&came.gone, lang)?);
     lines.extend(came.names.iter().map(|SameName { name, called, sessions, sources, with }| {
         let shown: Vec<&str> = sources.iter().flatten().map(String::as_str).take(MOST_TABLES).collect();
         let more = sources.len().saturating_sub(shown.len());

@@ -1,6 +1,6 @@
 //! The sentences of reports in English; translations are in the catalogue.
 
-use super::count;
+use super::{BoardSign, count};
 use crate::kernel::words;
 
 crate::phrases! {
@@ -40,10 +40,11 @@ crate::phrases! {
         Headline { no: u32, sentence: String } = "hand {no}: {sentence}";
         StruckOut { no: u32, line: String } = "hand {no}: struck out ({line})";
         NobodyPays {} = "nobody pays";
-        Collects { hub: String, sum: String, others: Vec<String> } =
-            "{hub} gets {sum} from {}{}", each(others), others.join(", ");
-        Pays { hub: String, sum: String, others: Vec<String> } =
-            "{hub} pays {sum} to {}{}", each(others), others.join(", ");
+        Pays { gets: bool, hub: String, sum: String, others: Vec<String> } =
+            "{hub} {} {}{}",
+            if *gets { format!("gets {sum} from") } else { format!("pays {sum} to") },
+            if others.len() > 1 { "each of " } else { "" },
+            others.join(", ");
         /// Partners, each from one of the other side, in this order.
         EachCollects { hubs: Vec<String>, sums: String, others: Vec<String> } =
             "{} each get {sums} from {}", words::and(hubs), words::and(others);
@@ -53,11 +54,12 @@ crate::phrases! {
             "next: {dealer} deals, once the chair of {} is taken", words::and(empty);
         EmptyChairDeals { chair: &'a str } = "next: whoever takes the chair of {chair} deals";
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
-        /// Follows the next dealer, as do the next five.
-        SpeaksFirst { name: &'a str } = ", {name} bids first";
-        /// In games where nobody bids.
-        Leads { name: &'a str } = ", {name} leads";
-        IsForehand { name: &'a str } = ", {name} is forehand";
+        /// Follows the next dealer, as do the next three. In games where nobody bids the first leads.
+        IsFirst { name: &'a str, sign: BoardSign } = ", {name} {}", match sign {
+            BoardSign::Forehand {} => "is forehand",
+            BoardSign::Bids {} => "bids first",
+            _ => "leads",
+        };
         SitsOut { names: Vec<&'a str> } =
             ", {} {} out", words::and(names), if names.len() == 1 { "sits" } else { "sit" };
         FirstOfGame { game: u32 } = "; that is the first hand of game {game}";
@@ -137,27 +139,18 @@ crate::phrases! {
         WasBefore { typed: String, was: &'a str } = "{typed} (was {was})";
         Now { step: String } = "now: {step}";
         /// Follows who joins or leaves.
-        KittyIsEmpty {} =
-            "the kitty is empty; it keeps paying, and its debt is covered in equal shares at the end";
         KittyOwes { units: i64 } =
-            "the kitty owes {}; it keeps paying, and its debt is covered in equal shares at the end",
-            count(units, "unit", "units");
+            "the kitty {}; it keeps paying, and its debt is covered in equal shares at the end", match units {
+                0 => "is empty".to_owned(),
+                units => format!("owes {}", count(units, "unit", "units")),
+            };
         ShareOfKitty { money: String } = ", share of the kitty {money}";
 
-        KittyShared { kitty: String } = "the kitty's {kitty} is shared among those at the table";
-        KittyMadeGood { kitty: String } = "the kitty's {kitty} is covered by those at the table";
-        /// Follows `KittyShared`: what cannot be shared evenly.
-        OddGot { names: Vec<&'a str>, odd: String } =
-            "; {} {} the odd {odd} {}",
-            words::and(names),
-            if names.len() == 1 { "gets" } else { "get" },
-            more(names);
-        /// Follows `KittyMadeGood`.
-        OddGiven { names: Vec<&'a str>, odd: String } =
-            "; {} {} the odd {odd} {}",
-            words::and(names),
-            if names.len() == 1 { "gives" } else { "give" },
-            more(names);
+        /// What is over, or owed; and who has the `odd` that cannot be shared evenly.
+        KittyShared { surplus: bool, kitty: String, names: Vec<&'a str>, odd: String } =
+            "the kitty's {kitty} is {} those at the table{}",
+            if *surplus { "shared among" } else { "covered by" },
+            odd_one(*surplus, names, odd);
         /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
         OtherRules { was: &'a str, now: &'a str } = "rules {was} -> {now}";
         OtherValue { key: String, was: String, now: String } = "{key} {was} -> {now}";
@@ -294,12 +287,13 @@ crate::phrases! {
     pub struct EntryKind { pub kind: &'static str } = "{kind}";
 }
 
-fn each(others: &[String]) -> &'static str {
-    if others.len() > 1 { "each of " } else { "" }
-}
-
-fn more(names: &[&str]) -> &'static str {
-    if names.len() == 1 { "more" } else { "more each" }
+fn odd_one(surplus: bool, names: &[&str], odd: &str) -> String {
+    let verb = if surplus { "get" } else { "give" };
+    match names {
+        [] => String::new(),
+        [one] => format!("; {one} {verb}s the odd {odd} more"),
+        names => format!("; {} {verb} the odd {odd} more each", words::and(names)),
+    }
 }
 
 /// Writes chips: `3 coloured and 1 white`.

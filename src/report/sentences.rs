@@ -2,6 +2,7 @@
 //! translations are in the catalogue.
 
 use super::count;
+use crate::daybook::debts::WhyUnfit;
 use crate::kernel::words::{or, ticked};
 
 crate::phrases! {
@@ -163,10 +164,12 @@ crate::phrases! {
         IsCalled { old: &'a str, name: &'a str } = "{old} is {name} now, in every session";
         IsCalledIn { old: &'a str, name: &'a str, sessions: String, count: usize } =
             "{old} is {name} now, in {} {sessions}", if *count == 1 { "session" } else { "sessions" };
-        NotCountedYet { said: String } = "not counted: {said}; this night is not in the ledger";
-        NotInCurrency { said: String } = "not counted: {said}; the night has another currency";
-        NotAPlayer { said: String } = "not counted: {said}; one of the two is not in that night";
-        NotInVoid { said: String } = "not counted: {said}; that night is void";
+        NotCounted { said: String, why: WhyUnfit } = "not counted: {said}; {}", match why {
+            WhyUnfit::Night => "this night is not in the ledger",
+            WhyUnfit::Currency => "the night has another currency",
+            WhyUnfit::Player => "one of the two is not in that night",
+            WhyUnfit::Void => "that night is void",
+        };
         OfAnother { id: i64, date: String } = "in session {id} of {date}, where the last change was:";
         WasSomebody { name: &'a str } = "{name} was in this ledger already: the two are one person now";
         OwesNoMore { from: &'a str, to: &'a str, amount: String } =

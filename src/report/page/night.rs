@@ -5,7 +5,7 @@ use super::{Frame, PageForm, PageTable, PageText, rendered};
 use crate::daybook::Accounts;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
-use crate::night::{Event, Holder, Night, NightGame, NightLog, settling::SettledPart as Share};
+use crate::night::{Event, Holder, Night, NightGame, NightLog};
 use crate::report::{
     Detail, Grid, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
     session_text, session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
@@ -48,8 +48,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
     let is_open = session.row.open;
     let title = format!("{heading}: {rules}");
     let agreed_changed = night.steps.iter().any(|step| matches!(step.event, Event::Set(_)));
-    let nothing_moved = settled.parts.values().all(|part| *part == Share::default());
-    let unstaked = games::no_stakes(night.options(), voice).filter(|_| nothing_moved);
+    let unstaked = settle::nothing_staked(settled, night, voice);
     let state = games::last(night, voice);
     let next = is_open.then(|| hand::next_deal(night, voice));
     let kitty = settle::kitty(settled, night, voice);
