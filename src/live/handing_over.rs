@@ -34,13 +34,7 @@ impl LiveState {
         }
     }
 
-    pub(super) fn hand_over_key(
-        &mut self,
-        at: usize,
-        key: KeyEvent,
-        action: Action,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn hand_over_key(&mut self, at: usize, key: KeyEvent, action: Action) {
         let rows = self.handed_over();
         match (action, key.code) {
             (Action::Older, _) | (_, KeyCode::Char('k')) => {
@@ -57,17 +51,17 @@ impl LiveState {
                     // Others were paid since, and stay paid.
                     true => self.paid(back(*cash)),
                 };
-                self.ask(request, Pending::Key, effects);
+                self.ask(request, Pending::Key);
             }
-            (_, KeyCode::Char('n')) => effects.push(Effect::Next),
+            (_, KeyCode::Char('n')) => self.effects.push(Effect::Next),
             (_, KeyCode::Char('q')) => {
                 let terms = SettleBy { qr: true, ..SettleBy::default() };
-                self.ask(Request::Settle { terms, handed_over: false }, Pending::Key, effects);
+                self.ask(Request::Settle { terms, handed_over: false }, Pending::Key);
             }
             (Action::Back, _) => self.mode = Mode::Typing,
             (Action::Edit(_), _) => {
                 self.mode = Mode::Typing;
-                self.type_key(action, effects);
+                self.type_key(action);
             }
             _ => {}
         }

@@ -49,10 +49,10 @@ pub struct LiveState {
     pub(super) message: Message,
     /// How many lines of the sheet are below the screen.
     pub(super) below: usize,
-    /// What sent the request that has no reply yet.
-    pub(super) pending: Option<Pending>,
-    /// The last request, until it has its reply, and how many entries were known when it was made.
-    pub(super) asking: Option<(Request, KnownEntries)>,
+    /// What is to be done outside.
+    pub(super) effects: Vec<Effect>,
+    /// The request that has no reply yet, what sent it, and how many entries were known when it was made.
+    pub(super) pending: Option<(Pending, Request, KnownEntries)>,
     /// The line that was asked about: entered once more, it is meant.
     pub(super) asked: Option<String>,
     /// The lines that come after the one being typed: what was being typed before a correction, and what was pasted.
@@ -136,7 +136,7 @@ impl LiveState {
             message: Message::None,
             below: 0,
             pending: None,
-            asking: None,
+            effects: Vec::new(),
             asked: None,
             aside: VecDeque::new(),
             corrects: false,
@@ -234,9 +234,12 @@ impl LiveState {
     pub fn follows(&mut self) {
         self.is_next = true;
         if self.message == Message::None {
-            let id = self.session.row.id;
-            self.message = Message::Reply(vec![self.voice().say(&ScreenText::NextNight { id })]);
+            self.say(&ScreenText::NextNight { id: self.session.row.id });
         }
+    }
+
+    pub(super) fn say(&mut self, text: &ScreenText<'_>) {
+        self.message = Message::Reply(vec![self.voice().say(text)]);
     }
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {

@@ -108,7 +108,7 @@ pub fn look_at(session: &NightLog, look: TextStyle) -> TextStyle {
     TextStyle { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..look }
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct GameSheet {
     /// Its number and goal: `game 1, to 1500`; empty for a night without games.
     pub title: String,
@@ -124,7 +124,7 @@ pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<Gam
         return Ok(games.iter().map(|steps| game_sheet(night, steps, detail, voice)).collect());
     }
     let grid = night_sheet(night, voice, detail)?;
-    Ok(vec![GameSheet { title: String::new(), grid, result: String::new() }])
+    Ok(vec![GameSheet { grid, ..GameSheet::default() }])
 }
 
 /// Returns the sheet of a night paid hand by hand: a row for each hand, a column for each account, and totals below,

@@ -22,7 +22,7 @@ pub(super) fn draw(
 ) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
     let ahead = view.ahead().join(&format!(" {} ", view.sign(ENTER)));
-    if let (Some(Pending::Line), false) = (&view.pending, ahead.is_empty()) {
+    if let (Some((Pending::Line, ..)), false) = (&view.pending, ahead.is_empty()) {
         // What is being entered is named below, and what is typed meanwhile stands here.
         frame.render_widget(Line::raw(PROMPT).style(HEAD), prompt);
         frame.render_widget(view.text(&tail(&ahead, usize::from(typed.width))), typed);
