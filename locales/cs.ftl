@@ -2053,8 +2053,10 @@ sentence-verified = { $sessions ->
        *[other] { $problems } závad
     }
 sentence-seal-of = pečeť patří k záznamu { $close }, k uzávěrce večera { $id } ze dne { $date }, uzavřeného { $at }
-sentence-seal-of-own = pečeť patří k záznamu { $entry } deníku této knihy, { $at }: { $said }
-sentence-seal-of-daybook = pečeť patří k záznamu { $entry } deníku { $id } z jiného počítače, { $at }: { $said }
+sentence-seal-of-daybook = pečeť patří k záznamu { $entry } { $id ->
+        [none] deníku této knihy
+       *[other] deníku { $id } z jiného počítače
+    }, { $at }: { $said }
 sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, `{ $said }`, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
@@ -2105,23 +2107,28 @@ sentence-no-file = soubor `{ $path }` neexistuje
 sentence-no-folder = složka `{ $path }` neexistuje
 sentence-no-home = nenašla se domovská složka, do které by kniha patřila: uveďte její soubor přes `--ledger` nebo v MELDBOOK_LEDGER
 sentence-is-ledger = `{ $path }` je kniha a přepsat se nesmí
-sentence-is-folder = `{ $path }` je složka
-sentence-file-is-full = `{ $path }` se nedá zapsat: disk je plný, nebo soubor nesmí růst
-sentence-file-not-written = `{ $path }` se nedá zapsat: { $why }
+sentence-not-written = { $path ->
+        [none] na standardní výstup nejde psát
+       *[other] `{ $path }` se nedá zapsat
+    }: { $why ->
+        [none] disk je plný, nebo soubor nesmí růst
+       *[other] { $why }
+    }
 sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
 sentence-page-not-written = stránka se nezapsala: { $why }
-sentence-no-text = `{ $path }` není textový soubor
 sentence-no-letter = { $path }:{ $line }:{ $column }: to není písmeno v kódování { $encoding }
 sentence-save-as-utf8 = uložte soubor v UTF-8
-sentence-not-a-file = `{ $path }` je roura nebo zařízení, ne soubor
 sentence-read-standard-input = standardní vstup čte `-`
-sentence-other-file = `{ $path }` je { $what ->
-        [xlsx] sešit nebo jiný archiv (.xlsx, .ods, .zip)
-        [xls] starý sešit (.xls)
-        [ledger] kniha
-        [pdf] PDF
-        [html] stránka (HTML nebo XML), ať se jmenuje jakkoli
-       *[json] JSON jiného programu
+sentence-other-file = { $what ->
+        [folder] `{ $path }` je složka
+        [pipe] `{ $path }` je roura nebo zařízení, ne soubor
+        [binary] `{ $path }` není textový soubor
+        [xlsx] `{ $path }` je sešit nebo jiný archiv (.xlsx, .ods, .zip)
+        [xls] `{ $path }` je starý sešit (.xls)
+        [ledger] `{ $path }` je kniha
+        [pdf] `{ $path }` je PDF
+        [html] `{ $path }` je stránka (HTML nebo XML), ať se jmenuje jakkoli
+       *[json] `{ $path }` je JSON jiného programu
     }
 sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
 sentence-merge-it = jinou knihu přidá `meldbook merge SOUBOR`
@@ -2141,8 +2148,10 @@ sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
     `meldbook new marias Anna Ben Cyril --stake '1 Kč'` ho založí
     `meldbook rules list` ukáže pravidla, `meldbook --help` všechny příkazy
 sentence-is-closed = večer { $id } je uzavřený; jeho pečeť k opsání: { $seal }
-sentence-undone = vzato zpět: { $entry }
-sentence-redone = obnoveno: { $entry }
+sentence-turned = { $undo ->
+        [true] vzato zpět
+       *[other] obnoveno
+    }: { $entry }
 sentence-entry = { $kind }{ $hand ->
         [none] { $at ->
             [none] { $of ->
@@ -2175,18 +2184,16 @@ sentence-note-refused = v poznámce je řídicí znak
 sentence-options-in-shell = volby patří do příkazové řádky; tady se poznámka píše za `#`
 sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
-sentence-output-is-full = na standardní výstup nejde psát: disk je plný, nebo soubor nesmí růst
-sentence-no-output = na standardní výstup nejde psát: { $why }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-takes-back = zpět to vezme `{ $undo }`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
 sentence-no-such-rules = podle pravidel `{ $rules }` se v této knize nehrálo
 sentence-no-such-table = žádný večer v této knize nepřišel z `{ $table }`
 sentence-no-such-place = žádný večer nebyl na místě `{ $place }`
-sentence-played-here = v knize: { $names }
-sentence-played-here-and-more = v knize: { $names } a { $more ->
-        [few] { $more } další
-       *[other] { $more } dalších
+sentence-played-here = v knize: { $names }{ $more ->
+        [0] {""}
+        [few] {" a "}{ $more } další
+       *[other] {" a "}{ $more } dalších
     }
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
 sentence-ways-to-say = `?` ukáže, jak se píšou rozdání, a příkazy
@@ -2445,8 +2452,10 @@ sentence-is-called-in = { $old } → { $name }, { $count ->
         [one] večer
        *[other] večery
     } { $sessions }
-sentence-own-daybook = deník této knihy:
-sentence-daybook-of = deník { $id } z jiného počítače:
+sentence-daybook-of = { $id ->
+        [none] deník této knihy
+       *[other] deník { $id } z jiného počítače
+    }:
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-paid-in-it = peníze už v něm předané: { $from } { $amount } → { $to }
@@ -2974,8 +2983,10 @@ screen-text-not-yet = ještě ne
 screen-text-meld-so-far = hlášky { $meld }, ještě body ze zdvihů
 screen-text-may-follow = dál lze napsat
 screen-text-command = příkaz
-screen-text-would-undo = vezme zpět
-screen-text-would-redo = obnoví
+screen-text-would-turn = { $undo ->
+        [true] vezme zpět
+       *[other] obnoví
+    }
 screen-text-taken-to-deal = bere se, že rozdával { $dealer }; `rozdává JMÉNO` řekne jinak
 screen-text-was = bylo
 screen-text-writing = zapisuje se ...
@@ -3001,8 +3012,10 @@ screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v kniz
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskněte klávesu znovu
 screen-text-would-enter = zapíše
-screen-text-would-redo-payment = obnoví platbu vzatou zpět naposled
-screen-text-would-undo-payment = vezme zpět poslední platbu po uzavření
+screen-text-would-turn-payment = { $undo ->
+        [true] vezme zpět poslední platbu po uzavření
+       *[other] obnoví platbu vzatou zpět naposled
+    }
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.

@@ -1,5 +1,6 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
+use super::history::HistoryEntry;
 use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::UnfitCash;
@@ -150,12 +151,12 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
     if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.changed()) {
-        let turned = || numbered(changed, &reply.spoken, lang);
         match added.change {
-            BookChange::Off(_) => lines.push(lang.say(&Sentence::Undone { entry: turned()? })),
-            BookChange::On(_) => lines.push(lang.say(&Sentence::Redone { entry: turned()? })),
-            BookChange::Facts(_) => {
-                lines.extend(facts(changed.change.facts(), &reply.spoken, lang)?);
+            BookChange::Facts(_) => lines.extend(facts(changed.change.facts(), &reply.spoken, lang)?),
+            BookChange::Off(_) | BookChange::On(_) => {
+                let undo = matches!(added.change, BookChange::Off(_));
+                let entry = numbered(changed, &reply.spoken, lang)?;
+                lines.push(lang.say(&Sentence::Turned { undo, entry }));
             }
         }
         if let Some(Joined { name, gone }) = &reply.joined {
@@ -193,10 +194,12 @@ pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String>
     let only_own = books.iter().all(|book| book.id == *own);
     let mut shown = Vec::new();
     for book in books {
-        let head = match &book.id {
-            _ if only_own => String::new(),
-            id if id == own => lang.say(&Sentence::OwnDaybook {}) + "\n",
-            id => lang.say(&Sentence::DaybookOf { id }) + "\n",
+        let head = match only_own {
+            true => String::new(),
+            false => {
+                let id = Some(book.id.as_str()).filter(|id| id != own);
+                lang.say(&Sentence::DaybookOf { id }) + "\n"
+            }
         };
         shown.push(head + &text::grid(&history(book, spoken, lang, look)?, look));
     }
@@ -204,28 +207,22 @@ pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String>
 }
 
 fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Result<Grid> {
-    let mut grid = Grid::new([
-        GridColumn::numbers("#"),
-        GridColumn::words(lang.say(&Word::Time {})),
-        GridColumn::words(lang.say(&Word::Entry {})),
-        GridColumn::words(""),
-        GridColumn::words(""),
-        // Never broken, as numbers are not.
-        GridColumn::numbers(lang.say(&Word::Seal {})),
-    ]);
-    for (said, seal) in book.sealed() {
-        let kind = lang.say(&EntryKind { kind: said.change.kind() });
-        let kind = match said.change.of() {
-            Some(of) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
-            None => kind,
-        };
-        let taken = book.taken_back(said.no).map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
-        let text = entry(&said.change, spoken, lang)?;
-        let time = look.clock(said.at, lang);
-        grid.row([said.no.to_string(), time, kind, text, taken.unwrap_or_default(), seal]);
+    let told = |(said, _): (&BookEntry, String)| {
+        let BookEntry { no, at, change, .. } = said;
+        let (text, taken_back) = (entry(change, spoken, lang)?, book.taken_back(*no));
+        let (kind, of) = (change.kind(), change.of());
+        Ok(HistoryEntry { no: *no, at: *at, kind, text, of, place: None, taken_back })
+    };
+    let told = book.sealed().map(told).collect::<Result<Vec<_>>>()?;
+    let mut grid = super::history::grid(&told, lang, look);
+    // Never broken, as numbers are not.
+    grid.number(lang.say(&Word::Seal {}));
+    for (row, (_, seal)) in grid.rows.iter_mut().zip(book.sealed()) {
+        row.cells.push(seal.into());
     }
     Ok(grid)
 }
+
 /// Returns the nights that something is owed for; of many only how many there are, and since when.
 fn whence(debts: &[Debt], lang: &Lang) -> String {
     if let [first, ..] = debts

@@ -234,8 +234,7 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
         let entry = entry(&said.change, &came.spoken, lang)?;
         lines.push(match how {
             How::Said => entry,
-            How::Undone => lang.say(&Sentence::Undone { entry }),
-            How::Redone => lang.say(&Sentence::Redone { entry }),
+            How::Undone | How::Redone => lang.say(&Sentence::Turned { undo: *how == How::Undone, entry }),
         });
     }
     lines.extend(not_counted(&came.unfit, &came.spoken, lang)?);

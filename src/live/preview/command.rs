@@ -219,9 +219,9 @@ fn would(
     };
     if let Some(paid) = paid {
         let undo = *request == Request::Undo;
-        let label = if undo { ScreenText::WouldUndoPayment {} } else { ScreenText::WouldRedoPayment {} };
         let said = paid.parts.iter().map(|part| said(session, part, voice)).collect::<Vec<_>>();
-        let lines = vec![format!("{}: {}", voice.say(&label), said.join("; "))];
+        let label = voice.say(&ScreenText::WouldTurnPayment { undo });
+        let lines = vec![format!("{label}: {}", said.join("; "))];
         let back = |cash: Cash| if undo { cash.given_back() } else { cash };
         let between = session
             .payments_between()
@@ -269,14 +269,9 @@ fn would(
             let mut lines = Vec::new();
             let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
             if let Some(entry) = taken {
-                let label = if *request == Request::Undo {
-                    ScreenText::WouldUndo {}
-                } else {
-                    ScreenText::WouldRedo {}
-                };
-                let entry =
-                    report::entered::entry(session, report::entered::turned(&after, entry.no), voice)?;
-                lines.push(format!("{}: {entry}", voice.say(&label)));
+                let label = voice.say(&ScreenText::WouldTurn { undo: *request == Request::Undo });
+                let turned = report::entered::turned(&after, entry.no);
+                lines.push(format!("{label}: {}", report::entered::entry(session, turned, voice)?));
             }
             lines.extend(report::changes::changes(&session.night, &after.night, voice));
             if matches!(request, Request::Set { .. }) {

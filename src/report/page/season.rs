@@ -13,7 +13,7 @@ use crate::report::{Grid, Phrase, Result, between, payment_code, payment_code::C
 use askama::Template;
 use part::SeasonPart;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Season<'a> {
@@ -34,8 +34,8 @@ pub struct Season<'a> {
     pub fewest: &'a [Owes],
     /// The accounts for codes, if they were asked for.
     pub accounts: Option<&'a Accounts>,
-    /// The hands that moved most in each currency, the biggest first.
-    pub biggest: &'a BTreeMap<String, Vec<BigHand>>,
+    /// The hands that moved most in each currency, the biggest first, each with what happened in it.
+    pub biggest: &'a [(FoundHand, String)],
 }
 
 #[derive(Template)]
@@ -144,42 +144,3 @@ impl<'a> Season<'a> {
 
 /// How many of the biggest hands a page shows.
 pub const MOST_HANDS: usize = 10;
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BigHand {
-    pub session: i64,
-    pub uuid: String,
-    /// As `2026-03-14`.
-    pub date: String,
-    pub hand: i64,
-    pub player: String,
-    pub units: i64,
-    pub minor: i64,
-    /// What happened, in the language of the page; known once its session is replayed.
-    pub text: String,
-    pub note: Option<String>,
-}
-
-impl BigHand {
-    /// Returns the biggest hands of each currency, each with who won or lost most by it, or what this player did.
-    pub fn by_currency(hands: &[FoundHand], of: Option<&str>) -> BTreeMap<String, Vec<BigHand>> {
-        let of: Vec<&str> = of.into_iter().collect();
-        let mut found: BTreeMap<String, Vec<BigHand>> = BTreeMap::new();
-        for hand in hands {
-            let Some(((player, units, minor), _)) = hand.most(&of) else { continue };
-            let NightSummary { id, uuid, date, currency, .. } = hand.session.as_ref();
-            found.entry(currency.clone()).or_default().push(BigHand {
-                session: *id,
-                uuid: uuid.clone(),
-                date: date.clone(),
-                hand: hand.no,
-                player: player.clone(),
-                units: *units,
-                minor: *minor,
-                text: String::new(),
-                note: None,
-            });
-        }
-        found
-    }
-}

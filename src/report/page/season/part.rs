@@ -1,11 +1,12 @@
 //! What a season's page shows of one currency.
 
-use super::{BigHand, Season, Section};
+use super::{Season, Section};
 use crate::kernel::{Minor, Overflow, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::night::NightSummary;
 use crate::query::card::{HandOf, PlayerCard};
+use crate::query::hands::{FoundHand, Moved};
 use crate::query::statistics::{By, PairRow, StatRow, seen_by, with_kitty};
 use crate::report::page::chart::{Totals, chart, table};
 use crate::report::page::{PageForm, PageTable, PageText};
@@ -27,6 +28,9 @@ pub struct SeasonPart<'a> {
     /// Of these, in the same order, the players of the chart and of the grid.
     shown: Vec<&'a str>,
 }
+
+/// A hand, what happened in it, and who won or lost how much by it.
+type BigHand<'a> = (&'a FoundHand, &'a str, &'a Moved);
 
 /// More lines than these nobody can follow, and more columns fit no page.
 const MOST_LINES: usize = 8;
@@ -120,13 +124,16 @@ impl<'a> SeasonPart<'a> {
         let player = season.player();
         let mut pairs = player.map_or(Ok(Vec::new()), |name| seen_by(season.pairs, name, self.code))?;
         pairs.sort_by_key(|pair| Reverse((pair.amount, pair.units)));
-        let biggest = season.biggest.get(self.code).map_or(&[][..], Vec::as_slice);
+        let biggest = season.biggest.iter().filter(|(hand, _)| hand.session.currency == self.code);
+        let of: Vec<&str> = player.into_iter().collect();
+        let biggest: Vec<BigHand<'_>> =
+            biggest.filter_map(|(hand, text)| Some((hand, text.as_str(), hand.most(&of)?.0))).collect();
         let nights = player.map_or(Vec::new(), |name| self.nights_of(name));
         let others = [
             (!pairs.is_empty())
                 .then(|| ("grid", PageText::HeadToHead {}, self.opponents(&pairs), PageForm::RowHeads)),
             (!biggest.is_empty())
-                .then(|| ("biggest", PageText::BiggestHands {}, self.biggest(biggest), PageForm::Plain)),
+                .then(|| ("biggest", PageText::BiggestHands {}, self.biggest(&biggest), PageForm::Plain)),
             (!nights.is_empty())
                 .then(|| ("nights", PageText::Nights {}, self.nights(&nights), PageForm::RowHeads)),
         ];
@@ -255,17 +262,19 @@ impl<'a> SeasonPart<'a> {
         Ok(grid)
     }
 
-    fn biggest(&self, hands: &[BigHand]) -> Grid {
-        let (lang, amount) = (self.voice.lang, |hand: &BigHand| self.of_these(hand.units, hand.minor));
-        let written = self.written(hands.iter().map(amount));
+    /// Returns the biggest hands, each with who won or lost most by it, or what the one player did.
+    fn biggest(&self, hands: &[BigHand<'_>]) -> Grid {
+        let lang = self.voice.lang;
+        let amount = |(_, units, minor): &Moved| self.of_these(*units, *minor);
+        let written = self.written(hands.iter().map(|(_, _, moved)| amount(moved)));
         let words = [Word::Date {}, Word::Hand {}].map(|head| GridColumn::words(lang.say(&head)));
         let mut grid = Grid::new(words.into_iter().chain([self.head()]));
-        for hand in hands {
-            let at = lang.say(&PageText::HandOf { hand: hand.hand, session: hand.session });
+        for (hand, text, moved) in hands {
+            let at = lang.say(&PageText::HandOf { hand: hand.no, session: hand.session.id });
             let cells = [
-                Cell::from(lang.date(&hand.date)).with([at]),
-                Cell::from(&hand.text),
-                Cell::from(written(amount(hand))).with([hand.player.clone()]),
+                Cell::from(lang.date(&hand.session.date)).with([at]),
+                Cell::from(*text),
+                Cell::from(written(amount(moved))).with([moved.0.clone()]),
             ];
             grid.push(GridRow { note: hand.note.clone(), ..GridRow::of(cells) });
         }
