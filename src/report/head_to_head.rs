@@ -1,9 +1,9 @@
 //! Two players head to head: who won how much from whom, and how both did as partners and as opponents.
 
+use super::axis::sparkline;
 use super::card::won;
-use super::sparkline::sparkline;
 use super::stats::{self, ColumnCells};
-use super::{Grid, GridColumn, Result, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text};
+use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -50,10 +50,10 @@ fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
 }
 
 fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid> {
-    let rows: Vec<(StatWord, &PairTotals)> = [
-        (StatWord::AsPartners {}, &of.partners),
-        (StatWord::AsOpponents {}, &of.opponents),
-        (StatWord::OneSatOut {}, &of.sat_out),
+    let rows: Vec<(Word, &PairTotals)> = [
+        (Word::Together {}, &of.partners),
+        (Word::AsOpponents {}, &of.opponents),
+        (Word::OneSatOut {}, &of.sat_out),
     ]
     .into_iter()
     .filter(|(_, both)| both.hands > 0)

@@ -28,22 +28,21 @@ pub mod rule_card;
 pub mod sentences;
 pub mod session_text;
 pub mod settle;
-pub mod sparkline;
 pub mod standings;
 pub mod stat_words;
 pub mod stats;
 pub mod text;
 pub mod things;
 
+pub use axis::{ASCII_BARS, BARS};
 pub use board::{BoardSign, BoardStanding};
 pub use exchange_sentences::ExchangeSentence;
 pub use grid::{Cell, CellKind, Detail, Grid, GridColumn, RowKind};
 pub use phrases::{EntryKind, Phrase, Word};
 pub use reply::ErrorText;
 pub use sentences::{ArgumentFault, Question, Sentence};
-pub use sparkline::{ASCII_BARS, BARS};
 pub use standings::{accounts, holder};
-pub use stat_words::{StatPhrase, StatWord};
+pub use stat_words::StatPhrase;
 pub use text::{Suits, TextStyle};
 
 use self::page::PageText;
@@ -56,7 +55,7 @@ use std::fmt::Display;
 crate::messages! {
     [
         ArgumentFault<'_>, Phrase<'_>, Word, EntryKind, Sentence<'_>, ExchangeSentence<'_>, StatPhrase<'_>,
-        StatWord, KeyWord, Question<'_>, PageText<'_>, CodeText<'_>, BoardSign,
+        KeyWord, Question<'_>, PageText<'_>, CodeText<'_>, BoardSign,
     ]
 }
 

@@ -262,6 +262,22 @@ crate::phrases! {
         Currency {} = "currency";
         /// Hands on the same side.
         Together {} = "as partners";
+        AsOpponents {} = "as opponents";
+        OneSatOut {} = "one sat out";
+        /// In place of a trump suit, a bid, a place.
+        Nothing {} = "none";
+        /// Of the tables from which nights came: begun in this ledger.
+        Here {} = "here";
+        Dealer {} = "dealer";
+        All {} = "all";
+        /// Topics of a card, as are the next six.
+        BestNight {} = "best night";
+        WorstNight {} = "worst night";
+        LongestRuns {} = "longest runs";
+        AverageBid {} = "average bid";
+        WonMostFrom {} = "won most from";
+        LostMostTo {} = "lost most to";
+        OnTheSameSideAs {} = "same side as";
         Session {} = "session";
         Sessions {} = "sessions";
         /// Whether a session is open, closed or void.

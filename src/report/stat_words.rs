@@ -1,36 +1,12 @@
 //! The words and sentences of statistics: what rows are about, results of hands, and what a card says.
 
-use super::count;
+use super::{Word, count};
 use crate::engine::marias::{MariasClause, MariasResult};
 use crate::engine::{auction::AuctionResult, marias, pinochle, points::PointsResult};
 use crate::kernel::{Keyword, say::Say};
 use crate::lang::Lang;
 use crate::query::statistics::{By, KeyWord, Keys, StatRow};
 use strum::IntoEnumIterator;
-
-crate::phrases! {
-    /// What stands in place of a key, the ends of tables, and what a card and a head to head say something of.
-    pub enum StatWord {
-        /// In place of a trump suit, a bid, a place.
-        Nothing {} = "none";
-        /// Of the tables from which nights came: begun in this ledger.
-        Here {} = "here";
-        Dealer {} = "dealer";
-        All {} = "all";
-        /// In a head to head, as are the next two.
-        AsPartners {} = "as partners";
-        AsOpponents {} = "as opponents";
-        OneSatOut {} = "one sat out";
-        /// Topics of a card, as are all that follow.
-        BestNight {} = "best night";
-        WorstNight {} = "worst night";
-        LongestRuns {} = "longest runs";
-        AverageBid {} = "average bid";
-        WonMostFrom {} = "won most from";
-        LostMostTo {} = "lost most to";
-        OnTheSameSideAs {} = "same side as";
-    }
-}
 
 crate::phrases! {
     pub enum StatPhrase<'a> {
@@ -139,15 +115,15 @@ fn named(key: Option<&str>, by: By, deck: SuitDeck, lang: &Lang) -> String {
         // Who has no seat after the dealer sat out.
         return lang.say(&match by {
             By::Seat => return lang.say(&KeyWord::SatOut {}),
-            By::Table => StatWord::Here {},
-            _ => StatWord::Nothing {},
+            By::Table => Word::Here {},
+            _ => Word::Nothing {},
         });
     };
     match by.groups().1 {
         Keys::Words => contract(key, lang),
         Keys::Suits => suit(key, deck, lang),
         Keys::Seats => match key.parse() {
-            Ok(0) => lang.say(&StatWord::Dealer {}),
+            Ok(0) => lang.say(&Word::Dealer {}),
             Ok(places) => lang.say(&StatPhrase::AfterDealer { places }),
             Err(_) => key.to_owned(),
         },

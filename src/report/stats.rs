@@ -1,8 +1,8 @@
 //! Statistics of players: a row for each. A column with nothing in it for a player stays blank, in place of a 0 that says
 //! nothing.
 
+use super::axis::sparkline;
 use super::between::named;
-use super::sparkline::sparkline;
 use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
