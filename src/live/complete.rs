@@ -123,13 +123,13 @@ pub(super) fn of_address(line: &str, addresses: impl Iterator<Item = String>) ->
 }
 
 /// Returns the names and words that the last word of a command's line may become; all of them behind a blank.
-pub(super) fn of_command<'a>(line: &str, words: impl Iterator<Item = &'a str>) -> Completions {
+pub(super) fn of_command(line: &str, words: impl Iterator<Item = impl Into<String>>) -> Completions {
     let from = line.rfind(|c: char| c.is_whitespace() || matches!(c, '/' | '+' | ',')).map_or(0, |at| at + 1);
     let begun = line.get(from..).unwrap_or_default();
     let folded = fold(begun);
     if !begun.chars().all(|c| c.is_alphabetic() || c == '_') {
         return Completions::default();
     }
-    let fits = words.filter(|word| fold(word).starts_with(&folded)).map(str::to_owned);
+    let fits = words.map(Into::into).filter(|word| fold(word).starts_with(&folded));
     Completions { replaces: begun.len(), words: fits.collect() }
 }

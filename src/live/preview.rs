@@ -68,12 +68,14 @@ pub enum Tone {
     Hint,
 }
 
-/// What a command is previewed from: the night, and the daybook if it is known.
+/// What a line is previewed from.
 #[derive(Debug, Clone, Copy)]
-struct PreviewedFrom<'a> {
-    session: &'a NightLog,
-    voice: Voice<'a>,
-    book: Option<&'a Daybook>,
+pub(super) struct PreviewedFrom<'a> {
+    pub session: &'a NightLog,
+    /// Where payments for a closed night are, if it is known.
+    pub book: Option<&'a Daybook>,
+    pub today: Option<NaiveDate>,
+    pub voice: Voice<'a>,
 }
 
 /// A hand's line within the typed line, and the table it is read for.
@@ -89,14 +91,8 @@ struct PreviewHand<'a> {
 }
 
 impl Preview {
-    /// Returns the preview of a line. `book` is where payments for a closed night are, if it is known.
-    pub(super) fn of(
-        session: &NightLog,
-        today: Option<NaiveDate>,
-        book: Option<&Daybook>,
-        voice: Voice<'_>,
-        line: &str,
-    ) -> Preview {
+    pub(super) fn of(known: PreviewedFrom<'_>, line: &str) -> Preview {
+        let PreviewedFrom { session, today, voice, .. } = known;
         let mut preview = Preview::default();
         if line.trim().is_empty() {
             let (night, is_open) = (&session.night, session.night.closed.is_none());
@@ -114,7 +110,7 @@ impl Preview {
             && !matches!(said, Request::Hand { .. })
         {
             preview.lines.push((Tone::Understood, format!("= {}", said.line_in(voice.lang))));
-            preview.lines.extend(Preview::of(session, today, book, voice, &said.to_string()).lines);
+            preview.lines.extend(Preview::of(known, &said.to_string()).lines);
             return preview;
         }
         let unfit = request.as_ref().ok().and_then(|request| request.needs().fits(&session.row).err());
@@ -124,10 +120,7 @@ impl Preview {
                 preview.marks.push(Mark { at: from, len, kind: PreviewKind::Command });
                 match unfit {
                     Some(error) => preview.cannot(voice, &error),
-                    None => {
-                        let night = PreviewedFrom { session, voice, book };
-                        preview.command(night, line, &rest, *command, &request);
-                    }
+                    None => preview.command(known, line, &rest, *command, &request),
                 }
             }
             begins => match &request {
@@ -215,8 +208,7 @@ impl Preview {
         let Some((first, begun)) = bare.split_once(char::is_whitespace) else { return };
         if command_word(first).is_some_and(|row| row.begins_hands()) && !begun.contains(char::is_whitespace) {
             let players = session.night.next_table().players;
-            let players: Vec<String> = players.iter().map(|name| spelled(name)).collect();
-            self.completions = complete::of_command(line, players.iter().map(String::as_str));
+            self.completions = complete::of_command(line, players.iter().map(|name| spelled(name)));
         }
     }
 
@@ -260,7 +252,8 @@ impl Preview {
 
 /// Returns the words that the end of a line may become, as Tab offers them, and how many bytes they replace.
 pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> (usize, Vec<String>) {
-    let Completions { replaces, words } = Preview::of(session, None, None, voice, line).completions;
+    let known = PreviewedFrom { session, book: None, today: None, voice };
+    let Completions { replaces, words } = Preview::of(known, line).completions;
     (replaces, words)
 }
 

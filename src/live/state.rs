@@ -6,6 +6,7 @@ use crate::daybook::{Daybook, Owes};
 use crate::engine::examples;
 use crate::lang::{Lang, Voice};
 use crate::live::page::{OpenPage, Page};
+use crate::live::preview::PreviewedFrom;
 use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
 use crate::night::{Address, EntryNo, KnownEntries, NightLog};
@@ -244,7 +245,8 @@ impl LiveState {
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {
         let voice = self.voice();
-        let mut preview = Preview::of(&self.session, self.today, self.book.as_deref(), voice, line);
+        let (session, book, today) = (&*self.session, self.book.as_deref(), self.today);
+        let mut preview = Preview::of(PreviewedFrom { session, book, today, voice }, line);
         let after = preview.after.take();
         preview.would = after.map_or(Vec::new(), |after| board::standings(&after, self.in_money, voice));
         preview
