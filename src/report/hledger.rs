@@ -6,11 +6,11 @@
 //! `owed:`, what coins rounded off in `rounding:`. All of one person's together are what is still to be received.
 
 use super::Result;
-use super::movements::{self, Between, MovementKind};
-use crate::kernel::{KITTY, Minor, is_refused};
+use super::movements::{self, Movement, MovementKind};
+use crate::kernel::{Minor, is_refused};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
-use crate::night::{Holder, Night, NightLog};
+use crate::night::{Holder, NightLog, Sum};
 use crate::query::hands::{DebtRow, HandPeople};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -37,13 +37,19 @@ impl<'p> Journal<'p> {
     /// Adds a session: what everybody won or lost, rounds paid for, cash paid in it and at its close.
     pub fn add(&mut self, session: &NightLog, voice: Voice<'_>) -> Result<()> {
         let (night, row, currency) = (&session.night, &session.row, voice.currency);
+        let posting = |kind: &str, name: &str, amount, what: &str| JournalPosting {
+            account: account(kind, name),
+            amount,
+            what: plain(what),
+        };
         let mut postings = Vec::new();
         for (holder, total) in night.final_totals()? {
             if holder != Holder::Kitty || total.sum.minor != Minor::ZERO {
-                postings.push(self.posting("play", night, holder, total.sum.minor, ""));
+                let name = self.people.called(night.holder_name(holder));
+                postings.push(posting("play", name, total.sum.minor, ""));
             }
         }
-        for movement in movements::of_night(session, voice)? {
+        for movement in movements::of_night(session, self.people, voice)? {
             let kind = match movement.kind {
                 MovementKind::Spent | MovementKind::Paid | MovementKind::Rounding | MovementKind::Owed => {
                     movement.kind.into()
@@ -54,9 +60,8 @@ impl<'p> Journal<'p> {
                 | MovementKind::Seat
                 | MovementKind::Kitty => continue,
             };
-            for (who, sum) in movement.moved {
-                postings.push(self.posting(kind, night, who, sum.minor, &movement.note));
-            }
+            let moved = movement.moved.iter();
+            postings.extend(moved.map(|(name, sum)| posting(kind, name, sum.minor, &movement.note)));
         }
         let about: Vec<&str> = [row.rules.as_str()].into_iter().chain(row.place.as_deref()).collect();
         let head = format!("({}) {}  ; session:{}", row.id, plain(&about.join(", ")), plain(&row.uuid));
@@ -68,11 +73,14 @@ impl<'p> Journal<'p> {
     /// was owed.
     pub fn add_between(&mut self, at: i64, said: &DebtRow, day_of: impl FnOnce(i64) -> String) -> Result<()> {
         let currency = Currency::from_code(&said.currency)?;
-        let Between { kind, date, moved, .. } = movements::between(said, self.people, || day_of(at))?;
+        let Movement { kind, date, moved, .. } = movements::between(said, self.people, || day_of(at))?;
         let kind = kind.into();
-        let posting =
-            |(name, amount)| JournalPosting { account: account(kind, name), amount, what: String::new() };
-        let postings = moved.map(posting);
+        let posting = |(name, sum): &(String, Sum)| JournalPosting {
+            account: account(kind, name),
+            amount: sum.minor,
+            what: String::new(),
+        };
+        let postings: Vec<JournalPosting> = moved.iter().map(posting).collect();
         let session = said.session.map_or(String::new(), |id| format!("({id}) "));
         self.transaction(&date, &format!("{session}{kind}"), currency, &postings);
         Ok(())
@@ -94,14 +102,6 @@ impl<'p> Journal<'p> {
             out.push_str(text);
         }
         out
-    }
-
-    fn posting(&self, kind: &str, night: &Night, who: Holder, amount: Minor, what: &str) -> JournalPosting {
-        let name = match who {
-            Holder::Kitty => KITTY,
-            Holder::Player(_) => self.people.called(night.holder_name(who)),
-        };
-        JournalPosting { account: account(kind, name), amount, what: plain(what) }
     }
 
     fn transaction(&mut self, date: &str, head: &str, currency: Currency, postings: &[JournalPosting]) {
