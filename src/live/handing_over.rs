@@ -8,7 +8,7 @@ use crate::daybook::debts::Owes;
 use crate::lang::Voice;
 use crate::money::Amount;
 use crate::night::{Cash, NightLog, SettleTerms, Settled};
-use crate::report::{self, Phrase, Sentence};
+use crate::report::{self, Sentence};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 impl LiveState {
@@ -20,7 +20,7 @@ impl LiveState {
         let mut rows: Vec<(Cash, bool)> = Vec::new();
         for cash in &closed.payments {
             let before = rows.iter().filter(|(row, _)| row == cash).count();
-            let made = count(*cash).saturating_sub(count(back(*cash)));
+            let made = count(*cash).saturating_sub(count(cash.given_back()));
             rows.push((*cash, closed.paid || made > before));
         }
         rows
@@ -49,7 +49,7 @@ impl LiveState {
                     false => self.paid(*cash),
                     true if self.session.payments_between().last() == Some(cash) => Request::Undo,
                     // Others were paid since, and stay paid.
-                    true => self.paid(back(*cash)),
+                    true => self.paid(cash.given_back()),
                 };
                 self.ask(request, Pending::Key);
             }
@@ -75,10 +75,6 @@ impl LiveState {
     }
 }
 
-fn back(cash: Cash) -> Cash {
-    Cash { from: cash.to, to: cash.from, ..cash }
-}
-
 /// Returns the payments of a closed night, a line each; nothing while it goes on.
 pub(super) fn settlement(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
@@ -88,11 +84,7 @@ pub(super) fn settlement(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     // An amount too large to be added up is reported where it is asked for.
     let settled = Settled::of(night, SettleTerms::default());
     let mut lines = settled.map_or(Vec::new(), |settled| report::settle::payments(&settled, night, voice));
-    let name = |holder| report::holder(night, holder, voice);
-    lines.extend(session.cash_paid().iter().map(|cash| {
-        let (from, to) = (name(cash.from), name(cash.to));
-        voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
-    }));
+    lines.extend(session.cash_paid().iter().map(|cash| report::standings::has_paid(night, cash, voice)));
     lines
 }
 

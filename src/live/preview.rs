@@ -264,18 +264,14 @@ pub(super) fn is_new(word: &str) -> bool {
 
 /// Says why a line is no request. Where a word of the shell is one, the key is named.
 pub(super) fn cannot_read(error: &RequestError, night: &Night, voice: Voice<'_>) -> String {
-    match error {
-        RequestError::Elsewhere { word } | RequestError::InShell { word, .. } if !is_new(word) => {
-            voice.say(&ScreenText::InShell { word })
-        }
-        RequestError::Elsewhere { .. } | RequestError::InShell { .. } if night.closed.is_some() => {
-            voice.say(&ScreenText::OpensNext {})
-        }
-        RequestError::Elsewhere { .. } | RequestError::InShell { .. } => {
-            voice.say(&ScreenText::CloseFirst {})
-        }
-        _ => voice.say(&examples_at(error.clone(), night)),
-    }
+    let (RequestError::Elsewhere { word } | RequestError::InShell { word, .. }) = error else {
+        return voice.say(&examples_at(error.clone(), night));
+    };
+    voice.say(&match night.closed {
+        _ if !is_new(word) => ScreenText::InShell { word },
+        Some(_) => ScreenText::OpensNext {},
+        None => ScreenText::CloseFirst {},
+    })
 }
 
 fn mark(word: &Heard, from: usize) -> Option<Mark> {
@@ -395,7 +391,10 @@ impl Preview {
             self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld: &meld })));
             return;
         }
-        self.understood(voice, &refused.understood);
+        if !refused.understood.is_empty() {
+            let understood = refused.understood.clone();
+            self.lines.push((Tone::Understood, voice.say(&Sentence::Understood { understood })));
+        }
         let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
         let (missing, said): (Vec<&Fault>, Vec<&Fault>) =
             faults.partition(|fault| fault.problem.is_incomplete());
@@ -448,13 +447,6 @@ impl Preview {
     fn only_repeats(&self, word: &str) -> bool {
         let Completions { replaces, words } = &self.completions;
         !words.is_empty() && (*replaces == 0 || words.iter().any(|known| fold(known) == fold(word)))
-    }
-
-    fn understood(&mut self, voice: Voice<'_>, understood: &str) {
-        if !understood.is_empty() {
-            let understood = understood.to_owned();
-            self.lines.push((Tone::Understood, voice.say(&Sentence::Understood { understood })));
-        }
     }
 
     /// Marks a word, in place of what it was read as.

@@ -82,10 +82,9 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid> {
 }
 
 fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang: &Lang) -> Result<Grid> {
-    let column = |head: String, cells: Vec<String>| -> ColumnCells { (GridColumn::numbers(head), cells) };
-    let word = |word: Word| lang.say(&word);
-    let numbers =
-        |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();
+    let column = |head: Word, of: fn(&PairRow) -> i64| -> ColumnCells {
+        (GridColumn::numbers(lang.say(&head)), rows.iter().map(|(_, row)| of(row).to_string()).collect())
+    };
     let keys = rows.iter().map(|(key, _)| stat_words::key(key.as_deref(), by, lang)).collect();
     let head = lang.say(&by);
     let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));
@@ -96,10 +95,10 @@ fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang:
     let from = lang.say(&StatPhrase::WonFrom { one: &pair.player, other: &pair.other });
     Ok(Grid::of_columns([
         (GridColumn::words(head), keys),
-        column(word(Word::Sessions {}), numbers(|row| row.sessions)),
-        column(word(Word::Hands {}), numbers(|row| row.hands)),
-        column(word(Word::Together {}), numbers(|row| row.together)),
-        column(from, won),
+        column(Word::Sessions {}, |row| row.sessions),
+        column(Word::Hands {}, |row| row.hands),
+        column(Word::Together {}, |row| row.together),
+        (GridColumn::numbers(from), won),
     ]))
 }
 

@@ -202,6 +202,8 @@ impl ErrorText {
     }
 
     pub fn of(error: &NightError, lang: &Lang) -> ErrorText {
+        let hinted = |hints: Vec<String>| ErrorText { hints, ..ErrorText::said(lang.say(error)) };
+        let rules_for = |players: usize, rules| lang.say(&Sentence::RulesFor { players, rules });
         match error {
             NightError::Refused(refused) => {
                 let refusal = &refused.refusal;
@@ -215,19 +217,12 @@ impl ErrorText {
                 let word = Some((unread.error.at, length));
                 ErrorText { message: lang.say(&unread.error), hints, word }
             }
-            NightError::SessionClosed { .. } => ErrorText {
-                hints: vec![lang.say(&Sentence::ReopenHere {})],
-                ..ErrorText::said(lang.say(error))
-            },
-            NightError::EmptyChairs { seated: players, rules, .. } => {
-                let other = rules.map(|rules| lang.say(&Sentence::RulesFor { players: *players, rules }));
-                let hints = std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect();
-                ErrorText { hints, ..ErrorText::said(lang.say(error)) }
+            NightError::SessionClosed { .. } => hinted(vec![lang.say(&Sentence::ReopenHere {})]),
+            NightError::EmptyChairs { seated, rules, .. } => {
+                let other = rules.map(|rules| rules_for(*seated, rules));
+                hinted(std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect())
             }
-            NightError::TableSize { would: players, rules: Some(rules), .. } => {
-                let other = lang.say(&Sentence::RulesFor { players: *players, rules });
-                ErrorText { hints: vec![other], ..ErrorText::said(lang.say(error)) }
-            }
+            NightError::TableSize { would, rules: Some(rules), .. } => hinted(vec![rules_for(*would, rules)]),
             _ => ErrorText::with_hint(error, error.hint(), lang),
         }
     }

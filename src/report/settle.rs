@@ -19,10 +19,9 @@ pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&SettledPart) -> Minor);
     let (mut parts, night) = (settled.parts.clone(), &session.night);
     for ClearedNight { cash, .. } in &session.cleared {
-        let back = Cash { from: cash.to, to: cash.from, ..*cash };
         // All of it is in what was paid, which was added up.
         let _ = cash.add_to(&mut parts, |part| &mut part.cleared);
-        let _ = back.add_to(&mut parts, |part| &mut part.paid);
+        let _ = cash.given_back().add_to(&mut parts, |part| &mut part.paid);
     }
     let columns: [Column; 6] = [
         (Word::Play {}, |part| part.play),

@@ -27,6 +27,11 @@ pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (St
     (holder(night, cash.from, voice), holder(night, cash.to, voice), voice.amount(cash.amount))
 }
 
+pub fn has_paid(night: &Night, cash: &Cash, voice: Voice<'_>) -> String {
+    let (from, to, amount) = cash_in_words(night, cash, voice);
+    voice.say(&Phrase::HasPaid { from, to, amount })
+}
+
 /// Returns the money of an account: what play brought while a night is open, and what is still to be got or given after its
 /// close.
 pub fn money(night: &Night, who: Holder) -> Minor {

@@ -350,16 +350,11 @@ fn characters_or_whole(word: &str, room: usize) -> Vec<&str> {
     if width(word) <= room { vec![word] } else { word.split_inclusive(|_| true).collect() }
 }
 
-fn in_cell(text: &str, look: TextStyle) -> String {
-    shown(&within_bounds(text), TextStyle { colour: false, ..look }).into_owned()
-}
-
 /// Returns the text of a cell; a very long one is cut. A column is as wide as its widest cell, in each row.
-fn within_bounds(cell: &str) -> Cow<'_, str> {
-    match cell.char_indices().nth(LONGEST_CELL) {
-        Some((end, _)) => Cow::Owned(format!("{}…", cell.get(..end).unwrap_or_default())),
-        None => Cow::Borrowed(cell),
-    }
+fn in_cell(cell: &str, look: TextStyle) -> String {
+    let end = cell.char_indices().nth(LONGEST_CELL);
+    let cut = end.map(|(end, _)| format!("{}…", cell.get(..end).unwrap_or_default()));
+    shown(cut.as_deref().unwrap_or(cell), TextStyle { colour: false, ..look }).into_owned()
 }
 
 pub fn width(text: &str) -> usize {

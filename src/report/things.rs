@@ -5,9 +5,9 @@ use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::night::entry::{Payee, Penalty, ResultEntry, Spent};
 use crate::night::played::Agreed;
-use crate::night::{Cash, Event, Holder, Night, PlayerNo, Step, Sum};
+use crate::night::{Event, Holder, Night, PlayerNo, Step, Sum};
 use crate::notation::UNITS;
-use crate::report::{Phrase, Word, games, hand::moves, holder, signed, standings::cash_in_words};
+use crate::report::{Phrase, Word, games, hand::moves, holder, signed, standings::has_paid};
 use crate::rules::{Rules, diff};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
@@ -27,11 +27,7 @@ pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         Event::Spent(said, _) => spent(said, |no| night.name(no), voice),
         Event::Paid(payments) if payments.is_empty() => voice.say(&Phrase::NobodyOwes {}),
         Event::Paid(payments) => {
-            let one = |cash: &Cash| {
-                let (from, to, amount) = cash_in_words(night, cash, voice);
-                voice.say(&Phrase::HasPaid { from, to, amount })
-            };
-            payments.iter().map(one).collect::<Vec<_>>().join(", ")
+            payments.iter().map(|cash| has_paid(night, cash, voice)).collect::<Vec<_>>().join(", ")
         }
     }
 }

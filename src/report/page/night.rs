@@ -1,7 +1,7 @@
 //! The page of a night: what was agreed, the sheet, a chart, the standings and who pays whom.
 
 use super::chart::{Chart, Totals, chart};
-use super::{Frame, PageForm, PageTable, PageText, rendered};
+use super::{Frame, PageForm, PageTable, PageText, heads_of, rendered};
 use crate::daybook::Accounts;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
@@ -42,9 +42,7 @@ struct NightPage<'a> {
 pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String> {
     let SettlementReport { session, settled, seal, .. } = of;
     let night = &session.night;
-    let date = voice.date(&night.about.date);
-    let heading = voice.say(&PageText::NightOf { date, place: night.about.place.as_deref() });
-    let rules = agreements::title(&night.rules, voice);
+    let [heading, rules] = heads_of(night, voice);
     let is_open = session.row.open;
     let title = format!("{heading}: {rules}");
     let agreed_changed = night.steps.iter().any(|step| matches!(step.event, Event::Set(_)));
