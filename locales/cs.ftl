@@ -1683,15 +1683,19 @@ phrase-after-deals = { $deals ->
         [one] po { $deals } rozdání
        *[other] po { $deals } rozdáních
     }
-phrase-game-stands = { $no }. partie, { $goal }: { $totals }
-phrase-game-is-level = { $no }. partie, { $goal }: { $totals }; nejvyšší součet je shodný, hraje se ještě rozdání { $deal }
+phrase-game-stands = { $no }. partie, { $goal }: { $totals }{ $deal ->
+        [none] {""}
+       *[other] ; nejvyšší součet je shodný, hraje se ještě rozdání { $deal }
+    }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
        *[other] vyhrávají { $names-and }
     }, { $own } ku { $others-and }
-phrase-goes-to = { $side } { $was } -> { $now }
-phrase-goes-on = { $side } { $was } -> { $now }, zbývá { $left }
+phrase-goes-to = { $side } { $was } -> { $now }{ $left ->
+        [none] {""}
+       *[other] {", zbývá "}{ $left }
+    }
 phrase-has-won = { $games ->
         [one] { $games } vyhraná partie
         [few] { $games } vyhrané partie
@@ -1754,10 +1758,14 @@ phrase-now-called = { $old } → { $new }
 phrase-other-seats = pořadí u stolu: { $names }
 phrase-nothing-changes = nic se nemění
 phrase-result-of = výsledek: { $won }
-phrase-penalty-to = pokuta: { $from } { $units } → { $to }, { $why }
-phrase-penalty-to-all = pokuta: { $from } { $units } → každému z ostatních, { $why }
-phrase-round = útrata: { $name } { $amount }, { $what }
-phrase-round-among = útrata: { $name } { $amount }, { $what }; dělí se { $among-and }
+phrase-penalty-to = pokuta: { $from } { $units } → { $to ->
+        [none] každému z ostatních
+       *[other] { $to }
+    }, { $why }
+phrase-round = útrata: { $name } { $amount }, { $what }{ $among-count ->
+        [0] {""}
+       *[other] ; dělí se { $among-and }
+    }
 phrase-shares-round = podíl, { $name }: { $amount }
 phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
 phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni nic neplatí

@@ -3,8 +3,7 @@
 use crate::command::Reply;
 use crate::engine::Options;
 use crate::lang::Voice;
-use crate::live::{KEYS, ScreenText, Terminal, sheet::NOTED};
-use crate::night::NightLog;
+use crate::live::{KEYS, LiveState, ScreenText, Terminal, sheet::NOTED};
 use crate::report::{self, BoardSign, TextStyle, text};
 
 #[derive(Debug, Clone)]
@@ -36,15 +35,10 @@ impl Page {
         }
     }
 
-    pub(super) fn shown(
-        self,
-        session: &NightLog,
-        voice: Voice<'_>,
-        terminal: &Terminal,
-        width: u16,
-    ) -> OpenPage {
-        let width = width.saturating_sub(2).max(20);
-        let (ascii, time) = (terminal.ascii, terminal.time);
+    pub(super) fn shown(self, state: &LiveState) -> OpenPage {
+        let (session, voice) = (&state.session, state.voice());
+        let width = state.size.0.saturating_sub(2).max(20);
+        let Terminal { ascii, time, .. } = state.terminal;
         let look = TextStyle { width: Some(width), ascii, time, ..TextStyle::default() };
         let lines: Vec<String> = match &self {
             Page::Help => {

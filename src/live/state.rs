@@ -286,7 +286,7 @@ impl LiveState {
             Mode::Choosing(at) => self.chosen_before = Some(at),
             Mode::Reading(_) => {}
         }
-        self.mode = Mode::Reading(page.shown(&self.session, self.voice(), &self.terminal, self.size.0));
+        self.mode = Mode::Reading(page.shown(self));
     }
 
     /// Closes the page, and goes on choosing where it was opened while choosing.

@@ -135,26 +135,26 @@ impl Results {
     /// Writes a row a night, or one for each account of each.
     pub fn finish(self, decimal: Decimal, rows: RowOf) -> Result<Vec<u8>, Error> {
         let mut writer = decimal.writer();
-        let head = ["date", "night", "place", "game", "currency"];
-        if rows == RowOf::Player {
-            writer.write_record(head.into_iter().chain(["player", "amount"]))?;
-            for (about, won) in &self.nights {
-                for (name, amount) in won {
-                    let about = about.iter().map(|text| harmless(text));
-                    writer.write_record(about.chain([name.clone(), decimal.write(*amount)]))?;
-                }
-            }
-            return written(writer);
-        }
-        let won = || self.nights.iter().flat_map(|(_, won)| won.iter().map(|(name, _)| name.as_str()));
-        let names: BTreeSet<&str> = won().collect();
-        writer.write_record(head.into_iter().chain(names.iter().copied()))?;
+        let won = self.nights.iter().flat_map(|(_, won)| won.iter().map(|(name, _)| name.as_str()));
+        let names: BTreeSet<&str> = won.collect();
+        let accounts = match rows {
+            RowOf::Night => names.iter().copied().collect(),
+            RowOf::Player => vec!["player", "amount"],
+        };
+        writer.write_record(["date", "night", "place", "game", "currency"].into_iter().chain(accounts))?;
         for (about, won) in &self.nights {
-            let about = about.iter().map(|text| harmless(text));
-            let won: BTreeMap<&str, String> =
-                won.iter().map(|(name, amount)| (name.as_str(), decimal.write(*amount))).collect();
-            let cells = names.iter().map(|name| won.get(name).cloned().unwrap_or_default());
-            writer.write_record(about.chain(cells))?;
+            let about = || about.iter().map(|text| harmless(text));
+            let mut won = won.iter().map(|(name, amount)| (name.as_str(), decimal.write(*amount)));
+            match rows {
+                RowOf::Night => {
+                    let mut won: BTreeMap<&str, String> = won.collect();
+                    let cells = names.iter().map(|name| won.remove(name).unwrap_or_default());
+                    writer.write_record(about().chain(cells))?;
+                }
+                RowOf::Player => won.try_for_each(|(name, amount)| {
+                    writer.write_record(about().chain([name.to_owned(), amount]))
+                })?,
+            }
         }
         written(writer)
     }

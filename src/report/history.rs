@@ -92,10 +92,7 @@ fn replaced(entries: &[Entry], whole: &Past) -> BTreeMap<EntryNo, EntryNo> {
 }
 
 fn opened(state: &State, voice: Voice<'_>) -> String {
-    let typed = |name: &String| {
-        let change = typed::SettingChange { key: "scorekeeper".to_owned(), value: name.clone() };
-        change.line_in(voice.lang)
-    };
+    let typed = |name: &String| line(vec![("scorekeeper".to_owned(), name.clone())], |_| None, voice);
     let players = state.seats.iter().map(|no| name(state, *no)).collect::<Vec<_>>().join(", ");
     let hands = state.list.iter().filter(|thing| thing.is_hand()).count();
     let hands = (hands > 0).then(|| voice.say(&Phrase::HandCount { count: hands }));

@@ -92,19 +92,20 @@ crate::phrases! {
             "{from} pays {to} {game} for the game + {blocks} x {block} for points = {all}";
         ToTarget { target: i64 } = "to {target}";
         AfterDeals { deals: u32 } = "after {}", count(deals, "deal", "deals");
-        GameStands { no: u32, goal: String, totals: String } = "game {no}, {goal}: {totals}";
-        /// After its last deal, where the highest total is shared.
-        GameIsLevel { no: u32, goal: String, totals: String, deal: u32 } =
-            "game {no}, {goal}: {totals}; the highest total is shared, so deal {deal} is played too";
+        /// With another `deal` after its last one, where the highest total is shared.
+        GameStands { no: u32, goal: String, totals: String, deal: Option<u32> } = "game {no}, {goal}: {totals}{}",
+            deal.map_or(String::new(), |deal| {
+                format!("; the highest total is shared, so deal {deal} is played too")
+            });
         GameLeft { no: u32, totals: String } = "game {no} was left without a winner: {totals}";
         GameWon { no: u32, names: Vec<&'a str>, own: i64, others: Vec<String> } =
             "{} {} game {no}, {own} to {}",
             words::and(names),
             if names.len() == 1 { "wins" } else { "win" },
             words::and(others);
-        /// What a side had before a hand, and what it has after it, as does the next one.
-        GoesTo { side: String, was: i64, now: i64 } = "{side} {was} -> {now}";
-        GoesOn { side: String, was: i64, now: i64, left: i64 } = "{side} {was} -> {now}, {left} to go";
+        /// What a side had before a hand, and what it has after it.
+        GoesTo { side: String, was: i64, now: i64, left: Option<i64> } =
+            "{side} {was} -> {now}{}", left.map_or(String::new(), |left| format!(", {left} to go"));
         HasWon { games: usize } = "{}", count(games, "game won", "games won");
         GameBegins { no: u32 } = "game {no} begins";
         /// Follows `GameBegins`.
@@ -157,14 +158,15 @@ crate::phrases! {
         NowCalled { old: &'a str, new: &'a str } = "{old} -> {new}";
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
-        PenaltyTo { from: &'a str, to: String, units: i64, why: &'a str } =
-            "penalty: {from} pays {units} to {to}, {why}";
-        PenaltyToAll { from: &'a str, units: i64, why: &'a str } =
-            "penalty: {from} pays {units} to each of the others, {why}";
+        /// To all, if to nobody in particular.
+        PenaltyTo { from: &'a str, to: Option<String>, units: i64, why: &'a str } =
+            "penalty: {from} pays {units} to {}, {why}", to.as_deref().unwrap_or("each of the others");
         ResultOf { won: String } = "result: {won}";
-        Round { name: &'a str, amount: String, what: &'a str } = "{name} paid {amount} for {what}";
-        RoundAmong { name: &'a str, amount: String, what: &'a str, among: Vec<&'a str> } =
-            "{name} paid {amount} for {what}, shared by {}", words::and(among);
+        Round { name: &'a str, amount: String, what: &'a str, among: Vec<&'a str> } =
+            "{name} paid {amount} for {what}{}", match among.as_slice() {
+                [] => String::new(),
+                among => format!(", shared by {}", words::and(among)),
+            };
         SharesRound { name: &'a str, amount: String } = "{name}'s share: {amount}";
         HasPaid { from: String, to: String, amount: String } = "{from} paid {to} {amount}";
         /// A game in progress, in the settlement.
