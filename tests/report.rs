@@ -8,7 +8,7 @@ use meldbook::report::axis::sparkline;
 use meldbook::report::axis::{columns, levels, spread};
 use meldbook::report::board::{BoardStanding, letters};
 use meldbook::report::standings::Series;
-use meldbook::report::stat_words::result;
+use meldbook::report::stats::result;
 use meldbook::report::stats::stats;
 use meldbook::report::{StatPhrase, TextStyle};
 

@@ -4,7 +4,7 @@ use super::axis::sparkline;
 use super::stats::{
     self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS, UNITS_FROM_HANDS,
 };
-use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, stat_words, text};
+use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -56,7 +56,7 @@ pub(super) fn grids(card: &PlayerCard, lang: &Lang) -> Result<Vec<Grid>> {
 }
 
 fn partners(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
-    let names = stat_words::keys(&card.partners, By::Partner, lang);
+    let names = stats::keys(&card.partners, By::Partner, lang);
     let names = (GridColumn::words(lang.say(&Word::OnTheSameSideAs {})), names);
     let figures =
         stats::columns(&card.partners, &[HANDS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND], lang)?;
@@ -81,7 +81,7 @@ fn parts(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     // A part alone is all of it.
     let own: &[StatRow] = if card.roles.len() > 1 { &card.roles } else { &[] };
     let rows: Vec<StatRow> = own.iter().chain([&card.all]).cloned().collect();
-    let mut names = stat_words::keys(own, By::Role, lang);
+    let mut names = stats::keys(own, By::Role, lang);
     names.push(lang.say(&Word::All {}));
     // Contracts are the declarer's.
     let made: Vec<String> = match own {
@@ -116,7 +116,7 @@ fn declared(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
                 None => what,
             };
             heads.extend(std::iter::repeat_n(head, of.len()));
-            keys.extend(stat_words::keys(of, by, lang));
+            keys.extend(stats::keys(of, by, lang));
         }
         rows.extend(section.iter().cloned());
     }

@@ -1,6 +1,6 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
-use super::stat_words::{self, SuitDeck};
+use super::stats::{self, SuitDeck};
 use super::things::in_units_and_money;
 use super::{BoardSign, Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
@@ -59,11 +59,8 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     }
     let bid_is_unknown = scored.bid.is_none();
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));
-    let trump = scored
-        .trump
-        .as_deref()
-        .and_then(|trump| stat_words::symbol(trump, SuitDeck::Pinochle))
-        .map(String::from);
+    let trump =
+        scored.trump.as_deref().and_then(|trump| stats::symbol(trump, SuitDeck::Pinochle)).map(String::from);
     let contract = bid.into_iter().chain(trump).collect::<Vec<_>>().join(" ");
     // Of a contract without a bid whose record is not read nothing else is known.
     let is_unknown = told.is_err() && bid_is_unknown && scored.contract.is_some();
@@ -87,7 +84,7 @@ pub fn finder(hand: &Hand) -> Option<&str> {
 
 pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     match &hand.scored {
-        Some(scored) => stat_words::result(hand.options().engine().info().word, &scored.result, voice.lang),
+        Some(scored) => stats::result(hand.options().engine().info().word, &scored.result, voice.lang),
         None => voice.say(&Word::Struck {}),
     }
 }

@@ -3,7 +3,7 @@
 use super::axis::sparkline;
 use super::card::won;
 use super::stats::{self, ColumnCells};
-use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, stat_words, text};
+use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -85,7 +85,7 @@ fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang:
     let column = |head: Word, of: fn(&PairRow) -> i64| -> ColumnCells {
         (GridColumn::numbers(lang.say(&head)), rows.iter().map(|(_, row)| of(row).to_string()).collect())
     };
-    let keys = rows.iter().map(|(key, _)| stat_words::key(key.as_deref(), by, lang)).collect();
+    let keys = rows.iter().map(|(key, _)| stats::key(key.as_deref(), by, lang)).collect();
     let head = lang.say(&by);
     let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));
     let won = match rows.iter().any(|(_, row)| row.amount.0 != 0) {

@@ -1,7 +1,6 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
-use super::stat_words::{self, SuitDeck};
-use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
+use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, SuitDeck, UNITS};
 use super::{Grid, GridColumn, Phrase, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::engine::marias::Contract;
 use crate::kernel::Units;
@@ -99,7 +98,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
         Some(note) => format!("{}\n# {note}", contract(hand, lang)),
         None => contract(hand, lang),
     };
-    let result = |hand: &FoundHand| stat_words::result(&hand.session.game, &hand.outcome, lang);
+    let result = |hand: &FoundHand| stats::result(&hand.session.game, &hand.outcome, lang);
     let place = |hand: &FoundHand| hand.session.place.clone().unwrap_or_default();
     let columns = [
         (numbers(Word::Session {}), each(&|hand| hand.session.id.to_string())),
@@ -125,8 +124,8 @@ fn contract(hand: &FoundHand, lang: &Lang) -> String {
     let bid = hand.bid.map(|bid| bid.to_string());
     let class = hand.contract.as_deref();
     let what = open_contract(hand).map(|open| lang.say(&open)).or(bid);
-    let what = what.or_else(|| class.map(|class| stat_words::contract(class, lang)));
-    let trump = hand.trump.as_deref().and_then(|trump| stat_words::symbol(trump, deck));
+    let what = what.or_else(|| class.map(|class| stats::contract(class, lang)));
+    let trump = hand.trump.as_deref().and_then(|trump| stats::symbol(trump, deck));
     let parts = hand.declarer.clone().into_iter().chain(what).chain(trump.map(String::from));
     parts.collect::<Vec<_>>().join(" ")
 }
