@@ -7,7 +7,7 @@ use crate::engine::agreements::Topic;
 use crate::lang::Voice;
 use crate::night::{Event, Holder, Night, NightGame, NightLog};
 use crate::report::{
-    Detail, Grid, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
+    Detail, Grid, Result, Word, accounts, agreements, games, hand, payment_code, payment_code::Code,
     session_text, session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
 use askama::Template;
@@ -144,11 +144,12 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             title: voice.say(&PageText::TotalsByHand {}),
             steps: steps(&mut night.hands().map(|(_, hand)| hand.no)),
             lines: {
-                // Who left is named like everybody else: there is little room.
-                // The kitty is no player.
-                let series = accounts(night).into_iter().zip(standings::of_night(night, voice));
-                let players = series.filter(|(who, _)| *who != Holder::Kitty);
-                players.map(|(who, series)| Series { name: holder(night, who, voice), ..series }).collect()
+                // Who left is named like everybody else: there is little room. The kitty is no player.
+                let players = standings::of_night(night, voice).into_iter().filter_map(|series| {
+                    let no = series.members.first()?.player()?;
+                    Some(Series { name: night.name(no).to_owned(), ..series })
+                });
+                players.collect()
             },
             goal: None,
             has_dates: false,

@@ -322,7 +322,7 @@ impl<'a> SeasonPart<'a> {
                 total = total.checked_add(won).ok_or(Overflow)?;
                 totals.push(total);
             }
-            Ok(Series { name: (*name).to_owned(), figures: Vec::new(), totals })
+            Ok(Series { name: (*name).to_owned(), totals, ..Series::default() })
         };
         self.shown.iter().map(line).collect()
     }
