@@ -53,17 +53,18 @@ pub enum PreviewKind {
     Unfinished,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a line below the typed one is. Where there is no room for all, those come first that stand first here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tone {
-    Understood,
-    /// What a hand came to that was made, or what a command does.
-    Outcome,
-    Lost,
+    Wrong,
     LeadsTo,
     /// How everybody would stand, which figures say too.
     Standings,
+    Understood,
     Missing,
-    Wrong,
+    /// What a hand came to that was made, or what a command does.
+    Outcome,
+    Lost,
     /// What to type instead, and other remarks.
     Hint,
 }

@@ -167,7 +167,7 @@ impl LiveState {
                     self.mode = Mode::Typing;
                     self.say(&ScreenText::NothingMore {});
                 }
-                texts => self.open(Page::More(texts)),
+                texts => self.open(Page::More(texts.join("\n"))),
             },
             _ => match &self.mode {
                 Mode::Typing => self.type_key(action),

@@ -172,7 +172,7 @@ fn spliced(
             }
             (Some(was), None) => parts.push(("strike", String::new(), Some(address(at, was)))),
             (None, Some(now)) => {
-                let kind = if now.is_hand() && !is_end { "insert" } else { kind(&now.said) };
+                let kind = if now.is_hand() && !is_end { "insert" } else { (&now.said).into() };
                 parts.push((kind, thing(&now.said, named, voice), Some(address(at, now))));
             }
             (None, None) => {}
@@ -200,20 +200,6 @@ fn address_at(list: &[Arc<Thing>], place: usize, is_hand: bool) -> Address {
     match is_hand {
         true => Address::of_hand(number(hands.saturating_add(1))),
         false => Address { hand: number(hands), thing: Some(number(things.saturating_add(1))) },
-    }
-}
-
-/// Returns the word for a kind of things.
-fn kind(said: &Said) -> &'static str {
-    match said {
-        Said::Hand(_) => "hand",
-        Said::Seat(_) => "seat",
-        Said::Set(_) => "set",
-        Said::Game(_) => "game",
-        Said::Penalty(_) => "penalty",
-        Said::Result(_) => "result",
-        Said::Spent(_) => "spent",
-        Said::Paid(_) => "paid",
     }
 }
 

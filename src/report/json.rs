@@ -373,7 +373,7 @@ pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
     let night = &session.night;
     let topics = topics_of(night, voice).into_iter();
     let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines});
-    let topics: Vec<Value> = topics.filter(|(_, lines)| !lines.is_empty()).map(topic).collect();
+    let topics: Vec<Value> = topics.map(topic).collect();
     let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).unwrap_or_default();
     let differs: Vec<Value> = differs
         .into_iter()

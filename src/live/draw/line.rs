@@ -147,16 +147,8 @@ fn preview(view: ThemeView<'_>, order: Order, says_standings: bool) -> impl Iter
     let lines = view.state.preview.lines.iter();
     let mut lines: Vec<&(Tone, String)> =
         lines.filter(|(tone, _)| says_standings || *tone != Tone::Standings).collect();
-    let goes_first =
-        |(tone, _): &&(Tone, String)| matches!(tone, Tone::Wrong | Tone::LeadsTo | Tone::Standings);
-    if order == Order::FaultsFirst && lines.iter().any(goes_first) {
-        lines.sort_by_key(|(tone, _)| match tone {
-            Tone::Wrong => 0,
-            Tone::LeadsTo | Tone::Standings => 1,
-            Tone::Understood | Tone::Missing => 2,
-            Tone::Outcome | Tone::Lost => 3,
-            Tone::Hint => 4,
-        });
+    if order == Order::FaultsFirst && lines.iter().any(|(tone, _)| *tone <= Tone::Standings) {
+        lines.sort_by_key(|(tone, _)| *tone);
     }
     lines.into_iter().map(move |(tone, text)| view.text(text).style(view.tone(*tone)))
 }

@@ -60,10 +60,8 @@ pub fn blank(rules: &Rules, accounts: Vec<String>, is_agreed: bool, voice: Voice
         Engine::Auction | Engine::Marias | Engine::Results => vec![name],
     };
     let accounts = accounts.into_iter().chain(has_kitty).flat_map(of_account).collect();
-    let (stake, topics): (Vec<_>, Vec<_>) = agreements::topics(rules, None, voice)
-        .into_iter()
-        .filter(|(_, lines)| !lines.is_empty())
-        .partition(|(topic, _)| *topic == Topic::Stake {});
+    let (stake, topics): (Vec<_>, Vec<_>) =
+        agreements::topics(rules, None, voice).into_iter().partition(|(topic, _)| *topic == Topic::Stake {});
     let stake = stake.into_iter().flat_map(|(_, lines)| lines).next().filter(|_| is_agreed);
     let blanks = [Word::Date {}, Word::Place {}].map(|head| (word(head), String::new()));
     let stake = (page(PageText::Stake {}), stake.map_or(String::new(), |line| line.text));

@@ -53,7 +53,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
     let (codes, no_codes) = accounts.map_or_else(Default::default, |accounts| {
         payment_code::each(&payment_code::of_night(session, settled, voice.currency), accounts, voice.lang)
     });
-    let topics = agreements::topics_of(night, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
+    let topics = agreements::topics_of(night, voice).into_iter();
     let page = NightPage {
         frame: Frame::new(title, voice.lang),
         heading,
