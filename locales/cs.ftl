@@ -1972,13 +1972,15 @@ stat-phrase-came-over = { $hands ->
         [one] jednou o { $over } nad závazkem
        *[other] { $hands }krát v průměru o { $over } nad závazkem
     }
-stat-phrase-only-under = { $hands ->
-        [one] jednou o { $under } pod závazkem
-       *[other] { $hands }krát v průměru o { $under } pod závazkem
-    }
-stat-phrase-came-under = { $hands ->
-        [one] jednou o { $under } pod ním
-       *[other] { $hands }krát o { $under } pod ním
+stat-phrase-came-under = { $only ->
+        [true] { $hands ->
+            [one] jednou o { $under } pod závazkem
+           *[other] { $hands }krát v průměru o { $under } pod závazkem
+        }
+       *[other] { $hands ->
+            [one] jednou o { $under } pod ním
+           *[other] { $hands }krát o { $under } pod ním
+        }
     }
 stat-phrase-last-nights = { $nights ->
         [one] poslední večer

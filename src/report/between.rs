@@ -1,7 +1,7 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
-use super::history::HistoryEntry;
 use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, text};
+use super::{history::HistoryEntry, stats::in_column};
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::UnfitCash;
 use crate::daybook::{
@@ -25,13 +25,9 @@ pub(super) fn owed_in_words(owes: &Owes, lang: &Lang) -> Result<(String, String,
 }
 
 /// Returns the amounts of a column; those in one currency line up.
-fn column(amounts: &[(Minor, &str)], lang: &Lang) -> Result<Vec<String>> {
-    let in_column = |(amount, currency): &(Minor, &str)| {
-        let voice = Voice { lang, currency: Currency::from_code(currency)? };
-        let same = amounts.iter().filter(|(_, other)| other == currency).map(|(amount, _)| *amount);
-        Ok(voice.amount_in_column(*amount, voice.has_parts(same)))
-    };
-    amounts.iter().map(in_column).collect()
+fn column<'d>(amounts: impl Iterator<Item = (Minor, &'d String)>, lang: &Lang) -> Result<Vec<String>> {
+    let amounts: Vec<_> = amounts.map(|(amount, currency)| (currency.as_str(), Some(amount))).collect();
+    in_column(&amounts, |voice, amount, has_parts| voice.amount_in_column(amount, has_parts), lang)
 }
 
 /// Returns the number of a night; the id of one that is not in the ledger.
@@ -267,14 +263,14 @@ pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Result<Option<String>
 }
 
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
-    let amounts: Vec<_> = owed.iter().map(|owes| (owes.amount, owes.currency.as_str())).collect();
+    let amounts = owed.iter().map(|owes| (owes.amount, &owes.currency));
     let each = |cell: &dyn Fn(&Owes) -> String| owed.iter().map(cell).collect::<Vec<String>>();
     let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
     let sessions = (GridColumn::words(lang.say(&Word::Sessions {})), each(&|owes| whence(&owes.debts, lang)));
     let columns = [
         (GridColumn::words(lang.say(&Word::From {})), each(&|owes| named(&owes.from.name, lang))),
         (GridColumn::words(lang.say(&Word::To {})), each(&|owes| named(&owes.to.name, lang))),
-        (GridColumn::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
+        (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)?),
     ];
     Ok(Grid::of_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
 }
@@ -289,7 +285,7 @@ pub(super) fn owes_of_page(owed: &[Owes], lang: &Lang) -> Result<Grid> {
 }
 
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
-    let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
+    let amounts = debts.iter().map(|debt| (debt.amount, &debt.currency));
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
     let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
     Ok(Grid::of_columns([
@@ -297,7 +293,7 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
         (GridColumn::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
         (GridColumn::words(lang.say(&Word::From {})), each(&|debt| named(&debt.from.name, lang))),
         (GridColumn::words(lang.say(&Word::To {})), each(&|debt| named(&debt.to.name, lang))),
-        (GridColumn::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
+        (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)?),
     ]))
 }
 

@@ -171,10 +171,7 @@ fn bids(card: &PlayerCard, voice: Voice<'_>) -> Option<String> {
     }
     if under.count > 0 {
         let (by, hands) = (tenths(under.total, under.count), under.count);
-        parts.push(voice.say(&match over.count {
-            0 => StatPhrase::OnlyUnder { under: by, hands },
-            _ => StatPhrase::CameUnder { under: by, hands },
-        }));
+        parts.push(voice.say(&StatPhrase::CameUnder { only: over.count == 0, under: by, hands }));
     }
     Some(match parts.as_slice() {
         [bid, over, under] => format!("{bid}; {over}, {under}"),

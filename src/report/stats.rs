@@ -9,6 +9,7 @@ use crate::engine::{auction::AuctionResult, marias, pinochle, points::PointsResu
 use crate::kernel::{Keyword, Minor, Units, say::Say};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
+use crate::night::NightError;
 use crate::query::card::Nights;
 use crate::query::statistics::{By, KeyWord, Keys, StatRow};
 use std::collections::{BTreeMap, BTreeSet};
@@ -133,17 +134,24 @@ pub(super) fn money<'a>(
     amounts: impl IntoIterator<Item = (&'a str, Option<i64>)>,
     lang: &Lang,
 ) -> Result<Vec<String>> {
-    let amounts: Vec<(&str, Option<i64>)> = amounts.into_iter().collect();
+    let amounts: Vec<_> = amounts.into_iter().map(|(code, amount)| (code, amount.map(Minor))).collect();
+    in_column(&amounts, |voice, amount, has_parts| voice.money_in_column(amount, has_parts), lang)
+}
+
+/// Writes amounts of several currencies; those in one line up.
+pub(super) fn in_column(
+    amounts: &[(&str, Option<Minor>)],
+    written: fn(Voice<'_>, Minor, bool) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>> {
+    let voice = |code: &str| Ok::<_, NightError>(Voice { lang, currency: Currency::from_code(code)? });
     let mut has_parts = BTreeMap::new();
-    for (code, amount) in &amounts {
-        let voice = Voice { lang, currency: Currency::from_code(code)? };
-        *has_parts.entry(*code).or_insert(false) |= voice.has_parts(amount.map(Minor));
+    for (code, amount) in amounts {
+        *has_parts.entry(*code).or_insert(false) |= voice(code)?.has_parts(*amount);
     }
-    let cell = |(code, amount): &(&str, Option<i64>)| {
-        let Some(amount) = amount else { return Ok(String::new()) };
-        let voice = Voice { lang, currency: Currency::from_code(code)? };
-        let has_parts = has_parts.get(code).copied().unwrap_or(false);
-        Ok(voice.money_in_column(Minor(*amount), has_parts))
+    let cell = |(code, amount): &(&str, Option<Minor>)| {
+        let (voice, has_parts) = (voice(code)?, has_parts.get(code).copied().unwrap_or(false));
+        Ok(amount.map_or(String::new(), |amount| written(voice, amount, has_parts)))
     };
     amounts.iter().map(cell).collect()
 }
@@ -306,9 +314,10 @@ crate::phrases! {
             }, span(from, to.as_deref());
         AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
         CameOver { over: String, hands: i64 } = "the count was {over} over the bid in {}", count(hands, "hand", "hands");
-        /// Where the count never came to the bid.
-        OnlyUnder { under: String, hands: i64 } = "the count was {under} under the bid in {}", count(hands, "hand", "hands");
-        CameUnder { under: String, hands: i64 } = "{under} under it in {}", count(hands, "hand", "hands");
+        /// `only` where the count never came to the bid.
+        CameUnder { only: bool, under: String, hands: i64 } = "{} in {}",
+            if *only { format!("the count was {under} under the bid") } else { format!("{under} under it") },
+            count(hands, "hand", "hands");
         LastNights { nights: usize } = "the last {}, oldest first", count(nights, "night", "nights");
         FromPlayer { player: &'a str, amount: String, hands: i64 } =
             "{player}, {amount} in {} at the same table", count(hands, "hand", "hands");
@@ -418,34 +427,27 @@ impl SuitDeck {
     pub fn of_game(game: &str) -> SuitDeck {
         if game == "marias" { SuitDeck::Marias } else { SuitDeck::Pinochle }
     }
+
+    /// Returns the suits that a word means in either deck.
+    fn suits(self, word: &str) -> (Option<pinochle::Suit>, Option<marias::Suit>) {
+        let pinochle = pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word);
+        let marias = marias::Suit::from_word(word);
+        (pinochle.filter(|_| self != SuitDeck::Marias), marias.filter(|_| self != SuitDeck::Pinochle))
+    }
 }
 
 /// Returns the name of a suit that a record names; both names where it may be of either deck.
 pub(super) fn suit(word: &str, deck: SuitDeck, lang: &Lang) -> String {
-    let pinochle = || pinochle_suit(word).map(|suit| lang.say(&suit));
-    let marias = || marias::Suit::from_word(word).map(|trump| lang.say(&MariasClause::Trump { trump }));
-    let names = match deck {
-        SuitDeck::Pinochle => [pinochle(), None],
-        SuitDeck::Marias => [marias(), None],
-        SuitDeck::Both => [pinochle(), marias()],
-    };
-    let mut names: Vec<String> = names.into_iter().flatten().collect();
+    let (pinochle, marias) = deck.suits(word);
+    let marias = marias.map(|trump| lang.say(&MariasClause::Trump { trump }));
+    let mut names: Vec<String> = pinochle.map(|suit| lang.say(&suit)).into_iter().chain(marias).collect();
     names.dedup();
     if names.is_empty() { word.to_owned() } else { names.join("/") }
 }
 
 pub(super) fn symbol(word: &str, deck: SuitDeck) -> Option<char> {
-    let pinochle = || pinochle_suit(word).map(pinochle::Suit::symbol);
-    let marias = || marias::Suit::from_word(word).map(marias::Suit::symbol);
-    match deck {
-        SuitDeck::Pinochle => pinochle(),
-        SuitDeck::Marias => marias(),
-        SuitDeck::Both => pinochle().or_else(marias),
-    }
-}
-
-fn pinochle_suit(word: &str) -> Option<pinochle::Suit> {
-    pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word)
+    let (pinochle, marias) = deck.suits(word);
+    pinochle.map(pinochle::Suit::symbol).or(marias.map(marias::Suit::symbol))
 }
 
 /// Returns how a hand ended, from the English word that is kept of it.
