@@ -15,13 +15,11 @@ use crate::notation::{Granted, Role, TypedHand};
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
 pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     let no = hand.no;
-    voice.say(&match (&hand.scored, explanation(hand)) {
-        (None, _) => Phrase::StruckOut { no, line: line(hand, voice) },
-        (_, Some(outcome)) => {
-            Phrase::Headline { no, sentence: voice.say(&outcome.story.sentence(&hand.table)) }
-        }
-        (Some(_), None) => Phrase::Headline { no, sentence: briefly(hand, voice) },
-    })
+    if hand.scored.is_none() {
+        return voice.say(&Phrase::StruckOut { no, line: line(hand, voice) });
+    }
+    let told = explanation(hand).map(|outcome| voice.say(&outcome.story.sentence(&hand.table)));
+    voice.say(&Phrase::Headline { no, sentence: told.unwrap_or_else(|| briefly(hand, voice)) })
 }
 
 /// Returns a hand in a sentence, and why it came to that.

@@ -133,20 +133,18 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
         let text = parts.into_iter().map(|(_, text, _)| text).collect::<Vec<_>>().join(" ");
         return ("set", text, at);
     }
-    match (parts.len(), parts.pop()) {
-        (1, Some(one)) => one,
-        (_, Some(last)) => {
-            parts.push(last);
-            let one = |(kind, text, at): &DidInNight| {
-                let kind = voice.say(&EntryKind { kind });
-                let kind = at.map_or(kind.clone(), |at| voice.say(&kind_at(kind, at)));
-                format!("{kind} {text}").trim_end().to_owned()
-            };
-            ("fix", parts.iter().map(one).collect::<Vec<_>>().join("; "), None)
-        }
-        // Figures alone, or seats.
-        (_, None) => ("fix", String::new(), None),
+    if parts.len() == 1
+        && let Some(one) = parts.pop()
+    {
+        return one;
     }
+    let one = |(kind, text, at): &DidInNight| {
+        let kind = voice.say(&EntryKind { kind });
+        let kind = at.map_or(kind.clone(), |at| voice.say(&kind_at(kind, at)));
+        format!("{kind} {text}").trim_end().to_owned()
+    };
+    // Nothing is told of figures alone, or of seats.
+    ("fix", parts.iter().map(one).collect::<Vec<_>>().join("; "), None)
 }
 
 /// Tells what goes out of a list and what comes in.

@@ -10,7 +10,7 @@ use super::movements::{self, Movement, MovementKind};
 use crate::kernel::{Minor, is_refused};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
-use crate::night::{Holder, NightLog, Sum};
+use crate::night::{Holder, NightLog};
 use crate::query::hands::{DebtRow, HandPeople};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -37,31 +37,22 @@ impl<'p> Journal<'p> {
     /// Adds a session: what everybody won or lost, rounds paid for, cash paid in it and at its close.
     pub fn add(&mut self, session: &NightLog, voice: Voice<'_>) -> Result<()> {
         let (night, row, currency) = (&session.night, &session.row, voice.currency);
-        let posting = |kind: &str, name: &str, amount, what: &str| JournalPosting {
-            account: account(kind, name),
-            amount,
-            what: plain(what),
-        };
         let mut postings = Vec::new();
         for (holder, total) in night.final_totals()? {
             if holder != Holder::Kitty || total.sum.minor != Minor::ZERO {
                 let name = self.people.called(night.holder_name(holder));
-                postings.push(posting("play", name, total.sum.minor, ""));
+                postings.push(JournalPosting::new("play", name, total.sum.minor, ""));
             }
         }
         for movement in movements::of_night(session, self.people, voice)? {
-            let kind = match movement.kind {
-                MovementKind::Spent | MovementKind::Paid | MovementKind::Rounding | MovementKind::Owed => {
-                    movement.kind.into()
-                }
-                MovementKind::Hand
-                | MovementKind::Penalty
-                | MovementKind::Result
-                | MovementKind::Seat
-                | MovementKind::Kitty => continue,
-            };
+            use MovementKind::{Owed, Paid, Rounding, Spent};
+            if !matches!(movement.kind, Spent | Paid | Rounding | Owed) {
+                continue;
+            }
+            let kind = movement.kind.into();
             let moved = movement.moved.iter();
-            postings.extend(moved.map(|(name, sum)| posting(kind, name, sum.minor, &movement.note)));
+            postings
+                .extend(moved.map(|(name, sum)| JournalPosting::new(kind, name, sum.minor, &movement.note)));
         }
         let about: Vec<&str> = [row.rules.as_str()].into_iter().chain(row.place.as_deref()).collect();
         let head = format!("({}) {}  ; session:{}", row.id, plain(&about.join(", ")), plain(&row.uuid));
@@ -75,12 +66,8 @@ impl<'p> Journal<'p> {
         let currency = Currency::from_code(&said.currency)?;
         let Movement { kind, date, moved, .. } = movements::between(said, self.people, || day_of(at))?;
         let kind = kind.into();
-        let posting = |(name, sum): &(String, Sum)| JournalPosting {
-            account: account(kind, name),
-            amount: sum.minor,
-            what: String::new(),
-        };
-        let postings: Vec<JournalPosting> = moved.iter().map(posting).collect();
+        let postings = moved.iter().map(|(name, sum)| JournalPosting::new(kind, name, sum.minor, ""));
+        let postings: Vec<JournalPosting> = postings.collect();
         let session = said.session.map_or(String::new(), |id| format!("({id}) "));
         self.transaction(&date, &format!("{session}{kind}"), currency, &postings);
         Ok(())
@@ -125,8 +112,10 @@ impl<'p> Journal<'p> {
     }
 }
 
-fn account(kind: &str, name: &str) -> String {
-    format!("{kind}:{}", plain(name))
+impl JournalPosting {
+    fn new(kind: &str, name: &str, amount: Minor, what: &str) -> JournalPosting {
+        JournalPosting { account: format!("{kind}:{}", plain(name)), amount, what: plain(what) }
+    }
 }
 
 /// Returns text that means nothing to hledger: no comment, tag, date, account below or virtual posting, and nowhere two
