@@ -2286,7 +2286,10 @@ exchange-sentence-came-to = {"    "}{ $machine ->
         [none] {""}
        *[other] {": "}{ $sums }
     }
-exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
+exchange-sentence-take-other-end = {"  "}{ $hub ->
+        [true] klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
+       *[other] s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
+    }
 exchange-sentence-daybook-forked = co se zapsalo mezi večery, { $sent ->
         [true] na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
        *[other] tam pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo převzato
@@ -2305,11 +2308,13 @@ exchange-sentence-hub-owners = řetěz patří roli, která ho začala; jinou ro
 exchange-sentence-hub-open = každý na tomto serveru ještě může dělat velké objekty a zámky podle čísel; superuživatel to ukončí souborem hub.sql
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
-exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) teď neplatí{ $why ->
+exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) { $void ->
+        [true] teď neplatí
+       *[other] zase platí
+    }{ $why ->
         [none] {""}
        *[other] {": "}{ $why }
     }
-exchange-sentence-night-counts-again = večer { $id } ze dne { $date } ({ $players }) zase platí
 exchange-sentence-debt-turned = dluh se obrátil: dosud { $to } { $before ->
         [none] nic
        *[other] { $before }
@@ -2352,7 +2357,6 @@ exchange-sentence-ahead = { $daybook ->
            *[other] {" ze dne "}{ $date }
         }
     } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
-exchange-sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
 exchange-sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLOHA new.db`, pak `mv new.db KNIHA` a `pull`; co má jen jedna strana, se znovu zapíše v knize, která má všechno z hubu
 exchange-sentence-not-ours = { $date ->
         [none] deník { $name } patří
@@ -2444,8 +2448,10 @@ sentence-cleared-on = vyrovnáno { $date }: { $from } { $amount } → { $to }
 sentence-netted = zúčtováno na co nejméně plateb: někdo pak platí i tomu, s kým nikdy nehrál
 sentence-owes = dluží: { $from } { $amount } → { $to }, ode dne { $date }
 sentence-another-copy = { $id } (jiná kopie)
-sentence-is-void = večer { $id } neplatí: { $why }
-sentence-opening-undone = večer { $id } je vzat zpět a neplatí; vrátí ho `redo`
+sentence-is-void = večer { $id } { $why ->
+        [none] je vzat zpět a neplatí; vrátí ho `redo`
+       *[other] {"neplatí: "}{ $why }
+    }
 sentence-counts-again = večer { $id } zase platí
 sentence-is-called = { $old } → { $name }, ve všech večerech
 sentence-not-counted = nepočítá se: { $said }; { $why-is ->
@@ -2999,8 +3005,10 @@ screen-text-would-turn = { $undo ->
 screen-text-taken-to-deal = bere se, že rozdával { $dealer }; `rozdává JMÉNO` řekne jinak
 screen-text-was = bylo
 screen-text-writing = zapisuje se ...
-screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil: zapíše se Enterem
-screen-text-was-written = `{ $line }` se právě zapisovalo, když stůl skončil, a v knize je
+screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil{ $written ->
+        [true] {", a v knize je"}
+       *[other] {": zapíše se Enterem"}
+    }
 screen-text-lines-after = ještě { $more ->
         [one] { $more } řádek
         [few] { $more } řádky

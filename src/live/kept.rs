@@ -44,11 +44,7 @@ impl LiveState {
                 self.aside.push_front(line.clone());
             }
             self.next_line();
-            let line = line.as_str();
-            self.say(&match written {
-                Some(_) => ScreenText::WasWritten { line },
-                None => ScreenText::WasWriting { line },
-            });
+            self.say(&ScreenText::WasWriting { line: &line, written: written.is_some() });
         } else {
             self.next_line();
         }

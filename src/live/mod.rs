@@ -57,10 +57,10 @@ crate::phrases! {
         Was {} = "was";
         Writing {} = "writing ...";
         /// On a line that another table was writing when it ended.
-        WasWriting { line: &'a str } =
-            "`{line}` was still being written when the table ended: Enter enters it";
-        WasWritten { line: &'a str } =
-            "`{line}` was being written when the table ended, and is in the ledger";
+        WasWriting { line: &'a str, written: bool } = "`{line}` was {}", match written {
+            true => "being written when the table ended, and is in the ledger",
+            false => "still being written when the table ended: Enter enters it",
+        };
         /// How many pasted lines are offered after the one on the line.
         LinesAfter { more: usize } = "{} after this one, one by one", count(more, "line", "lines");
         Elsewhere {} = "entered elsewhere";

@@ -98,11 +98,8 @@ fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
                 false => Sentence::Owes { from, to, amount, date: lang.date(date) },
             })
         }
-        Fact::Void(Void { of, why: None, .. }) => {
-            lang.say(&Sentence::OpeningUndone { id: number(&of.chain) })
-        }
-        Fact::Void(Void { of, why: Some(why), .. }) => {
-            lang.say(&Sentence::IsVoid { id: number(&of.chain), why })
+        Fact::Void(Void { of, why, .. }) => {
+            lang.say(&Sentence::IsVoid { id: number(&of.chain), why: why.as_deref() })
         }
         Fact::Restored(restored) => lang.say(&Sentence::CountsAgain { id: number(&restored.of.chain) }),
         Fact::Rename(Renamed { of, old, name, .. }) => {

@@ -86,10 +86,15 @@ crate::phrases! {
         /// What an end of a fork came to; without a machine it is the one here.
         CameTo { machine: Option<&'a str>, hands: i64, seal: Option<String>, sums: Option<String> } =
             "    {}: {}, {}{}", machine.unwrap_or("this ledger"), count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
-        TakeOtherEnd { id: i64 } =
-            "  `--as-new {id}` adds the other end as a session of its own; `void` takes one of the two out of all totals";
-        PullOtherEnd { id: i64 } =
-            "  the club counts what is at the hub; `pull` with `--as-new {id}` takes that in beside this one";
+        /// Of a file that is merged, or of a hub.
+        TakeOtherEnd { hub: bool, id: i64 } = "  {}", match hub {
+            true => format!(
+                "the club counts what is at the hub; `pull` with `--as-new {id}` takes that in beside this one"
+            ),
+            false => format!(
+                "`--as-new {id}` adds the other end as a session of its own; `void` takes one of the two out of all totals"
+            ),
+        };
         DaybookForked { sent: bool } =
             "the daybook has diverged {}, after a copy was put in the place of its ledger; nothing of it was {}",
             there(*sent), done(*sent);
@@ -103,9 +108,8 @@ crate::phrases! {
              in), or a copy of it was written to, or somebody made them up; nothing of that was added",
             count(entries, "more entry", "more entries");
         // What came with it.
-        IsVoidNow { id: i64, date: String, players: String, why: Option<&'a str> } =
-            "session {id} of {date} ({players}) is void now{}", because(*why);
-        NightCountsAgain { id: i64, date: String, players: String } = "session {id} of {date} ({players}) counts again";
+        IsVoidNow { void: bool, id: i64, date: String, players: String, why: Option<&'a str> } =
+            "session {id} of {date} ({players}) {}{}", if *void { "is void now" } else { "counts again" }, because(*why);
         DebtTurned { from: &'a str, to: &'a str, before: Option<String>, now: String } =
             "a debt changes direction: {to} owed {from} {}, and now {from} owes {to} {now}", before.as_deref().unwrap_or("nothing");
         TakenToBe { name: &'a str, called: &'a str, nights: usize, source: String, with: Option<&'a str>, command: String } =
@@ -223,10 +227,7 @@ pub fn lines(
         lines.extend([end_in_words(false, end(here)?, lang), came_to(None, here, lang)?]);
         lines.extend([end_in_words(true, end(there)?, lang), came_to(Some(machine), there, lang)?]);
         // A void names a session by its id, which both ends at a hub share: so nobody is told to void one of them.
-        lines.push(lang.say(&match what {
-            Exchange::Merge => ExchangeSentence::TakeOtherEnd { id },
-            Exchange::Pull | Exchange::Push => ExchangeSentence::PullOtherEnd { id },
-        }));
+        lines.push(lang.say(&ExchangeSentence::TakeOtherEnd { hub: what != Exchange::Merge, id }));
     }
     for DaybookFork { here, there, common, .. } in &exchanged.daybook_forks {
         let end = |entries: &[daybook::BookEntry]| -> Result<ForkEnd> {
@@ -382,16 +383,13 @@ fn ends<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> Value {
 }
 
 pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
-    let facts = |row: &NightSummary| (row.id, lang.date(&row.date), row.players.join(", "));
-    let voided = came.voided.iter().map(|(row, why)| {
-        let (id, date, players) = facts(row);
-        lang.say(&ExchangeSentence::IsVoidNow { id, date, players, why: why.as_deref() })
+    let voided = came.voided.iter().map(|(row, why)| (true, row, why.as_deref()));
+    let counts = voided.chain(came.restored.iter().map(|row| (false, row, None)));
+    let counts = counts.map(|(void, row, why)| {
+        let (id, date, players) = (row.id, lang.date(&row.date), row.players.join(", "));
+        lang.say(&ExchangeSentence::IsVoidNow { void, id, date, players, why })
     });
-    let restored = came.restored.iter().map(|row| {
-        let (id, date, players) = facts(row);
-        lang.say(&ExchangeSentence::NightCountsAgain { id, date, players })
-    });
-    let mut lines: Vec<String> = voided.chain(restored).collect();
+    let mut lines: Vec<String> = counts.collect();
     for SaidElsewhere { entry: said, how, .. } in &came.said {
         let entry = entry(&said.change, &came.spoken, lang)?;
         lines.push(match how {

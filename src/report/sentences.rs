@@ -159,8 +159,11 @@ crate::phrases! {
             "{from} owes {to} {amount} since {date}";
         /// In place of the number of a session that has diverged: of an end that is not in the ledger.
         AnotherCopy { id: String } = "{id} (another copy)";
-        IsVoid { id: String, why: &'a str } = "session {id} does not count: {why}";
-        OpeningUndone { id: String } = "session {id} is taken back, and does not count; `redo` brings it back";
+        /// Without a reason its opening was undone.
+        IsVoid { id: String, why: Option<&'a str> } = "session {id} {}", match why {
+            Some(why) => format!("does not count: {why}"),
+            None => "is taken back, and does not count; `redo` brings it back".to_owned(),
+        };
         CountsAgain { id: String } = "session {id} counts again";
         IsCalled { old: &'a str, name: &'a str } = "{old} is {name} now, in every session";
         IsCalledIn { old: &'a str, name: &'a str, sessions: String, count: usize } =
