@@ -89,8 +89,8 @@ pub struct Json(pub Box<RawValue>);
 impl Json {
     /// Returns whether it is written without blanks and says nothing twice.
     pub fn is_canonical(&self) -> bool {
-        let json = serde_json::from_str::<Value>(self.0.get());
-        json.is_ok_and(|json| json.to_string() == self.0.get())
+        let json = serde_json::from_str::<Value>(self.0.get()).and_then(|json| serde_json::to_string(&json));
+        json.is_ok_and(|json| json == self.0.get())
     }
 }
 

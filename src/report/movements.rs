@@ -75,7 +75,7 @@ pub fn between(said: &DebtRow, people: &HandPeople, day: impl FnOnce() -> String
 /// Returns all that a night moved, up to its close.
 pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Result<Vec<Movement>> {
     let (night, row) = (&session.night, &session.row);
-    let of_night = |kind, moved: Vec<(Holder, Sum)>| {
+    let of_night = |kind, moved: Moved| {
         let name = |who| people.called(night.holder_name(who)).to_owned();
         let [at, line, note] = Default::default();
         Movement {
@@ -119,8 +119,11 @@ pub fn by_account(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> 
     of_night(session, people, voice)?.into_iter().map(Movement::once_each).collect()
 }
 
+/// To the good (+) or to the bad (-) of accounts.
+type Moved = Vec<(Holder, Sum)>;
+
 /// Returns what a place moved; nothing where it can move nothing.
-fn at_place(step: &Step) -> Result<Option<(MovementKind, Vec<(Holder, Sum)>)>> {
+fn at_place(step: &Step) -> Result<Option<(MovementKind, Moved)>> {
     Ok(Some(match &step.event {
         Event::Hand(_) => (MovementKind::Hand, step.moved.clone()),
         Event::Penalty(_) => (MovementKind::Penalty, step.moved.clone()),
@@ -139,7 +142,7 @@ fn at_place(step: &Step) -> Result<Option<(MovementKind, Vec<(Holder, Sum)>)>> {
 }
 
 /// Returns cash to the good of who paid it, and to the bad of who got it.
-fn cash(payments: &[Cash]) -> Result<Vec<(Holder, Sum)>> {
+fn cash(payments: &[Cash]) -> Result<Moved> {
     let mut moved = Vec::with_capacity(payments.len().saturating_mul(2));
     for Cash { from, to, amount } in payments {
         moved.extend([(*from, *amount), (*to, amount.negated()?)]);
@@ -147,6 +150,6 @@ fn cash(payments: &[Cash]) -> Result<Vec<(Holder, Sum)>> {
     Ok(money(moved))
 }
 
-fn money(moved: impl IntoIterator<Item = (Holder, Minor)>) -> Vec<(Holder, Sum)> {
+fn money(moved: impl IntoIterator<Item = (Holder, Minor)>) -> Moved {
     moved.into_iter().map(|(who, minor)| (who, Sum { units: Units::ZERO, minor })).collect()
 }
