@@ -54,12 +54,10 @@ fn words<'a>(options: &'a Options, begun: &'a str, in_czech: bool) -> impl Itera
 /// Returns the players that a line needs next, behind a word such as `dealer`.
 fn following_player(options: &Options, table: &Table, line: &str) -> Completions {
     let needs_more = |error: LineError| lacks_more(&error.problem);
-    let wants = match line {
-        "" => options.has_bidder(),
-        _ => {
-            line.ends_with(char::is_whitespace)
-                && read_line(options, table, line).outcome.is_err_and(needs_more)
-        }
+    let is_open = || read_line(options, table, line).outcome.is_err_and(needs_more);
+    let wants = match line.chars().next_back() {
+        None => options.has_bidder(),
+        Some(last) => last.is_whitespace() && is_open(),
     };
     let players = table.players.iter().map(|name| spelled(name)).filter(|_| wants);
     Completions { replaces: 0, words: players.filter(|name| takes(options, table, line, name)).collect() }

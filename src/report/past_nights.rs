@@ -1,7 +1,7 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, SuitDeck, UNITS};
-use super::{Grid, GridColumn, Phrase, Result, StatPhrase, TextStyle, Word, signed, text};
+use super::{Grid, GridColumn, Phrase, Result, StatPhrase, TextStyle, Word, session_text, signed, text};
 use crate::engine::marias::Contract;
 use crate::kernel::Units;
 use crate::lang::Lang;
@@ -13,10 +13,9 @@ use crate::query::{By, FoundHand, StatRow};
 pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> Result<String> {
     let each = |of: &dyn Fn(&NightSummary) -> String| sessions.iter().map(of).collect::<Vec<String>>();
     let words = |head: Word| GridColumn::words(lang.say(&head));
-    let state = |session: &NightSummary| match (session.void, session.open) {
-        (true, _) => lang.say(&Word::Void {}),
-        (false, true) => lang.say(&Word::Open {}),
-        (false, false) => String::new(),
+    let state = |session: &NightSummary| match session_text::state(session) {
+        Word::Closed {} => String::new(),
+        state => lang.say(&state),
     };
     let columns = [
         (GridColumn::numbers("#").key(), each(&|session| session.id.to_string())),

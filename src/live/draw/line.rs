@@ -98,7 +98,6 @@ fn tail(text: &str, room: usize) -> String {
 }
 
 fn words(view: ThemeView<'_>) -> Line<'_> {
-    let mut spans: Vec<Span<'_>> = Vec::new();
     // In the colour of the account or side.
     let of_player = |no: usize| {
         let name = view.preview.players.get(no);
@@ -113,18 +112,15 @@ fn words(view: ThemeView<'_>) -> Line<'_> {
             kind => view.kind(kind),
         })
     };
-    let mut run = String::new();
-    let mut of = Style::new();
-    for (at, c) in view.input.value().chars().enumerate() {
-        let now = style(at);
-        if now != of && !run.is_empty() {
-            spans.push(Span::styled(std::mem::take(&mut run), of));
-        }
-        of = now;
-        run.push(if c == '\t' { ' ' } else { c });
-    }
-    spans.push(Span::styled(run, of));
-    Line::from(spans)
+    let letters = view.input.value().chars().enumerate();
+    let letters: Vec<(Style, char)> =
+        letters.map(|(at, c)| (style(at), if c == '\t' { ' ' } else { c })).collect();
+    let runs = letters.chunk_by(|(one, _), (next, _)| one == next);
+    let span = |run: &[(Style, char)]| {
+        let style = run.first().map_or(Style::new(), |(style, _)| *style);
+        Span::styled(run.iter().map(|(_, c)| *c).collect::<String>(), style)
+    };
+    Line::from_iter(runs.map(span))
 }
 
 fn marks(view: ThemeView<'_>, skipped: usize) -> Option<String> {

@@ -29,30 +29,21 @@ struct BlankPage<'a> {
 pub fn blank(rules: &Rules, accounts: Vec<String>, is_agreed: bool, voice: Voice<'_>) -> String {
     let title = agreements::title(rules, voice);
     let word = |word: Word| voice.say(&word);
-    let by = |by: By| voice.say(&by);
     let page = |text: PageText<'_>| voice.say(&text);
-    let hand = match rules.engine() {
-        Engine::Auction => vec![
-            by(By::Dealer),
-            page(PageText::Bidder {}),
-            word(Word::Bid {}),
-            by(By::Trump),
-            word(Word::Meld {}),
-            page(PageText::Tricks {}),
-        ],
-        Engine::Points => {
-            vec![by(By::Dealer), page(PageText::Bidder {}), word(Word::Bid {}), by(By::Trump)]
+    let (bidder, bid) = (PageText::Bidder {}, Word::Bid {});
+    let heads = match rules.engine() {
+        Engine::Auction => Some((bidder, bid, vec![word(Word::Meld {}), page(PageText::Tricks {})])),
+        Engine::Points => Some((bidder, bid, Vec::new())),
+        Engine::Marias => {
+            let more = vec![page(PageText::Fleks {}), word(Word::Points {})];
+            Some((PageText::LonePlayer {}, Word::Contract {}, more))
         }
-        Engine::Results => Vec::new(),
-        Engine::Marias => vec![
-            by(By::Dealer),
-            page(PageText::LonePlayer {}),
-            word(Word::Contract {}),
-            by(By::Trump),
-            page(PageText::Fleks {}),
-            word(Word::Points {}),
-        ],
+        Engine::Results => None,
     };
+    let hand = heads.map_or(Vec::new(), |(who, what, more)| {
+        let first = [voice.say(&By::Dealer), page(who), word(what), voice.say(&By::Trump)];
+        first.into_iter().chain(more).collect()
+    });
     let has_kitty = rules.options().has_kitty().then(|| word(Word::Kitty {}));
     // In games to points a side has its meld and tricks, and its total.
     let of_account = |name: String| match rules.engine() {
