@@ -206,10 +206,7 @@ fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
     let mut widths = if framed_width(grid, &least) <= room { least } else { least_widths(grid, LEAST_WORDS) };
     let mut spare = room.saturating_sub(framed_width(grid, &widths));
     for side in [GridSide::Right, GridSide::Left] {
-        let wanted = |at: usize| {
-            let sentences = with_sentences.get(at).filter(|_| side == GridSide::Left);
-            whole.get(at).copied().max(sentences.copied()).unwrap_or(0)
-        };
+        let wanted = |at: usize| whole.get(at).max(with_sentences.get(at)).copied().unwrap_or(0);
         let can_grow = |(at, width): &(usize, &mut usize)| {
             grid.columns.get(*at).is_some_and(|column| column.side == side) && **width < wanted(*at)
         };
