@@ -13,9 +13,6 @@ use crate::query::statistics::{By, PairRow, StatRow};
 
 type SaysHand = fn(&HandOf, Voice<'_>) -> String;
 
-/// The width of a card if the output has none.
-const PAGE: u16 = 80;
-
 pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<String> {
     let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
     Ok(cards.join("\n"))
@@ -43,7 +40,7 @@ fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
     let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
     out.push_str(&stats::noted(stats::footnote(&contracts, &hands, lang), look));
     let facts = facts(card, hand, voice).into_iter().chain(form(card, voice));
-    out.push_str(&text::hanging(facts, TextStyle { width: look.width.or(Some(PAGE)), ..look }));
+    out.push_str(&text::hanging(facts, look.on_page()));
     Ok(out)
 }
 

@@ -228,11 +228,9 @@ impl ErrorText {
     }
 }
 
-const PAGE: u16 = 80;
-
 /// Returns the examples of a game under its rules, as they are typed in a language, and how to read on.
 pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> String {
-    let look = on_page(look);
+    let look = look.on_page();
     let game = match options.engine() {
         Engine::Results => lang.say(&Word::NightOfResults {}),
         engine => lang.say(&engine.vocabulary().game),
@@ -262,10 +260,5 @@ pub fn help_words(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let commands = commands_at(vocabulary.game).map(|(row, command)| (forms(row), lang.say(&command)));
     let said = said_forms().map(|[english, czech]| if lang.is_english() { english } else { czech });
     let said = (said.collect::<Vec<_>>().join(", "), lang.say(&Word::SaidAloud {}));
-    text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), on_page(look))
-}
-
-/// Somebody reads a page even if the output has no width.
-fn on_page(look: TextStyle) -> TextStyle {
-    TextStyle { width: look.width.or(Some(PAGE)), ..look }
+    text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), look.on_page())
 }

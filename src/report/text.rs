@@ -27,6 +27,11 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
+    /// Returns it for a page, which somebody reads even if the output has no width.
+    pub(super) fn on_page(self) -> TextStyle {
+        TextStyle { width: self.width.or(Some(80)), ..self }
+    }
+
     /// Formats seconds since 1970 UTC in the reader's local time, with the date in a language.
     pub fn clock(&self, at: i64, lang: &Lang) -> String {
         let time = (self.time)(at);
