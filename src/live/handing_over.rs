@@ -26,7 +26,6 @@ impl LiveState {
         rows
     }
 
-    /// Opens the settlement of a closed night.
     pub(super) fn hand_over(&mut self) {
         if self.session.night.closed.is_some() {
             let first = self.handed_over().iter().position(|(_, is_paid)| !is_paid).unwrap_or(0);

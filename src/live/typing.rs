@@ -190,14 +190,9 @@ impl LiveState {
                 let same = same.into_iter().chain(paid.then_some(Doubt::SamePayment {}));
                 let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
                 let before = &self.session.night;
-                let of_change = match request {
-                    Request::Seat { .. } | Request::Set { .. } => {
-                        after(&self.session, request).ok().flatten()
-                    }
-                    _ => None,
-                };
-                let of_change = of_change
-                    .map(|after| report::reply::doubts_of_change(before, &after.session.night, request));
+                let after = after(&self.session, request).ok().flatten();
+                let of_change =
+                    after.map(|after| report::reply::doubts_of_change(before, &after.session.night, request));
                 let future = request.date().and_then(|day| future_day(day, self.today));
                 same.chain(of_hand).chain(of_change.into_iter().flatten()).chain(future).collect()
             }

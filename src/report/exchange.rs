@@ -2,9 +2,9 @@
 //! hub, go on differently.
 
 use super::between::{self, entry, not_counted};
-use super::json::{daybook_entry, with};
+use super::json::{daybook_entry, owed_amount, with};
 use super::{Result, Sentence, TextStyle, count, entered, settle};
-use crate::daybook::{self, Spoken, debts::Owes, is_daybook};
+use crate::daybook::{self, Spoken, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -429,16 +429,12 @@ pub fn came_as_json(came: &Came) -> Value {
         let more = [("daybook", Some(json!(said.daybook))), ("how", Some(json!(said.how)))];
         with(daybook_entry(&said.entry), more)
     };
-    let owes = |owes: &Owes| {
-        let Owes { from, to, amount, currency, .. } = owes;
-        json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
-    };
     json!({
         "voided": came.voided.iter().map(|(row, why)| night(row, why.as_ref())).collect::<Vec<_>>(),
         "restored": came.restored.iter().map(|row| night(row, None)).collect::<Vec<_>>(),
         "said": came.said.iter().map(said).collect::<Vec<_>>(),
-        "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owes), "now": owes(now)})).collect::<Vec<_>>(),
-        "gone": came.gone.iter().map(owes).collect::<Vec<_>>(),
+        "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owed_amount), "now": owed_amount(now)})).collect::<Vec<_>>(),
+        "gone": came.gone.iter().map(owed_amount).collect::<Vec<_>>(),
         "names": came.names,
         "unfit": came.unfit,
     })

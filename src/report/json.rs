@@ -302,11 +302,14 @@ pub fn owes(owed: &[Owes]) -> Value {
             let amount = if debt.from == owes.from { debt.amount.0 } else { debt.amount.0.saturating_neg() };
             json!({"session": debt.night.as_ref().map(|night| night.id), "date": debt.date, "amount": amount})
         };
-        let Owes { from, to, amount, currency, debts } = owes;
-        let value = json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency});
-        with(value, [("debts", (!debts.is_empty()).then(|| debts.iter().map(part).collect()))])
+        let debts = (!owes.debts.is_empty()).then(|| owes.debts.iter().map(part).collect());
+        with(owed_amount(owes), [("debts", debts)])
     };
     owed.iter().map(one).collect()
+}
+
+pub(super) fn owed_amount(Owes { from, to, amount, currency, .. }: &Owes) -> Value {
+    json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
 }
 
 pub fn debts(debts: &[Debt]) -> Value {

@@ -9,7 +9,6 @@ use crate::night::NightSummary;
 use crate::notation::{Game, Meaning, says};
 use crate::query::{By, FoundHand, StatRow};
 
-/// Returns the list of sessions.
 pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> Result<String> {
     let each = |of: &dyn Fn(&NightSummary) -> String| sessions.iter().map(of).collect::<Vec<String>>();
     let words = |head: Word| GridColumn::words(lang.say(&head));
@@ -44,7 +43,6 @@ fn won_most(sessions: &[NightSummary], which: usize, lang: &Lang) -> Result<Vec<
     sessions.iter().map(cell).collect()
 }
 
-/// Returns everybody's wins and losses.
 pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<String> {
     let won = match by {
         By::Partner | By::Opponent => [stats::UNITS_FROM_HANDS, stats::MONEY_FROM_HANDS],

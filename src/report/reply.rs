@@ -49,7 +49,6 @@ pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
     lang.say(&Sentence::Warning { warning: lang.say(doubt) })
 }
 
-/// Returns a reply in sentences and grids.
 pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let session = &reply.session;
     let look = session_text::look_at(session, look);

@@ -119,7 +119,6 @@ pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> Strin
     titled(table, None, voice, look)
 }
 
-/// Returns a table below its title.
 fn titled(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, look: TextStyle) -> String {
     text::wrapped_to(voice.say(&table.topic), look) + &text::grid(&grid(table, profile, voice), look)
 }

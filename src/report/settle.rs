@@ -181,7 +181,6 @@ pub struct SettlementReport<'a> {
 }
 
 impl<'a> SettlementReport<'a> {
-    /// Returns the settlement that a reply has.
     pub fn of(reply: &'a Reply) -> Option<SettlementReport<'a>> {
         let (session, seal) = (&reply.session, reply.seal.as_deref());
         reply.settled.as_ref().map(|settled| SettlementReport { session, settled, seal, owed: &reply.owed })

@@ -15,7 +15,6 @@ use crate::query::statistics::{By, KeyWord, Keys, StatRow};
 use std::collections::{BTreeMap, BTreeSet};
 use strum::IntoEnumIterator;
 
-/// Returns the statistics of players.
 pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextStyle) -> Result<String> {
     // One player is named once, above.
     let one =

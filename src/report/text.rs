@@ -258,7 +258,6 @@ fn widest<'g>(
     widths
 }
 
-/// Returns topics with a text each beside it.
 pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: TextStyle) -> String {
     let rows: Vec<(String, String)> =
         rows.into_iter().map(|(topic, text)| (topic.into(), text.into())).collect();
@@ -413,7 +412,6 @@ pub fn letters(text: &str, suits: Suits) -> String {
     bars.fold(text, |text, (bar, sign)| text.replace(bar, sign.encode_utf8(&mut [0; 4])))
 }
 
-/// Returns text in a style, for a terminal with colours.
 pub(super) fn styled(text: &str, style: Style) -> String {
     format!("{style}{text}{style:#}")
 }
