@@ -1,7 +1,6 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
 use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, text};
-use super::{history::HistoryEntry, stats::in_column};
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::UnfitCash;
 use crate::daybook::{
@@ -11,8 +10,9 @@ use crate::daybook::{
 use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
 use crate::money::{BankAccount, Currency};
-use crate::night::chain;
+use crate::night::{NightError, chain};
 use crate::query::hands::PersonRow;
+use std::collections::BTreeMap;
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
@@ -22,6 +22,24 @@ pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String
 pub(super) fn owed_in_words(owes: &Owes, lang: &Lang) -> Result<(String, String, String)> {
     let Owes { from, to, amount, currency, .. } = owes;
     Ok((named(&from.name, lang), named(&to.name, lang), money(*amount, currency, lang)?))
+}
+
+/// Writes amounts of several currencies; those in one line up.
+pub(super) fn in_column(
+    amounts: &[(&str, Option<Minor>)],
+    written: fn(Voice<'_>, Minor, bool) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>> {
+    let voice = |code: &str| Ok::<_, NightError>(Voice { lang, currency: Currency::from_code(code)? });
+    let mut has_parts = BTreeMap::new();
+    for (code, amount) in amounts {
+        *has_parts.entry(*code).or_insert(false) |= voice(code)?.has_parts(*amount);
+    }
+    let cell = |(code, amount): &(&str, Option<Minor>)| {
+        let (voice, has_parts) = (voice(code)?, has_parts.get(code).copied().unwrap_or(false));
+        Ok(amount.map_or(String::new(), |amount| written(voice, amount, has_parts)))
+    };
+    amounts.iter().map(cell).collect()
 }
 
 /// Returns the amounts of a column; those in one currency line up.
@@ -200,18 +218,25 @@ pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String>
 }
 
 fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Result<Grid> {
-    let told = |(said, _): (&BookEntry, String)| {
-        let BookEntry { no, at, change, .. } = said;
-        let (text, taken_back) = (entry(change, spoken, lang)?, book.taken_back(*no));
-        let (kind, of) = (change.kind(), change.of());
-        Ok(HistoryEntry { no: *no, at: *at, kind, text, of, place: None, taken_back })
-    };
-    let told = book.sealed().map(told).collect::<Result<Vec<_>>>()?;
-    let mut grid = super::history::grid(&told, lang, look);
-    // Never broken, as numbers are not.
-    grid.number(lang.say(&Word::Seal {}));
-    for (row, (_, seal)) in grid.rows.iter_mut().zip(book.sealed()) {
-        row.cells.push(seal.into());
+    let mut grid = Grid::new([
+        GridColumn::numbers("#"),
+        GridColumn::words(lang.say(&Word::Time {})),
+        GridColumn::words(lang.say(&Word::Entry {})),
+        GridColumn::words(""),
+        GridColumn::words(""),
+        // Never broken, as numbers are not.
+        GridColumn::numbers(lang.say(&Word::Seal {})),
+    ]);
+    for (said, seal) in book.sealed() {
+        let kind = lang.say(&EntryKind { kind: said.change.kind() });
+        let kind = match said.change.of() {
+            Some(of) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
+            None => kind,
+        };
+        let taken = book.taken_back(said.no).map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
+        let text = entry(&said.change, spoken, lang)?;
+        let time = look.clock(said.at, lang);
+        grid.row([said.no.to_string(), time, kind, text, taken.unwrap_or_default(), seal]);
     }
     Ok(grid)
 }

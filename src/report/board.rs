@@ -4,20 +4,7 @@
 use crate::engine::{self, Options};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Step};
-use crate::report::{games, standings, standings::Series, text::width};
-
-crate::phrases! {
-    /// Each with what it means, for the legend.
-    #[derive(Copy)]
-    pub enum BoardSign {
-        Leads {} = "leads";
-        Deals {} = "deals next";
-        Bids {} = "bids first";
-        Forehand {} = "forehand";
-        Plays {} = "leads the first trick";
-        SitsOut {} = "sits out";
-    }
-}
+use crate::report::{BoardSign, games, standings, standings::Series, text::width};
 
 impl BoardSign {
     /// Returns every sign of a game, in the order of the legend.

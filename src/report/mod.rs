@@ -33,10 +33,10 @@ pub mod text;
 pub mod things;
 
 pub use axis::{ASCII_BARS, BARS};
-pub use board::{BoardSign, BoardStanding};
+pub use board::BoardStanding;
 pub use exchange::ExchangeSentence;
 pub use grid::{Cell, CellKind, Detail, Grid, GridColumn, RowKind};
-pub use phrases::{EntryKind, Phrase, Word};
+pub use phrases::{BoardSign, EntryKind, Phrase, Word};
 pub use reply::ErrorText;
 pub use sentences::{ArgumentFault, Question, Sentence};
 pub use standings::{accounts, holder};

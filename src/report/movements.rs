@@ -75,7 +75,7 @@ pub fn between(said: &DebtRow, people: &HandPeople, day: impl FnOnce() -> String
 /// Returns all that a night moved, up to its close.
 pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Result<Vec<Movement>> {
     let (night, row) = (&session.night, &session.row);
-    let of_night = |kind, moved: Moved| {
+    let of_night = |kind, moved: AccountSums| {
         let name = |who| people.called(night.holder_name(who)).to_owned();
         let [at, line, note] = Default::default();
         Movement {
@@ -120,10 +120,10 @@ pub fn by_account(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> 
 }
 
 /// To the good (+) or to the bad (-) of accounts.
-type Moved = Vec<(Holder, Sum)>;
+type AccountSums = Vec<(Holder, Sum)>;
 
 /// Returns what a place moved; nothing where it can move nothing.
-fn at_place(step: &Step) -> Result<Option<(MovementKind, Moved)>> {
+fn at_place(step: &Step) -> Result<Option<(MovementKind, AccountSums)>> {
     Ok(Some(match &step.event {
         Event::Hand(_) => (MovementKind::Hand, step.moved.clone()),
         Event::Penalty(_) => (MovementKind::Penalty, step.moved.clone()),
@@ -142,7 +142,7 @@ fn at_place(step: &Step) -> Result<Option<(MovementKind, Moved)>> {
 }
 
 /// Returns cash to the good of who paid it, and to the bad of who got it.
-fn cash(payments: &[Cash]) -> Result<Moved> {
+fn cash(payments: &[Cash]) -> Result<AccountSums> {
     let mut moved = Vec::with_capacity(payments.len().saturating_mul(2));
     for Cash { from, to, amount } in payments {
         moved.extend([(*from, *amount), (*to, amount.negated()?)]);
@@ -150,6 +150,6 @@ fn cash(payments: &[Cash]) -> Result<Moved> {
     Ok(money(moved))
 }
 
-fn money(moved: impl IntoIterator<Item = (Holder, Minor)>) -> Moved {
+fn money(moved: impl IntoIterator<Item = (Holder, Minor)>) -> AccountSums {
     moved.into_iter().map(|(who, minor)| (who, Sum { units: Units::ZERO, minor })).collect()
 }

@@ -1,6 +1,6 @@
 //! The sentences of reports in English; translations are in the catalogue.
 
-use super::{BoardSign, count};
+use super::count;
 use crate::kernel::words;
 
 crate::phrases! {
@@ -303,6 +303,19 @@ crate::phrases! {
 crate::phrases! {
     #[derive(Copy)]
     pub struct EntryKind { pub kind: &'static str } = "{kind}";
+}
+
+crate::phrases! {
+    /// Each with what it means, for the legend.
+    #[derive(Copy)]
+    pub enum BoardSign {
+        Leads {} = "leads";
+        Deals {} = "deals next";
+        Bids {} = "bids first";
+        Forehand {} = "forehand";
+        Plays {} = "leads the first trick";
+        SitsOut {} = "sits out";
+    }
 }
 
 fn odd_one(surplus: bool, names: &[&str], odd: &str) -> String {

@@ -7,12 +7,10 @@ use super::{Grid, GridColumn, Result, TextStyle, Word, count, signed, text};
 use crate::engine::marias::{MariasClause, MariasResult};
 use crate::engine::{auction::AuctionResult, marias, pinochle, points::PointsResult};
 use crate::kernel::{Keyword, Minor, Units, say::Say};
-use crate::lang::{Lang, Voice};
-use crate::money::Currency;
-use crate::night::NightError;
+use crate::lang::Lang;
 use crate::query::card::Nights;
 use crate::query::statistics::{By, KeyWord, Keys, StatRow};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use strum::IntoEnumIterator;
 
 pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextStyle) -> Result<String> {
@@ -134,25 +132,7 @@ pub(super) fn money<'a>(
     lang: &Lang,
 ) -> Result<Vec<String>> {
     let amounts: Vec<_> = amounts.into_iter().map(|(code, amount)| (code, amount.map(Minor))).collect();
-    in_column(&amounts, |voice, amount, has_parts| voice.money_in_column(amount, has_parts), lang)
-}
-
-/// Writes amounts of several currencies; those in one line up.
-pub(super) fn in_column(
-    amounts: &[(&str, Option<Minor>)],
-    written: fn(Voice<'_>, Minor, bool) -> String,
-    lang: &Lang,
-) -> Result<Vec<String>> {
-    let voice = |code: &str| Ok::<_, NightError>(Voice { lang, currency: Currency::from_code(code)? });
-    let mut has_parts = BTreeMap::new();
-    for (code, amount) in amounts {
-        *has_parts.entry(*code).or_insert(false) |= voice(code)?.has_parts(*amount);
-    }
-    let cell = |(code, amount): &(&str, Option<Minor>)| {
-        let (voice, has_parts) = (voice(code)?, has_parts.get(code).copied().unwrap_or(false));
-        Ok(amount.map_or(String::new(), |amount| written(voice, amount, has_parts)))
-    };
-    amounts.iter().map(cell).collect()
+    between::in_column(&amounts, |voice, amount, has_parts| voice.money_in_column(amount, has_parts), lang)
 }
 
 /// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
