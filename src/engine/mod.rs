@@ -96,7 +96,7 @@ crate::messages! {
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum, points::PointsResult,
         points::CheckPayment, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
-        marias::MariasCell, marias::MariasClause, marias::MariasResult, marias::Side, marias::Called,
+        marias::MariasCell, marias::MariasClause, marias::MariasResult, marias::Side, marias::NamedAnnouncement,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,

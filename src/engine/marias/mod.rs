@@ -30,7 +30,7 @@ pub use record::{
     Announcement, Call, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
 pub(super) use seating::{active, players_allowed};
-pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
+pub use sentence::{HandSentence, MariasCell, MariasClause, NamedAnnouncement};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};

@@ -28,7 +28,7 @@ crate::phrases! {
         GivenUp {} = "gave up";
         Partner { name: String } = "with {name}";
         Wise { name: String } = "with the wise one {name}";
-        Announced { what: Vec<Called> } = "{}", listed(what);
+        Announced { what: Vec<NamedAnnouncement> } = "{}", listed(what);
         Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
             Component::Contract => String::new(),
             component => format!(" on the {component}"),
@@ -80,18 +80,18 @@ fn won_or_lost(won: bool) -> &'static str {
 crate::phrases! {
     /// What a side announced, as people call it: hundred and seven together have a name of their own.
     #[derive(Copy, Deserialize)]
-    pub enum Called as "MariasCalled" {
+    pub enum NamedAnnouncement as "MariasCalled" {
         One { by: Side, what: Announcement } = "{what}{}", by.behind_name();
         HundredSeven { by: Side } = "hundred and seven{}", by.behind_name();
     }
 }
 
-impl Called {
+impl NamedAnnouncement {
     /// Returns what both sides announced, the lone side first.
-    pub(super) fn all(announced: &BySide<Vec<Announcement>>) -> Vec<Called> {
+    pub(super) fn all(announced: &BySide<Vec<Announcement>>) -> Vec<NamedAnnouncement> {
         let of = |by: Side| match announced[by].as_slice() {
-            [Announcement::Seven, Announcement::Hundred] => vec![Called::HundredSeven { by }],
-            list => list.iter().map(|&what| Called::One { by, what }).collect(),
+            [Announcement::Seven, Announcement::Hundred] => vec![NamedAnnouncement::HundredSeven { by }],
+            list => list.iter().map(|&what| NamedAnnouncement::One { by, what }).collect(),
         };
         Side::BOTH.into_iter().flat_map(of).collect()
     }

@@ -4,8 +4,8 @@ use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount, SuitResult};
 use super::commitment::Commitment;
 use super::vocabulary::{counted, typed_call};
 use super::{
-    Announcement, Called, Component, Contract, Flek, Form, HandSentence, MariasCell, MariasClause, Options,
-    PaidFor, Rung, Seven, SevenFate, Side, TwoSevens,
+    Announcement, Component, Contract, Flek, Form, HandSentence, MariasCell, MariasClause, NamedAnnouncement,
+    Options, PaidFor, Rung, Seven, SevenFate, Side, TwoSevens,
 };
 use crate::engine::hand_facts::{DeclaredContract, Warning};
 use crate::kernel::{Keyword, Seat, Table};
@@ -87,7 +87,7 @@ impl Story {
         });
         clauses.extend(hand.partner.map(|seat| MariasClause::Partner { name: name(seat) }));
         clauses.extend(wise.map(|seat| MariasClause::Wise { name: name(seat) }));
-        let what = Called::all(&hand.announced);
+        let what = NamedAnnouncement::all(&hand.announced);
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
         if let HandEnd::Tricks { made, .. } = hand.end {
             clauses.push(if made { MariasClause::Made {} } else { MariasClause::Failed {} });
