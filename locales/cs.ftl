@@ -1615,13 +1615,15 @@ phrase-marked-differ = * jinak než v profilu { $name }
 phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
-phrase-collects = { $others-count ->
-        [1] { $hub } dostane { $sum }, platí { $others }
-       *[other] { $hub } dostane po { $sum } od každého: { $others }
-    }
-phrase-pays = { $others-count ->
-        [1] { $hub } platí { $sum }, dostane { $others }
-       *[other] { $hub } platí po { $sum } každému: { $others }
+phrase-pays = { $gets ->
+        [true] { $others-count ->
+            [1] { $hub } dostane { $sum }, platí { $others }
+           *[other] { $hub } dostane po { $sum } od každého: { $others }
+        }
+       *[other] { $others-count ->
+            [1] { $hub } platí { $sum }, dostane { $others }
+           *[other] { $hub } platí po { $sum } každému: { $others }
+        }
     }
 phrase-each-collects = { $hubs } dostanou po { $sums }, platí { $others }
 phrase-nobody-sits = u stolu nikdo nesedí
@@ -1629,9 +1631,11 @@ phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-empty-chair-deals = rozdá ten, kdo přisedne ({ $chair })
 phrase-next-deal = další rozdává { $dealer }
-phrase-speaks-first = , první mluví { $name }
-phrase-leads = , vynáší { $name }
-phrase-is-forehand = , forhont je { $name }
+phrase-is-first = , { $sign-is ->
+        [forehand] forhont je
+        [bids] první mluví
+       *[plays] vynáší
+    } { $name }
 phrase-sits-out = , { $names-count ->
         [1] pauzíruje { $names }
        *[other] pauzírují { $names-and }
@@ -1665,15 +1669,19 @@ phrase-after-deals = { $deals ->
         [one] po { $deals } rozdání
        *[other] po { $deals } rozdáních
     }
-phrase-game-stands = { $no }. partie, { $goal }: { $totals }
-phrase-game-is-level = { $no }. partie, { $goal }: { $totals }; nejvyšší součet je shodný, hraje se ještě rozdání { $deal }
+phrase-game-stands = { $no }. partie, { $goal }: { $totals }{ $deal ->
+        [none] {""}
+       *[other] ; nejvyšší součet je shodný, hraje se ještě rozdání { $deal }
+    }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
        *[other] vyhrávají { $names-and }
     }, { $own } ku { $others-and }
-phrase-goes-to = { $side } { $was } -> { $now }
-phrase-goes-on = { $side } { $was } -> { $now }, zbývá { $left }
+phrase-goes-to = { $side } { $was } -> { $now }{ $left ->
+        [none] {""}
+       *[other] {", zbývá "}{ $left }
+    }
 phrase-has-won = { $games ->
         [one] { $games } vyhraná partie
         [few] { $games } vyhrané partie
@@ -1705,22 +1713,24 @@ phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
-phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
-phrase-kitty-owes = bank dluží { $units ->
-        [one] { $units } jednotku
-        [few] { $units } jednotky
-       *[other] { $units } jednotek
-    }; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
-phrase-share-of-kitty = , podíl z banku { $money }
-phrase-kitty-shared = bank { $kitty } se dělí mezi ty, kdo sedí u stolu
-phrase-kitty-made-good = bank { $kitty } doplatí ti, kdo sedí u stolu
-phrase-odd-got = ; { $names-count ->
-        [1] { $names } dostane navíc zbylých { $odd }
-       *[other] { $names-and } dostanou navíc po { $odd }
+phrase-kitty-owes = bank { $units ->
+        [0] je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
+        [one] dluží { $units } jednotku; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
+        [few] dluží { $units } jednotky; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
+       *[other] dluží { $units } jednotek; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
     }
-phrase-odd-given = ; { $names-count ->
-        [1] { $names } dá navíc zbylých { $odd }
-       *[other] { $names-and } dají navíc po { $odd }
+phrase-share-of-kitty = , podíl z banku { $money }
+phrase-kitty-shared = bank { $kitty } { $surplus ->
+        [true] se dělí mezi ty, kdo sedí u stolu{ $names-count ->
+            [0] {""}
+            [1] {"; "}{ $names } dostane navíc zbylých { $odd }
+           *[other] {"; "}{ $names-and } dostanou navíc po { $odd }
+        }
+       *[other] doplatí ti, kdo sedí u stolu{ $names-count ->
+            [0] {""}
+            [1] {"; "}{ $names } dá navíc zbylých { $odd }
+           *[other] {"; "}{ $names-and } dají navíc po { $odd }
+        }
     }
 phrase-other-rules = pravidla { $was } → { $now }
 phrase-other-value = { $key-is ->
@@ -1734,10 +1744,14 @@ phrase-now-called = { $old } → { $new }
 phrase-other-seats = pořadí u stolu: { $names }
 phrase-nothing-changes = nic se nemění
 phrase-result-of = výsledek: { $won }
-phrase-penalty-to = pokuta: { $from } { $units } → { $to }, { $why }
-phrase-penalty-to-all = pokuta: { $from } { $units } → každému z ostatních, { $why }
-phrase-round = útrata: { $name } { $amount }, { $what }
-phrase-round-among = útrata: { $name } { $amount }, { $what }; dělí se { $among-and }
+phrase-penalty-to = pokuta: { $from } { $units } → { $to ->
+        [none] každému z ostatních
+       *[other] { $to }
+    }, { $why }
+phrase-round = útrata: { $name } { $amount }, { $what }{ $among-count ->
+        [0] {""}
+       *[other] ; dělí se { $among-and }
+    }
 phrase-shares-round = podíl, { $name }: { $amount }
 phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
 phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni nic neplatí
@@ -1866,8 +1880,8 @@ entry-kind = { $kind ->
 
 ### Statistiky
 
-stat-word-here = tady
-stat-word-nothing = žádné
+word-here = tady
+word-nothing = žádné
 key-word-monday = pondělí
 key-word-tuesday = úterý
 key-word-wednesday = středa
@@ -1887,18 +1901,17 @@ key-word-two-sevens = dvě sedmy
 key-word-betl = betl
 key-word-durch = durch
 key-word-give-up = omyl
-stat-word-dealer = rozdávající
-stat-word-all = celkem
-stat-word-as-partners = spolu
-stat-word-as-opponents = proti sobě
-stat-word-one-sat-out = jeden pauzíroval
-stat-word-best-night = nejlepší večer
-stat-word-worst-night = nejhorší večer
-stat-word-longest-runs = nejdelší série
-stat-word-average-bid = průměrný závazek
-stat-word-won-most-from = nejvíc získáno
-stat-word-lost-most-to = nejvíc ztraceno
-stat-word-on-the-same-side-as = na jedné straně
+word-dealer = rozdávající
+word-all = celkem
+word-as-opponents = proti sobě
+word-one-sat-out = jeden pauzíroval
+word-best-night = nejlepší večer
+word-worst-night = nejhorší večer
+word-longest-runs = nejdelší série
+word-average-bid = průměrný závazek
+word-won-most-from = nejvíc získáno
+word-lost-most-to = nejvíc ztraceno
+word-on-the-same-side-as = na jedné straně
 stat-phrase-of = { $part } z { $all }
 stat-phrase-percent = { $share } %
 stat-phrase-after-dealer = { $places }. po rozdávajícím
@@ -1945,13 +1958,15 @@ stat-phrase-came-over = { $hands ->
         [one] jednou o { $over } nad závazkem
        *[other] { $hands }krát v průměru o { $over } nad závazkem
     }
-stat-phrase-only-under = { $hands ->
-        [one] jednou o { $under } pod závazkem
-       *[other] { $hands }krát v průměru o { $under } pod závazkem
-    }
-stat-phrase-came-under = { $hands ->
-        [one] jednou o { $under } pod ním
-       *[other] { $hands }krát o { $under } pod ním
+stat-phrase-came-under = { $only ->
+        [true] { $hands ->
+            [one] jednou o { $under } pod závazkem
+           *[other] { $hands }krát v průměru o { $under } pod závazkem
+        }
+       *[other] { $hands ->
+            [one] jednou o { $under } pod ním
+           *[other] { $hands }krát o { $under } pod ním
+        }
     }
 stat-phrase-last-nights = { $nights ->
         [one] poslední večer
@@ -2033,8 +2048,10 @@ sentence-verified = { $sessions ->
        *[other] { $problems } závad
     }
 sentence-seal-of = pečeť patří k záznamu { $close }, k uzávěrce večera { $id } ze dne { $date }, uzavřeného { $at }
-sentence-seal-of-own = pečeť patří k záznamu { $entry } deníku této knihy, { $at }: { $said }
-sentence-seal-of-daybook = pečeť patří k záznamu { $entry } deníku { $id } z jiného počítače, { $at }: { $said }
+sentence-seal-of-daybook = pečeť patří k záznamu { $entry } { $id ->
+        [none] deníku této knihy
+       *[other] deníku { $id } z jiného počítače
+    }, { $at }: { $said }
 sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, `{ $said }`, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
@@ -2085,23 +2102,28 @@ sentence-no-file = soubor `{ $path }` neexistuje
 sentence-no-folder = složka `{ $path }` neexistuje
 sentence-no-home = nenašla se domovská složka, do které by kniha patřila: uveďte její soubor přes `--ledger` nebo v MELDBOOK_LEDGER
 sentence-is-ledger = `{ $path }` je kniha a přepsat se nesmí
-sentence-is-folder = `{ $path }` je složka
-sentence-file-is-full = `{ $path }` se nedá zapsat: disk je plný, nebo soubor nesmí růst
-sentence-file-not-written = `{ $path }` se nedá zapsat: { $why }
+sentence-not-written = { $path ->
+        [none] na standardní výstup nejde psát
+       *[other] `{ $path }` se nedá zapsat
+    }: { $why ->
+        [none] disk je plný, nebo soubor nesmí růst
+       *[other] { $why }
+    }
 sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
 sentence-page-not-written = stránka se nezapsala: { $why }
-sentence-no-text = `{ $path }` není textový soubor
 sentence-no-letter = { $path }:{ $line }:{ $column }: to není písmeno v kódování { $encoding }
 sentence-save-as-utf8 = uložte soubor v UTF-8
-sentence-not-a-file = `{ $path }` je roura nebo zařízení, ne soubor
 sentence-read-standard-input = standardní vstup čte `-`
-sentence-other-file = `{ $path }` je { $what ->
-        [xlsx] sešit nebo jiný archiv (.xlsx, .ods, .zip)
-        [xls] starý sešit (.xls)
-        [ledger] kniha
-        [pdf] PDF
-        [html] stránka (HTML nebo XML), ať se jmenuje jakkoli
-       *[json] JSON jiného programu
+sentence-other-file = { $what ->
+        [folder] `{ $path }` je složka
+        [pipe] `{ $path }` je roura nebo zařízení, ne soubor
+        [binary] `{ $path }` není textový soubor
+        [xlsx] `{ $path }` je sešit nebo jiný archiv (.xlsx, .ods, .zip)
+        [xls] `{ $path }` je starý sešit (.xls)
+        [ledger] `{ $path }` je kniha
+        [pdf] `{ $path }` je PDF
+        [html] `{ $path }` je stránka (HTML nebo XML), ať se jmenuje jakkoli
+       *[json] `{ $path }` je JSON jiného programu
     }
 sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
 sentence-merge-it = jinou knihu přidá `meldbook merge SOUBOR`
@@ -2121,8 +2143,10 @@ sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
     `meldbook new marias Anna Ben Cyril --stake '1 Kč'` ho založí
     `meldbook rules list` ukáže pravidla, `meldbook --help` všechny příkazy
 sentence-is-closed = večer { $id } je uzavřený; jeho pečeť k opsání: { $seal }
-sentence-undone = vzato zpět: { $entry }
-sentence-redone = obnoveno: { $entry }
+sentence-turned = { $undo ->
+        [true] vzato zpět
+       *[other] obnoveno
+    }: { $entry }
 sentence-entry = { $kind }{ $hand ->
         [none] { $at ->
             [none] { $of ->
@@ -2155,32 +2179,45 @@ sentence-note-refused = v poznámce je řídicí znak
 sentence-options-in-shell = volby patří do příkazové řádky; tady se poznámka píše za `#`
 sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
-sentence-output-is-full = na standardní výstup nejde psát: disk je plný, nebo soubor nesmí růst
-sentence-no-output = na standardní výstup nejde psát: { $why }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-takes-back = zpět to vezme `{ $undo }`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
 sentence-no-such-rules = podle pravidel `{ $rules }` se v této knize nehrálo
 sentence-no-such-table = žádný večer v této knize nepřišel z `{ $table }`
 sentence-no-such-place = žádný večer nebyl na místě `{ $place }`
-sentence-played-here = v knize: { $names }
-sentence-played-here-and-more = v knize: { $names } a { $more ->
-        [few] { $more } další
-       *[other] { $more } dalších
+sentence-played-here = v knize: { $names }{ $more ->
+        [0] {""}
+        [few] {" a "}{ $more } další
+       *[other] {" a "}{ $more } dalších
     }
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
 sentence-ways-to-say = `?` ukáže, jak se píšou rozdání, a příkazy
 sentence-did-you-mean = nemělo to být { $names }?
-exchange-sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->
-        [one] { $hands } rozdání
-        [few] { $hands } rozdání
-       *[other] { $hands } rozdání
+exchange-sentence-taken-in = večer { $id } ze dne { $date }: { $results ->
+        [none] { $hands ->
+            [one] převzato { $hands } rozdání
+            [few] převzato { $hands } rozdání
+           *[other] převzato { $hands } rozdání
+        }
+       *[other] { $results }
+    }{ $voided ->
+        [none] {""}
+       *[other] {", místo večera "}{ $voided }, který je teď neplatný
     }
-exchange-sentence-nothing-to-merge = nic nového{ $known ->
+exchange-sentence-nothing-new = nic nového{ $known ->
         [0] {""}
-        [one] {": "}{ $known } večer už tu je
-        [few] {": "}{ $known } večery už tu jsou
-       *[other] {": "}{ $known } večerů už tu je
+       *[other] {": "}{ $sent ->
+            [true] { $known ->
+                [one] hub už má { $known } večer
+                [few] hub už má { $known } večery
+               *[other] hub už má { $known } večerů
+            }
+           *[other] { $known ->
+                [one] { $known } večer už tu je
+                [few] { $known } večery už tu jsou
+               *[other] { $known } večerů už tu je
+            }
+        }
     }
 exchange-sentence-in-all = { $sent ->
         [true] odesláno
@@ -2194,16 +2231,26 @@ exchange-sentence-in-all = { $sent ->
         [few] { $between } záznamy
        *[other] { $between } záznamů
     }; beze změny { $known }
-exchange-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $entries ->
-        [one] { $entries } nový záznam
-        [few] { $entries } nové záznamy
-       *[other] { $entries } nových záznamů
+exchange-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $sent ->
+        [true] odesláno { $entries ->
+            [one] { $entries } záznam
+            [few] { $entries } záznamy
+           *[other] { $entries } záznamů
+        }
+       *[other] { $entries ->
+            [one] { $entries } nový záznam
+            [few] { $entries } nové záznamy
+           *[other] { $entries } nových záznamů
+        }
     }
 exchange-sentence-other-end-taken = večer { $id } ze dne { $date }: druhý konec večera { $of }, { $hands ->
         [one] { $hands } rozdání
        *[other] { $hands } rozdání
     }
-exchange-sentence-forked = večer { $id } ze dne { $date } tam pokračuje jinak; nic z toho nebylo převzato
+exchange-sentence-forked = večer { $id } ze dne { $date } { $sent ->
+        [true] na hubu pokračuje jinak; nic z něj nebylo odesláno
+       *[other] tam pokračuje jinak; nic z toho nebylo převzato
+    }
 exchange-sentence-both-have = {"  "}společný je po záznam { $no }, { $at }
 exchange-sentence-end-of = {"  "}pak { $there ->
         [true] tam
@@ -2225,14 +2272,15 @@ exchange-sentence-came-to = {"    "}{ $machine ->
         [none] {""}
        *[other] {": "}{ $sums }
     }
-exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
-exchange-sentence-daybook-forked = co se zapsalo mezi večery, tam pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo převzato
-exchange-sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
-        [one] { $entries } záznam
-        [few] { $entries } záznamy
-       *[other] { $entries } záznamů
+exchange-sentence-take-other-end = {"  "}{ $hub ->
+        [true] klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
+       *[other] s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
     }
-exchange-sentence-sent-on = večer { $id } ze dne { $date } pokračuje: odesláno { $entries ->
+exchange-sentence-daybook-forked = co se zapsalo mezi večery, { $sent ->
+        [true] na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
+       *[other] tam pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo převzato
+    }
+exchange-sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
@@ -2246,17 +2294,13 @@ exchange-sentence-hub-owners = řetěz patří roli, která ho začala; jinou ro
 exchange-sentence-hub-open = každý na tomto serveru ještě může dělat velké objekty a zámky podle čísel; superuživatel to ukončí souborem hub.sql
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
-exchange-sentence-nothing-to-push = nic nového{ $known ->
-        [0] {""}
-        [one] {": hub už má "}{ $known } večer
-        [few] {": hub už má "}{ $known } večery
-       *[other] {": hub už má "}{ $known } večerů
-    }
-exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) teď neplatí{ $why ->
+exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) { $void ->
+        [true] teď neplatí
+       *[other] zase platí
+    }{ $why ->
         [none] {""}
        *[other] {": "}{ $why }
     }
-exchange-sentence-night-counts-again = večer { $id } ze dne { $date } ({ $players }) zase platí
 exchange-sentence-debt-turned = dluh se obrátil: dosud { $to } { $before ->
         [none] nic
        *[other] { $before }
@@ -2281,23 +2325,24 @@ exchange-sentence-left-out = večer { $name }{ $date ->
        *[other] {" ze dne "}{ $date }
     } byl vynechán: podle svých pravidel by rozdání dala něco jiného
 exchange-sentence-take-as-recorded = {"  "}`--as-recorded` ho převezme tak, jak byl zapsán
-exchange-sentence-needs-other = večer { $name }{ $date ->
-        [none] {""}
-       *[other] {" ze dne "}{ $date }
+exchange-sentence-needs-other = { $daybook ->
+        [true] deník { $name }
+       *[other] večer { $name }{ $date ->
+            [none] {""}
+           *[other] {" ze dne "}{ $date }
+        }
     } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
-exchange-sentence-daybook-needs-other = deník { $name } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
 exchange-sentence-kept-here = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
     } byl vynechán: je to možná večer { $session } odtud, zapsaný dvakrát; jako další ho převezme `--as-new { $session }`
-exchange-sentence-ahead = večer { $name }{ $date ->
-        [none] {""}
-       *[other] {" ze dne "}{ $date }
+exchange-sentence-ahead = { $daybook ->
+        [true] deník { $name }
+       *[other] večer { $name }{ $date ->
+            [none] {""}
+           *[other] {" ze dne "}{ $date }
+        }
     } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
-exchange-sentence-daybook-ahead = deník { $name } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
-exchange-sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
-exchange-sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
-exchange-sentence-daybook-forked-at-hub = co se zapsalo mezi večery, na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
 exchange-sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLOHA new.db`, pak `mv new.db KNIHA` a `pull`; co má jen jedna strana, se znovu zapíše v knize, která má všechno z hubu
 exchange-sentence-not-ours = { $date ->
         [none] deník { $name } patří
@@ -2334,7 +2379,6 @@ sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat:
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
-exchange-sentence-results-taken-in = večer { $id } ze dne { $date }: { $results }
 exchange-sentence-columns-read = { $path }: { $columns }; částky: { $stake ->
         [none] { $currency }
        *[other] jednotky po { $stake }
@@ -2348,7 +2392,6 @@ exchange-sentence-read-as = { $path }: přečteno jako { $encoding }{ $other ->
         [none] {""}
        *[other] ; jinak to přečte `--encoding { $other }`
     }
-exchange-sentence-results-replaced = večer { $id } ze dne { $date }: { $results }, místo večera { $voided }, který je teď neplatný
 exchange-sentence-no-money = { $nights ->
         [one] { $nights } večer vynechán
         [few] { $nights } večery vynechány
@@ -2365,10 +2408,6 @@ exchange-sentence-nights-taken-in = { $path }: { $new ->
    *[other] { $known } už tu bylo
 }
 exchange-sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
-exchange-sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
-        [one] { $hands } rozdání
-       *[other] { $hands } rozdání
-    } místo večera { $voided }, který je teď neplatný
 sentence-nothing-edited = není co měnit: večer { $id } už takový je
 sentence-enter-these-changes = zapsat tyto změny? [A/n]
 sentence-is-it-meant = { $doubt }; je to tak správně? [A/n]
@@ -2395,14 +2434,18 @@ sentence-cleared-on = vyrovnáno { $date }: { $from } { $amount } → { $to }
 sentence-netted = zúčtováno na co nejméně plateb: někdo pak platí i tomu, s kým nikdy nehrál
 sentence-owes = dluží: { $from } { $amount } → { $to }, ode dne { $date }
 sentence-another-copy = { $id } (jiná kopie)
-sentence-is-void = večer { $id } neplatí: { $why }
-sentence-opening-undone = večer { $id } je vzat zpět a neplatí; vrátí ho `redo`
+sentence-is-void = večer { $id } { $why ->
+        [none] je vzat zpět a neplatí; vrátí ho `redo`
+       *[other] {"neplatí: "}{ $why }
+    }
 sentence-counts-again = večer { $id } zase platí
 sentence-is-called = { $old } → { $name }, ve všech večerech
-sentence-not-counted-yet = nepočítá se: { $said }; ten večer v knize není
-sentence-not-in-currency = nepočítá se: { $said }; večer má jinou měnu
-sentence-not-a-player = nepočítá se: { $said }; jeden z obou v tom večeru není
-sentence-not-in-void = nepočítá se: { $said }; ten večer neplatí
+sentence-not-counted = nepočítá se: { $said }; { $why-is ->
+        [night] ten večer v knize není
+        [currency] večer má jinou měnu
+        [player] jeden z obou v tom večeru není
+       *[void] ten večer neplatí
+    }
 sentence-both-ends-count = večery { $id } a { $other } jsou dva konce jednoho večera a oba platí; `void` jeden z nich vyřadí ze všech součtů
 sentence-of-another = ve večeru { $id } ze dne { $date }, kde byla poslední změna:
 sentence-was-somebody = { $name } už v knize je: odteď je to jeden člověk
@@ -2411,8 +2454,10 @@ sentence-is-called-in = { $old } → { $name }, { $count ->
         [one] večer
        *[other] večery
     } { $sessions }
-sentence-own-daybook = deník této knihy:
-sentence-daybook-of = deník { $id } z jiného počítače:
+sentence-daybook-of = { $id ->
+        [none] deník této knihy
+       *[other] deník { $id } z jiného počítače
+    }:
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-paid-in-it = peníze už v něm předané: { $from } { $amount } → { $to }
@@ -2940,13 +2985,17 @@ screen-text-not-yet = ještě ne
 screen-text-meld-so-far = hlášky { $meld }, ještě body ze zdvihů
 screen-text-may-follow = dál lze napsat
 screen-text-command = příkaz
-screen-text-would-undo = vezme zpět
-screen-text-would-redo = obnoví
+screen-text-would-turn = { $undo ->
+        [true] vezme zpět
+       *[other] obnoví
+    }
 screen-text-taken-to-deal = bere se, že rozdával { $dealer }; `rozdává JMÉNO` řekne jinak
 screen-text-was = bylo
 screen-text-writing = zapisuje se ...
-screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil: zapíše se Enterem
-screen-text-was-written = `{ $line }` se právě zapisovalo, když stůl skončil, a v knize je
+screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil{ $written ->
+        [true] {", a v knize je"}
+       *[other] {": zapíše se Enterem"}
+    }
 screen-text-lines-after = ještě { $more ->
         [one] { $more } řádek
         [few] { $more } řádky
@@ -2967,8 +3016,10 @@ screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v kniz
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskněte klávesu znovu
 screen-text-would-enter = zapíše
-screen-text-would-redo-payment = obnoví platbu vzatou zpět naposled
-screen-text-would-undo-payment = vezme zpět poslední platbu po uzavření
+screen-text-would-turn-payment = { $undo ->
+        [true] vezme zpět poslední platbu po uzavření
+       *[other] obnoví platbu vzatou zpět naposled
+    }
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.

@@ -10,16 +10,16 @@ use meldbook::money::Currency;
 use meldbook::night::opening::Opening;
 use meldbook::night::settling::{SettleTerms, Settled};
 use meldbook::night::{NightLog, NightSummary};
-use meldbook::query::hands::HandPeople;
+use meldbook::query::hands::{FoundHand, HandPeople};
 use meldbook::query::statistics::{PairRow, StatRow};
-use meldbook::report::page::season::{BigHand, Season};
+use meldbook::report::page::season::Season;
 use meldbook::report::page::{self, BoardFigure};
 use meldbook::report::settle::SettlementReport;
 use meldbook::rules::Catalog;
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Returns the page of a night in which people wrote this wherever they can.
 fn night(text: &str, note: &str) -> Option<String> {
@@ -123,7 +123,7 @@ struct Rows {
     totals: Vec<StatRow>,
     by_session: Vec<StatRow>,
     pairs: Vec<PairRow>,
-    biggest: BTreeMap<String, Vec<BigHand>>,
+    biggest: Vec<(FoundHand, String)>,
 }
 
 impl Rows {
@@ -189,18 +189,26 @@ fn season(name: &str, note: &str) -> Rows {
     let mut rows = Rows { title: Some(note.to_owned()), ..Rows::default() };
     rows.filter.rules = Some(note.to_owned());
     rows.add(name, "USD");
-    let biggest = BigHand {
-        session: 12,
-        uuid: String::new(),
+    let night = NightSummary {
+        id: 12,
         date: "2026-03-14".to_owned(),
-        hand: 7,
-        player: name.to_owned(),
-        units: 80,
-        minor: 800,
-        text: "500 ♠ made".to_owned(),
-        note: Some(note.to_owned()),
+        currency: "USD".to_owned(),
+        ..NightSummary::default()
     };
-    rows.biggest.insert("USD".to_owned(), vec![biggest]);
+    let biggest = FoundHand {
+        session: Rc::new(night),
+        no: 7,
+        dealer: name.to_owned(),
+        declarer: None,
+        contract: None,
+        bid: None,
+        trump: None,
+        line: String::new(),
+        note: Some(note.to_owned()),
+        outcome: String::new(),
+        moved: vec![(name.to_owned(), 80, 800)],
+    };
+    rows.biggest.push((biggest, "500 ♠ made".to_owned()));
     rows
 }
 

@@ -4,11 +4,11 @@ use meldbook::engine::HandResult;
 use meldbook::lang::Lang;
 use meldbook::query::card::Nights;
 use meldbook::query::statistics::{By, StatRow};
+use meldbook::report::axis::sparkline;
 use meldbook::report::axis::{columns, levels, spread};
 use meldbook::report::board::{BoardStanding, letters};
-use meldbook::report::sparkline::sparkline;
 use meldbook::report::standings::Series;
-use meldbook::report::stat_words::result;
+use meldbook::report::stats::result;
 use meldbook::report::stats::stats;
 use meldbook::report::{StatPhrase, TextStyle};
 

@@ -207,19 +207,19 @@ impl ChosenNights {
             }
             Format::Csv => {
                 let between = self.between(log)?;
-                let mut csv = Csv::new(&people, decimal)?;
-                let add_between = |csv: &mut Csv<'_>, night: Option<i64>| -> Result<()> {
+                let mut csv = Csv::new(decimal)?;
+                let add_between = |csv: &mut Csv, night: Option<i64>| -> Result<()> {
                     for (at, said) in between.iter().filter(|(_, said)| said.session == night) {
-                        let moved = movements::between(said, &people, || day(*at));
-                        let currency = Currency::from_code(&said.currency)?;
-                        csv.add_between(&moved?, currency)?;
+                        let moved = movements::between(said, &people, || day(*at))?;
+                        csv.add(&moved, Currency::from_code(&said.currency)?)?;
                     }
                     Ok(())
                 };
                 self.each(context, log, |session| {
                     let voice = context.voice(&session.row)?;
-                    let moved = movements::by_account(session, voice)?;
-                    csv.add(session, voice.currency, &moved)?;
+                    for moved in movements::by_account(session, &people, voice)? {
+                        csv.add(&moved, voice.currency)?;
+                    }
                     add_between(&mut csv, Some(session.row.id))
                 })?;
                 add_between(&mut csv, None)?;

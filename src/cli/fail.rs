@@ -11,7 +11,8 @@ use meldbook::report::{ErrorText, Sentence};
 use meldbook::rules::HintHead;
 use meldbook::store::{FileError, StoreError};
 use std::fmt::{Debug, Display};
-use std::{borrow::Cow, io::ErrorKind, path::Path, process::ExitCode};
+use std::io::{self, ErrorKind};
+use std::{borrow::Cow, path::Path, process::ExitCode};
 
 /// Exit status of errors of the table: a refused hand, an unknown player, a failed verify.
 pub const TABLE: u8 = 1;
@@ -19,6 +20,13 @@ pub const TABLE: u8 = 1;
 pub const COMMAND: u8 = 2;
 /// Exit status of errors of the machine: disk full, ledger locked, not a ledger.
 pub const MACHINE: u8 = 3;
+
+/// Says that a file cannot be written, or standard output.
+pub(super) fn not_written(path: Option<String>, error: &io::Error) -> Sentence<'static> {
+    use ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    let is_full = matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge);
+    Sentence::NotWritten { path, why: (!is_full).then(|| error.to_string()) }
+}
 
 /// A command wrote what it had to write, and then failed to show it.
 #[derive(Debug, thiserror::Error)]
@@ -122,13 +130,7 @@ fn told(error: &anyhow::Error, lang: &Lang) -> CommandRefusal {
     let (status, message, hint) = if let Some(ExitFault { status, fault, hint }) = error.downcast_ref() {
         (*status, lang.say(fault), hint.as_ref().map(|hint| lang.say(hint)))
     } else if let Some(Output(error)) = error.downcast_ref() {
-        let sentence = match error.kind() {
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-                Sentence::OutputIsFull {}
-            }
-            _ => Sentence::NoOutput { why: error.to_string() },
-        };
-        (MACHINE, lang.say(&sentence), None)
+        (MACHINE, lang.say(&not_written(None, error)), None)
     } else if let Some(StoreError::Night(error @ NightError::Typed(_))) = error.downcast_ref() {
         (TABLE, ErrorText::of(error, lang).message, None)
     } else if let Some(error) = error.downcast_ref::<StoreError>() {

@@ -21,9 +21,10 @@ const LONGEST_SHEET: usize = 16 * 1024 * 1024;
 pub fn open(path: &Path) -> Result<File> {
     let shown = || path.display().to_string();
     match fs::metadata(path).map(|file| (file.is_dir(), file.is_file())) {
-        Ok((true, _)) => Err(ExitFault::of_command(Sentence::IsFolder { path: shown() })),
+        Ok((true, _)) => Err(ExitFault::of_command(Sentence::OtherFile { path: shown(), what: "folder" })),
         Ok((_, false)) if path != Path::new("/dev/stdin") => {
-            let (fault, hint) = (Sentence::NotAFile { path: shown() }, Some(Sentence::ReadStandardInput {}));
+            let (fault, hint) =
+                (Sentence::OtherFile { path: shown(), what: "pipe" }, Some(Sentence::ReadStandardInput {}));
             Err(ExitFault { status: fail::COMMAND, fault, hint }.into())
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -124,7 +125,7 @@ fn text_of(
     let encoding = said.unwrap_or_else(|| encoding_of(&bytes));
     let (text, ..) = encoding.decode(&bytes);
     if text.is_empty() || text.contains(|c: char| c.is_ascii_control() && !c.is_ascii_whitespace()) {
-        return Err(wrong(Sentence::NoText { path: shown() }, None));
+        return Err(wrong(Sentence::OtherFile { path: shown(), what: "binary" }, None));
     }
     let is_no_letter = |c: char| c == '\u{fffd}' || matches!(c, '\u{80}'..='\u{9f}');
     match text.split_once(is_no_letter) {
@@ -180,7 +181,10 @@ fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result
             ));
         }
         let Ok(line) = std::str::from_utf8(&line) else {
-            return Err(wrong(Sentence::NoText { path: shown() }, Some(Sentence::SaveAsUtf8 {})));
+            return Err(wrong(
+                Sentence::OtherFile { path: shown(), what: "binary" },
+                Some(Sentence::SaveAsUtf8 {}),
+            ));
         };
         if held {
             text.push_str(line);

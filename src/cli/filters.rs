@@ -187,8 +187,7 @@ pub fn unknown(
     let names = shown.join(", ");
     let hint = match (meant, known.len().saturating_sub(shown.len())) {
         ([], _) if known.is_empty() => None,
-        ([], 0) => Some(context.words(&Sentence::PlayedHere { names })),
-        ([], more) => Some(context.words(&Sentence::PlayedHereAndMore { names, more })),
+        ([], more) => Some(context.words(&Sentence::PlayedHere { names, more })),
         (meant, _) => {
             let names = context.lang.or(&words::ticked(meant.iter().take(MOST_KNOWN)));
             Some(context.words(&Sentence::DidYouMean { names }))

@@ -7,7 +7,7 @@ use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_named, words_of};
 use meldbook::query::hands::FoundHand;
-use meldbook::report::{StatPhrase, json, past_nights::found_hands, stat_words, text};
+use meldbook::report::{StatPhrase, json, past_nights::found_hands, stats, text};
 use meldbook::store::{Access, Log};
 use std::collections::VecDeque;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -240,7 +240,7 @@ fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
             let nearest = words::nearest(word, all.iter().map(String::as_str)).map(str::to_owned);
             let message = context.words(&StatPhrase::NoSuchContract { word });
             let declared: Vec<String> =
-                declared.iter().map(|class| stat_words::contract(class, &context.lang)).collect();
+                declared.iter().map(|class| stats::contract(class, &context.lang)).collect();
             Err(filters::unknown(context, message, nearest.as_slice(), &declared))
         }
         several => {
@@ -253,7 +253,7 @@ fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
 
 fn names_of(class: &str) -> Vec<String> {
     let languages = [Lang::english(), Lang::czech()];
-    let said = languages.iter().map(|lang| stat_words::contract(class, lang));
+    let said = languages.iter().map(|lang| stats::contract(class, lang));
     let mut names: Vec<String> = std::iter::once(class.to_owned()).chain(said).collect();
     let meaning = CLASSES.iter().find(|(known, _)| *known == class).map(|(_, meaning)| *meaning);
     for row in words_of(Game::Marias).filter(|row| Some(row.meaning) == meaning) {

@@ -10,9 +10,9 @@ use meldbook::daybook::Accounts;
 use meldbook::kernel::Side;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
-use meldbook::night::{NightLog, Opening, PlayerNo};
+use meldbook::night::{NightLog, NightSummary, Opening, PlayerNo};
 use meldbook::query::statistics::{By, StatMeasure};
-use meldbook::report::page::season::{BigHand, MOST_HANDS, Season};
+use meldbook::report::page::season::{MOST_HANDS, Season};
 use meldbook::report::{Sentence, games, page, settle::SettlementReport};
 use meldbook::store::{Access, Ledger, StoreError, Which};
 use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
@@ -165,8 +165,7 @@ impl Args {
         let debts = log.debts_in_view(&view)?;
         let owed = view.owed(&debts)?;
         let fewest = DebtView { net: true, ..view }.owed(&debts)?;
-        let name = player.and_then(|key| people.find(key)).map(|id| people.name(id));
-        let mut biggest = BigHand::by_currency(&log.biggest_hands(filter, MOST_HANDS)?, name);
+        let hands = log.biggest_hands(filter, MOST_HANDS)?;
         let statistics = |by, measure| log.statistics(filter, by, measure);
         let totals = statistics(By::Player, StatMeasure::All)?;
         let played = statistics(By::Player, StatMeasure::Hands)?;
@@ -175,17 +174,17 @@ impl Args {
         drop(log);
         // Only what happened in these hands is replayed.
         let mut nights: BTreeMap<String, NightLog> = BTreeMap::new();
-        for (code, hands) in &mut biggest {
-            let voice = Voice { lang, currency: Currency::from_code(code)? };
-            for big in hands {
-                if !nights.contains_key(&big.uuid) {
-                    nights.insert(big.uuid.clone(), ledger.session(Which::Named(&big.uuid))?);
-                }
-                let mut played = nights.get(&big.uuid).into_iter().flat_map(|session| session.night.hands());
-                if let Some((_, hand)) = played.find(|(_, hand)| i64::from(hand.no) == big.hand) {
-                    (big.text, big.note) = (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
-                }
+        let mut biggest = Vec::with_capacity(hands.len());
+        for found in hands {
+            let NightSummary { uuid, currency, .. } = found.session.as_ref();
+            let voice = Voice { lang, currency: Currency::from_code(currency)? };
+            if !nights.contains_key(uuid) {
+                nights.insert(uuid.clone(), ledger.session(Which::Named(uuid))?);
             }
+            let mut played = nights.get(uuid).into_iter().flat_map(|session| session.night.hands());
+            let played = played.find(|(_, hand)| i64::from(hand.no) == found.no);
+            let text = played.map(|(_, hand)| meldbook::report::hand::briefly(hand, voice));
+            biggest.push((found, text.unwrap_or_default()));
         }
         let season = Season {
             title: self.title.as_deref(),

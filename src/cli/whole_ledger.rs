@@ -122,10 +122,8 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
                 }
                 SealOf::Daybook { id, own, change, spoken } => {
                     let said = between::said_or_kind(change, spoken, lang)?;
-                    lang.say(&match own {
-                        true => Sentence::SealOfOwn { entry, said, at },
-                        false => Sentence::SealOfDaybook { entry, id: id.clone(), said, at },
-                    })
+                    let id = (!own).then(|| id.clone());
+                    lang.say(&Sentence::SealOfDaybook { entry, id, said, at })
                 }
             }];
             if found.after.is_empty() {

@@ -14,13 +14,7 @@ const ALL: u32 = 0o666;
 
 /// Makes the error of a file that cannot be written. `old_stands`: what was there before still is.
 fn not_written(path: &Path, error: &io::Error, old_stands: bool) -> anyhow::Error {
-    let path = path.display().to_string();
-    let fault = match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-            Sentence::FileIsFull { path }
-        }
-        _ => Sentence::FileNotWritten { path, why: error.to_string() },
-    };
+    let fault = fail::not_written(Some(path.display().to_string()), error);
     ExitFault { status: fail::MACHINE, fault, hint: old_stands.then_some(Sentence::OldFileStands {}) }.into()
 }
 
@@ -70,7 +64,10 @@ pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Resul
     let target = target_of(path)?;
     match fs::symlink_metadata(&target) {
         Ok(there) if there.is_dir() => {
-            return Err(ExitFault::of_command(Sentence::IsFolder { path: path.display().to_string() }));
+            return Err(ExitFault::of_command(Sentence::OtherFile {
+                path: path.display().to_string(),
+                what: "folder",
+            }));
         }
         Ok(there) if !(over && there.is_file()) => {
             return Err(ExitFault::of_command(Sentence::IsThere { path: path.display().to_string() }));
@@ -111,7 +108,7 @@ fn write_for(rights: u32, path: &Path, bytes: &[u8]) -> Result<()> {
     let target = target_of(path)?;
     match fs::metadata(&target) {
         Ok(there) if there.is_dir() => {
-            return Err(ExitFault::of_command(Sentence::IsFolder { path: shown() }));
+            return Err(ExitFault::of_command(Sentence::OtherFile { path: shown(), what: "folder" }));
         }
         Ok(there) if !there.is_file() => {
             return fs::write(&target, bytes).map_err(|error| not_written(path, &error, false));

@@ -54,12 +54,10 @@ fn words<'a>(options: &'a Options, begun: &'a str, in_czech: bool) -> impl Itera
 /// Returns the players that a line needs next, behind a word such as `dealer`.
 fn following_player(options: &Options, table: &Table, line: &str) -> Completions {
     let needs_more = |error: LineError| lacks_more(&error.problem);
-    let wants = match line {
-        "" => options.has_bidder(),
-        _ => {
-            line.ends_with(char::is_whitespace)
-                && read_line(options, table, line).outcome.is_err_and(needs_more)
-        }
+    let is_open = || read_line(options, table, line).outcome.is_err_and(needs_more);
+    let wants = match line.chars().next_back() {
+        None => options.has_bidder(),
+        Some(last) => last.is_whitespace() && is_open(),
     };
     let players = table.players.iter().map(|name| spelled(name)).filter(|_| wants);
     Completions { replaces: 0, words: players.filter(|name| takes(options, table, line, name)).collect() }
@@ -123,13 +121,13 @@ pub(super) fn of_address(line: &str, addresses: impl Iterator<Item = String>) ->
 }
 
 /// Returns the names and words that the last word of a command's line may become; all of them behind a blank.
-pub(super) fn of_command<'a>(line: &str, words: impl Iterator<Item = &'a str>) -> Completions {
+pub(super) fn of_command(line: &str, words: impl Iterator<Item = impl Into<String>>) -> Completions {
     let from = line.rfind(|c: char| c.is_whitespace() || matches!(c, '/' | '+' | ',')).map_or(0, |at| at + 1);
     let begun = line.get(from..).unwrap_or_default();
     let folded = fold(begun);
     if !begun.chars().all(|c| c.is_alphabetic() || c == '_') {
         return Completions::default();
     }
-    let fits = words.filter(|word| fold(word).starts_with(&folded)).map(str::to_owned);
+    let fits = words.map(Into::into).filter(|word| fold(word).starts_with(&folded));
     Completions { replaces: begun.len(), words: fits.collect() }
 }

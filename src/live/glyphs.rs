@@ -58,7 +58,6 @@ pub fn drawn(figure: &str, scale: Scale, ascii: bool) -> Vec<String> {
     (0..ROWS).map(row).flat_map(|row| std::iter::repeat_n(row, scale.times())).collect()
 }
 
-/// Returns the width of a figure on the screen.
 pub fn drawn_width(figure: &str, scale: Scale) -> usize {
     drawn(figure, scale, true).first().map_or(0, String::len)
 }

@@ -8,7 +8,7 @@ use crate::daybook::debts::Owes;
 use crate::lang::Voice;
 use crate::money::Amount;
 use crate::night::{Cash, NightLog, SettleTerms, Settled};
-use crate::report::{self, Phrase, Sentence};
+use crate::report::{self, Sentence};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 impl LiveState {
@@ -20,13 +20,12 @@ impl LiveState {
         let mut rows: Vec<(Cash, bool)> = Vec::new();
         for cash in &closed.payments {
             let before = rows.iter().filter(|(row, _)| row == cash).count();
-            let made = count(*cash).saturating_sub(count(back(*cash)));
+            let made = count(*cash).saturating_sub(count(cash.given_back()));
             rows.push((*cash, closed.paid || made > before));
         }
         rows
     }
 
-    /// Opens the settlement of a closed night.
     pub(super) fn hand_over(&mut self) {
         if self.session.night.closed.is_some() {
             let first = self.handed_over().iter().position(|(_, is_paid)| !is_paid).unwrap_or(0);
@@ -34,13 +33,7 @@ impl LiveState {
         }
     }
 
-    pub(super) fn hand_over_key(
-        &mut self,
-        at: usize,
-        key: KeyEvent,
-        action: Action,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn hand_over_key(&mut self, at: usize, key: KeyEvent, action: Action) {
         let rows = self.handed_over();
         match (action, key.code) {
             (Action::Older, _) | (_, KeyCode::Char('k')) => {
@@ -55,19 +48,19 @@ impl LiveState {
                     false => self.paid(*cash),
                     true if self.session.payments_between().last() == Some(cash) => Request::Undo,
                     // Others were paid since, and stay paid.
-                    true => self.paid(back(*cash)),
+                    true => self.paid(cash.given_back()),
                 };
-                self.ask(request, Pending::Key, effects);
+                self.ask(request, Pending::Key);
             }
-            (_, KeyCode::Char('n')) => effects.push(Effect::Next),
+            (_, KeyCode::Char('n')) => self.effects.push(Effect::Next),
             (_, KeyCode::Char('q')) => {
                 let terms = SettleBy { qr: true, ..SettleBy::default() };
-                self.ask(Request::Settle { terms, handed_over: false }, Pending::Key, effects);
+                self.ask(Request::Settle { terms, handed_over: false }, Pending::Key);
             }
             (Action::Back, _) => self.mode = Mode::Typing,
             (Action::Edit(_), _) => {
                 self.mode = Mode::Typing;
-                self.type_key(action, effects);
+                self.type_key(action);
             }
             _ => {}
         }
@@ -81,10 +74,6 @@ impl LiveState {
     }
 }
 
-fn back(cash: Cash) -> Cash {
-    Cash { from: cash.to, to: cash.from, ..cash }
-}
-
 /// Returns the payments of a closed night, a line each; nothing while it goes on.
 pub(super) fn settlement(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
@@ -94,11 +83,7 @@ pub(super) fn settlement(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     // An amount too large to be added up is reported where it is asked for.
     let settled = Settled::of(night, SettleTerms::default());
     let mut lines = settled.map_or(Vec::new(), |settled| report::settle::payments(&settled, night, voice));
-    let name = |holder| report::holder(night, holder, voice);
-    lines.extend(session.cash_paid().iter().map(|cash| {
-        let (from, to) = (name(cash.from), name(cash.to));
-        voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
-    }));
+    lines.extend(session.cash_paid().iter().map(|cash| report::standings::has_paid(night, cash, voice)));
     lines
 }
 

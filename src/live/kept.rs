@@ -1,7 +1,7 @@
 //! What is typed and not in the ledger yet: kept for the next table, and put back in order after what interrupts it.
 
 use crate::command::entered::entered;
-use crate::live::state::{Message, Pending};
+use crate::live::state::Pending;
 use crate::live::{Action, LiveEvent, LiveState, ScreenText, action, update::pasted, update::typeable};
 use ratatui::crossterm::event::KeyEventKind;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub struct KeptLines {
 impl LiveState {
     /// Returns the lines that must not be lost if the program ends now.
     pub fn kept(&self) -> KeptLines {
-        let is_entered = matches!(self.pending, Some(Pending::Line));
+        let is_entered = matches!(self.pending, Some((Pending::Line, ..)));
         let mut aside = self.aside.iter().cloned();
         let begun = if is_entered { aside.next().unwrap_or_default() } else { self.line().to_owned() };
         let mut lines = self.ahead();
@@ -40,15 +40,11 @@ impl LiveState {
             let written = self.read(&line).ok();
             let written =
                 written.and_then(|request| entered(&self.session, &request, |entry| entry.no.0 > *known));
-            let said = match written {
-                Some(_) => self.voice().say(&ScreenText::WasWritten { line: &line }),
-                None => self.voice().say(&ScreenText::WasWriting { line: &line }),
-            };
             if written.is_none() {
-                self.aside.push_front(line);
+                self.aside.push_front(line.clone());
             }
             self.next_line();
-            self.message = Message::Reply(vec![said]);
+            self.say(&ScreenText::WasWriting { line: &line, written: written.is_some() });
         } else {
             self.next_line();
         }

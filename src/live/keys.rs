@@ -47,7 +47,6 @@ pub struct KeyRow {
 }
 
 impl KeyRow {
-    /// Returns the name of the key in the table's language.
     pub(super) fn named(&self, voice: Voice<'_>) -> String {
         match self.code {
             KeyCode::Up => voice.say(&ScreenText::UpDown {}),

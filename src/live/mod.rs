@@ -50,18 +50,17 @@ crate::phrases! {
         NoTricksMakeIt {} = "it cannot be made any more, whatever the tricks bring";
         MayFollow {} = "may follow";
         Command {} = "command";
-        WouldUndo {} = "undoes";
-        WouldRedo {} = "redoes";
+        WouldTurn { undo: bool } = "{}", if *undo { "undoes" } else { "redoes" };
         /// Of a hand that is inserted without saying who dealt.
         TakenToDeal { dealer: &'a str } = "{dealer} is taken to have dealt; `dealer NAME` says otherwise";
         /// Before the old line of a hand that is being corrected.
         Was {} = "was";
         Writing {} = "writing ...";
         /// On a line that another table was writing when it ended.
-        WasWriting { line: &'a str } =
-            "`{line}` was still being written when the table ended: Enter enters it";
-        WasWritten { line: &'a str } =
-            "`{line}` was being written when the table ended, and is in the ledger";
+        WasWriting { line: &'a str, written: bool } = "`{line}` was {}", match written {
+            true => "being written when the table ended, and is in the ledger",
+            false => "still being written when the table ended: Enter enters it",
+        };
         /// How many pasted lines are offered after the one on the line.
         LinesAfter { more: usize } = "{} after this one, one by one", count(more, "line", "lines");
         Elsewhere {} = "entered elsewhere";
@@ -89,10 +88,11 @@ crate::phrases! {
             "nothing was done, because something was entered elsewhere just before: press the key again";
         /// Before the entry that a command would make.
         WouldEnter {} = "enters";
-        /// What `undo` would do after a payment for a closed night.
-        WouldUndoPayment {} = "undoes the last payment since the close";
-        /// What `redo` would do after a payment for a closed night was undone.
-        WouldRedoPayment {} = "gives back the payment that was undone last";
+        /// What `undo` would do after a payment for a closed night, and `redo` after one that was undone.
+        WouldTurnPayment { undo: bool } = "{}", match undo {
+            true => "undoes the last payment since the close",
+            false => "gives back the payment that was undone last",
+        };
         /// On the key that lets the table sleep.
         NoShell {} = "nothing could wake this table: it was not begun in a shell that can stop and go on";
         PageKeys {} = "Up and Down (k, j) turn the page, Esc goes back";

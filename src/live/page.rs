@@ -3,8 +3,7 @@
 use crate::command::Reply;
 use crate::engine::Options;
 use crate::lang::Voice;
-use crate::live::{KEYS, ScreenText, Terminal, sheet::NOTED};
-use crate::night::NightLog;
+use crate::live::{KEYS, LiveState, ScreenText, Terminal, sheet::NOTED};
 use crate::report::{self, BoardSign, TextStyle, text};
 
 #[derive(Debug, Clone)]
@@ -14,7 +13,7 @@ pub(super) enum Page {
     Agreements,
     Reply(Box<Reply>),
     /// What stands below the line, if there is no room for all of it.
-    More(Vec<String>),
+    More(String),
 }
 
 /// A page broken into lines for a width, and how far it is scrolled.
@@ -36,17 +35,12 @@ impl Page {
         }
     }
 
-    pub(super) fn shown(
-        self,
-        session: &NightLog,
-        voice: Voice<'_>,
-        terminal: &Terminal,
-        width: u16,
-    ) -> OpenPage {
-        let width = width.saturating_sub(2).max(20);
-        let (ascii, time) = (terminal.ascii, terminal.time);
+    pub(super) fn shown(self, state: &LiveState) -> OpenPage {
+        let (session, voice) = (&state.session, state.voice());
+        let width = state.size.0.saturating_sub(2).max(20);
+        let Terminal { ascii, time, .. } = state.terminal;
         let look = TextStyle { width: Some(width), ascii, time, ..TextStyle::default() };
-        let lines: Vec<String> = match &self {
+        let text = match &self {
             Page::Help => {
                 let options = session.night.options();
                 let help =
@@ -54,31 +48,22 @@ impl Page {
                 let words = report::reply::help_words(options, voice.lang, look);
                 let named = KEYS.iter().filter(|row| !row.name.is_empty());
                 let keys = named.map(|row| (row.named(voice), voice.say(&row.does)));
-                let keys = legend(ScreenText::Keys {}, keys, voice, look).into_iter();
-                let text = format!("{help}\n{words}");
-                let lines = text.lines().map(str::to_owned).chain(keys);
-                lines.chain(signs(options, voice, look)).collect()
+                let keys = legend(ScreenText::Keys {}, keys, voice, look);
+                Ok(format!("{help}\n{words}{keys}{}", signs(options, voice, look)))
             }
-            Page::More(lines) => lines.clone(),
-            Page::Agreements => {
-                let title = report::agreements::title(&session.night.rules, voice);
-                match report::agreements::of_session(session, voice, look) {
-                    Ok(text) => [&title, ""].into_iter().chain(text.lines()).map(str::to_owned).collect(),
-                    Err(error) => vec![voice.say(&error)],
-                }
-            }
-            Page::Reply(reply) => match report::reply::text(reply, voice.lang, look) {
-                Ok(text) => text.lines().map(str::to_owned).collect(),
-                Err(error) => vec![voice.say(&error)],
-            },
+            Page::More(text) => Ok(text.clone()),
+            Page::Agreements => report::agreements::of_session(session, voice, look)
+                .map(|text| format!("{}\n\n{text}", report::agreements::title(&session.night.rules, voice))),
+            Page::Reply(reply) => report::reply::text(reply, voice.lang, look),
         };
+        let text = text.unwrap_or_else(|error| voice.say(&error));
         // Wider lines are wrapped, never cut.
-        let lines = lines.iter().flat_map(|line| text::wrapped(line, width)).collect();
+        let lines = text.lines().flat_map(|line| text::wrapped(line, width)).collect();
         OpenPage { page: self, lines, top: 0 }
     }
 }
 
-fn signs(options: &Options, voice: Voice<'_>, look: TextStyle) -> Vec<String> {
+fn signs(options: &Options, voice: Voice<'_>, look: TextStyle) -> String {
     let shown = |[sign, ascii]: [&'static str; 2]| if look.ascii { ascii } else { sign };
     let signs = BoardSign::all(options).map(|sign| (shown(sign.shown()).to_owned(), voice.say(&sign)));
     let rows = signs.into_iter().chain([(NOTED.to_owned(), voice.say(&ScreenText::Noted {}))]);
@@ -90,7 +75,6 @@ fn legend(
     rows: impl Iterator<Item = (String, String)>,
     voice: Voice<'_>,
     look: TextStyle,
-) -> Vec<String> {
-    let text = text::hanging(rows, look);
-    [String::new(), voice.say(&head)].into_iter().chain(text.lines().map(str::to_owned)).collect()
+) -> String {
+    format!("\n{}\n{}", voice.say(&head), text::hanging(rows, look))
 }

@@ -1,20 +1,20 @@
 //! The preview of a line while it is typed, by the same parser and engine that log it.
 
 mod command;
-mod refused;
 
 use crate::command::draft::{ScoredHand, score_line};
 use crate::command::{Request, RequestError, examples_at};
 use crate::daybook::Daybook;
-use crate::engine::{Options, declared, read_line};
-use crate::kernel::Table;
+use crate::engine::{Fault, Options, declared, read_line};
+use crate::kernel::{MissingField, Table};
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
-use crate::night::{Doubt, Night, NightError, NightLog, doubt::doubts};
+use crate::night::{Doubt, Night, NightError, NightLog, RefusedLine, UnreadLine, doubt::doubts};
 use crate::notation::{
-    Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at, spelled,
+    Begins, CommandWord, Heard, LineProblem, Role, Stands, command_of, command_word, commands_at, fold,
+    spelled,
 };
-use crate::report::{self, BoardStanding, ErrorText};
+use crate::report::{self, BoardStanding, ErrorText, Sentence};
 use chrono::NaiveDate;
 pub(super) use command::{After, after};
 
@@ -53,27 +53,30 @@ pub enum PreviewKind {
     Unfinished,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a line below the typed one is. Where there is no room for all, those come first that stand first here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tone {
-    Understood,
-    /// What a hand came to that was made, or what a command does.
-    Outcome,
-    Lost,
+    Wrong,
     LeadsTo,
     /// How everybody would stand, which figures say too.
     Standings,
+    Understood,
     Missing,
-    Wrong,
+    /// What a hand came to that was made, or what a command does.
+    Outcome,
+    Lost,
     /// What to type instead, and other remarks.
     Hint,
 }
 
-/// What a command is previewed from: the night, and the daybook if it is known.
+/// What a line is previewed from.
 #[derive(Debug, Clone, Copy)]
-struct PreviewedFrom<'a> {
-    session: &'a NightLog,
-    voice: Voice<'a>,
-    book: Option<&'a Daybook>,
+pub(super) struct PreviewedFrom<'a> {
+    pub session: &'a NightLog,
+    /// Where payments for a closed night are, if it is known.
+    pub book: Option<&'a Daybook>,
+    pub today: Option<NaiveDate>,
+    pub voice: Voice<'a>,
 }
 
 /// A hand's line within the typed line, and the table it is read for.
@@ -89,14 +92,8 @@ struct PreviewHand<'a> {
 }
 
 impl Preview {
-    /// Returns the preview of a line. `book` is where payments for a closed night are, if it is known.
-    pub(super) fn of(
-        session: &NightLog,
-        today: Option<NaiveDate>,
-        book: Option<&Daybook>,
-        voice: Voice<'_>,
-        line: &str,
-    ) -> Preview {
+    pub(super) fn of(known: PreviewedFrom<'_>, line: &str) -> Preview {
+        let PreviewedFrom { session, today, voice, .. } = known;
         let mut preview = Preview::default();
         if line.trim().is_empty() {
             let (night, is_open) = (&session.night, session.night.closed.is_none());
@@ -114,7 +111,7 @@ impl Preview {
             && !matches!(said, Request::Hand { .. })
         {
             preview.lines.push((Tone::Understood, format!("= {}", said.line_in(voice.lang))));
-            preview.lines.extend(Preview::of(session, today, book, voice, &said.to_string()).lines);
+            preview.lines.extend(Preview::of(known, &said.to_string()).lines);
             return preview;
         }
         let unfit = request.as_ref().ok().and_then(|request| request.needs().fits(&session.row).err());
@@ -124,10 +121,7 @@ impl Preview {
                 preview.marks.push(Mark { at: from, len, kind: PreviewKind::Command });
                 match unfit {
                     Some(error) => preview.cannot(voice, &error),
-                    None => {
-                        let night = PreviewedFrom { session, voice, book };
-                        preview.command(night, line, &rest, *command, &request);
-                    }
+                    None => preview.command(known, line, &rest, *command, &request),
                 }
             }
             begins => match &request {
@@ -215,8 +209,7 @@ impl Preview {
         let Some((first, begun)) = bare.split_once(char::is_whitespace) else { return };
         if command_word(first).is_some_and(|row| row.begins_hands()) && !begun.contains(char::is_whitespace) {
             let players = session.night.next_table().players;
-            let players: Vec<String> = players.iter().map(|name| spelled(name)).collect();
-            self.completions = complete::of_command(line, players.iter().map(String::as_str));
+            self.completions = complete::of_command(line, players.iter().map(|name| spelled(name)));
         }
     }
 
@@ -260,7 +253,8 @@ impl Preview {
 
 /// Returns the words that the end of a line may become, as Tab offers them, and how many bytes they replace.
 pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> (usize, Vec<String>) {
-    let Completions { replaces, words } = Preview::of(session, None, None, voice, line).completions;
+    let known = PreviewedFrom { session, book: None, today: None, voice };
+    let Completions { replaces, words } = Preview::of(known, line).completions;
     (replaces, words)
 }
 
@@ -271,18 +265,14 @@ pub(super) fn is_new(word: &str) -> bool {
 
 /// Says why a line is no request. Where a word of the shell is one, the key is named.
 pub(super) fn cannot_read(error: &RequestError, night: &Night, voice: Voice<'_>) -> String {
-    match error {
-        RequestError::Elsewhere { word } | RequestError::InShell { word, .. } if !is_new(word) => {
-            voice.say(&ScreenText::InShell { word })
-        }
-        RequestError::Elsewhere { .. } | RequestError::InShell { .. } if night.closed.is_some() => {
-            voice.say(&ScreenText::OpensNext {})
-        }
-        RequestError::Elsewhere { .. } | RequestError::InShell { .. } => {
-            voice.say(&ScreenText::CloseFirst {})
-        }
-        _ => voice.say(&examples_at(error.clone(), night)),
-    }
+    let (RequestError::Elsewhere { word } | RequestError::InShell { word, .. }) = error else {
+        return voice.say(&examples_at(error.clone(), night));
+    };
+    voice.say(&match night.closed {
+        _ if !is_new(word) => ScreenText::InShell { word },
+        Some(_) => ScreenText::OpensNext {},
+        None => ScreenText::CloseFirst {},
+    })
 }
 
 fn mark(word: &Heard, from: usize) -> Option<Mark> {
@@ -350,4 +340,145 @@ fn tricks_that_make_it(hand: &PreviewHand<'_>) -> Option<ScreenText<'static>> {
         true => ScreenText::TricksMakeIt { tricks },
         false => ScreenText::NoTricksMakeIt {},
     })
+}
+
+/// A number may get more digits while it has less than these.
+const DIGITS: usize = 3;
+
+impl Preview {
+    fn refused(&mut self, hand: &PreviewHand<'_>, words: &[Heard], error: &NightError) {
+        match error {
+            NightError::Line(unread) => self.unread(hand, words, unread, error),
+            NightError::Refused(refused) => self.impossible(hand, words, refused),
+            _ => self.cannot(hand.voice, error),
+        }
+    }
+
+    fn unread(&mut self, hand: &PreviewHand<'_>, words: &[Heard], unread: &UnreadLine, error: &NightError) {
+        let voice = hand.voice;
+        let wrong = &unread.error;
+        let word = (wrong.at, wrong.word.chars().count());
+        if matches!(*wrong.problem, LineProblem::SecondBid { .. }) && begins_a_sum(hand, words, word) {
+            self.mark(hand, word, PreviewKind::Unfinished);
+            let meld = &wrong.word;
+            self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld })));
+        } else if matches!(*wrong.problem, LineProblem::Calls) {
+            // More calls may follow.
+            self.mark(hand, word, PreviewKind::Unfinished);
+            let message = ErrorText::of(error, voice.lang).message;
+            self.lines.push((Tone::Missing, format!("{}: {message}", voice.say(&ScreenText::NotYet {}))));
+        } else if matches!(*wrong.problem, LineProblem::Lacking { .. }) && self.only_repeats(&wrong.word) {
+            // The word is whole, and something has to follow it.
+            self.mark(hand, word, PreviewKind::Unfinished);
+            let trouble = ErrorText::of(error, voice.lang);
+            self.lines.push((Tone::Missing, trouble.message));
+            let follow = Some(self.completions.words.join(", ")).filter(|_| self.completions.replaces == 0);
+            self.lines.extend(follow.into_iter().chain(trouble.hints).map(|hint| (Tone::Hint, hint)));
+        } else if self.completions.words.is_empty() {
+            self.mark(hand, word, PreviewKind::Wrong);
+            self.cannot(voice, error);
+        } else {
+            // The completions say enough.
+            self.mark(hand, word, PreviewKind::Unfinished);
+            self.lines.push((Tone::Hint, self.completions.words.join(", ")));
+        }
+    }
+
+    /// Explains a hand that the rules refuse. What more words could mend is missing; what no digit more could mend is
+    /// wrong, and said at once, even if something else is missing too.
+    fn impossible(&mut self, hand: &PreviewHand<'_>, words: &[Heard], refused: &RefusedLine) {
+        let voice = hand.voice;
+        if let Some(meld) = sum_so_far(hand, words) {
+            self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld: &meld })));
+            return;
+        }
+        if !refused.understood.is_empty() {
+            let understood = refused.understood.clone();
+            self.lines.push((Tone::Understood, voice.say(&Sentence::Understood { understood })));
+        }
+        let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
+        let (missing, said): (Vec<&Fault>, Vec<&Fault>) =
+            faults.partition(|fault| fault.problem.is_incomplete());
+        let (growing, wrong): (Vec<&Fault>, Vec<&Fault>) =
+            said.into_iter().partition(|fault| may_grow(hand.text, words, fault));
+        let place = |fault: &Fault| {
+            words.iter().find(|heard| heard.field == fault.field).map(|heard| (heard.at, heard.len))
+        };
+        if let Some((first, more)) = wrong.split_first() {
+            if let Some(word) = place(first) {
+                self.mark(hand, word, PreviewKind::Wrong);
+            }
+            self.lines.push((Tone::Wrong, voice.say(*first)));
+            let also = |fault: &&Fault| voice.say(&Sentence::Also { fault: voice.say(*fault) });
+            self.lines.extend(more.iter().map(|fault| (Tone::Hint, also(fault))));
+            return;
+        }
+        let not_yet = |what: String| format!("{}: {what}", voice.say(&ScreenText::NotYet {}));
+        if let Some(first) = growing.first() {
+            if let Some(word) = place(first) {
+                self.mark(hand, word, PreviewKind::Unfinished);
+            }
+            self.lines.push((Tone::Missing, not_yet(voice.say(*first))));
+            if !self.completions.words.is_empty() {
+                self.lines.push((Tone::Hint, self.completions.words.join(", ")));
+            }
+            return;
+        }
+        // One paragraph, because all of it is missing at once.
+        let fields: Option<Vec<String>> = missing
+            .iter()
+            .map(|fault| Some(voice.say(&MissingField { field: fault.problem.missing()? })))
+            .collect();
+        let lacking = match fields {
+            Some(fields) => format!("{}: {}", voice.say(&ScreenText::Missing {}), fields.join(", ")),
+            None => {
+                let faults: Vec<String> = missing.iter().map(|fault| voice.say(*fault)).collect();
+                not_yet(faults.join("; "))
+            }
+        };
+        self.lines.push((Tone::Missing, lacking));
+        let next = complete::followers(hand.options, &hand.table, words, voice.lang);
+        if !next.is_empty() {
+            let next = format!("{}: {}", voice.say(&ScreenText::MayFollow {}), next.join(", "));
+            self.lines.push((Tone::Hint, next));
+        }
+    }
+
+    /// Returns whether the completions of a word are only that word, or what may follow it.
+    fn only_repeats(&self, word: &str) -> bool {
+        let Completions { replaces, words } = &self.completions;
+        !words.is_empty() && (*replaces == 0 || words.iter().any(|known| fold(known) == fold(word)))
+    }
+
+    /// Marks a word, in place of what it was read as.
+    fn mark(&mut self, hand: &PreviewHand<'_>, (at, len): (usize, usize), kind: PreviewKind) {
+        let from = hand.from;
+        self.marks.retain(|mark| mark.at + mark.len <= at + from || mark.at >= at + len + from);
+        self.marks.push(Mark { at: at + from, len: len.max(1), kind });
+    }
+}
+
+/// Returns whether a second number at the end of a line, behind bid and trump, is read as the melds once a sum follows.
+fn begins_a_sum(hand: &PreviewHand<'_>, words: &[Heard], (at, len): (usize, usize)) -> bool {
+    let text = hand.text.trim_end();
+    let text = text.strip_suffix('+').unwrap_or(text).trim_end();
+    let is_last = at.saturating_add(len) >= text.chars().count();
+    let has_trump = words.iter().any(|heard| heard.field == "trump");
+    is_last && has_trump && read_line(hand.options, &hand.table, &format!("{text}+0")).outcome.is_ok()
+}
+
+/// Returns the melds at the end of a line that a `+` follows: a trick count may come next.
+fn sum_so_far(hand: &PreviewHand<'_>, words: &[Heard]) -> Option<String> {
+    let text = hand.text.trim_end().strip_suffix('+')?.trim_end();
+    let end = text.chars().count();
+    let melds: Vec<&Heard> = words.iter().filter(|heard| heard.field == "meld").collect();
+    let (first, last) = (melds.first()?, melds.last()?);
+    let ends_with_them = last.at.saturating_add(last.len) == end && matches!(last.role, Role::Number(_));
+    ends_with_them.then(|| text.chars().skip(first.at).collect())
+}
+
+/// Returns whether a fault may go away with more digits at the end of the line.
+fn may_grow(text: &str, words: &[Heard], fault: &Fault) -> bool {
+    let is_last = words.last().is_some_and(|word| word.field == fault.field && word.len < DIGITS);
+    is_last && text.ends_with(|c: char| c.is_ascii_digit())
 }

@@ -4,6 +4,7 @@
 use crate::lang::Voice;
 use crate::night::{Address, Night};
 use crate::report::grid::{Detail, GridRow, GridSide, RowKind};
+use crate::report::session_text::GameSheet;
 use crate::report::text::{capped, width};
 use crate::report::{self, Grid, GridColumn, text};
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,20 +52,19 @@ pub(super) struct SheetText {
 #[derive(Debug, Clone, Default)]
 pub(super) struct SheetTexts(Vec<SheetText>);
 
-enum SheetPart {
-    Sentence(String, LineRole),
-    Grid(Grid),
-}
-
 impl SheetTexts {
     pub(super) fn of(night: &Night, voice: Voice<'_>) -> SheetTexts {
         let last = night.hands().map(|(step, _)| step.address).next_back();
         let names: Vec<String> =
             report::accounts(night).into_iter().map(|who| report::holder(night, who, voice)).collect();
-        let mut known: BTreeMap<Detail, Vec<SheetPart>> = BTreeMap::new();
+        let mut known: BTreeMap<Detail, Vec<GameSheet>> = BTreeMap::new();
         let texts = SQUEEZES.iter().map(|squeeze| {
-            let parts = known.entry(squeeze.detail).or_insert_with(|| parts(night, squeeze.detail, voice));
-            SheetText::of(parts, squeeze, &names, last)
+            let sheets = known.entry(squeeze.detail).or_insert_with(|| {
+                let sheets = report::session_text::sheets(night, squeeze.detail, voice);
+                let fault = |overflow| GameSheet { result: voice.say(&overflow), ..GameSheet::default() };
+                sheets.unwrap_or_else(|overflow| vec![fault(overflow)])
+            });
+            SheetText::of(sheets, &squeeze.of(&names), last)
         });
         SheetTexts(texts.collect())
     }
@@ -77,20 +77,6 @@ impl SheetTexts {
     pub(super) fn length(&self) -> usize {
         self.0.iter().map(|text| text.lines.len()).max().unwrap_or(0)
     }
-}
-
-fn parts(night: &Night, detail: Detail, voice: Voice<'_>) -> Vec<SheetPart> {
-    let sheets = match report::session_text::sheets(night, detail, voice) {
-        Ok(sheets) => sheets,
-        Err(overflow) => return vec![SheetPart::Sentence(voice.say(&overflow), LineRole::Result)],
-    };
-    let plays_games = night.options().plays_games();
-    let sentence = |text: String, role| plays_games.then_some(SheetPart::Sentence(text, role));
-    let parts = sheets.into_iter().flat_map(|of| {
-        let (title, result) = (sentence(of.title, LineRole::Title), sentence(of.result, LineRole::Result));
-        [title, Some(SheetPart::Grid(of.grid)), result]
-    });
-    parts.flatten().collect()
 }
 
 impl LineRole {
@@ -117,23 +103,21 @@ impl LineRole {
 }
 
 impl SheetText {
-    fn of(parts: &[SheetPart], squeeze: &Squeeze, names: &[String], last: Option<Address>) -> SheetText {
-        let squeezed = squeeze.of(names);
+    fn of(sheets: &[GameSheet], squeezed: &Squeezed<'_>, last: Option<Address>) -> SheetText {
         let widest = |lines: &Vec<SheetLine>| lines.iter().map(|line| width(&line.text)).max().unwrap_or(0);
-        let grids = parts.iter().map(|part| match part {
-            SheetPart::Grid(grid) => grid_lines(grid, &squeezed, squeeze.gap, last),
-            SheetPart::Sentence(..) => Vec::new(),
-        });
-        let grids: Vec<Vec<SheetLine>> = grids.collect();
+        let grids: Vec<_> = sheets.iter().map(|of| grid_lines(&of.grid, squeezed, last)).collect();
         // A sentence is as wide as the columns, or wider.
-        let room = capped(grids.iter().map(widest).max().unwrap_or(0).max(squeeze.sentence));
-        let lines = parts.iter().zip(grids).flat_map(|(part, grid)| match part {
-            SheetPart::Sentence(sentence, role) => as_lines(squeezed.sentence(sentence, room), *role),
-            SheetPart::Grid(_) => grid,
+        let room = capped(grids.iter().map(widest).max().unwrap_or(0).max(squeezed.by.sentence));
+        let sentence = |text: &String, role| match text.is_empty() {
+            true => Vec::new(),
+            false => as_lines(squeezed.sentence(text, room), role),
+        };
+        let lines = sheets.iter().zip(grids).flat_map(|(GameSheet { title, result, .. }, grid)| {
+            [sentence(title, LineRole::Title), grid, sentence(result, LineRole::Result)].concat()
         });
         let lines: Vec<SheetLine> = lines.collect();
-        let has_moves = squeeze.detail == Detail::MoveAndTotal;
-        SheetText { width: widest(&lines), has_moves, from: squeeze.from, lines }
+        let Squeeze { detail, from, .. } = *squeezed.by;
+        SheetText { width: widest(&lines), has_moves: detail == Detail::MoveAndTotal, from, lines }
     }
 }
 
@@ -150,8 +134,8 @@ const LEAST_SENTENCE: usize = 16;
 const WORDS: usize = 1;
 
 /// Returns a grid of the sheet as lines of text. A sentence runs on over the cells beside it that are empty.
-fn grid_lines(grid: &Grid, squeezed: &Squeezed, gap: usize, last: Option<Address>) -> Vec<SheetLine> {
-    let columns = SheetColumns::of(grid, squeezed, gap);
+fn grid_lines(grid: &Grid, squeezed: &Squeezed<'_>, last: Option<Address>) -> Vec<SheetLine> {
+    let columns = SheetColumns::of(grid, squeezed);
     let heads = columns.line(grid.columns.iter().map(|column| squeezed.head(&column.head)));
     let mut lines = vec![SheetLine { text: heads, role: LineRole::Head, is_rest: false }];
     for row in &grid.rows {
@@ -175,7 +159,7 @@ struct SheetColumns<'g> {
 }
 
 impl<'g> SheetColumns<'g> {
-    fn of(grid: &'g Grid, squeezed: &Squeezed, gap: usize) -> SheetColumns<'g> {
+    fn of(grid: &'g Grid, squeezed: &Squeezed<'_>) -> SheetColumns<'g> {
         let mut widths: Vec<usize> =
             grid.columns.iter().map(|column| width(&squeezed.head(&column.head))).collect();
         let has_words = grid.columns.get(WORDS).is_some_and(|column| column.side == GridSide::Left);
@@ -193,11 +177,11 @@ impl<'g> SheetColumns<'g> {
                 *widest = own.max(*widest);
             }
         }
-        SheetColumns { columns: &grid.columns, widths, gap, has_words }
+        SheetColumns { columns: &grid.columns, widths, gap: squeezed.by.gap, has_words }
     }
 
     /// Returns the lines of a hand: those after the first hold only the rest of its words.
-    fn hand(&self, row: &[&str], squeezed: &Squeezed) -> Vec<String> {
+    fn hand(&self, row: &[&str], squeezed: &Squeezed<'_>) -> Vec<String> {
         let Some(words) = row.get(WORDS) else { return vec![self.line(row)] };
         let line = |(at, words): (usize, String)| {
             self.line(row.iter().enumerate().map(|(column, cell)| match column {
@@ -267,19 +251,19 @@ impl<'g> SheetColumns<'g> {
 }
 
 #[derive(Debug)]
-pub(super) struct Squeeze {
-    pub detail: Detail,
+struct Squeeze {
+    detail: Detail,
     /// The blanks between two columns.
-    pub gap: usize,
+    gap: usize,
     letters: Option<usize>,
     /// The width at which the words of a hand are wrapped.
     words: Option<u16>,
     /// Whether only the first of these lines is shown, which says who played.
     only_first: bool,
     /// The width of a sentence, however narrow the columns are.
-    pub sentence: usize,
+    sentence: usize,
     /// The least room that it is meant for.
-    pub from: usize,
+    from: usize,
 }
 
 const fn squeeze(detail: Detail, gap: usize, letters: Option<usize>, sentence: usize) -> Squeeze {
@@ -287,7 +271,7 @@ const fn squeeze(detail: Detail, gap: usize, letters: Option<usize>, sentence: u
 }
 
 /// Every way, the widest first. What a hand moved can be seen from the totals, so it goes before what was counted.
-pub(super) const SQUEEZES: &[Squeeze] = &[
+const SQUEEZES: &[Squeeze] = &[
     Squeeze { from: 100, ..squeeze(Detail::MoveAndTotal, 4, None, 100) },
     squeeze(Detail::MoveAndTotal, 2, None, 72),
     squeeze(Detail::MoveAndTotal, 2, Some(6), 72),
@@ -310,24 +294,23 @@ pub(super) const SQUEEZES: &[Squeeze] = &[
 ];
 
 /// A way to make one sheet narrower, with its names.
-pub(super) struct Squeezed {
-    words: Option<u16>,
-    only_first: bool,
+struct Squeezed<'s> {
+    by: &'s Squeeze,
     /// Names and their short forms, the longest first.
     names: Vec<(String, String)>,
 }
 
 impl Squeeze {
-    pub(super) fn of(&self, names: &[String]) -> Squeezed {
+    fn of(&self, names: &[String]) -> Squeezed<'_> {
         let short = self.letters.map_or(Vec::new(), |least| shortened(names, least));
         let mut names: Vec<(String, String)> = names.iter().cloned().zip(short).collect();
         names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-        Squeezed { words: self.words, only_first: self.only_first, names }
+        Squeezed { by: self, names }
     }
 }
 
-impl Squeezed {
-    pub(super) fn head(&self, head: &str) -> String {
+impl Squeezed<'_> {
+    fn head(&self, head: &str) -> String {
         // A side is named by its players.
         let short = |part: &str| {
             let known = self.names.iter().find(|(name, _)| name == part);
@@ -337,7 +320,7 @@ impl Squeezed {
     }
 
     /// Returns the lines of a sentence. Its names are shortened if they would be broken.
-    pub(super) fn sentence(&self, sentence: &str, room: u16) -> Vec<String> {
+    fn sentence(&self, sentence: &str, room: u16) -> Vec<String> {
         let is_wide = |word: &str| word.chars().count() > usize::from(room);
         if !sentence.split(' ').any(is_wide) {
             return text::wrapped(sentence, room);
@@ -347,14 +330,15 @@ impl Squeezed {
     }
 
     /// Returns the words of a hand, which begin with who declares.
-    pub(super) fn words(&self, words: &str) -> Vec<String> {
+    fn words(&self, words: &str) -> Vec<String> {
         let known = self.names.iter().find_map(|(name, short)| {
             let rest = words.strip_prefix(name.as_str())?;
             (rest.is_empty() || rest.starts_with(' ')).then(|| format!("{short}{rest}"))
         });
         let words = known.unwrap_or_else(|| words.to_owned());
-        let mut lines = self.words.map_or_else(|| vec![words.clone()], |width| text::wrapped(&words, width));
-        if self.only_first {
+        let mut lines =
+            self.by.words.map_or_else(|| vec![words.clone()], |width| text::wrapped(&words, width));
+        if self.by.only_first {
             lines.truncate(1);
         }
         lines

@@ -6,6 +6,7 @@ use crate::daybook::{Daybook, Owes};
 use crate::engine::examples;
 use crate::lang::{Lang, Voice};
 use crate::live::page::{OpenPage, Page};
+use crate::live::preview::PreviewedFrom;
 use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
 use crate::night::{Address, EntryNo, KnownEntries, NightLog};
@@ -49,10 +50,10 @@ pub struct LiveState {
     pub(super) message: Message,
     /// How many lines of the sheet are below the screen.
     pub(super) below: usize,
-    /// What sent the request that has no reply yet.
-    pub(super) pending: Option<Pending>,
-    /// The last request, until it has its reply, and how many entries were known when it was made.
-    pub(super) asking: Option<(Request, KnownEntries)>,
+    /// What is to be done outside.
+    pub(super) effects: Vec<Effect>,
+    /// The request that has no reply yet, what sent it, and how many entries were known when it was made.
+    pub(super) pending: Option<(Pending, Request, KnownEntries)>,
     /// The line that was asked about: entered once more, it is meant.
     pub(super) asked: Option<String>,
     /// The lines that come after the one being typed: what was being typed before a correction, and what was pasted.
@@ -136,7 +137,7 @@ impl LiveState {
             message: Message::None,
             below: 0,
             pending: None,
-            asking: None,
+            effects: Vec::new(),
             asked: None,
             aside: VecDeque::new(),
             corrects: false,
@@ -234,14 +235,18 @@ impl LiveState {
     pub fn follows(&mut self) {
         self.is_next = true;
         if self.message == Message::None {
-            let id = self.session.row.id;
-            self.message = Message::Reply(vec![self.voice().say(&ScreenText::NextNight { id })]);
+            self.say(&ScreenText::NextNight { id: self.session.row.id });
         }
+    }
+
+    pub(super) fn say(&mut self, text: &ScreenText<'_>) {
+        self.message = Message::Reply(vec![self.voice().say(text)]);
     }
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {
         let voice = self.voice();
-        let mut preview = Preview::of(&self.session, self.today, self.book.as_deref(), voice, line);
+        let (session, book, today) = (&*self.session, self.book.as_deref(), self.today);
+        let mut preview = Preview::of(PreviewedFrom { session, book, today, voice }, line);
         let after = preview.after.take();
         preview.would = after.map_or(Vec::new(), |after| board::standings(&after, self.in_money, voice));
         preview
@@ -281,7 +286,7 @@ impl LiveState {
             Mode::Choosing(at) => self.chosen_before = Some(at),
             Mode::Reading(_) => {}
         }
-        self.mode = Mode::Reading(page.shown(&self.session, self.voice(), &self.terminal, self.size.0));
+        self.mode = Mode::Reading(page.shown(self));
     }
 
     /// Closes the page, and goes on choosing where it was opened while choosing.

@@ -14,13 +14,13 @@ use tui_input::{Input, InputRequest};
 const A_MOMENT: u64 = 120;
 
 impl LiveState {
-    pub(super) fn type_key(&mut self, action: Action, effects: &mut Vec<Effect>) {
+    pub(super) fn type_key(&mut self, action: Action) {
         if action != Action::Complete {
             self.completing = None;
         }
         let page = usize::from(self.size.1 / 2).max(1);
         match action {
-            Action::Enter => self.run_line(effects),
+            Action::Enter => self.run_line(),
             Action::Complete => match self.ghost() {
                 Some(ghost) => self.take(&ghost),
                 None => self.complete(),
@@ -29,7 +29,10 @@ impl LiveState {
                 let now = self.input.value();
                 let older = action == Action::Older;
                 let line = if older { self.recall.older(now) } else { self.recall.newer(now) };
-                line.into_iter().for_each(|line| self.recalled(line));
+                if let Some(line) = line {
+                    self.message = Message::None;
+                    self.set_line(line);
+                }
             }
             Action::Choose => self.choose(),
             Action::PageUp => {
@@ -37,9 +40,7 @@ impl LiveState {
             }
             Action::PageDown => self.below = self.below.saturating_sub(page),
             Action::Back if self.input.value().is_empty() && self.large => self.large = false,
-            Action::Back if self.input.value().is_empty() => {
-                self.message = Message::Reply(vec![self.voice().say(&ScreenText::HowToLeave {})]);
-            }
+            Action::Back if self.input.value().is_empty() => self.say(&ScreenText::HowToLeave {}),
             Action::Back => {
                 self.recall.add(self.input.value());
                 self.message = Message::None;
@@ -72,7 +73,7 @@ impl LiveState {
             return false;
         }
         let Some(before) = self.typed_before.pop() else {
-            self.type_key(Action::Back, &mut Vec::new());
+            self.type_key(Action::Back);
             return true;
         };
         if self.typed_before.is_empty() {
@@ -96,13 +97,8 @@ impl LiveState {
         self.typed();
     }
 
-    fn recalled(&mut self, line: String) {
-        self.message = Message::None;
-        self.set_line(line);
-    }
-
     /// Sends the line as a request, or handles it here if it is about the screen. A doubtful line is asked about first.
-    pub(super) fn run_line(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn run_line(&mut self) {
         let line = self.input.value().to_owned();
         if line.trim().is_empty() {
             self.message = Message::None;
@@ -112,7 +108,7 @@ impl LiveState {
         match self.read(&line) {
             Ok(Request::Quit) => {
                 self.next_line();
-                effects.push(Effect::Leave);
+                self.effects.push(Effect::Leave);
             }
             Ok(Request::Help { .. }) => {
                 self.recall.add(&line);
@@ -127,7 +123,7 @@ impl LiveState {
                 let doubts = self.doubts(&request);
                 if doubts.is_empty() || self.asked.as_ref() == Some(&line) {
                     self.asked = None;
-                    self.ask(request, Pending::Line, effects);
+                    self.ask(request, Pending::Line);
                 } else {
                     self.asked = Some(line);
                     self.message = Message::ErrorText(self.question(&doubts));
@@ -139,7 +135,7 @@ impl LiveState {
             {
                 self.recall.add(&line);
                 self.next_line();
-                effects.push(Effect::Next);
+                self.effects.push(Effect::Next);
             }
             Err(error) => {
                 let message = cannot_read(&error, &self.session.night, self.voice());
@@ -149,34 +145,29 @@ impl LiveState {
         }
     }
 
-    pub(super) fn ask(&mut self, request: Request, pending: Pending, effects: &mut Vec<Effect>) {
-        self.asking = Some((request.clone(), self.session.known()));
-        self.pending = Some(pending);
+    pub(super) fn ask(&mut self, request: Request, pending: Pending) {
+        self.pending = Some((pending, request.clone(), self.session.known()));
         self.message = Message::None;
-        effects.push(Effect::Ask(request));
+        self.effects.push(Effect::Ask(request));
     }
 
     /// Asks again what was not carried out, because somebody else wrote before it. What a key did at an address, or took
     /// back, is not what it would do now, so it has to be pressed again.
-    pub(super) fn ask_again(&mut self, pending: Option<Pending>, effects: &mut Vec<Effect>) {
-        match (pending, self.asking.take()) {
+    pub(super) fn ask_again(&mut self) {
+        match self.pending.take() {
             // The change may have come by itself meanwhile.
-            (Some(pending), Some((request, known))) if known == self.session.known() => {
-                self.ask(request, pending, effects);
+            Some((pending, request, known)) if known == self.session.known() => self.ask(request, pending),
+            Some((Pending::Line, request, _)) if !matches!(request, Request::Undo | Request::Redo) => {
+                self.run_line();
             }
-            (Some(Pending::Line), Some((request, _)))
-                if !matches!(request, Request::Undo | Request::Redo) =>
-            {
-                self.run_line(effects);
-            }
-            (Some(_), Some(_)) => {
+            Some(_) => {
                 let nothing = self.voice().say(&ScreenText::OvertakenKey {});
                 match &mut self.message {
                     Message::Reply(lines) => lines.insert(0, nothing),
                     message => *message = Message::Reply(vec![nothing]),
                 }
             }
-            _ => {}
+            None => {}
         }
     }
 
@@ -199,14 +190,9 @@ impl LiveState {
                 let same = same.into_iter().chain(paid.then_some(Doubt::SamePayment {}));
                 let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
                 let before = &self.session.night;
-                let of_change = match request {
-                    Request::Seat { .. } | Request::Set { .. } => {
-                        after(&self.session, request).ok().flatten()
-                    }
-                    _ => None,
-                };
-                let of_change = of_change
-                    .map(|after| report::reply::doubts_of_change(before, &after.session.night, request));
+                let after = after(&self.session, request).ok().flatten();
+                let of_change =
+                    after.map(|after| report::reply::doubts_of_change(before, &after.session.night, request));
                 let future = request.date().and_then(|day| future_day(day, self.today));
                 same.chain(of_hand).chain(of_change.into_iter().flatten()).chain(future).collect()
             }
@@ -284,13 +270,7 @@ impl LiveState {
         self.replace_line(Request::Fix { at, line, note: None }.line_in(&self.lang));
     }
 
-    pub(super) fn choose_key(
-        &mut self,
-        at: Address,
-        key: KeyEvent,
-        action: Action,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn choose_key(&mut self, at: Address, key: KeyEvent, action: Action) {
         let page = isize::from(i16::try_from(self.size.1 / 2).unwrap_or(1)).max(1);
         let mut step = |places: isize| {
             self.mode = self.place_from(at, places).map_or(Mode::Typing, Mode::Choosing);
@@ -309,7 +289,7 @@ impl LiveState {
             }
             (_, KeyCode::Delete) => {
                 self.mode = Mode::Typing;
-                self.ask(Request::Strike { at }, Pending::Key, effects);
+                self.ask(Request::Strike { at }, Pending::Key);
             }
             (_, KeyCode::Char('i')) => {
                 self.large = false;
@@ -317,7 +297,7 @@ impl LiveState {
                 let insert = Request::Insert { at, line: String::new(), note: None };
                 self.replace_line(format!("{} ", insert.line_in(&self.lang)));
             }
-            (_, KeyCode::Char('w')) => self.ask(Request::Why { at: Some(at) }, Pending::Key, effects),
+            (_, KeyCode::Char('w')) => self.ask(Request::Why { at: Some(at) }, Pending::Key),
             (Action::Back | Action::Choose, _) => self.mode = Mode::Typing,
             _ => {}
         }

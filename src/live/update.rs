@@ -13,12 +13,11 @@ impl LiveState {
     /// Handles an event. Keys pressed while a request is pending wait for its reply; [`LiveState::kept`] has what
     /// they type.
     pub fn update(&mut self, event: LiveEvent) -> Vec<Effect> {
-        let mut effects = Vec::new();
         self.queue.push_back(event);
         while let Some(event) = self.next() {
-            self.take_in(event, &mut effects);
+            self.take_in(event);
         }
-        effects
+        std::mem::take(&mut self.effects)
     }
 
     fn next(&mut self) -> Option<LiveEvent> {
@@ -28,10 +27,10 @@ impl LiveState {
         self.queue.remove(at)
     }
 
-    fn take_in(&mut self, event: LiveEvent, effects: &mut Vec<Effect>) {
+    fn take_in(&mut self, event: LiveEvent) {
         match event {
             LiveEvent::Key(key) if key.kind == KeyEventKind::Release => {}
-            LiveEvent::Key(key) => self.press(key, effects),
+            LiveEvent::Key(key) => self.press(key),
             LiveEvent::Paste(text) => self.paste(&text),
             LiveEvent::Resize(columns, lines) => {
                 self.size = (columns, lines);
@@ -42,9 +41,9 @@ impl LiveState {
                 }
             }
             LiveEvent::Faded => self.standings.iter_mut().for_each(|one| one.changed = false),
-            LiveEvent::Replied(reply) => self.replied(*reply, effects),
+            LiveEvent::Replied(reply) => self.replied(*reply),
             LiveEvent::Refused(trouble) => {
-                if let Some(Pending::Line) = self.pending.take() {
+                if let Some((Pending::Line, ..)) = self.pending.take() {
                     self.put_ahead_aside();
                 }
                 self.message = Message::ErrorText(trouble);
@@ -57,11 +56,10 @@ impl LiveState {
                 self.update_preview();
             }
             LiveEvent::Overtaken(session) => {
-                let pending = self.pending.take();
                 if session.known() != self.session.known() {
                     self.changed(*session);
                 }
-                self.ask_again(pending, effects);
+                self.ask_again();
             }
             // The pending request still gets its reply.
             LiveEvent::Failed(trouble) => self.message = Message::ErrorText(trouble),
@@ -82,7 +80,7 @@ impl LiveState {
         more.into_iter().rev().for_each(|line| self.aside.push_front(line));
         self.typed();
         if after > 0 {
-            self.message = Message::Reply(vec![self.voice().say(&ScreenText::LinesAfter { more: after })]);
+            self.say(&ScreenText::LinesAfter { more: after });
         }
     }
 
@@ -101,15 +99,15 @@ impl LiveState {
         self.message = Message::Reply(new.chain(changes).collect());
     }
 
-    fn replied(&mut self, reply: Reply, effects: &mut Vec<Effect>) {
+    fn replied(&mut self, reply: Reply) {
         if self.is_next && matches!(reply.request, Request::Undo) && reply.session.row.void {
-            return effects.push(Effect::TakenBack);
+            return self.effects.push(Effect::TakenBack);
         }
         if let Request::Close { .. } = reply.request {
             // An Enter that was typed before the page was seen is not meant for it.
             self.put_ahead_aside();
         }
-        if let Some(Pending::Line) = self.pending.take() {
+        if let Some((Pending::Line, ..)) = self.pending.take() {
             self.recall.add(self.input.value());
             self.next_line();
         }
@@ -129,21 +127,21 @@ impl LiveState {
         }
     }
 
-    fn press(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
+    fn press(&mut self, key: KeyEvent) {
         // Esc and another key, sent at once: a terminal says the same of both.
         let is_burst = matches!(key.code, KeyCode::F(_)) || !matches!(self.mode, Mode::Typing);
         if key.modifiers == KeyModifiers::ALT && is_burst {
-            self.press(KeyCode::Esc.into(), effects);
-            return self.press(key.code.into(), effects);
+            self.press(KeyCode::Esc.into());
+            return self.press(key.code.into());
         }
         let Some(action) = action(key) else { return };
         match action {
-            Action::Leave => effects.push(Effect::Leave),
-            Action::Suspend => effects.push(Effect::Suspend),
-            Action::Redraw => effects.push(Effect::Redraw),
+            Action::Leave => self.effects.push(Effect::Leave),
+            Action::Suspend => self.effects.push(Effect::Suspend),
+            Action::Redraw => self.effects.push(Effect::Redraw),
             Action::Undo if matches!(self.mode, Mode::Typing) && self.untype() => {}
-            Action::Undo => self.ask(Request::Undo, Pending::Key, effects),
-            Action::Redo => self.ask(Request::Redo, Pending::Key, effects),
+            Action::Undo => self.ask(Request::Undo, Pending::Key),
+            Action::Redo => self.ask(Request::Redo, Pending::Key),
             Action::Help => self.open(Page::Help),
             Action::CorrectLast => {
                 self.mode = Mode::Typing;
@@ -163,26 +161,24 @@ impl LiveState {
                 self.standings.iter_mut().for_each(|one| one.changed = false);
                 self.update_preview();
             }
-            Action::Money => {
-                self.message = Message::Reply(vec![self.voice().say(&ScreenText::NoMoney {})]);
-            }
+            Action::Money => self.say(&ScreenText::NoMoney {}),
             Action::More => match below_texts(self) {
                 texts if texts.is_empty() => {
                     self.mode = Mode::Typing;
-                    self.message = Message::Reply(vec![self.voice().say(&ScreenText::NothingMore {})]);
+                    self.say(&ScreenText::NothingMore {});
                 }
-                texts => self.open(Page::More(texts)),
+                texts => self.open(Page::More(texts.join("\n"))),
             },
             _ => match &self.mode {
-                Mode::Typing => self.type_key(action, effects),
-                Mode::Choosing(no) => self.choose_key(*no, key, action, effects),
-                Mode::HandingOver(at) => self.hand_over_key(*at, key, action, effects),
-                Mode::Reading(_) => self.read_key(key, action, effects),
+                Mode::Typing => self.type_key(action),
+                Mode::Choosing(no) => self.choose_key(*no, key, action),
+                Mode::HandingOver(at) => self.hand_over_key(*at, key, action),
+                Mode::Reading(_) => self.read_key(key, action),
             },
         }
     }
 
-    fn read_key(&mut self, key: KeyEvent, action: Action, effects: &mut Vec<Effect>) {
+    fn read_key(&mut self, key: KeyEvent, action: Action) {
         let Mode::Reading(shown) = &self.mode else { return };
         let (top, page) = (shown.top, usize::from(self.size.1.saturating_sub(3)).max(1));
         match (action, key.code) {
@@ -196,7 +192,7 @@ impl LiveState {
             // Typing closes the page.
             (Action::Edit(InputRequest::InsertChar(_)), _) => {
                 self.mode = Mode::Typing;
-                self.type_key(action, effects);
+                self.type_key(action);
             }
             _ => {}
         }

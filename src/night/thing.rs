@@ -20,7 +20,8 @@ pub struct Thing {
     pub moved: Vec<(Holder, Units, Minor)>,
 }
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Said {
     Hand(HandSaid),
     Seat(SeatSaid),

@@ -69,7 +69,8 @@ pub fn topics(rules: &Rules, scorekeeper: Option<&str>, voice: Voice<'_>) -> Vec
     let named = scorekeeper.map(|name| Line { text: name.to_owned(), differs: false });
     let topics = terms(rules, profile_of(rules).as_ref(), voice).into_iter();
     let topics = topics.map(|(topic, lines)| (topic, lines.into_iter().filter_map(said).collect()));
-    topics.chain([(Topic::Scorekeeper {}, named.into_iter().collect()), customs(rules, voice)]).collect()
+    let topics = topics.chain([(Topic::Scorekeeper {}, named.into_iter().collect()), customs(rules, voice)]);
+    topics.filter(|(_, lines)| !lines.is_empty()).collect()
 }
 
 /// Returns the same as they hold at the end of a night, and below them what was noted of it.
@@ -78,6 +79,7 @@ pub fn topics_of(night: &Night, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
     let lines = night.about.note.iter().flat_map(|note| note.lines());
     let lines = lines.map(|text| Line { text: text.to_owned(), differs: false });
     topics.push((Topic::Agreed {}, lines.collect()));
+    topics.retain(|(_, lines)| !lines.is_empty());
     topics
 }
 

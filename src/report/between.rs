@@ -2,7 +2,7 @@
 
 use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Joined};
-use crate::daybook::debts::{UnfitCash, WhyUnfit};
+use crate::daybook::debts::UnfitCash;
 use crate::daybook::{
     BookChange, BookEntry, CashPaid, Cleared, Daybook, Debt, Fact, Handed, Owed, Owes, Part, Renamed,
     SamePerson, Spoken, Void, end_elsewhere,
@@ -10,21 +10,42 @@ use crate::daybook::{
 use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
 use crate::money::{BankAccount, Currency};
-use crate::night::chain;
+use crate::night::{NightError, chain};
 use crate::query::hands::PersonRow;
+use std::collections::BTreeMap;
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
 }
 
-/// Returns the amounts of a column; those in one currency line up.
-fn column(amounts: &[(Minor, &str)], lang: &Lang) -> Result<Vec<String>> {
-    let in_column = |(amount, currency): &(Minor, &str)| {
-        let voice = Voice { lang, currency: Currency::from_code(currency)? };
-        let same = amounts.iter().filter(|(_, other)| other == currency).map(|(amount, _)| *amount);
-        Ok(voice.amount_in_column(*amount, voice.has_parts(same)))
+/// Returns who owes whom how much.
+pub(super) fn owed_in_words(owes: &Owes, lang: &Lang) -> Result<(String, String, String)> {
+    let Owes { from, to, amount, currency, .. } = owes;
+    Ok((named(&from.name, lang), named(&to.name, lang), money(*amount, currency, lang)?))
+}
+
+/// Writes amounts of several currencies; those in one line up.
+pub(super) fn in_column(
+    amounts: &[(&str, Option<Minor>)],
+    written: fn(Voice<'_>, Minor, bool) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>> {
+    let voice = |code: &str| Ok::<_, NightError>(Voice { lang, currency: Currency::from_code(code)? });
+    let mut has_parts = BTreeMap::new();
+    for (code, amount) in amounts {
+        *has_parts.entry(*code).or_insert(false) |= voice(code)?.has_parts(*amount);
+    }
+    let cell = |(code, amount): &(&str, Option<Minor>)| {
+        let (voice, has_parts) = (voice(code)?, has_parts.get(code).copied().unwrap_or(false));
+        Ok(amount.map_or(String::new(), |amount| written(voice, amount, has_parts)))
     };
-    amounts.iter().map(in_column).collect()
+    amounts.iter().map(cell).collect()
+}
+
+/// Returns the amounts of a column; those in one currency line up.
+fn column<'d>(amounts: impl Iterator<Item = (Minor, &'d String)>, lang: &Lang) -> Result<Vec<String>> {
+    let amounts: Vec<_> = amounts.map(|(amount, currency)| (currency.as_str(), Some(amount))).collect();
+    in_column(&amounts, |voice, amount, has_parts| voice.amount_in_column(amount, has_parts), lang)
 }
 
 /// Returns the number of a night; the id of one that is not in the ledger.
@@ -56,12 +77,7 @@ fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> Result<Stri
 pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
     let one = |UnfitCash { part: cash, why }: &UnfitCash| {
         let said = part(cash, true, spoken, lang)?;
-        Ok(lang.say(&match why {
-            WhyUnfit::Night => Sentence::NotCountedYet { said },
-            WhyUnfit::Currency => Sentence::NotInCurrency { said },
-            WhyUnfit::Player => Sentence::NotAPlayer { said },
-            WhyUnfit::Void => Sentence::NotInVoid { said },
-        }))
+        Ok(lang.say(&Sentence::NotCounted { said, why: *why }))
     };
     unfit.iter().map(one).collect()
 }
@@ -100,11 +116,8 @@ fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
                 false => Sentence::Owes { from, to, amount, date: lang.date(date) },
             })
         }
-        Fact::Void(Void { of, why: None, .. }) => {
-            lang.say(&Sentence::OpeningUndone { id: number(&of.chain) })
-        }
-        Fact::Void(Void { of, why: Some(why), .. }) => {
-            lang.say(&Sentence::IsVoid { id: number(&of.chain), why })
+        Fact::Void(Void { of, why, .. }) => {
+            lang.say(&Sentence::IsVoid { id: number(&of.chain), why: why.as_deref() })
         }
         Fact::Restored(restored) => lang.say(&Sentence::CountsAgain { id: number(&restored.of.chain) }),
         Fact::Rename(Renamed { of, old, name, .. }) => {
@@ -149,27 +162,22 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
     if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.changed()) {
-        let turned = || numbered(changed, &reply.spoken, lang);
         match added.change {
-            BookChange::Off(_) => lines.push(lang.say(&Sentence::Undone { entry: turned()? })),
-            BookChange::On(_) => lines.push(lang.say(&Sentence::Redone { entry: turned()? })),
-            BookChange::Facts(_) => {
-                lines.extend(facts(changed.change.facts(), &reply.spoken, lang)?);
+            BookChange::Facts(_) => lines.extend(facts(changed.change.facts(), &reply.spoken, lang)?),
+            BookChange::Off(_) | BookChange::On(_) => {
+                let undo = matches!(added.change, BookChange::Off(_));
+                let entry = numbered(changed, &reply.spoken, lang)?;
+                lines.push(lang.say(&Sentence::Turned { undo, entry }));
             }
         }
         if let Some(Joined { name, gone }) = &reply.joined {
             lines.extend(name.as_ref().map(|name| lang.say(&Sentence::WasSomebody { name })));
-            for owes in gone {
-                let amount = money(owes.amount, &owes.currency, lang)?;
-                let (from, to) = (&owes.from.name, &owes.to.name);
-                lines.push(lang.say(&Sentence::OwesNoMore { from, to, amount }));
-            }
+            lines.extend(owes_no_more(gone, lang)?);
         }
         let is_money = |fact: &Fact| matches!(fact, Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_));
         if changed.change.facts().iter().any(is_money) {
-            for Owes { from, to, amount, currency, .. } in &reply.left {
-                let amount = money(*amount, currency, lang)?;
-                let [from, to] = [from, to].map(|person| named(&person.name, lang));
+            for owes in &reply.left {
+                let (from, to, amount) = owed_in_words(owes, lang)?;
                 lines.push(lang.say(&Sentence::StillOwes { from: &from, to: &to, amount }));
             }
             if reply.left.is_empty() {
@@ -183,16 +191,26 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
     Ok(lines.join("\n"))
 }
 
+pub(super) fn owes_no_more(gone: &[Owes], lang: &Lang) -> Result<Vec<String>> {
+    let one = |owes: &Owes| {
+        let (from, to, amount) = owed_in_words(owes, lang)?;
+        Ok(lang.say(&Sentence::OwesNoMore { from: &from, to: &to, amount }))
+    };
+    gone.iter().map(one).collect()
+}
+
 /// Returns every entry of all daybooks with its seal, those of other machines below this one's.
 pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String> {
     let Daybooks { books, own, spoken } = all;
     let only_own = books.iter().all(|book| book.id == *own);
     let mut shown = Vec::new();
     for book in books {
-        let head = match &book.id {
-            _ if only_own => String::new(),
-            id if id == own => lang.say(&Sentence::OwnDaybook {}) + "\n",
-            id => lang.say(&Sentence::DaybookOf { id }) + "\n",
+        let head = match only_own {
+            true => String::new(),
+            false => {
+                let id = Some(book.id.as_str()).filter(|id| id != own);
+                lang.say(&Sentence::DaybookOf { id }) + "\n"
+            }
         };
         shown.push(head + &text::grid(&history(book, spoken, lang, look)?, look));
     }
@@ -222,6 +240,7 @@ fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Res
     }
     Ok(grid)
 }
+
 /// Returns the nights that something is owed for; of many only how many there are, and since when.
 fn whence(debts: &[Debt], lang: &Lang) -> String {
     if let [first, ..] = debts
@@ -241,10 +260,9 @@ pub(super) fn named(name: &str, lang: &Lang) -> String {
 
 /// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
 pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>> {
-    let one = |Owes { from, to, amount, currency, debts }: &Owes| {
-        let amount = money(*amount, currency, lang)?;
-        let sessions = whence(debts, lang);
-        let [from, to] = [from, to].map(|person| named(&person.name, lang));
+    let one = |owes: &Owes| {
+        let (from, to, amount) = owed_in_words(owes, lang)?;
+        let sessions = whence(&owes.debts, lang);
         Ok(lang.say(&Sentence::OwesBefore { from: &from, to: &to, amount, sessions }))
     };
     owed.iter().map(one).collect()
@@ -258,23 +276,23 @@ pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Result<Option<String>
     if net.len() >= owed.len() {
         return Ok(None);
     }
-    let pays = |Owes { from, to, amount, currency, .. }: &Owes| {
-        let [from, to] = [from, to].map(|person| named(&person.name, lang));
-        Ok(lang.say(&Phrase::HasToPay { from, to, amount: money(*amount, currency, lang)? }))
+    let pays = |owes: &Owes| {
+        let (from, to, amount) = owed_in_words(owes, lang)?;
+        Ok(lang.say(&Phrase::HasToPay { from, to, amount }))
     };
     let payments = net.iter().map(pays).collect::<Result<Vec<_>>>()?;
     Ok(Some(lang.say(&Phrase::FewestPayments { payments: payments.join("; ") })))
 }
 
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
-    let amounts: Vec<_> = owed.iter().map(|owes| (owes.amount, owes.currency.as_str())).collect();
+    let amounts = owed.iter().map(|owes| (owes.amount, &owes.currency));
     let each = |cell: &dyn Fn(&Owes) -> String| owed.iter().map(cell).collect::<Vec<String>>();
     let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
     let sessions = (GridColumn::words(lang.say(&Word::Sessions {})), each(&|owes| whence(&owes.debts, lang)));
     let columns = [
         (GridColumn::words(lang.say(&Word::From {})), each(&|owes| named(&owes.from.name, lang))),
         (GridColumn::words(lang.say(&Word::To {})), each(&|owes| named(&owes.to.name, lang))),
-        (GridColumn::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
+        (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)?),
     ];
     Ok(Grid::of_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
 }
@@ -289,7 +307,7 @@ pub(super) fn owes_of_page(owed: &[Owes], lang: &Lang) -> Result<Grid> {
 }
 
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
-    let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
+    let amounts = debts.iter().map(|debt| (debt.amount, &debt.currency));
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
     let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
     Ok(Grid::of_columns([
@@ -297,16 +315,13 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
         (GridColumn::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
         (GridColumn::words(lang.say(&Word::From {})), each(&|debt| named(&debt.from.name, lang))),
         (GridColumn::words(lang.say(&Word::To {})), each(&|debt| named(&debt.to.name, lang))),
-        (GridColumn::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
+        (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)?),
     ]))
 }
 
 pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String> {
-    let Some(Owes { from, to, amount, currency, .. }) = owes else {
-        return Ok(lang.say(&Phrase::NobodyOwes {}));
-    };
-    let amount = money(*amount, currency, lang)?;
-    let [from, to] = [from, to].map(|person| named(&person.name, lang));
+    let Some(owes) = owes else { return Ok(lang.say(&Phrase::NobodyOwes {})) };
+    let (from, to, amount) = owed_in_words(owes, lang)?;
     Ok(lang.say(&Sentence::OwesAmount { from: &from, to: &to, amount }))
 }
 

@@ -4,20 +4,7 @@
 use crate::engine::{self, Options};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Step};
-use crate::report::{accounts, games, standings, standings::Series, text::width};
-
-crate::phrases! {
-    /// Each with what it means, for the legend.
-    #[derive(Copy)]
-    pub enum BoardSign {
-        Leads {} = "leads";
-        Deals {} = "deals next";
-        Bids {} = "bids first";
-        Forehand {} = "forehand";
-        Plays {} = "leads the first trick";
-        SitsOut {} = "sits out";
-    }
-}
+use crate::report::{BoardSign, games, standings, standings::Series, text::width};
 
 impl BoardSign {
     /// Returns every sign of a game, in the order of the legend.
@@ -25,7 +12,7 @@ impl BoardSign {
         [BoardSign::Leads {}, BoardSign::Deals {}, BoardSign::first(options), BoardSign::SitsOut {}]
     }
 
-    fn first(options: &Options) -> BoardSign {
+    pub(super) fn first(options: &Options) -> BoardSign {
         match (options.has_forehand(), options.has_bidder()) {
             (true, _) => BoardSign::Forehand {},
             (false, true) => BoardSign::Bids {},
@@ -67,37 +54,25 @@ impl BoardStanding {
 /// each player has.
 pub fn standings(night: &Night, in_money: bool, voice: Voice<'_>) -> Vec<BoardStanding> {
     let of_sides = night.options().plays_games() && !in_money;
-    let (series, members): (Vec<Series>, Vec<Vec<Holder>>) = if of_sides {
-        // The players of each side of the game that is shown, or of the next one.
-        let shown = standings::shown_game(night);
-        let sides = shown.map_or_else(|| standings::next_sides(night), |game| game.sides.clone());
-        let members = sides.into_iter().map(|side| side.into_iter().map(Holder::Player).collect());
-        (standings::of_last_game(night, voice), members.collect())
-    } else {
-        let members = accounts(night).into_iter().map(|holder| vec![holder]);
-        (standings::of_night(night, voice), members.collect())
+    let series = match of_sides {
+        true => standings::of_last_game(night, voice),
+        false => standings::of_night(night, voice),
     };
     let last = night.hands().rfind(|(_, hand)| hand.scored.is_some());
     let of = |(at, series): (usize, Series)| {
-        let holders = members.get(at).map_or(&[][..], Vec::as_slice);
         let moved = match of_sides {
             true => last.and_then(|(_, hand)| points(night, hand, at)),
-            false => last.and_then(|(step, _)| units(step, holders)),
+            false => last.and_then(|(step, _)| units(step, &series.members)),
         };
-        BoardStanding {
-            names: names(night, holders, &series.name),
-            moved,
-            series,
-            ..BoardStanding::default()
-        }
+        BoardStanding { names: names(night, &series), moved, series, ..BoardStanding::default() }
     };
     let mut all: Vec<BoardStanding> = series.into_iter().enumerate().map(of).collect();
-    lead(&mut all, &members);
+    lead(&mut all);
     all
 }
 
 /// Returns the names of an account or side with what signs say of them.
-fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<BoardSign>)> {
+fn names(night: &Night, series: &Series) -> Vec<(String, Vec<BoardSign>)> {
     let signs = signs(night);
     let of = |holder: &Holder| match holder {
         Holder::Player(no) => {
@@ -105,9 +80,9 @@ fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<Boa
         }
         Holder::Kitty => Vec::new(),
     };
-    match holders {
+    match series.members.as_slice() {
         // The name says also that somebody left.
-        [one] => vec![(whole.to_owned(), of(one))],
+        [one] => vec![(series.name.clone(), of(one))],
         several => several.iter().map(|holder| (night.holder_name(*holder).to_owned(), of(holder))).collect(),
     }
 }
@@ -142,17 +117,15 @@ fn units(step: &Step, holders: &[Holder]) -> Option<i64> {
 }
 
 /// Marks those with the highest total, unless all have the same.
-fn lead(all: &mut [BoardStanding], members: &[Vec<Holder>]) {
-    let is_kitty =
-        |at: usize| members.get(at).is_some_and(|holders| matches!(holders.as_slice(), [Holder::Kitty]));
-    let totals: Vec<i64> =
-        all.iter().enumerate().filter(|(at, _)| !is_kitty(*at)).map(|(_, one)| one.total()).collect();
+fn lead(all: &mut [BoardStanding]) {
+    let is_kitty = |one: &BoardStanding| one.series.members == [Holder::Kitty];
+    let totals: Vec<i64> = all.iter().filter(|one| !is_kitty(one)).map(|one| one.total()).collect();
     let Some(most) = totals.iter().max().copied() else { return };
     let next = totals.iter().filter(|total| **total < most).max().copied();
     let alone = totals.iter().filter(|total| **total == most).count() == 1;
     let Some(next) = next else { return };
-    for (at, one) in all.iter_mut().enumerate() {
-        one.leads = !is_kitty(at) && one.total() == most;
+    for one in all {
+        one.leads = !is_kitty(one) && one.total() == most;
         one.ahead = (one.leads && alone).then(|| most.saturating_sub(next));
     }
 }

@@ -1,10 +1,10 @@
 //! A player's card: what somebody wants to hear read out.
 
-use super::sparkline::sparkline;
+use super::axis::sparkline;
 use super::stats::{
     self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS, UNITS_FROM_HANDS,
 };
-use super::{Grid, GridColumn, Result, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text};
+use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -12,9 +12,6 @@ use crate::query::card::{CardNight, HandOf, NightResult, PlayerCard, Run};
 use crate::query::statistics::{By, PairRow, StatRow};
 
 type SaysHand = fn(&HandOf, Voice<'_>) -> String;
-
-/// The width of a card if the output has none.
-const PAGE: u16 = 80;
 
 pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<String> {
     let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
@@ -43,7 +40,7 @@ fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
     let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
     out.push_str(&stats::noted(stats::footnote(&contracts, &hands, lang), look));
     let facts = facts(card, hand, voice).into_iter().chain(form(card, voice));
-    out.push_str(&text::hanging(facts, TextStyle { width: look.width.or(Some(PAGE)), ..look }));
+    out.push_str(&text::hanging(facts, look.on_page()));
     Ok(out)
 }
 
@@ -56,8 +53,8 @@ pub(super) fn grids(card: &PlayerCard, lang: &Lang) -> Result<Vec<Grid>> {
 }
 
 fn partners(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
-    let names = stat_words::keys(&card.partners, By::Partner, lang);
-    let names = (GridColumn::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
+    let names = stats::keys(&card.partners, By::Partner, lang);
+    let names = (GridColumn::words(lang.say(&Word::OnTheSameSideAs {})), names);
     let figures =
         stats::columns(&card.partners, &[HANDS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND], lang)?;
     Ok(Grid::of_columns([names].into_iter().chain(figures)))
@@ -81,8 +78,8 @@ fn parts(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     // A part alone is all of it.
     let own: &[StatRow] = if card.roles.len() > 1 { &card.roles } else { &[] };
     let rows: Vec<StatRow> = own.iter().chain([&card.all]).cloned().collect();
-    let mut names = stat_words::keys(own, By::Role, lang);
-    names.push(lang.say(&StatWord::All {}));
+    let mut names = stats::keys(own, By::Role, lang);
+    names.push(lang.say(&Word::All {}));
     // Contracts are the declarer's.
     let made: Vec<String> = match own {
         [] => stats::made(&rows, lang),
@@ -116,7 +113,7 @@ fn declared(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
                 None => what,
             };
             heads.extend(std::iter::repeat_n(head, of.len()));
-            keys.extend(stat_words::keys(of, by, lang));
+            keys.extend(stats::keys(of, by, lang));
         }
         rows.extend(section.iter().cloned());
     }
@@ -135,14 +132,14 @@ pub(super) fn facts(card: &PlayerCard, hand: SaysHand, voice: Voice<'_>) -> Vec<
     let worst_night = card.worst_night().filter(|worst| best_night.is_some_and(|best| best != *worst));
     let (won_from, lost_to) = (card.won_most_from.as_ref(), card.lost_most_to.as_ref());
     let single = [
-        (voice.say(&StatWord::AverageBid {}), bids(card, voice)),
+        (voice.say(&Word::AverageBid {}), bids(card, voice)),
         (voice.say(&Word::BestHand {}), best_hand.map(|of| hand(of, voice))),
         (voice.say(&Word::WorstHand {}), worst_hand.map(|of| hand(of, voice))),
-        (voice.say(&StatWord::BestNight {}), best_night.map(|of| night(of, voice))),
-        (voice.say(&StatWord::WorstNight {}), worst_night.map(|of| night(of, voice))),
-        (voice.say(&StatWord::LongestRuns {}), Some(runs(card, voice)).filter(|runs| !runs.is_empty())),
-        (voice.say(&StatWord::WonMostFrom {}), won_from.map(|pair| from(pair, voice))),
-        (voice.say(&StatWord::LostMostTo {}), lost_to.map(|pair| from(pair, voice))),
+        (voice.say(&Word::BestNight {}), best_night.map(|of| night(of, voice))),
+        (voice.say(&Word::WorstNight {}), worst_night.map(|of| night(of, voice))),
+        (voice.say(&Word::LongestRuns {}), Some(runs(card, voice)).filter(|runs| !runs.is_empty())),
+        (voice.say(&Word::WonMostFrom {}), won_from.map(|pair| from(pair, voice))),
+        (voice.say(&Word::LostMostTo {}), lost_to.map(|pair| from(pair, voice))),
     ];
     single.into_iter().filter_map(|(topic, text)| Some((topic, text?))).collect()
 }
@@ -171,10 +168,7 @@ fn bids(card: &PlayerCard, voice: Voice<'_>) -> Option<String> {
     }
     if under.count > 0 {
         let (by, hands) = (tenths(under.total, under.count), under.count);
-        parts.push(voice.say(&match over.count {
-            0 => StatPhrase::OnlyUnder { under: by, hands },
-            _ => StatPhrase::CameUnder { under: by, hands },
-        }));
+        parts.push(voice.say(&StatPhrase::CameUnder { only: over.count == 0, under: by, hands }));
     }
     Some(match parts.as_slice() {
         [bid, over, under] => format!("{bid}; {over}, {under}"),

@@ -94,11 +94,8 @@ fn other_worth(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     };
     let words = after.options().engine().stakes().iter().map(|(word, _)| *word);
     let words = words.filter(|word| was.iter().chain(&now).any(|(other, _)| other == word));
-    let line = |word: &str| {
-        let key = if word.is_empty() { "stake".to_owned() } else { format!("stake {word}") };
-        voice.say(&Phrase::OtherValue { key, was: of(&was, word), now: of(&now, word) })
-    };
-    words.map(line).collect()
+    let other = |word: &str| (super::things::stake_key(word), of(&was, word), of(&now, word));
+    words.map(other).map(|(key, was, now)| voice.say(&Phrase::OtherValue { key, was, now })).collect()
 }
 
 /// Returns who deals two standing hands in a row since a change, a line for each two.

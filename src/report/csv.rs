@@ -1,6 +1,6 @@
 //! Nights as CSV (RFC 4180): a line for each account of each place that moved something, so that columns add up.
 
-use super::movements::{Between, Movement};
+use super::movements::Movement;
 use crate::command::old_nights::ColumnKind;
 use crate::kernel::characters::{begins_formula, visible};
 use crate::kernel::{Minor, Overflow, Units};
@@ -49,57 +49,29 @@ impl Decimal {
 }
 
 #[derive(Debug)]
-pub struct Csv<'p> {
-    people: &'p HandPeople,
+pub struct Csv {
     decimal: Decimal,
     writer: Writer<Vec<u8>>,
 }
 
-impl<'p> Csv<'p> {
-    pub fn new(people: &'p HandPeople, decimal: Decimal) -> Result<Csv<'p>, Error> {
+impl Csv {
+    pub fn new(decimal: Decimal) -> Result<Csv, Error> {
         let mut writer = decimal.writer();
         writer.write_record(HEADER)?;
-        Ok(Csv { people, decimal, writer })
+        Ok(Csv { decimal, writer })
     }
 
-    pub fn add(&mut self, session: &NightLog, currency: Currency, moved: &[Movement]) -> Result<(), Error> {
-        let row = &session.row;
-        let id = row.id.to_string();
-        for movement in moved {
-            let Movement { kind, at, rules, line, note, .. } = movement;
-            for (who, sum) in &movement.moved {
-                let account = self.people.called(session.night.holder_name(*who));
-                let place = row.place.as_deref().unwrap_or_default();
-                let head = [&id, &row.date, rules, place, at, kind.into()];
-                self.line(head, account, *sum, currency, [line, note])?;
-            }
+    pub fn add(&mut self, of: &Movement, currency: Currency) -> Result<(), Error> {
+        let Movement { kind, session, date, place, rules, at, line, note, moved } = of;
+        let id = session.map(|id| id.to_string()).unwrap_or_default();
+        for (account, Sum { units, minor }) in moved {
+            let amount = self.decimal.write(Amount { minor: *minor, currency });
+            let figures = [units.0.to_string(), amount, currency.code().to_owned()];
+            let head: [&str; 7] = [&id, date, rules, place, at, kind.into(), account];
+            let about = [line, note].map(|text| harmless(text));
+            self.writer.write_record(head.map(harmless).into_iter().chain(figures).chain(about))?;
         }
         Ok(())
-    }
-
-    /// Adds cash between nights, or what was owed before there was the ledger.
-    pub fn add_between(&mut self, between: &Between<'_>, currency: Currency) -> Result<(), Error> {
-        let id = between.session.map(|id| id.to_string()).unwrap_or_default();
-        for (account, minor) in &between.moved {
-            let sum = Sum { minor: *minor, ..Sum::default() };
-            let head = [&id, &between.date, "", "", "", between.kind.into()];
-            self.line(head, account, sum, currency, ["", ""])?;
-        }
-        Ok(())
-    }
-
-    fn line(
-        &mut self,
-        head: [&str; 6],
-        account: &str,
-        Sum { units, minor }: Sum,
-        currency: Currency,
-        about: [&str; 2],
-    ) -> Result<(), Error> {
-        let amount = self.decimal.write(Amount { minor, currency });
-        let figures = [units.0.to_string(), amount, currency.code().to_owned()];
-        let texts = head.into_iter().chain([account]).map(harmless);
-        self.writer.write_record(texts.chain(figures).chain(about.map(harmless)))
     }
 
     pub fn finish(self) -> Result<Vec<u8>, Error> {
@@ -163,26 +135,26 @@ impl Results {
     /// Writes a row a night, or one for each account of each.
     pub fn finish(self, decimal: Decimal, rows: RowOf) -> Result<Vec<u8>, Error> {
         let mut writer = decimal.writer();
-        let head = ["date", "night", "place", "game", "currency"];
-        if rows == RowOf::Player {
-            writer.write_record(head.into_iter().chain(["player", "amount"]))?;
-            for (about, won) in &self.nights {
-                for (name, amount) in won {
-                    let about = about.iter().map(|text| harmless(text));
-                    writer.write_record(about.chain([name.clone(), decimal.write(*amount)]))?;
-                }
-            }
-            return written(writer);
-        }
-        let won = || self.nights.iter().flat_map(|(_, won)| won.iter().map(|(name, _)| name.as_str()));
-        let names: BTreeSet<&str> = won().collect();
-        writer.write_record(head.into_iter().chain(names.iter().copied()))?;
+        let won = self.nights.iter().flat_map(|(_, won)| won.iter().map(|(name, _)| name.as_str()));
+        let names: BTreeSet<&str> = won.collect();
+        let accounts = match rows {
+            RowOf::Night => names.iter().copied().collect(),
+            RowOf::Player => vec!["player", "amount"],
+        };
+        writer.write_record(["date", "night", "place", "game", "currency"].into_iter().chain(accounts))?;
         for (about, won) in &self.nights {
-            let about = about.iter().map(|text| harmless(text));
-            let won: BTreeMap<&str, String> =
-                won.iter().map(|(name, amount)| (name.as_str(), decimal.write(*amount))).collect();
-            let cells = names.iter().map(|name| won.get(name).cloned().unwrap_or_default());
-            writer.write_record(about.chain(cells))?;
+            let about = || about.iter().map(|text| harmless(text));
+            let mut won = won.iter().map(|(name, amount)| (name.as_str(), decimal.write(*amount)));
+            match rows {
+                RowOf::Night => {
+                    let mut won: BTreeMap<&str, String> = won.collect();
+                    let cells = names.iter().map(|name| won.remove(name).unwrap_or_default());
+                    writer.write_record(about().chain(cells))?;
+                }
+                RowOf::Player => won.try_for_each(|(name, amount)| {
+                    writer.write_record(about().chain([name.to_owned(), amount]))
+                })?,
+            }
         }
         written(writer)
     }

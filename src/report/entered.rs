@@ -142,7 +142,10 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
                     None if !row.void => return Ok(counts),
                     Some(_) if !row.void => {
                         let entry = report::between::numbered(entry, &spoken, voice.lang)?;
-                        return Ok(format!("{}\n{counts}", voice.say(&Sentence::Undone { entry })));
+                        return Ok(format!(
+                            "{}\n{counts}",
+                            voice.say(&Sentence::Turned { undo: true, entry })
+                        ));
                     }
                     _ => {}
                 }
@@ -151,10 +154,7 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
         }
         None => entry(&reply.session, taken(reply), voice)?,
     };
-    let said = voice.say(&match reply.request {
-        Request::Undo => Sentence::Undone { entry },
-        _ => Sentence::Redone { entry },
-    });
+    let said = voice.say(&Sentence::Turned { undo: matches!(reply.request, Request::Undo), entry });
     let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
     if was_closed && reply.session.row.open {
         return Ok(format!("{said}\n{}", goes_on(&reply.session, voice)));

@@ -1,10 +1,10 @@
-//! What a merge or a pull took in and a push sent, what came with it beside hands, and where two ledgers, or one and a
+//! What a merge, a pull or an import took in and a push sent, what came with it beside hands, and where two ledgers, or one and a
 //! hub, go on differently.
 
-use super::between::{self, entry, money, not_counted};
-use super::json::{daybook_entry, with};
-use super::{ExchangeSentence, Result, Sentence, TextStyle, entered, settle};
-use crate::daybook::{self, Spoken, debts::Owes, is_daybook};
+use super::between::{self, entry, not_counted};
+use super::json::{daybook_entry, owed_amount, with};
+use super::{Result, Sentence, TextStyle, count, entered, settle};
+use crate::daybook::{self, Spoken, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -15,6 +15,172 @@ use crate::query::exchange::{
 };
 use chrono::DateTime;
 use serde_json::{Value, json};
+
+crate::phrases! {
+    pub enum ExchangeSentence<'a> {
+        // What `import` comes to.
+        /// With the results of a night of which nothing else is known, and the session that it takes the place of.
+        TakenIn { id: i64, date: String, hands: i64, results: Option<String>, voided: Option<i64> } =
+            "session {id} of {date}: {}{}",
+            results.clone().unwrap_or_else(|| format!("{} added", count(hands, "hand", "hands"))),
+            voided.map_or(String::new(), |no| format!(", in place of session {no}, which is void now"));
+        /// A spreadsheet that is not UTF-8; what it may be as well, if that was guessed.
+        ReadAs { path: String, encoding: &'static str, other: Option<&'static str> } =
+            "{path}: read as {encoding}{}", other.map_or(String::new(), |other| format!("; `--encoding {other}` reads it otherwise"));
+        /// What the columns of a spreadsheet were taken for.
+        ColumnsRead { path: String, columns: String, currency: String, stake: Option<String> } =
+            "{path}: {columns}; amounts in {}",
+            stake.as_ref().map_or(currency.clone(), |stake| format!("units at {stake}"));
+        NoAmounts { path: String, rows: usize } =
+            "{path}: {} without amounts skipped", count(*rows, "row", "rows");
+        /// After the nights of a spreadsheet.
+        NightsTakenIn { path: String, new: usize, known: usize } =
+            "{path}: {} added, {known} already here", count(*new, "night", "nights");
+        Known { id: i64, date: String } = "session {id} of {date} is already here and was left alone";
+        /// Of an export of results.
+        NoMoney { nights: usize } =
+            "{} left out: no stake says what the units are worth", count(*nights, "night", "nights");
+        NothingTaken { path: String, lines: usize } =
+            "nothing was imported from {path}: {}", count(lines, "bad line", "bad lines");
+        OnlyTried {} = "nothing was added: this is what would be";
+        // What `merge` and `pull` come to.
+        NothingNew { sent: bool, known: usize } = "nothing new{}", match (known, sent) {
+            (0, _) => String::new(),
+            (known, true) => format!(": the hub has {} already", count(*known, "session", "sessions")),
+            (known, false) => format!(": {} here already", count(*known, "session is", "sessions are")),
+        };
+        /// Of all that was taken in, or was `sent`.
+        InAll { sent: bool, new: usize, went_on: usize, known: usize, between: usize } =
+            "{}", in_all(&[
+                (*new, "session", "sessions", done(*sent)),
+                (*went_on, "session", "sessions", "updated"),
+                (*between, "daybook entry", "daybook entries", done(*sent)),
+                (*known, "session", "sessions", if *sent { "already at the hub" } else { "already here" }),
+            ]);
+        WentOn { sent: bool, id: i64, date: String, entries: usize } = "session {id} of {date} updated: {}", match sent {
+            true => count(entries, "entry", "entries") + " sent",
+            false => count(entries, "new entry", "new entries"),
+        };
+        OtherEndTaken { id: i64, date: String, of: i64, hands: i64 } =
+            "session {id} of {date}: the other end of session {of}, {}", count(hands, "hand", "hands");
+        // What was left out.
+        LeftOut { name: String, date: Option<String> } =
+            "session {name}{} was left out: its rules give other results", of_date(date);
+        TakeAsRecorded {} = "  `--as-recorded` adds it as it was recorded";
+        NeedsOther { daybook: bool, name: String, date: Option<String>, entry: String, problem: String } =
+            "{} was left out: entry {entry} needs another version of meldbook ({problem})", chain(*daybook, name, date);
+        KeptHere { name: String, date: Option<String>, session: i64 } =
+            "session {name}{} was left out: it may be session {session} here, kept twice; `--as-new {session}` adds it as a night of its own", of_date(date);
+        Ahead { daybook: bool, name: String, date: Option<String>, at: String } =
+            "{} waits: it has an entry of {at}, over a day ahead of this machine's clock", chain(*daybook, name, date);
+        UnsoundAtHub { id: String, first: String, problems: usize } =
+            "left out is {id} of the hub, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
+        /// What stands before the fault of a chain was taken in.
+        TakenUpTo { entries: usize } = "  what stands before it is added: {}", count(entries, "entry", "entries");
+        // A session or a daybook that has diverged.
+        Forked { sent: bool, id: i64, date: String } =
+            "session {id} of {date} has diverged {}; nothing of it was {}", there(*sent), done(*sent);
+        BothHave { no: String, at: String } = "  both agree up to entry {no}, {at}";
+        EndOf { there: bool, said: String, at: String, more: usize } =
+            "  then {}, {at}: {said}{}", if *there { "there" } else { "here" }, and_more(*more);
+        /// What an end of a fork came to; without a machine it is the one here.
+        CameTo { machine: Option<&'a str>, hands: i64, seal: Option<String>, sums: Option<String> } =
+            "    {}: {}, {}{}", machine.unwrap_or("this ledger"), count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
+        /// Of a file that is merged, or of a hub.
+        TakeOtherEnd { hub: bool, id: i64 } = "  {}", match hub {
+            true => format!(
+                "the club counts what is at the hub; `pull` with `--as-new {id}` takes that in beside this one"
+            ),
+            false => format!(
+                "`--as-new {id}` adds the other end as a session of its own; `void` takes one of the two out of all totals"
+            ),
+        };
+        DaybookForked { sent: bool } =
+            "the daybook has diverged {}, after a copy was put in the place of its ledger; nothing of it was {}",
+            there(*sent), done(*sent);
+        /// About a fork of daybooks: how a backup is put back without one.
+        BackupInPlace {} =
+            "  a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered \
+             again, in a ledger that pulled";
+        OwnDaybookGoesOn { name: &'a str, entries: usize } =
+            "daybook {name} is this ledger's own, and goes on there for {}, though only this file writes it: a backup was \
+             copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook, and the next time all comes \
+             in), or a copy of it was written to, or somebody made them up; nothing of that was added",
+            count(entries, "more entry", "more entries");
+        // What came with it.
+        IsVoidNow { void: bool, id: i64, date: String, players: String, why: Option<&'a str> } =
+            "session {id} of {date} ({players}) {}{}", if *void { "is void now" } else { "counts again" }, because(*why);
+        DebtTurned { from: &'a str, to: &'a str, before: Option<String>, now: String } =
+            "a debt changes direction: {to} owed {from} {}, and now {from} owes {to} {now}", before.as_deref().unwrap_or("nothing");
+        TakenToBe { name: &'a str, called: &'a str, nights: usize, source: String, with: Option<&'a str>, command: String } =
+            "{name} of {} from {source} is taken to be the {called} {}; if not: `{command}`",
+            count(nights, "night", "nights"), with.map_or("here".to_owned(), |with| format!("of {with}"));
+        /// In a command that is offered.
+        AnotherName {} = "ANOTHER NAME";
+        // What `push` comes to.
+        SentWhole { id: i64, date: String, entries: usize } =
+            "session {id} of {date}: sent, {}", count(entries, "entry", "entries");
+        NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
+        /// Of a session, or of a daybook, which has no date.
+        NotOurs { name: String, date: Option<String>, owner: &'a str } =
+            "{} belongs to {owner} at the hub; nothing of it was sent", chain(date.is_none(), name, date);
+        /// How the owner of a hub gives somebody a chain.
+        HowToGive {} =
+            "  the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE chain = 'ID'";
+        OfOthers { chains: usize } =
+            "{} of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all",
+            count(chains, "chain", "chains");
+        NotPushed { why: String } = "the night is closed, but was not pushed: {why}";
+        PushedInPart {} = "the night is closed, but not all was pushed: `meldbook push` says what was not";
+        // A hub that is named or made.
+        NoHubNamed {} = "no hub is named";
+        HubInSettings {} = "give its address, or write `hub = \"postgres://anna@hub.example.org/club\"` into config.toml";
+        HubMade { hub: &'a str } = "made a hub in {hub}";
+        /// Printed when a hub is made.
+        HubOwners {} =
+            "a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:\n  \
+             UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'";
+        /// Of a hub that no superuser has made.
+        HubOpen {} =
+            "everybody on this server can still make large objects and locks by number; a superuser ends that with hub.sql";
+    }
+}
+
+fn of_date(date: &Option<String>) -> String {
+    date.as_ref().map_or_else(String::new, |date| format!(" of {date}"))
+}
+
+fn chain(daybook: bool, name: &str, date: &Option<String>) -> String {
+    let kind = if daybook { "daybook" } else { "session" };
+    format!("{kind} {name}{}", of_date(date))
+}
+
+fn there(sent: bool) -> &'static str {
+    if sent { "at the hub" } else { "there" }
+}
+
+fn done(sent: bool) -> &'static str {
+    if sent { "sent" } else { "added" }
+}
+
+fn because(why: Option<&str>) -> String {
+    why.map_or_else(String::new, |why| format!(": {why}"))
+}
+
+fn open_or_sealed(seal: Option<&str>) -> String {
+    seal.map_or("open".to_owned(), |seal| format!("closed with the seal {seal}"))
+}
+
+fn and_more(more: usize) -> String {
+    if more == 0 { String::new() } else { format!(", and {more} more") }
+}
+
+/// Counts of what came or went, less those of which there is nothing.
+fn in_all(counts: &[(usize, &str, &str, &str)]) -> String {
+    let some = counts.iter().filter(|(number, ..)| *number > 0);
+    let done = some.map(|(number, one, many, done)| format!("{} {done}", count(*number, one, many)));
+    done.collect::<Vec<_>>().join(", ")
+}
 
 /// So many tables are named with a name that somebody has at each.
 const MOST_TABLES: usize = 5;
@@ -41,17 +207,13 @@ pub fn lines(
     let new = sessions.iter().filter(|of| of.added).count();
     let went_on = sessions.len().saturating_sub(new);
     let sent = what == Exchange::Push;
-    lines.push(lang.say(&match (sent, sessions.is_empty() && between == 0) {
-        (true, true) => ExchangeSentence::NothingToPush { known },
-        (false, true) => ExchangeSentence::NothingToMerge { known },
-        (_, false) => ExchangeSentence::InAll { sent, new, went_on, known, between },
+    lines.push(lang.say(&match sessions.is_empty() && between == 0 {
+        true => ExchangeSentence::NothingNew { sent, known },
+        false => ExchangeSentence::InAll { sent, new, went_on, known, between },
     }));
     for Fork { here, there, common, machine } in &exchanged.forks {
         let (id, date) = (here.row.id, lang.date(&here.row.date));
-        lines.push(lang.say(&match what {
-            Exchange::Merge | Exchange::Pull => ExchangeSentence::Forked { id, date },
-            Exchange::Push => ExchangeSentence::ForkedAtHub { id, date },
-        }));
+        lines.push(lang.say(&ExchangeSentence::Forked { sent, id, date }));
         if let Some(last) = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no)) {
             let (no, at) = (last.no.to_string(), clock(last.at));
             lines.push(lang.say(&ExchangeSentence::BothHave { no, at }));
@@ -65,20 +227,14 @@ pub fn lines(
         lines.extend([end_in_words(false, end(here)?, lang), came_to(None, here, lang)?]);
         lines.extend([end_in_words(true, end(there)?, lang), came_to(Some(machine), there, lang)?]);
         // A void names a session by its id, which both ends at a hub share: so nobody is told to void one of them.
-        lines.push(lang.say(&match what {
-            Exchange::Merge => ExchangeSentence::TakeOtherEnd { id },
-            Exchange::Pull | Exchange::Push => ExchangeSentence::PullOtherEnd { id },
-        }));
+        lines.push(lang.say(&ExchangeSentence::TakeOtherEnd { hub: what != Exchange::Merge, id }));
     }
     for DaybookFork { here, there, common, .. } in &exchanged.daybook_forks {
         let end = |entries: &[daybook::BookEntry]| -> Result<ForkEnd> {
             let (Some(first), more) = after_fork(entries, *common) else { return Ok(ForkEnd::default()) };
             Ok((between::said_or_kind(&first.change, spoken, lang)?, clock(first.at), more))
         };
-        lines.push(lang.say(&match what {
-            Exchange::Merge | Exchange::Pull => ExchangeSentence::DaybookForked {},
-            Exchange::Push => ExchangeSentence::DaybookForkedAtHub {},
-        }));
+        lines.push(lang.say(&ExchangeSentence::DaybookForked { sent }));
         lines.extend([end_in_words(false, end(here)?, lang), end_in_words(true, end(there)?, lang)]);
         lines.push(lang.say(&ExchangeSentence::BackupInPlace {}));
     }
@@ -116,12 +272,12 @@ fn came_to(machine: Option<&str>, session: &NightLog, lang: &Lang) -> Result<Str
 fn one(what: Exchange, of: &ExchangedNight, lang: &Lang) -> String {
     let ExchangedNight { session, entries, added, end_of } = of;
     let (id, date, hands, entries) = (session.id, lang.date(&session.date), session.hands, *entries);
-    lang.say(&match (what, end_of) {
-        (Exchange::Push, _) if *added => ExchangeSentence::SentWhole { id, date, entries },
-        (Exchange::Push, _) => ExchangeSentence::SentOn { id, date, entries },
-        (_, Some(of)) => ExchangeSentence::OtherEndTaken { id, date, of: *of, hands },
-        (_, None) if *added => ExchangeSentence::TakenIn { id, date, hands },
-        (_, None) => ExchangeSentence::WentOn { id, date, entries },
+    let sent = what == Exchange::Push;
+    lang.say(&match end_of {
+        Some(of) if !sent => ExchangeSentence::OtherEndTaken { id, date, of: *of, hands },
+        _ if !*added => ExchangeSentence::WentOn { sent, id, date, entries },
+        _ if sent => ExchangeSentence::SentWhole { id, date, entries },
+        _ => ExchangeSentence::TakenIn { id, date, hands, results: None, voided: None },
     })
 }
 
@@ -141,7 +297,7 @@ fn end_in_words(there: bool, (said, at, more): ForkEnd, lang: &Lang) -> String {
 pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
     let LeftOut { id, number, date, why, up_to } = left_out;
     let name = number.map_or_else(|| id.clone(), |number| number.to_string());
-    let date = date.as_ref().map(|date| lang.date(date));
+    let (daybook, date) = (is_daybook(id), date.as_ref().map(|date| lang.date(date)));
     match why {
         WhyLeftOut::Otherwise(hands) => {
             let mut lines = vec![lang.say(&ExchangeSentence::LeftOut { name, date })];
@@ -154,19 +310,13 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         }
         WhyLeftOut::OtherVersion { entry, problem } => {
             let (entry, problem) = (entry.to_string(), visible(problem));
-            let says = match is_daybook(id) {
-                true => lang.say(&ExchangeSentence::DaybookNeedsOther { name, entry, problem }),
-                false => lang.say(&ExchangeSentence::NeedsOther { name, date, entry, problem }),
-            };
+            let says = lang.say(&ExchangeSentence::NeedsOther { daybook, name, date, entry, problem });
             std::iter::once(says).chain(taken_up_to(*up_to, lang)).collect()
         }
         WhyLeftOut::Ahead { at } => {
             let day = DateTime::from_timestamp(*at, 0).map(|at| lang.date(&at.date_naive().to_string()));
             let at = day.unwrap_or_else(|| at.to_string());
-            vec![lang.say(&match is_daybook(id) {
-                true => ExchangeSentence::DaybookAhead { name, at },
-                false => ExchangeSentence::Ahead { name, date, at },
-            })]
+            vec![lang.say(&ExchangeSentence::Ahead { daybook, name, date, at })]
         }
         WhyLeftOut::OwnDaybook { entries, spoken } => {
             let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
@@ -233,35 +383,28 @@ fn ends<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> Value {
 }
 
 pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
-    let facts = |row: &NightSummary| (row.id, lang.date(&row.date), row.players.join(", "));
-    let voided = came.voided.iter().map(|(row, why)| {
-        let (id, date, players) = facts(row);
-        lang.say(&ExchangeSentence::IsVoidNow { id, date, players, why: why.as_deref() })
+    let voided = came.voided.iter().map(|(row, why)| (true, row, why.as_deref()));
+    let counts = voided.chain(came.restored.iter().map(|row| (false, row, None)));
+    let counts = counts.map(|(void, row, why)| {
+        let (id, date, players) = (row.id, lang.date(&row.date), row.players.join(", "));
+        lang.say(&ExchangeSentence::IsVoidNow { void, id, date, players, why })
     });
-    let restored = came.restored.iter().map(|row| {
-        let (id, date, players) = facts(row);
-        lang.say(&ExchangeSentence::NightCountsAgain { id, date, players })
-    });
-    let mut lines: Vec<String> = voided.chain(restored).collect();
+    let mut lines: Vec<String> = counts.collect();
     for SaidElsewhere { entry: said, how, .. } in &came.said {
         let entry = entry(&said.change, &came.spoken, lang)?;
         lines.push(match how {
             How::Said => entry,
-            How::Undone => lang.say(&Sentence::Undone { entry }),
-            How::Redone => lang.say(&Sentence::Redone { entry }),
+            How::Undone | How::Redone => lang.say(&Sentence::Turned { undo: *how == How::Undone, entry }),
         });
     }
     lines.extend(not_counted(&came.unfit, &came.spoken, lang)?);
-    let money = |owes: &Owes| money(owes.amount, &owes.currency, lang);
     for (before, now) in &came.turned {
-        let (from, to) = (&now.from.name, &now.to.name);
-        let (before, now) = (before.as_ref().map(money).transpose()?, money(now)?);
-        lines.push(lang.say(&ExchangeSentence::DebtTurned { from, to, before, now }));
+        let before = before.as_ref().map(|owes| between::owed_in_words(owes, lang)).transpose()?;
+        let (from, to, now) = between::owed_in_words(now, lang)?;
+        let before = before.map(|(.., amount)| amount);
+        lines.push(lang.say(&ExchangeSentence::DebtTurned { from: &from, to: &to, before, now }));
     }
-    for owes in &came.gone {
-        let (from, to) = (&owes.from.name, &owes.to.name);
-        lines.push(lang.say(&Sentence::OwesNoMore { from, to, amount: money(owes)? }));
-    }
+    lines.extend(between::owes_no_more(&came.gone, lang)?);
     lines.extend(came.names.iter().map(|SameName { name, called, sessions, sources, with }| {
         let shown: Vec<&str> = sources.iter().flatten().map(String::as_str).take(MOST_TABLES).collect();
         let more = sources.len().saturating_sub(shown.len());
@@ -286,16 +429,12 @@ pub fn came_as_json(came: &Came) -> Value {
         let more = [("daybook", Some(json!(said.daybook))), ("how", Some(json!(said.how)))];
         with(daybook_entry(&said.entry), more)
     };
-    let owes = |owes: &Owes| {
-        let Owes { from, to, amount, currency, .. } = owes;
-        json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
-    };
     json!({
         "voided": came.voided.iter().map(|(row, why)| night(row, why.as_ref())).collect::<Vec<_>>(),
         "restored": came.restored.iter().map(|row| night(row, None)).collect::<Vec<_>>(),
         "said": came.said.iter().map(said).collect::<Vec<_>>(),
-        "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owes), "now": owes(now)})).collect::<Vec<_>>(),
-        "gone": came.gone.iter().map(owes).collect::<Vec<_>>(),
+        "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owed_amount), "now": owed_amount(now)})).collect::<Vec<_>>(),
+        "gone": came.gone.iter().map(owed_amount).collect::<Vec<_>>(),
         "names": came.names,
         "unfit": came.unfit,
     })

@@ -98,10 +98,7 @@ pub fn state(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
         None => {
             let (goal, totals) = (goal(game, voice), totals(night, game, voice));
             let deal = night.options().deals().filter(|deals| *deals <= i64::from(game.deals));
-            match deal.and_then(|_| game.deals.checked_add(1)) {
-                Some(deal) => Phrase::GameIsLevel { no, goal, totals, deal },
-                None => Phrase::GameStands { no, goal, totals },
-            }
+            Phrase::GameStands { no, goal, totals, deal: deal.and_then(|_| game.deals.checked_add(1)) }
         }
         Some(End::Left) => Phrase::GameLeft { no, totals: totals(night, game, voice) },
         Some(End::Won(column)) => {
@@ -124,11 +121,9 @@ pub fn way(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     for (column, (side, now)) in game.sides.iter().zip(&game.totals).enumerate() {
         let was = was.and_then(|was| was.totals.get(column)).copied().unwrap_or_default();
         let (side, was, now) = (label(after, side), was.0, now.0);
-        let left = game.target.and_then(|target| target.checked_sub(now)).filter(|left| *left > 0);
-        lines.push(match left {
-            Some(left) if game.end.is_none() => voice.say(&Phrase::GoesOn { side, was, now, left }),
-            _ => voice.say(&Phrase::GoesTo { side, was, now }),
-        });
+        let left = game.target.and_then(|target| target.checked_sub(now));
+        let left = left.filter(|left| *left > 0 && game.end.is_none());
+        lines.push(voice.say(&Phrase::GoesTo { side, was, now, left }));
     }
     lines.extend(game.end.map(|_| state(after, game, voice)));
     lines

@@ -169,12 +169,8 @@ impl Grid {
     pub fn of_columns(columns: impl IntoIterator<Item = (GridColumn, Vec<String>)>) -> Grid {
         let (columns, cells): (Vec<GridColumn>, Vec<Vec<String>>) = columns.into_iter().unzip();
         let mut grid = Grid::new(columns);
-        let mut cells: Vec<_> = cells.into_iter().map(Vec::into_iter).collect();
-        while let Some(row) = cells.iter_mut().map(Iterator::next).collect::<Option<Vec<String>>>() {
-            if row.is_empty() {
-                break;
-            }
-            grid.row(row);
+        for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+            grid.row(cells.iter().map(|column| column.get(at).cloned().unwrap_or_default()));
         }
         let is_blank = |at: usize| {
             grid.rows.iter().all(|row| row.cells.get(at).is_none_or(|cell| cell.text.trim().is_empty()))

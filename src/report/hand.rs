@@ -1,8 +1,8 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
-use super::stat_words::{self, SuitDeck};
+use super::stats::{self, SuitDeck};
 use super::things::in_units_and_money;
-use super::{Phrase, Sentence, Word, games, holder, signed};
+use super::{BoardSign, Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
 use crate::engine::{
     self, Behind, Outcome, Payment, Record, RuledPart, auction::AuctionCell, marias::MariasCell,
@@ -11,24 +11,22 @@ use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
 use crate::notation::{Granted, Role, TypedHand};
-use std::cmp::Ordering;
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
 pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     let no = hand.no;
-    voice.say(&match (&hand.scored, explanation(hand)) {
-        (None, _) => Phrase::StruckOut { no, line: line(hand, voice) },
-        (_, Some(outcome)) => {
-            Phrase::Headline { no, sentence: voice.say(&outcome.story.sentence(&hand.table)) }
-        }
-        (Some(_), None) => Phrase::Headline { no, sentence: briefly(hand, voice) },
-    })
+    if hand.scored.is_none() {
+        return voice.say(&Phrase::StruckOut { no, line: line(hand, voice) });
+    }
+    let told = explanation(hand).map(|outcome| voice.say(&outcome.story.sentence(&hand.table)));
+    voice.say(&Phrase::Headline { no, sentence: told.unwrap_or_else(|| briefly(hand, voice)) })
 }
 
 /// Returns a hand in a sentence, and why it came to that.
 pub fn headline_and_reasons(hand: &Hand, voice: Voice<'_>) -> Vec<String> {
-    let reasons = explanation(hand).map(|outcome| accounted(&outcome, &hand.table, voice));
-    std::iter::once(headline(hand, voice)).chain(reasons.unwrap_or_default()).collect()
+    let outcome = explanation(hand);
+    let reasons = outcome.iter().flat_map(|outcome| accounted(outcome, &hand.table, voice));
+    std::iter::once(headline(hand, voice)).chain(reasons).collect()
 }
 
 /// Returns how a hand came to what it did, if today's engine gives the same.
@@ -59,11 +57,8 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     }
     let bid_is_unknown = scored.bid.is_none();
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));
-    let trump = scored
-        .trump
-        .as_deref()
-        .and_then(|trump| stat_words::symbol(trump, SuitDeck::Pinochle))
-        .map(String::from);
+    let trump =
+        scored.trump.as_deref().and_then(|trump| stats::symbol(trump, SuitDeck::Pinochle)).map(String::from);
     let contract = bid.into_iter().chain(trump).collect::<Vec<_>>().join(" ");
     // Of a contract without a bid whose record is not read nothing else is known.
     let is_unknown = told.is_err() && bid_is_unknown && scored.contract.is_some();
@@ -87,7 +82,7 @@ pub fn finder(hand: &Hand) -> Option<&str> {
 
 pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     match &hand.scored {
-        Some(scored) => stat_words::result(&scored.result, voice.lang),
+        Some(scored) => stats::result(&scored.result, voice.lang),
         None => voice.say(&Word::Struck {}),
     }
 }
@@ -151,58 +146,52 @@ pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     moved.join(", ")
 }
 
-/// Returns the reasons, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`. Partners who each get the
-/// same from one of the other side have one line.
-pub fn reasons(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
-    let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
-    let mut paid_by_partners: Vec<(Vec<String>, Vec<String>, Vec<String>)> = Vec::new();
-    let mut lines = Vec::new();
-    let payments: Vec<&Payment> = payments.collect();
+/// Returns who pays whom and why, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`. Partners who
+/// each get the same from one of the other side have one line.
+fn paid<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> Vec<AccountLine<'h>> {
+    let payments: Vec<&Payment> =
+        outcome.payments.iter().filter(|payment| !payment.others.is_empty()).collect();
     let is_of_partners = |one: &&Payment, next: &&Payment| {
         let is_one =
             |payment: &Payment| payment.others.len() == 1 && payment.direction == Direction::Collects;
         is_one(one) && is_one(next) && one.factors == next.factors && one.hub != next.hub
     };
+    let names = |accounts: &[Account]| -> Vec<String> {
+        let name = |account: &Account| match account {
+            Account::Seat(seat) => table.name(*seat).to_owned(),
+            Account::Kitty => voice.say(&Word::Kitty {}),
+        };
+        accounts.iter().map(name).collect()
+    };
+    let mut by_partners: Vec<([Vec<String>; 3], Vec<Behind<'h>>)> = Vec::new();
+    let mut lines = Vec::new();
     for same in payments.chunk_by(is_of_partners) {
-        match same {
-            [one] => lines.push(reason(one, table, voice)),
-            [first, ..] => {
-                let hubs: Vec<String> = same.iter().map(|one| name_at(one.hub, table, voice)).collect();
-                let others = same.iter().flat_map(|one| &one.others);
-                let others: Vec<String> = others.map(|other| name_at(*other, table, voice)).collect();
-                let sum = engine::factors(first, voice.lang);
-                match paid_by_partners.iter_mut().find(|(of, from, _)| *of == hubs && *from == others) {
-                    Some((.., sums)) => sums.push(sum),
-                    None => paid_by_partners.push((hubs, others, vec![sum])),
-                }
+        let Some(first) = same.first() else { continue };
+        let (sum, behind) = (engine::factors(first, voice.lang), behind_payment(first));
+        if same.len() == 1 {
+            let hub = names(&[first.hub]).concat();
+            let (gets, others) = (first.direction == Direction::Collects, names(&first.others));
+            lines.push((voice.say(&Phrase::Pays { gets, hub, sum, others }), behind));
+            continue;
+        }
+        let hubs = names(&same.iter().map(|one| one.hub).collect::<Vec<_>>());
+        let others = names(&same.iter().flat_map(|one| one.others.clone()).collect::<Vec<_>>());
+        match by_partners.iter_mut().find(|([of, from, _], _)| *of == hubs && *from == others) {
+            Some(([.., sums], all)) => {
+                sums.push(sum);
+                all.extend(behind);
             }
-            [] => {}
+            None => by_partners.push(([hubs, others, vec![sum]], behind)),
         }
     }
-    lines.extend(paid_by_partners.into_iter().map(|(hubs, others, sums)| {
+    lines.extend(by_partners.into_iter().map(|([hubs, others, sums], behind)| {
         let sums = voice.and(&sums);
-        voice.say(&Phrase::EachCollects { hubs, sums, others })
+        (voice.say(&Phrase::EachCollects { hubs, sums, others }), behind)
     }));
     // In a game to points most hands have no payments.
-    let has_reasons = outcome.story.score().is_some() || !lines.is_empty();
-    if has_reasons { lines } else { vec![voice.say(&Phrase::NobodyPays {})] }
-}
-
-fn reason(payment: &Payment, table: &Table, voice: Voice<'_>) -> String {
-    let sum = engine::factors(payment, voice.lang);
-    let hub = name_at(payment.hub, table, voice);
-    let others = payment.others.iter().map(|other| name_at(*other, table, voice)).collect();
-    voice.say(&match payment.direction {
-        Direction::Collects => Phrase::Collects { hub, sum, others },
-        Direction::Pays => Phrase::Pays { hub, sum, others },
-    })
-}
-
-fn name_at(account: Account, table: &Table, voice: Voice<'_>) -> String {
-    match account {
-        Account::Seat(seat) => table.name(seat).to_owned(),
-        Account::Kitty => voice.say(&Word::Kitty {}),
-    }
+    let nobody = outcome.story.score().is_none() && lines.is_empty();
+    lines.extend(nobody.then(|| (voice.say(&Phrase::NobodyPays {}), Vec::new())));
+    lines
 }
 
 /// Returns that the kitty was emptied by a hand, or went below zero, and what the rules do then.
@@ -214,24 +203,12 @@ pub fn kitty_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     if moved.units >= Units::ZERO || before < Units::ZERO {
         return None;
     }
-    match after.cmp(&Units::ZERO) {
-        Ordering::Less => Some(voice.say(&Phrase::KittyOwes { units: after.0.abs() })),
-        Ordering::Equal => Some(voice.say(&Phrase::KittyIsEmpty {})),
-        Ordering::Greater => None,
-    }
+    (after <= Units::ZERO).then(|| voice.say(&Phrase::KittyOwes { units: after.0.abs() }))
 }
 
 /// Returns all that a hand moved and why: each side's points, the payments, and the stakes of a game that ended.
 pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
-    let [points, paid] = points_and_paid(outcome, table, voice);
-    [points, paid].concat()
-}
-
-/// Returns each side's points, and who pays what.
-fn points_and_paid(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> [Vec<String>; 2] {
-    let mut paid = reasons(outcome, table, voice);
-    paid.extend(games::stakes(outcome, table, voice));
-    [games::points(outcome, table, voice), paid]
+    explained(outcome, table, voice).into_iter().flatten().map(|(text, _)| text).collect()
 }
 
 /// As [`accounted`], with what became of the kitty, in no more lines than these; where that is fewer, what is of a kind
@@ -243,7 +220,8 @@ pub(super) fn accounted_in(
     hand: &Hand,
     voice: Voice<'_>,
 ) -> Vec<String> {
-    let [points, mut paid] = points_and_paid(outcome, &hand.table, voice);
+    let [points, mut paid] = explained(outcome, &hand.table, voice)
+        .map(|lines| lines.into_iter().map(|(text, _)| text).collect::<Vec<_>>());
     paid.extend(kitty_after(reply, voice));
     let mut parts = [paid, points];
     for at in 0..parts.len() {
@@ -274,13 +252,8 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     match engine::seating(night.options(), &table) {
         Ok(seating) => {
             if let Some(first) = seating.active.first() {
-                let name = table.name(*first);
-                let options = night.options();
-                text.push_str(&voice.say(&match (options.has_forehand(), options.has_bidder()) {
-                    (true, _) => Phrase::IsForehand { name },
-                    (false, true) => Phrase::SpeaksFirst { name },
-                    (false, false) => Phrase::Leads { name },
-                }));
+                let (name, options) = (table.name(*first), night.options());
+                text.push_str(&voice.say(&Phrase::IsFirst { name, sign: BoardSign::first(options) }));
             }
             let names: Vec<&str> = seating.inactive.iter().map(|seat| table.name(*seat)).collect();
             if !names.is_empty() {
@@ -327,7 +300,11 @@ pub(super) fn accounts_of<'h>(
     };
     match outcome {
         Some(outcome) => {
-            explained(hand, outcome, voice).into_iter().for_each(|(text, behind)| below(text, behind))
+            let explained = explained(outcome, &hand.table, voice).into_iter().flatten();
+            melded(outcome, voice)
+                .into_iter()
+                .chain(explained)
+                .for_each(|(text, behind)| below(text, behind));
         }
         None => {
             let points = games::brief_points(hand);
@@ -360,30 +337,25 @@ pub(super) fn accounts_of<'h>(
     lines
 }
 
-/// Returns where the points and units of a hand come from, with the rules behind each line.
-fn explained<'h>(hand: &Hand, outcome: &'h Outcome, voice: Voice<'_>) -> Vec<AccountLine<'h>> {
-    let mut lines = Vec::new();
-    let melds = outcome.story.details();
-    for (at, meld) in melds.iter().enumerate() {
-        let last = at + 1 == melds.len();
-        let behind = last.then_some(Behind::Part(RuledPart::Melds)).into_iter().collect();
-        lines.push((format!("{} {}", voice.say(meld), meld.points), behind));
-    }
+fn melded<'h>(outcome: &Outcome, voice: Voice<'_>) -> Vec<AccountLine<'h>> {
+    let melds = outcome.story.details().into_iter();
+    let mut lines: Vec<AccountLine<'h>> =
+        melds.map(|meld| (format!("{} {}", voice.say(&meld), meld.points), Vec::new())).collect();
+    lines.last_mut().into_iter().for_each(|(_, behind)| behind.push(Behind::Part(RuledPart::Melds)));
+    lines
+}
+
+/// Returns each side's points, and the payments with the stakes of a game that ended.
+fn explained<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> [Vec<AccountLine<'h>>; 2] {
     let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
-    let points = sides.map(|(column, side)| {
+    let behind = sides.map(|(column, side)| {
         let declares = outcome.story.declares(column);
         vec![Behind::Points { reason: &side.reason, declares }]
     });
-    lines.extend(games::points(outcome, &hand.table, voice).into_iter().zip(points));
-    let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
-    let behind = payments.clone().map(behind_payment).chain(std::iter::repeat_with(Vec::new));
-    let has_score = outcome.story.score().is_some();
-    let nobody = (!has_score && payments.clone().next().is_none()).then(|| voice.say(&Phrase::NobodyPays {}));
-    let reasons = payments.map(|payment| reason(payment, &hand.table, voice)).chain(nobody);
-    lines.extend(reasons.zip(behind));
-    let stakes = games::stakes(outcome, &hand.table, voice);
-    lines.extend(stakes.into_iter().map(|text| (text, vec![Behind::Part(RuledPart::GameStake)])));
-    lines
+    let points = games::points(outcome, table, voice).into_iter().zip(behind);
+    let stakes = games::stakes(outcome, table, voice).into_iter();
+    let stakes = stakes.map(|text| (text, vec![Behind::Part(RuledPart::GameStake)]));
+    [points.collect(), paid(outcome, table, voice).into_iter().chain(stakes).collect()]
 }
 
 /// Returns what a hand would come to if it was entered today: its figures stand as they were entered.

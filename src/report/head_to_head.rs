@@ -1,9 +1,9 @@
 //! Two players head to head: who won how much from whom, and how both did as partners and as opponents.
 
+use super::axis::sparkline;
 use super::card::won;
-use super::sparkline::sparkline;
 use super::stats::{self, ColumnCells};
-use super::{Grid, GridColumn, Result, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text};
+use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -50,10 +50,10 @@ fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
 }
 
 fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid> {
-    let rows: Vec<(StatWord, &PairTotals)> = [
-        (StatWord::AsPartners {}, &of.partners),
-        (StatWord::AsOpponents {}, &of.opponents),
-        (StatWord::OneSatOut {}, &of.sat_out),
+    let rows: Vec<(Word, &PairTotals)> = [
+        (Word::Together {}, &of.partners),
+        (Word::AsOpponents {}, &of.opponents),
+        (Word::OneSatOut {}, &of.sat_out),
     ]
     .into_iter()
     .filter(|(_, both)| both.hands > 0)
@@ -82,11 +82,10 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid> {
 }
 
 fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang: &Lang) -> Result<Grid> {
-    let column = |head: String, cells: Vec<String>| -> ColumnCells { (GridColumn::numbers(head), cells) };
-    let word = |word: Word| lang.say(&word);
-    let numbers =
-        |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();
-    let keys = rows.iter().map(|(key, _)| stat_words::key(key.as_deref(), by, lang)).collect();
+    let column = |head: Word, of: fn(&PairRow) -> i64| -> ColumnCells {
+        (GridColumn::numbers(lang.say(&head)), rows.iter().map(|(_, row)| of(row).to_string()).collect())
+    };
+    let keys = rows.iter().map(|(key, _)| stats::key(key.as_deref(), by, lang)).collect();
     let head = lang.say(&by);
     let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));
     let won = match rows.iter().any(|(_, row)| row.amount.0 != 0) {
@@ -96,10 +95,10 @@ fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang:
     let from = lang.say(&StatPhrase::WonFrom { one: &pair.player, other: &pair.other });
     Ok(Grid::of_columns([
         (GridColumn::words(head), keys),
-        column(word(Word::Sessions {}), numbers(|row| row.sessions)),
-        column(word(Word::Hands {}), numbers(|row| row.hands)),
-        column(word(Word::Together {}), numbers(|row| row.together)),
-        column(from, won),
+        column(Word::Sessions {}, |row| row.sessions),
+        column(Word::Hands {}, |row| row.hands),
+        column(Word::Together {}, |row| row.together),
+        (GridColumn::numbers(from), won),
     ]))
 }
 

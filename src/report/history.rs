@@ -1,7 +1,7 @@
 //! The history: what every entry did, told from its change, with its time and the entry that undid it.
 
 use super::{EntryKind, Grid, GridColumn, Phrase, TextStyle, Word, things};
-use crate::command as typed;
+use crate::command::SettingChange;
 use crate::engine::Setting;
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
@@ -92,10 +92,7 @@ fn replaced(entries: &[Entry], whole: &Past) -> BTreeMap<EntryNo, EntryNo> {
 }
 
 fn opened(state: &State, voice: Voice<'_>) -> String {
-    let typed = |name: &String| {
-        let change = typed::SettingChange { key: "scorekeeper".to_owned(), value: name.clone() };
-        change.line_in(voice.lang)
-    };
+    let typed = |name: &String| typed("scorekeeper", name, voice);
     let players = state.seats.iter().map(|no| name(state, *no)).collect::<Vec<_>>().join(", ");
     let hands = state.list.iter().filter(|thing| thing.is_hand()).count();
     let hands = (hands > 0).then(|| voice.say(&Phrase::HandCount { count: hands }));
@@ -136,20 +133,18 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
         let text = parts.into_iter().map(|(_, text, _)| text).collect::<Vec<_>>().join(" ");
         return ("set", text, at);
     }
-    match (parts.len(), parts.pop()) {
-        (1, Some(one)) => one,
-        (_, Some(last)) => {
-            parts.push(last);
-            let one = |(kind, text, at): &DidInNight| {
-                let kind = voice.say(&EntryKind { kind });
-                let kind = at.map_or(kind.clone(), |at| voice.say(&kind_at(kind, at)));
-                format!("{kind} {text}").trim_end().to_owned()
-            };
-            ("fix", parts.iter().map(one).collect::<Vec<_>>().join("; "), None)
-        }
-        // Figures alone, or seats.
-        (_, None) => ("fix", String::new(), None),
+    if parts.len() == 1
+        && let Some(one) = parts.pop()
+    {
+        return one;
     }
+    let one = |(kind, text, at): &DidInNight| {
+        let kind = voice.say(&EntryKind { kind });
+        let kind = at.map_or(kind.clone(), |at| voice.say(&kind_at(kind, at)));
+        format!("{kind} {text}").trim_end().to_owned()
+    };
+    // Nothing is told of figures alone, or of seats.
+    ("fix", parts.iter().map(one).collect::<Vec<_>>().join("; "), None)
 }
 
 /// Tells what goes out of a list and what comes in.
@@ -175,7 +170,7 @@ fn spliced(
             }
             (Some(was), None) => parts.push(("strike", String::new(), Some(address(at, was)))),
             (None, Some(now)) => {
-                let kind = if now.is_hand() && !is_end { "insert" } else { kind(&now.said) };
+                let kind = if now.is_hand() && !is_end { "insert" } else { (&now.said).into() };
                 parts.push((kind, thing(&now.said, named, voice), Some(address(at, now))));
             }
             (None, None) => {}
@@ -203,20 +198,6 @@ fn address_at(list: &[Arc<Thing>], place: usize, is_hand: bool) -> Address {
     match is_hand {
         true => Address::of_hand(number(hands.saturating_add(1))),
         false => Address { hand: number(hands), thing: Some(number(things.saturating_add(1))) },
-    }
-}
-
-/// Returns the word for a kind of things.
-fn kind(said: &Said) -> &'static str {
-    match said {
-        Said::Hand(_) => "hand",
-        Said::Seat(_) => "seat",
-        Said::Set(_) => "set",
-        Said::Game(_) => "game",
-        Said::Penalty(_) => "penalty",
-        Said::Result(_) => "result",
-        Said::Spent(_) => "spent",
-        Said::Paid(_) => "paid",
     }
 }
 
@@ -267,75 +248,64 @@ fn thing(said: &Said, state: &State, voice: Voice<'_>) -> String {
 
 /// Returns what was set from a place on, as it could be typed.
 pub(super) fn set<'n>(said: &SetSaid, name: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
-    let mut parts: Vec<(String, String)> = Vec::new();
+    let mut parts: Vec<String> = Vec::new();
     let rules = said.rules.as_ref().and_then(rules_of);
-    parts.extend(rules.map(|rules| ("rules".to_owned(), rules.name().to_owned())));
+    parts.extend(rules.map(|rules| typed("rules", rules.name(), voice)));
     parts.extend(said.options.iter().map(|(key, value)| option(key, value, voice)));
-    parts.extend(said.unit.map(|unit| ("stake".to_owned(), voice.amount(unit))));
-    parts.extend(seats(&said.seats, name));
-    line(parts, |_| None, voice)
+    parts.extend(said.unit.map(|unit| typed("stake", &voice.amount(unit), voice)));
+    parts.extend(seats(&said.seats, name, voice));
+    parts.join(" ")
 }
 
 /// Returns what a change sets for the whole night, as it could be typed, and behind a text what it was before.
 pub(super) fn for_the_whole_night(changed: &Changed, before: &State, voice: Voice<'_>) -> String {
-    let mut parts: Vec<(String, String)> = Vec::new();
+    let mut parts: Vec<String> = Vec::new();
     let rules = [Some(&before.rules), changed.rules.as_ref()].map(|rules| rules.and_then(rules_of));
     if let [Some(was), Some(is)] = rules {
         if was.name() != is.name() {
-            parts.push(("rules".to_owned(), is.name().to_owned()));
+            parts.push(typed("rules", is.name(), voice));
         }
         let old = was.settings();
         let differing = is.settings().into_iter().filter(|(key, value)| old.get(key) != Some(value));
         parts.extend(differing.map(|(key, value)| option(&key, &value, voice)));
         let unit = Some(is.options().unit()).filter(|unit| *unit != was.options().unit());
-        parts.extend(unit.map(|unit| ("stake".to_owned(), voice.amount(unit))));
+        parts.extend(unit.map(|unit| typed("stake", &voice.amount(unit), voice)));
     }
     let texts = [
-        ("currency", &changed.currency),
-        ("date", &changed.date),
-        ("place", &changed.place),
-        ("note", &changed.note),
-        ("scorekeeper", &changed.scorekeeper),
+        ("currency", &changed.currency, None),
+        ("date", &changed.date, Some(&before.date)),
+        ("place", &changed.place, before.place.as_ref()),
+        ("note", &changed.note, before.note.as_ref()),
+        ("scorekeeper", &changed.scorekeeper, before.scorekeeper.as_ref()),
     ];
-    parts.extend(texts.into_iter().filter_map(|(key, text)| Some((key.to_owned(), text.clone()?))));
-    parts.extend(seats(&changed.seats, |no| name(before, no)));
-    let was = |key: &str| match key {
-        "date" => Some(before.date.as_str()),
-        "place" => before.place.as_deref(),
-        "note" => before.note.as_deref(),
-        "scorekeeper" => before.scorekeeper.as_deref(),
-        _ => None,
-    };
-    line(parts, was, voice)
+    parts.extend(texts.into_iter().filter_map(|(key, text, was)| {
+        let text = text.as_ref()?;
+        let typed = typed(key, text, voice);
+        let was = was.filter(|was| !was.is_empty() && *was != text);
+        Some(was.map_or(typed.clone(), |was| voice.say(&Phrase::WasBefore { typed, was })))
+    }));
+    parts.extend(seats(&changed.seats, |no| name(before, no), voice));
+    parts.join(" ")
 }
 
 fn rules_of(stored: &Json) -> Option<Rules> {
     serde_json::from_str(stored.0.get()).ok()
 }
 
-fn option(key: &str, value: &Setting, voice: Voice<'_>) -> (String, String) {
+fn option(key: &str, value: &Setting, voice: Voice<'_>) -> String {
     match (key, value) {
-        ("unit_minor", Setting::Int(minor)) => ("stake".to_owned(), voice.amount(Minor(*minor))),
-        (key, value) => (key.to_owned(), value.to_string()),
+        ("unit_minor", Setting::Int(minor)) => typed("stake", &voice.amount(Minor(*minor)), voice),
+        (key, value) => typed(key, &value.to_string(), voice),
     }
 }
 
-fn seats<'n>(seats: &[PlayerNo], name: impl Fn(PlayerNo) -> &'n str) -> Option<(String, String)> {
+fn seats<'n>(seats: &[PlayerNo], name: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> Option<String> {
     let names: Vec<&str> = seats.iter().map(|no| name(*no)).collect();
-    (!names.is_empty()).then(|| ("seats".to_owned(), names.join(",")))
+    (!names.is_empty()).then(|| typed("seats", &names.join(","), voice))
 }
 
-fn line<'b>(
-    parts: Vec<(String, String)>,
-    before: impl Fn(&str) -> Option<&'b str>,
-    voice: Voice<'_>,
-) -> String {
-    let typed = |(key, value): (String, String)| {
-        let was = before(&key).filter(|was| !was.is_empty() && *was != value);
-        let typed = typed::SettingChange { key, value }.line_in(voice.lang);
-        was.map_or(typed.clone(), |was| voice.say(&Phrase::WasBefore { typed, was }))
-    };
-    parts.into_iter().map(typed).collect::<Vec<_>>().join(" ")
+fn typed(key: &str, value: &str, voice: Voice<'_>) -> String {
+    SettingChange { key: key.to_owned(), value: value.to_owned() }.line_in(voice.lang)
 }
 
 fn kind_at(kind: String, at: Address) -> Phrase<'static> {

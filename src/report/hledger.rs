@@ -6,11 +6,11 @@
 //! `owed:`, what coins rounded off in `rounding:`. All of one person's together are what is still to be received.
 
 use super::Result;
-use super::movements::{self, Between, MovementKind};
-use crate::kernel::{KITTY, Minor, is_refused};
+use super::movements::{self, Movement, MovementKind};
+use crate::kernel::{Minor, is_refused};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
-use crate::night::{Holder, Night, NightLog};
+use crate::night::{Holder, NightLog};
 use crate::query::hands::{DebtRow, HandPeople};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -40,23 +40,19 @@ impl<'p> Journal<'p> {
         let mut postings = Vec::new();
         for (holder, total) in night.final_totals()? {
             if holder != Holder::Kitty || total.sum.minor != Minor::ZERO {
-                postings.push(self.posting("play", night, holder, total.sum.minor, ""));
+                let name = self.people.called(night.holder_name(holder));
+                postings.push(JournalPosting::new("play", name, total.sum.minor, ""));
             }
         }
-        for movement in movements::of_night(session, voice)? {
-            let kind = match movement.kind {
-                MovementKind::Spent | MovementKind::Paid | MovementKind::Rounding | MovementKind::Owed => {
-                    movement.kind.into()
-                }
-                MovementKind::Hand
-                | MovementKind::Penalty
-                | MovementKind::Result
-                | MovementKind::Seat
-                | MovementKind::Kitty => continue,
-            };
-            for (who, sum) in movement.moved {
-                postings.push(self.posting(kind, night, who, sum.minor, &movement.note));
+        for movement in movements::of_night(session, self.people, voice)? {
+            use MovementKind::{Owed, Paid, Rounding, Spent};
+            if !matches!(movement.kind, Spent | Paid | Rounding | Owed) {
+                continue;
             }
+            let kind = movement.kind.into();
+            let moved = movement.moved.iter();
+            postings
+                .extend(moved.map(|(name, sum)| JournalPosting::new(kind, name, sum.minor, &movement.note)));
         }
         let about: Vec<&str> = [row.rules.as_str()].into_iter().chain(row.place.as_deref()).collect();
         let head = format!("({}) {}  ; session:{}", row.id, plain(&about.join(", ")), plain(&row.uuid));
@@ -68,11 +64,10 @@ impl<'p> Journal<'p> {
     /// was owed.
     pub fn add_between(&mut self, at: i64, said: &DebtRow, day_of: impl FnOnce(i64) -> String) -> Result<()> {
         let currency = Currency::from_code(&said.currency)?;
-        let Between { kind, date, moved, .. } = movements::between(said, self.people, || day_of(at))?;
+        let Movement { kind, date, moved, .. } = movements::between(said, self.people, || day_of(at))?;
         let kind = kind.into();
-        let posting =
-            |(name, amount)| JournalPosting { account: account(kind, name), amount, what: String::new() };
-        let postings = moved.map(posting);
+        let postings = moved.iter().map(|(name, sum)| JournalPosting::new(kind, name, sum.minor, ""));
+        let postings: Vec<JournalPosting> = postings.collect();
         let session = said.session.map_or(String::new(), |id| format!("({id}) "));
         self.transaction(&date, &format!("{session}{kind}"), currency, &postings);
         Ok(())
@@ -96,14 +91,6 @@ impl<'p> Journal<'p> {
         out
     }
 
-    fn posting(&self, kind: &str, night: &Night, who: Holder, amount: Minor, what: &str) -> JournalPosting {
-        let name = match who {
-            Holder::Kitty => KITTY,
-            Holder::Player(_) => self.people.called(night.holder_name(who)),
-        };
-        JournalPosting { account: account(kind, name), amount, what: plain(what) }
-    }
-
     fn transaction(&mut self, date: &str, head: &str, currency: Currency, postings: &[JournalPosting]) {
         self.currencies.insert(currency.code(), currency);
         let amounts: Vec<String> = postings
@@ -125,8 +112,10 @@ impl<'p> Journal<'p> {
     }
 }
 
-fn account(kind: &str, name: &str) -> String {
-    format!("{kind}:{}", plain(name))
+impl JournalPosting {
+    fn new(kind: &str, name: &str, amount: Minor, what: &str) -> JournalPosting {
+        JournalPosting { account: format!("{kind}:{}", plain(name)), amount, what: plain(what) }
+    }
 }
 
 /// Returns text that means nothing to hledger: no comment, tag, date, account below or virtual posting, and nowhere two

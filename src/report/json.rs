@@ -1,21 +1,21 @@
 //! JSON of commands that print data. Amounts are integers in minor units; names are documented in `docs/json.md`.
 
-mod rules;
-mod statistics;
-
 use crate::command::{BetweenReply, Daybooks, Reply, ScoredHand};
 use crate::daybook::{BookEntry, Daybook, Debt, Owes};
-use crate::engine::{self, Seating};
-use crate::kernel::{KITTY, Points, Table};
+use crate::engine::{self, Seating, agreements::Topic};
+use crate::kernel::{KITTY, Minor, Points, Table, Units};
+use crate::lang::Voice;
 use crate::night::{
-    self, Cash, End, EntryNo, Event, Hand, Night, NightGame, NightLog, NightSummary, PlayerNo, Sides, Step,
-    Sum, chain,
+    self, Cash, End, EntryNo, Event, GamesTotal, Hand, Holder, Night, NightGame, NightLog, NightSummary,
+    OtherRules, PlayerNo, Sides, Step, Sum, agreed::profile_of, chain,
 };
-use crate::report::{self, history::HistoryEntry, settle::SettlementReport};
-use crate::rules::diff;
-pub use rules::{agreed, rules, under_other_rules};
+use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::PlayerCard};
+use crate::report::agreements::{Line, topics_of};
+use crate::report::{
+    self, Result, accounts, history::HistoryEntry, other_rules::named, settle::SettlementReport,
+};
+use crate::rules::{Rules, diff};
 use serde_json::{Map, Value, json};
-pub use statistics::{card, found_hand, head_to_head, stats, totals, what_if};
 
 /// Adds to the end of an object those keys that have a value.
 pub fn with(mut object: Value, more: impl IntoIterator<Item = (&'static str, Option<Value>)>) -> Value {
@@ -302,11 +302,14 @@ pub fn owes(owed: &[Owes]) -> Value {
             let amount = if debt.from == owes.from { debt.amount.0 } else { debt.amount.0.saturating_neg() };
             json!({"session": debt.night.as_ref().map(|night| night.id), "date": debt.date, "amount": amount})
         };
-        let Owes { from, to, amount, currency, debts } = owes;
-        let value = json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency});
-        with(value, [("debts", (!debts.is_empty()).then(|| debts.iter().map(part).collect()))])
+        let debts = (!owes.debts.is_empty()).then(|| owes.debts.iter().map(part).collect());
+        with(owed_amount(owes), [("debts", debts)])
     };
     owed.iter().map(one).collect()
+}
+
+pub(super) fn owed_amount(Owes { from, to, amount, currency, .. }: &Owes) -> Value {
+    json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
 }
 
 pub fn debts(debts: &[Debt]) -> Value {
@@ -355,4 +358,231 @@ pub fn history(history: &[HistoryEntry], session: &NightLog) -> Value {
 pub fn exported(session: &NightLog, settlement: Option<Value>) -> Value {
     let rules = rules(&session.night.rules);
     with(sheet(session), [("rules", Some(rules)), ("settlement", Some(json!(settlement)))])
+}
+
+pub fn rules(rules: &Rules) -> Value {
+    json!({
+        "name": rules.name(),
+        "title": rules.title(),
+        "sources": rules.sources(),
+        "engine": rules.engine().info().word,
+        "options": rules.settings(),
+    })
+}
+
+/// Returns what was agreed: the rules in force now, in sentences too, where they differ from their profile, and what was
+/// changed between hands.
+pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
+    let night = &session.night;
+    let topics = topics_of(night, voice).into_iter();
+    let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines});
+    let topics: Vec<Value> = topics.map(topic).collect();
+    let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).unwrap_or_default();
+    let differs: Vec<Value> = differs
+        .into_iter()
+        .map(|of| json!({"option": of.key, "profile": of.left, "agreed": of.right}))
+        .collect();
+    let changes = night.steps.iter().filter_map(|step| match &step.event {
+        Event::Set(agreed) if agreed.before != agreed.after => {
+            let from_hand = json!(step.address.hand.saturating_add(1));
+            Some(with(thing(night, step), [("from_hand", Some(from_hand))]))
+        }
+        _ => None,
+    });
+    json!({
+        "session": opened(session), "rules": rules(&night.rules), "agreements": topics, "differs": differs,
+        "changes": changes.collect::<Vec<_>>(),
+    })
+}
+
+pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<Value> {
+    let moved = |night: &Night, step: &Step| {
+        let Some(hand) = step.hand() else { return Value::Null };
+        let [net, cash] = self::moved(night, step);
+        with(json!({"net": net, "cash": cash}), game_scored(hand))
+    };
+    let mut hands = Vec::new();
+    for row in night.rows()? {
+        let Some(hand) = row.own.hand() else { continue };
+        if hand.scored.is_some() {
+            hands.push(json!({
+                "at": row.own.address,
+                "no": hand.no,
+                "own": moved(night.own, row.own),
+                "other": row.other.map(|step| moved(&night.other, step)),
+                "why": night.refusal(hand).map(|stuck| stuck.why.to_string()),
+            }));
+        }
+    }
+    let mut sums_of = Vec::new();
+    let mut everybody = accounts(night.own);
+    if accounts(&night.other).contains(&Holder::Kitty) && !everybody.contains(&Holder::Kitty) {
+        everybody.push(Holder::Kitty);
+    }
+    for who in everybody {
+        let sums = night.sums(who)?;
+        let games = match who {
+            Holder::Player(no) if night.own.options().plays_games() => Some(night.games(no)?),
+            Holder::Player(_) | Holder::Kitty => None,
+        };
+        let one = |sum: &Sum, games: Option<GamesTotal>| {
+            let more = [
+                ("points", games.map(|total| json!(total.points))),
+                ("games", games.map(|total| json!(total.games))),
+            ];
+            with(json!({"units": sum.units, "amount": sum.minor}), more)
+        };
+        sums_of.push(json!({
+            "account": night.own.holder_name(who),
+            "own": one(&sums.own, games.map(|of| of.own)),
+            "other": one(&sums.other, games.map(|of| of.other)),
+            "difference": one(&sums.more, games.map(|of| of.more)),
+        }));
+    }
+    let between = night.refused_between().map(|stuck| json!({"at": stuck.at, "why": stuck.why.to_string()}));
+    Ok(json!({
+        "session": opened(session), "rules": night.own.rules.name(), "as": named(night.instead),
+        "hands": hands, "left_out": between.collect::<Vec<_>>(), "accounts": sums_of,
+    }))
+}
+
+pub fn totals(rows: &[StatRow], by: By) -> Value {
+    let one = |row: &StatRow| {
+        let value = json!({
+            "player": row.player,
+            "sessions": row.sessions,
+            "hands": row.hands,
+            "units": row.units,
+            "amount": row.amount,
+            "currency": row.currency,
+        });
+        with(value, more(row, by))
+    };
+    rows.iter().map(one).collect()
+}
+
+/// Returns totals beside what they would be under other rules, and the nights that are left out.
+pub fn what_if(rows: &[[StatRow; 2]], other: &str, left_out: &[(i64, String)]) -> Value {
+    let one = |[own, would]: &[StatRow; 2]| {
+        json!({
+            "player": own.player, "sessions": own.sessions, "hands": own.hands, "currency": own.currency,
+            "own": {"units": own.units, "amount": own.amount},
+            "other": {"units": would.units, "amount": would.amount},
+        })
+    };
+    let left_out = left_out.iter().map(|(session, why)| json!({"session": session, "why": why}));
+    json!({
+        "as": other,
+        "totals": rows.iter().map(one).collect::<Value>(),
+        "left_out": left_out.collect::<Value>(),
+    })
+}
+
+pub fn stats(rows: &[StatRow], by: By) -> Value {
+    rows.iter().map(|row| stat(row, by)).collect()
+}
+
+fn stat(row: &StatRow, by: By) -> Value {
+    with(json!(row), more(row, by))
+}
+
+/// Returns the games of somebody who played to points, and what a row is about.
+fn more(row: &StatRow, by: By) -> [(&'static str, Option<Value>); 4] {
+    let played = row.games != 0 || row.points != 0;
+    let count = |count: i64| played.then(|| json!(count));
+    let key = (by != By::Player).then(|| key(row.key.as_deref(), by));
+    [
+        ("games", count(row.games)),
+        ("games_won", count(row.games_won)),
+        ("points", count(row.points)),
+        ("key", key),
+    ]
+}
+
+/// Returns what a row is about: sessions, bids and seats by their number.
+fn key(key: Option<&str>, by: By) -> Value {
+    let number = key.filter(|_| matches!(by, By::Session | By::Bid | By::Seat));
+    match number.and_then(|key| key.parse::<i64>().ok()) {
+        Some(number) => json!(number),
+        None => json!(key),
+    }
+}
+
+pub fn card(card: &PlayerCard) -> Value {
+    let mut value = stat(&card.all, By::Player);
+    let rows = |rows: &[StatRow], by| rows.iter().map(|row| stat(row, by)).collect::<Value>();
+    let more = json!({
+        "roles": rows(&card.roles, By::Role),
+        "contracts": rows(&card.contracts, By::Contract),
+        "trumps": rows(&card.trumps, By::Trump),
+        "seats": rows(&card.seats, By::Seat),
+        "partners": rows(&card.partners, By::Partner),
+        "bids": card.bids,
+        "over": card.over,
+        "under": card.under,
+        "best_hand": card.best_hand,
+        "worst_hand": card.worst_hand,
+        "best_night": card.best_night(),
+        "worst_night": card.worst_night(),
+        "longest_made": card.longest_made,
+        "longest_lost": card.longest_lost,
+        "won_most_from": card.won_most_from.as_ref().map(from),
+        "lost_most_to": card.lost_most_to.as_ref().map(from),
+        "form": card.form(),
+    });
+    if let (Some(map), Value::Object(more)) = (value.as_object_mut(), more) {
+        map.extend(more);
+    }
+    value
+}
+
+fn from(pair: &PairRow) -> Value {
+    json!({"player": pair.other, "hands": pair.hands, "units": pair.units, "amount": pair.amount})
+}
+
+/// Returns two players head to head, an object for each currency, and for each key where it is broken down. Who never
+/// met has one object without a currency.
+pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> Vec<Value> {
+    let mut values = Vec::new();
+    for of in all {
+        match by {
+            None => values.push(pair(players, &of.pair)),
+            Some(by) => {
+                for (key, row) in &of.by {
+                    values.push(with(pair(players, row), [("key", Some(self::key(key.as_deref(), by)))]));
+                }
+            }
+        }
+    }
+    if all.is_empty() {
+        values.push(json!({
+            "players": players, "currency": null, "sessions": 0, "hands": 0, "units": Units::ZERO,
+            "amount": Minor::ZERO, "together": 0,
+        }));
+    }
+    values
+}
+
+fn pair(players: [&str; 2], row: &PairRow) -> Value {
+    json!({
+        "players": players, "currency": row.currency, "sessions": row.sessions, "hands": row.hands,
+        "units": row.units, "amount": row.amount, "together": row.together,
+    })
+}
+
+/// Returns a hand that was found, with what each account won or lost; the kitty only where it did.
+pub fn found_hand(hand: &FoundHand) -> Value {
+    let moved = hand.moved.iter().filter(|(name, units, minor)| name != KITTY || *units != 0 || *minor != 0);
+    let mut net = Map::new();
+    let mut amount = Map::new();
+    for (name, units, minor) in moved {
+        net.insert(name.clone(), json!(units));
+        amount.insert(name.clone(), json!(minor));
+    }
+    let NightSummary { id, date, rules, place, .. } = hand.session.as_ref();
+    json!({
+        "session": id, "date": date, "no": hand.no, "rules": rules, "place": place,
+        "dealer": hand.dealer, "declarer": hand.declarer, "line": hand.line, "note": hand.note,
+        "outcome": hand.outcome, "net": net, "amount": amount,
+    })
 }

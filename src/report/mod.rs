@@ -9,7 +9,6 @@ pub mod changes;
 pub mod csv;
 pub mod entered;
 pub mod exchange;
-pub mod exchange_sentences;
 pub mod games;
 pub mod grid;
 pub mod hand;
@@ -28,22 +27,20 @@ pub mod rule_card;
 pub mod sentences;
 pub mod session_text;
 pub mod settle;
-pub mod sparkline;
 pub mod standings;
-pub mod stat_words;
 pub mod stats;
 pub mod text;
 pub mod things;
 
-pub use board::{BoardSign, BoardStanding};
-pub use exchange_sentences::ExchangeSentence;
+pub use axis::{ASCII_BARS, BARS};
+pub use board::BoardStanding;
+pub use exchange::ExchangeSentence;
 pub use grid::{Cell, CellKind, Detail, Grid, GridColumn, RowKind};
-pub use phrases::{EntryKind, Phrase, Word};
+pub use phrases::{BoardSign, EntryKind, Phrase, Word};
 pub use reply::ErrorText;
 pub use sentences::{ArgumentFault, Question, Sentence};
-pub use sparkline::{ASCII_BARS, BARS};
 pub use standings::{accounts, holder};
-pub use stat_words::{StatPhrase, StatWord};
+pub use stats::StatPhrase;
 pub use text::{Suits, TextStyle};
 
 use self::page::PageText;
@@ -56,7 +53,7 @@ use std::fmt::Display;
 crate::messages! {
     [
         ArgumentFault<'_>, Phrase<'_>, Word, EntryKind, Sentence<'_>, ExchangeSentence<'_>, StatPhrase<'_>,
-        StatWord, KeyWord, Question<'_>, PageText<'_>, CodeText<'_>, BoardSign,
+        KeyWord, Question<'_>, PageText<'_>, CodeText<'_>, BoardSign,
     ]
 }
 

@@ -3,7 +3,7 @@
 use super::{Result, things};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
-use crate::night::{Cash, Event, Holder, Night, NightLog, Step, Sum};
+use crate::night::{Cash, Event, Holder, NightLog, Step, Sum};
 use crate::query::hands::{DebtRow, HandPeople};
 
 /// What moved units or money.
@@ -26,19 +26,24 @@ pub enum MovementKind {
 #[derive(Debug, Clone)]
 pub struct Movement {
     pub kind: MovementKind,
-    /// Where it stands in the row; empty for what came with the close or after it.
-    pub at: String,
+    /// `None` for what belongs to no night of the ledger.
+    pub session: Option<i64>,
+    /// The day of the night; between nights when it was entered, or since when it was owed.
+    pub date: String,
+    pub place: String,
     pub rules: String,
+    /// Where it stands in the row; empty for what came with the close, after it or between nights.
+    pub at: String,
     /// A hand as it was typed, else what happened in words.
     pub line: String,
     pub note: String,
     /// To the good (+) or to the bad (-) of each account; zero in sum. Who paid for a round is there twice.
-    pub moved: Vec<(Holder, Sum)>,
+    pub moved: Vec<(String, Sum)>,
 }
 
 impl Movement {
     fn once_each(mut self) -> Result<Movement> {
-        let mut sums: Vec<(Holder, Sum)> = Vec::with_capacity(self.moved.len());
+        let mut sums: Vec<(String, Sum)> = Vec::with_capacity(self.moved.len());
         for (who, sum) in self.moved {
             match sums.iter_mut().find(|(other, _)| *other == who) {
                 Some((_, all)) => *all = all.plus(sum)?,
@@ -51,23 +56,9 @@ impl Movement {
     }
 }
 
-/// Cash that went from one to another between nights, or a debt from before there was the ledger.
-#[derive(Debug, Clone)]
-pub struct Between<'p> {
-    pub kind: MovementKind,
-    pub session: Option<i64>,
-    /// When it was entered, or since when it was owed.
-    pub date: String,
-    /// Who pays or owes, and the other one.
-    pub moved: [(&'p str, Minor); 2],
-}
-
-/// Returns what is said of two people between nights; `day` is when it was entered.
-pub fn between<'p>(
-    said: &'p DebtRow,
-    people: &'p HandPeople,
-    day: impl FnOnce() -> String,
-) -> Result<Between<'p>> {
+/// Returns what is said of two people between nights: cash that went from one to another, or a debt from before there was
+/// the ledger. `day` is when it was entered.
+pub fn between(said: &DebtRow, people: &HandPeople, day: impl FnOnce() -> String) -> Result<Movement> {
     // Who pays gets that much less, and who owes has to give it.
     let from_gets = Minor(said.minor).negated()?;
     let (kind, date) = match &said.on {
@@ -75,44 +66,65 @@ pub fn between<'p>(
         None if said.minor > 0 => (MovementKind::Owed, said.date.clone()),
         None => (MovementKind::Paid, day()),
     };
-    let moved = [(people.called(&said.from), from_gets), (people.called(&said.to), from_gets.negated()?)];
-    Ok(Between { kind, session: said.session, date, moved })
+    let both = [(&said.from, from_gets), (&said.to, from_gets.negated()?)];
+    let moved = both.map(|(name, minor)| (people.called(name).to_owned(), Sum { minor, ..Sum::default() }));
+    let [place, rules, at, line, note] = Default::default();
+    Ok(Movement { kind, session: said.session, date, place, rules, at, line, note, moved: moved.into() })
 }
 
 /// Returns all that a night moved, up to its close.
-pub fn of_night(session: &NightLog, voice: Voice<'_>) -> Result<Vec<Movement>> {
-    let night = &session.night;
+pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Result<Vec<Movement>> {
+    let (night, row) = (&session.night, &session.row);
+    let of_night = |kind, moved: AccountSums| {
+        let name = |who| people.called(night.holder_name(who)).to_owned();
+        let [at, line, note] = Default::default();
+        Movement {
+            kind,
+            session: Some(row.id),
+            date: row.date.clone(),
+            place: row.place.clone().unwrap_or_default(),
+            rules: row.rules.clone(),
+            at,
+            line,
+            note,
+            moved: moved.into_iter().map(|(who, sum)| (name(who), sum)).collect(),
+        }
+    };
     let mut all = Vec::with_capacity(night.steps.len());
     for step in &night.steps {
-        all.extend(at_place(night, step, voice)?);
+        let Some((kind, moved)) = at_place(step)? else { continue };
+        let (rules, line, note) = match &step.event {
+            Event::Hand(hand) => (hand.rules.name(), hand.line.clone(), hand.note.clone()),
+            Event::Spent(said, _) => {
+                (night.rules.name(), things::thing(night, step, voice), Some(said.what.clone()))
+            }
+            _ => (night.rules.name(), things::thing(night, step, voice), None),
+        };
+        let (at, rules, note) = (step.address.to_string(), rules.to_owned(), note.unwrap_or_default());
+        all.push(Movement { at, rules, line, note, ..of_night(kind, moved) });
     }
-    let later = |kind, moved| Movement {
-        kind,
-        at: String::new(),
-        rules: session.row.rules.clone(),
-        line: String::new(),
-        note: String::new(),
-        moved,
-    };
     if let Some(closed) = &night.closed {
         let shares = closed.shares.iter().map(|(no, share)| (Holder::Player(*no), *share));
         let given = Minor::total(closed.shares.iter().map(|(_, share)| *share))?.negated()?;
-        all.push(later(MovementKind::Kitty, money(shares.chain([(Holder::Kitty, given)]))));
-        all.push(later(MovementKind::Rounding, money(closed.rounding.iter().copied())));
+        all.push(of_night(MovementKind::Kitty, money(shares.chain([(Holder::Kitty, given)]))));
+        all.push(of_night(MovementKind::Rounding, money(closed.rounding.iter().copied())));
         let payments: &[Cash] = if closed.paid { &closed.payments } else { &[] };
-        all.push(later(MovementKind::Paid, cash(payments)?));
+        all.push(of_night(MovementKind::Paid, cash(payments)?));
     }
     Ok(all)
 }
 
 /// Returns all that a night moved, with each account once at each place, and without those that got and gave nothing there.
-pub fn by_account(session: &NightLog, voice: Voice<'_>) -> Result<Vec<Movement>> {
-    of_night(session, voice)?.into_iter().map(Movement::once_each).collect()
+pub fn by_account(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Result<Vec<Movement>> {
+    of_night(session, people, voice)?.into_iter().map(Movement::once_each).collect()
 }
 
+/// To the good (+) or to the bad (-) of accounts.
+type AccountSums = Vec<(Holder, Sum)>;
+
 /// Returns what a place moved; nothing where it can move nothing.
-fn at_place(night: &Night, step: &Step, voice: Voice<'_>) -> Result<Option<Movement>> {
-    let (kind, moved) = match &step.event {
+fn at_place(step: &Step) -> Result<Option<(MovementKind, AccountSums)>> {
+    Ok(Some(match &step.event {
         Event::Hand(_) => (MovementKind::Hand, step.moved.clone()),
         Event::Penalty(_) => (MovementKind::Penalty, step.moved.clone()),
         Event::Result(_) => (MovementKind::Result, step.moved.clone()),
@@ -126,26 +138,11 @@ fn at_place(night: &Night, step: &Step, voice: Voice<'_>) -> Result<Option<Movem
         }
         Event::Paid(payments) => (MovementKind::Paid, cash(payments)?),
         Event::Set(_) | Event::Game(_) => return Ok(None),
-    };
-    let (rules, line, note) = match &step.event {
-        Event::Hand(hand) => (hand.rules.name(), hand.line.clone(), hand.note.as_deref()),
-        Event::Spent(said, _) => {
-            (night.rules.name(), things::thing(night, step, voice), Some(said.what.as_str()))
-        }
-        _ => (night.rules.name(), things::thing(night, step, voice), None),
-    };
-    Ok(Some(Movement {
-        kind,
-        at: step.address.to_string(),
-        rules: rules.to_owned(),
-        line,
-        note: note.unwrap_or_default().to_owned(),
-        moved,
     }))
 }
 
 /// Returns cash to the good of who paid it, and to the bad of who got it.
-pub fn cash(payments: &[Cash]) -> Result<Vec<(Holder, Sum)>> {
+fn cash(payments: &[Cash]) -> Result<AccountSums> {
     let mut moved = Vec::with_capacity(payments.len().saturating_mul(2));
     for Cash { from, to, amount } in payments {
         moved.extend([(*from, *amount), (*to, amount.negated()?)]);
@@ -153,6 +150,6 @@ pub fn cash(payments: &[Cash]) -> Result<Vec<(Holder, Sum)>> {
     Ok(money(moved))
 }
 
-fn money(moved: impl IntoIterator<Item = (Holder, Minor)>) -> Vec<(Holder, Sum)> {
+fn money(moved: impl IntoIterator<Item = (Holder, Minor)>) -> AccountSums {
     moved.into_iter().map(|(who, minor)| (who, Sum { units: Units::ZERO, minor })).collect()
 }

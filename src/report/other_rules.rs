@@ -45,7 +45,6 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
             }
         }
     }
-    let foot = foot(night, &columns, voice)?;
     // Both halves of a column line up.
     let width = |column: usize, half: usize| {
         let halves = rows.iter().filter_map(|(_, _, cells)| cells.get(column)?.get(half));
@@ -69,9 +68,7 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
         let filled = [no.clone(), text.clone()].into_iter().chain(joined(cells));
         grid.push(GridRow { kind, ..GridRow::of(filled) });
     }
-    for (head, cells) in foot {
-        grid.foot([String::new(), head].into_iter().chain(cells));
-    }
+    add_sums(&mut grid, night, &columns, voice)?;
     Ok(grid)
 }
 
@@ -148,29 +145,23 @@ pub fn reasons(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<(String, Vec<Str
     reasons
 }
 
-fn foot(
-    night: &OtherRules<'_>,
-    columns: &[AccountColumn],
-    voice: Voice<'_>,
-) -> Result<Vec<(String, Vec<String>)>> {
-    let mut foot = Vec::new();
+fn add_sums(grid: &mut Grid, night: &OtherRules<'_>, of: &[AccountColumn], voice: Voice<'_>) -> Result<()> {
     let mut shown = [night.own.rules.name().to_owned(), named(night.instead)];
     let [own, other] = &shown;
     if own == other {
         shown = names(night, voice);
     }
-    let difference = voice.say(&Word::Difference {});
     let mut add = |head: Word, sums: Vec<[String; 3]>| {
-        let of = |half: usize| sums.iter().filter_map(|cells| cells.get(half).cloned()).collect();
-        let what = voice.say(&head);
-        for (half, rules) in shown.iter().enumerate() {
-            foot.push((voice.say(&Phrase::SumsUnder { what: &what, rules }), of(half)));
+        let what = &voice.say(&head);
+        let heads = shown.iter().map(|rules| voice.say(&Phrase::SumsUnder { what, rules }));
+        for (at, head) in heads.chain([voice.say(&Word::Difference {})]).enumerate() {
+            let cells = sums.iter().filter_map(|cells| cells.get(at).cloned());
+            grid.foot([String::new(), head].into_iter().chain(cells));
         }
-        foot.push((difference.clone(), of(shown.len())));
     };
     let either = |holds: fn(&Night) -> bool| holds(night.own) || holds(&night.other);
     if either(|night| night.options().plays_games()) {
-        let games = columns.iter().map(|(_, who)| match *who {
+        let games = of.iter().map(|(_, who)| match *who {
             Holder::Player(no) => night.games(no).map(Some),
             Holder::Kitty => Ok(None),
         });
@@ -188,7 +179,7 @@ fn foot(
         };
         add(Word::GamesWon {}, each(&won));
     }
-    let sums = columns.iter().map(|(_, who)| night.sums(*who)).collect::<Result<Vec<_>, _>>()?;
+    let sums = of.iter().map(|(_, who)| night.sums(*who)).collect::<Result<Vec<_>, _>>()?;
     let each = |of: &dyn Fn(Sum) -> String| {
         sums.iter().map(|sums| [sums.own, sums.other, sums.more].map(of)).collect()
     };
@@ -199,5 +190,5 @@ fn foot(
     if either(|night| night.options().pays_money()) {
         add(Word::Money {}, each(&|sum| voice.bare(sum.minor)));
     }
-    Ok(foot)
+    Ok(())
 }

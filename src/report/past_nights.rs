@@ -1,8 +1,7 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
-use super::stat_words::{self, SuitDeck};
-use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
-use super::{Grid, GridColumn, Phrase, Result, StatPhrase, TextStyle, Word, signed, text};
+use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, SuitDeck, UNITS};
+use super::{Grid, GridColumn, Phrase, Result, StatPhrase, TextStyle, Word, session_text, signed, text};
 use crate::engine::marias::Contract;
 use crate::kernel::Units;
 use crate::lang::Lang;
@@ -10,14 +9,12 @@ use crate::night::NightSummary;
 use crate::notation::{Game, Meaning, says};
 use crate::query::{By, FoundHand, StatRow};
 
-/// Returns the list of sessions.
 pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> Result<String> {
     let each = |of: &dyn Fn(&NightSummary) -> String| sessions.iter().map(of).collect::<Vec<String>>();
     let words = |head: Word| GridColumn::words(lang.say(&head));
-    let state = |session: &NightSummary| match (session.void, session.open) {
-        (true, _) => lang.say(&Word::Void {}),
-        (false, true) => lang.say(&Word::Open {}),
-        (false, false) => String::new(),
+    let state = |session: &NightSummary| match session_text::state(session) {
+        Word::Closed {} => String::new(),
+        state => lang.say(&state),
     };
     let columns = [
         (GridColumn::numbers("#").key(), each(&|session| session.id.to_string())),
@@ -46,7 +43,6 @@ fn won_most(sessions: &[NightSummary], which: usize, lang: &Lang) -> Result<Vec<
     sessions.iter().map(cell).collect()
 }
 
-/// Returns everybody's wins and losses.
 pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<String> {
     let won = match by {
         By::Partner | By::Opponent => [stats::UNITS_FROM_HANDS, stats::MONEY_FROM_HANDS],
@@ -99,7 +95,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
         Some(note) => format!("{}\n# {note}", contract(hand, lang)),
         None => contract(hand, lang),
     };
-    let result = |hand: &FoundHand| stat_words::result(&hand.outcome, lang);
+    let result = |hand: &FoundHand| stats::result(&hand.outcome, lang);
     let place = |hand: &FoundHand| hand.session.place.clone().unwrap_or_default();
     let columns = [
         (numbers(Word::Session {}), each(&|hand| hand.session.id.to_string())),
@@ -125,8 +121,8 @@ fn contract(hand: &FoundHand, lang: &Lang) -> String {
     let bid = hand.bid.map(|bid| bid.to_string());
     let class = hand.contract.as_deref();
     let what = open_contract(hand).map(|open| lang.say(&open)).or(bid);
-    let what = what.or_else(|| class.map(|class| stat_words::contract(class, lang)));
-    let trump = hand.trump.as_deref().and_then(|trump| stat_words::symbol(trump, deck));
+    let what = what.or_else(|| class.map(|class| stats::contract(class, lang)));
+    let trump = hand.trump.as_deref().and_then(|trump| stats::symbol(trump, deck));
     let parts = hand.declarer.clone().into_iter().chain(what).chain(trump.map(String::from));
     parts.collect::<Vec<_>>().join(" ")
 }

@@ -40,10 +40,11 @@ crate::phrases! {
         Headline { no: u32, sentence: String } = "hand {no}: {sentence}";
         StruckOut { no: u32, line: String } = "hand {no}: struck out ({line})";
         NobodyPays {} = "nobody pays";
-        Collects { hub: String, sum: String, others: Vec<String> } =
-            "{hub} gets {sum} from {}{}", each(others), others.join(", ");
-        Pays { hub: String, sum: String, others: Vec<String> } =
-            "{hub} pays {sum} to {}{}", each(others), others.join(", ");
+        Pays { gets: bool, hub: String, sum: String, others: Vec<String> } =
+            "{hub} {} {}{}",
+            if *gets { format!("gets {sum} from") } else { format!("pays {sum} to") },
+            if others.len() > 1 { "each of " } else { "" },
+            others.join(", ");
         /// Partners, each from one of the other side, in this order.
         EachCollects { hubs: Vec<String>, sums: String, others: Vec<String> } =
             "{} each get {sums} from {}", words::and(hubs), words::and(others);
@@ -53,11 +54,12 @@ crate::phrases! {
             "next: {dealer} deals, once the chair of {} is taken", words::and(empty);
         EmptyChairDeals { chair: &'a str } = "next: whoever takes the chair of {chair} deals";
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
-        /// Follows the next dealer, as do the next five.
-        SpeaksFirst { name: &'a str } = ", {name} bids first";
-        /// In games where nobody bids.
-        Leads { name: &'a str } = ", {name} leads";
-        IsForehand { name: &'a str } = ", {name} is forehand";
+        /// Follows the next dealer, as do the next three. In games where nobody bids the first leads.
+        IsFirst { name: &'a str, sign: BoardSign } = ", {name} {}", match sign {
+            BoardSign::Forehand {} => "is forehand",
+            BoardSign::Bids {} => "bids first",
+            _ => "leads",
+        };
         SitsOut { names: Vec<&'a str> } =
             ", {} {} out", words::and(names), if names.len() == 1 { "sits" } else { "sit" };
         FirstOfGame { game: u32 } = "; that is the first hand of game {game}";
@@ -90,19 +92,20 @@ crate::phrases! {
             "{from} pays {to} {game} for the game + {blocks} x {block} for points = {all}";
         ToTarget { target: i64 } = "to {target}";
         AfterDeals { deals: u32 } = "after {}", count(deals, "deal", "deals");
-        GameStands { no: u32, goal: String, totals: String } = "game {no}, {goal}: {totals}";
-        /// After its last deal, where the highest total is shared.
-        GameIsLevel { no: u32, goal: String, totals: String, deal: u32 } =
-            "game {no}, {goal}: {totals}; the highest total is shared, so deal {deal} is played too";
+        /// With another `deal` after its last one, where the highest total is shared.
+        GameStands { no: u32, goal: String, totals: String, deal: Option<u32> } = "game {no}, {goal}: {totals}{}",
+            deal.map_or(String::new(), |deal| {
+                format!("; the highest total is shared, so deal {deal} is played too")
+            });
         GameLeft { no: u32, totals: String } = "game {no} was left without a winner: {totals}";
         GameWon { no: u32, names: Vec<&'a str>, own: i64, others: Vec<String> } =
             "{} {} game {no}, {own} to {}",
             words::and(names),
             if names.len() == 1 { "wins" } else { "win" },
             words::and(others);
-        /// What a side had before a hand, and what it has after it, as does the next one.
-        GoesTo { side: String, was: i64, now: i64 } = "{side} {was} -> {now}";
-        GoesOn { side: String, was: i64, now: i64, left: i64 } = "{side} {was} -> {now}, {left} to go";
+        /// What a side had before a hand, and what it has after it.
+        GoesTo { side: String, was: i64, now: i64, left: Option<i64> } =
+            "{side} {was} -> {now}{}", left.map_or(String::new(), |left| format!(", {left} to go"));
         HasWon { games: usize } = "{}", count(games, "game won", "games won");
         GameBegins { no: u32 } = "game {no} begins";
         /// Follows `GameBegins`.
@@ -137,41 +140,33 @@ crate::phrases! {
         WasBefore { typed: String, was: &'a str } = "{typed} (was {was})";
         Now { step: String } = "now: {step}";
         /// Follows who joins or leaves.
-        KittyIsEmpty {} =
-            "the kitty is empty; it keeps paying, and its debt is covered in equal shares at the end";
         KittyOwes { units: i64 } =
-            "the kitty owes {}; it keeps paying, and its debt is covered in equal shares at the end",
-            count(units, "unit", "units");
+            "the kitty {}; it keeps paying, and its debt is covered in equal shares at the end", match units {
+                0 => "is empty".to_owned(),
+                units => format!("owes {}", count(units, "unit", "units")),
+            };
         ShareOfKitty { money: String } = ", share of the kitty {money}";
 
-        KittyShared { kitty: String } = "the kitty's {kitty} is shared among those at the table";
-        KittyMadeGood { kitty: String } = "the kitty's {kitty} is covered by those at the table";
-        /// Follows `KittyShared`: what cannot be shared evenly.
-        OddGot { names: Vec<&'a str>, odd: String } =
-            "; {} {} the odd {odd} {}",
-            words::and(names),
-            if names.len() == 1 { "gets" } else { "get" },
-            more(names);
-        /// Follows `KittyMadeGood`.
-        OddGiven { names: Vec<&'a str>, odd: String } =
-            "; {} {} the odd {odd} {}",
-            words::and(names),
-            if names.len() == 1 { "gives" } else { "give" },
-            more(names);
+        /// What is over, or owed; and who has the `odd` that cannot be shared evenly.
+        KittyShared { surplus: bool, kitty: String, names: Vec<&'a str>, odd: String } =
+            "the kitty's {kitty} is {} those at the table{}",
+            if *surplus { "shared among" } else { "covered by" },
+            odd_one(*surplus, names, odd);
         /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
         OtherRules { was: &'a str, now: &'a str } = "rules {was} -> {now}";
         OtherValue { key: String, was: String, now: String } = "{key} {was} -> {now}";
         NowCalled { old: &'a str, new: &'a str } = "{old} -> {new}";
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
-        PenaltyTo { from: &'a str, to: String, units: i64, why: &'a str } =
-            "penalty: {from} pays {units} to {to}, {why}";
-        PenaltyToAll { from: &'a str, units: i64, why: &'a str } =
-            "penalty: {from} pays {units} to each of the others, {why}";
+        /// To all, if to nobody in particular.
+        PenaltyTo { from: &'a str, to: Option<String>, units: i64, why: &'a str } =
+            "penalty: {from} pays {units} to {}, {why}", to.as_deref().unwrap_or("each of the others");
         ResultOf { won: String } = "result: {won}";
-        Round { name: &'a str, amount: String, what: &'a str } = "{name} paid {amount} for {what}";
-        RoundAmong { name: &'a str, amount: String, what: &'a str, among: Vec<&'a str> } =
-            "{name} paid {amount} for {what}, shared by {}", words::and(among);
+        Round { name: &'a str, amount: String, what: &'a str, among: Vec<&'a str> } =
+            "{name} paid {amount} for {what}{}", match among.as_slice() {
+                [] => String::new(),
+                among => format!(", shared by {}", words::and(among)),
+            };
         SharesRound { name: &'a str, amount: String } = "{name}'s share: {amount}";
         HasPaid { from: String, to: String, amount: String } = "{from} paid {to} {amount}";
         /// A game in progress, in the settlement.
@@ -269,6 +264,22 @@ crate::phrases! {
         Currency {} = "currency";
         /// Hands on the same side.
         Together {} = "as partners";
+        AsOpponents {} = "as opponents";
+        OneSatOut {} = "one sat out";
+        /// In place of a trump suit, a bid, a place.
+        Nothing {} = "none";
+        /// Of the tables from which nights came: begun in this ledger.
+        Here {} = "here";
+        Dealer {} = "dealer";
+        All {} = "all";
+        /// Topics of a card, as are the next six.
+        BestNight {} = "best night";
+        WorstNight {} = "worst night";
+        LongestRuns {} = "longest runs";
+        AverageBid {} = "average bid";
+        WonMostFrom {} = "won most from";
+        LostMostTo {} = "lost most to";
+        OnTheSameSideAs {} = "same side as";
         Session {} = "session";
         Sessions {} = "sessions";
         /// Whether a session is open, closed or void.
@@ -294,12 +305,26 @@ crate::phrases! {
     pub struct EntryKind { pub kind: &'static str } = "{kind}";
 }
 
-fn each(others: &[String]) -> &'static str {
-    if others.len() > 1 { "each of " } else { "" }
+crate::phrases! {
+    /// Each with what it means, for the legend.
+    #[derive(Copy)]
+    pub enum BoardSign {
+        Leads {} = "leads";
+        Deals {} = "deals next";
+        Bids {} = "bids first";
+        Forehand {} = "forehand";
+        Plays {} = "leads the first trick";
+        SitsOut {} = "sits out";
+    }
 }
 
-fn more(names: &[&str]) -> &'static str {
-    if names.len() == 1 { "more" } else { "more each" }
+fn odd_one(surplus: bool, names: &[&str], odd: &str) -> String {
+    let verb = if surplus { "get" } else { "give" };
+    match names {
+        [] => String::new(),
+        [one] => format!("; {one} {verb}s the odd {odd} more"),
+        names => format!("; {} {verb} the odd {odd} more each", words::and(names)),
+    }
 }
 
 /// Writes chips: `3 coloured and 1 white`.

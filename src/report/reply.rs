@@ -49,7 +49,6 @@ pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
     lang.say(&Sentence::Warning { warning: lang.say(doubt) })
 }
 
-/// Returns a reply in sentences and grids.
 pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let session = &reply.session;
     let look = session_text::look_at(session, look);
@@ -202,6 +201,8 @@ impl ErrorText {
     }
 
     pub fn of(error: &NightError, lang: &Lang) -> ErrorText {
+        let hinted = |hints: Vec<String>| ErrorText { hints, ..ErrorText::said(lang.say(error)) };
+        let rules_for = |players: usize, rules| lang.say(&Sentence::RulesFor { players, rules });
         match error {
             NightError::Refused(refused) => {
                 let refusal = &refused.refusal;
@@ -215,29 +216,20 @@ impl ErrorText {
                 let word = Some((unread.error.at, length));
                 ErrorText { message: lang.say(&unread.error), hints, word }
             }
-            NightError::SessionClosed { .. } => ErrorText {
-                hints: vec![lang.say(&Sentence::ReopenHere {})],
-                ..ErrorText::said(lang.say(error))
-            },
-            NightError::EmptyChairs { seated: players, rules, .. } => {
-                let other = rules.map(|rules| lang.say(&Sentence::RulesFor { players: *players, rules }));
-                let hints = std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect();
-                ErrorText { hints, ..ErrorText::said(lang.say(error)) }
+            NightError::SessionClosed { .. } => hinted(vec![lang.say(&Sentence::ReopenHere {})]),
+            NightError::EmptyChairs { seated, rules, .. } => {
+                let other = rules.map(|rules| rules_for(*seated, rules));
+                hinted(std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect())
             }
-            NightError::TableSize { would: players, rules: Some(rules), .. } => {
-                let other = lang.say(&Sentence::RulesFor { players: *players, rules });
-                ErrorText { hints: vec![other], ..ErrorText::said(lang.say(error)) }
-            }
+            NightError::TableSize { would, rules: Some(rules), .. } => hinted(vec![rules_for(*would, rules)]),
             _ => ErrorText::with_hint(error, error.hint(), lang),
         }
     }
 }
 
-const PAGE: u16 = 80;
-
 /// Returns the examples of a game under its rules, as they are typed in a language, and how to read on.
 pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> String {
-    let look = on_page(look);
+    let look = look.on_page();
     let game = match options.engine() {
         Engine::Results => lang.say(&Word::NightOfResults {}),
         engine => lang.say(&engine.vocabulary().game),
@@ -267,10 +259,5 @@ pub fn help_words(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let commands = commands_at(vocabulary.game).map(|(row, command)| (forms(row), lang.say(&command)));
     let said = said_forms().map(|[english, czech]| if lang.is_english() { english } else { czech });
     let said = (said.collect::<Vec<_>>().join(", "), lang.say(&Word::SaidAloud {}));
-    text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), on_page(look))
-}
-
-/// Somebody reads a page even if the output has no width.
-fn on_page(look: TextStyle) -> TextStyle {
-    TextStyle { width: look.width.or(Some(PAGE)), ..look }
+    text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), look.on_page())
 }

@@ -52,18 +52,13 @@ impl<'a> RuleCard<'a> {
         let mut lines = vec![self.title(voice), voice.say(&head)];
         let summary = self.same.as_ref().and_then(|profile| profile.summary_in(voice.lang.code()));
         lines.extend(summary.map(str::to_owned));
-        if self.differs() {
-            let name = rules.name();
-            lines.push(voice.say(&Phrase::MarkedDiffer { name }));
-        }
+        lines.extend(self.differs().then(|| voice.say(&Phrase::MarkedDiffer { name: rules.name() })));
         let mut out: String = lines.into_iter().map(|line| text::wrapped_to(line, look)).collect();
         for table in &self.card.tables {
             out.push('\n');
             out.push_str(&titled(table, self.of_profile.as_ref(), voice, look));
         }
-        out.push('\n');
-        out.push_str(&self.agreements(voice, look));
-        out
+        out + "\n" + &self.agreements(voice, look)
     }
 
     fn title(&self, voice: Voice<'_>) -> String {
@@ -124,7 +119,6 @@ pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> Strin
     titled(table, None, voice, look)
 }
 
-/// Returns a table below its title.
 fn titled(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, look: TextStyle) -> String {
     text::wrapped_to(voice.say(&table.topic), look) + &text::grid(&grid(table, profile, voice), look)
 }

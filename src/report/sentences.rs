@@ -2,6 +2,7 @@
 //! translations are in the catalogue.
 
 use super::count;
+use crate::daybook::debts::WhyUnfit;
 use crate::kernel::words::{or, ticked};
 
 crate::phrases! {
@@ -55,8 +56,7 @@ crate::phrases! {
         SeatHere {} = "`seat in NAME` fills it";
         /// For a table of another size.
         RulesFor { players: usize, rules: &'a str } = "for {players} players: `set rules={rules}`";
-        Undone { entry: String } = "undone: {entry}";
-        Redone { entry: String } = "redone: {entry}";
+        Turned { undo: bool, entry: String } = "{}: {entry}", if *undo { "undone" } else { "redone" };
         Entry {
             no: String,
             kind: String,
@@ -130,8 +130,10 @@ crate::phrases! {
         NoSuchPlace { place: &'a str } = "no session of this ledger was at `{place}`";
         NoSuchTable { table: &'a str } = "no session of this ledger came from `{table}`";
         /// Rules or places that the ledger has.
-        PlayedHere { names: String } = "in this ledger: {names}";
-        PlayedHereAndMore { names: String, more: usize } = "in this ledger: {names} and {more} more";
+        PlayedHere { names: String, more: usize } = "in this ledger: {names}{}", match more {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
         NobodyCalled { name: &'a str } = "nobody in the ledger is called `{name}`";
         WaysToSay {} = "`?` shows how hands are typed, and the commands";
         DidYouMean { names: String } = "did you mean {names}?";
@@ -157,24 +159,28 @@ crate::phrases! {
             "{from} owes {to} {amount} since {date}";
         /// In place of the number of a session that has diverged: of an end that is not in the ledger.
         AnotherCopy { id: String } = "{id} (another copy)";
-        IsVoid { id: String, why: &'a str } = "session {id} does not count: {why}";
-        OpeningUndone { id: String } = "session {id} is taken back, and does not count; `redo` brings it back";
+        /// Without a reason its opening was undone.
+        IsVoid { id: String, why: Option<&'a str> } = "session {id} {}", match why {
+            Some(why) => format!("does not count: {why}"),
+            None => "is taken back, and does not count; `redo` brings it back".to_owned(),
+        };
         CountsAgain { id: String } = "session {id} counts again";
         IsCalled { old: &'a str, name: &'a str } = "{old} is {name} now, in every session";
         IsCalledIn { old: &'a str, name: &'a str, sessions: String, count: usize } =
             "{old} is {name} now, in {} {sessions}", if *count == 1 { "session" } else { "sessions" };
-        NotCountedYet { said: String } = "not counted: {said}; this night is not in the ledger";
-        NotInCurrency { said: String } = "not counted: {said}; the night has another currency";
-        NotAPlayer { said: String } = "not counted: {said}; one of the two is not in that night";
-        NotInVoid { said: String } = "not counted: {said}; that night is void";
+        NotCounted { said: String, why: WhyUnfit } = "not counted: {said}; {}", match why {
+            WhyUnfit::Night => "this night is not in the ledger",
+            WhyUnfit::Currency => "the night has another currency",
+            WhyUnfit::Player => "one of the two is not in that night",
+            WhyUnfit::Void => "that night is void",
+        };
         BothEndsCount { id: i64, other: i64 } =
             "sessions {id} and {other} are two ends of one night, and both count; `void` takes one out of all totals";
         OfAnother { id: i64, date: String } = "in session {id} of {date}, where the last change was:";
         WasSomebody { name: &'a str } = "{name} was in this ledger already: the two are one person now";
         OwesNoMore { from: &'a str, to: &'a str, amount: String } =
             "what {from} owed {to}, {amount}, is owed no more";
-        OwnDaybook {} = "this ledger's own daybook:";
-        DaybookOf { id: &'a str } = "daybook {id}, of another machine:";
+        DaybookOf { id: Option<&'a str> } = "{}:", daybook(*id);
         DaybookEntry { no: String, text: String } = "{text} (daybook, entry {no})";
         NothingBetween {} = "nothing was written between nights yet";
         // Debts, and accounts of banks.
@@ -207,10 +213,9 @@ crate::phrases! {
             };
         SealOf { close: String, id: i64, date: String, at: String } =
             "the seal belongs to entry {close}, the close of session {id} of {date} at {at}";
-        SealOfOwn { entry: String, said: String, at: String } =
-            "the seal belongs to entry {entry} of this ledger's own daybook, of {at}: {said}";
-        SealOfDaybook { entry: String, id: String, said: String, at: String } =
-            "the seal belongs to entry {entry} of daybook {id}, of another machine, of {at}: {said}";
+        /// Without an id of this ledger's own daybook.
+        SealOfDaybook { entry: String, id: Option<String>, said: String, at: String } =
+            "the seal belongs to entry {entry} of {}, of {at}: {said}", daybook(id.as_deref());
         NothingFollows {} = "no entry follows it";
         LaterEntry { no: String, said: String, at: String } = "later: entry {no}, `{said}`, at {at}";
         // The file of the ledger and its copies.
@@ -240,21 +245,23 @@ crate::phrases! {
         NoFile { path: String } = "there is no file `{path}`";
         NoFolder { path: String } = "there is no folder `{path}`";
         NoHome {} = "there is no home folder for the ledger: name its file with `--ledger` or in MELDBOOK_LEDGER";
-        IsFolder { path: String } = "`{path}` is a folder";
         IsLedger { path: String } = "`{path}` is a ledger, and nothing is written over it";
-        FileIsFull { path: String } = "`{path}` cannot be written: the disk is full, or the file has reached its size limit";
-        FileNotWritten { path: String, why: String } = "`{path}` cannot be written: {why}";
+        /// Standard output, if it has no path; full, if nothing else is the reason.
+        NotWritten { path: Option<String>, why: Option<String> } = "{} cannot be written: {}",
+            path.as_ref().map_or("standard output".to_owned(), |path| format!("`{path}`")),
+            why.as_deref().unwrap_or("the disk is full, or the file has reached its size limit");
         /// A hint if a file could not be put in place.
         OldFileStands {} = "nothing was written; an older file there is as it was";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";
-        NoText { path: String } = "`{path}` is not a text file";
         NoLetter { path: String, line: usize, column: usize, encoding: &'static str } =
             "{path}:{line}:{column}: not a letter in {encoding}";
         SaveAsUtf8 {} = "save the file as UTF-8";
-        NotAFile { path: String } = "`{path}` is a pipe or a device, not a file";
         ReadStandardInput {} = "`-` reads standard input";
         OtherFile { path: String, what: &'static str } = "`{path}` is {}", match *what {
+            "folder" => "a folder",
+            "pipe" => "a pipe or a device, not a file",
+            "binary" => "not a text file",
             "xlsx" => "a workbook or another archive (.xlsx, .ods, .zip)",
             "xls" => "an old workbook (.xls)",
             "ledger" => "a ledger",
@@ -271,8 +278,6 @@ crate::phrases! {
         // Progress, output and clock.
         SessionsDone { done: usize, all: usize } = "{done} of {}", count(*all, "session", "sessions");
         FilesDone { done: usize, all: usize } = "{done} of {}", count(*all, "file", "files");
-        OutputIsFull {} = "standard output cannot be written: the disk is full, or the file has reached its size limit";
-        NoOutput { why: String } = "standard output cannot be written: {why}";
         /// A hint if what a command wrote could not be shown.
         IsInTheLedger {} = "what was to be logged is in the ledger: `meldbook history` shows it";
         WrongClock {} = "the clock of this machine is wrong: it is set before 2000 or after 9999";
@@ -349,4 +354,11 @@ crate::phrases! {
         NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";
     }
+}
+
+fn daybook(id: Option<&str>) -> String {
+    id.map_or_else(
+        || "this ledger's own daybook".to_owned(),
+        |id| format!("daybook {id}, of another machine"),
+    )
 }

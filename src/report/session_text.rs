@@ -108,7 +108,7 @@ pub fn look_at(session: &NightLog, look: TextStyle) -> TextStyle {
     TextStyle { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..look }
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct GameSheet {
     /// Its number and goal: `game 1, to 1500`; empty for a night without games.
     pub title: String,
@@ -124,7 +124,7 @@ pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<Gam
         return Ok(games.iter().map(|steps| game_sheet(night, steps, detail, voice)).collect());
     }
     let grid = night_sheet(night, voice, detail)?;
-    Ok(vec![GameSheet { title: String::new(), grid, result: String::new() }])
+    Ok(vec![GameSheet { grid, ..GameSheet::default() }])
 }
 
 /// Returns the sheet of a night paid hand by hand: a row for each hand, a column for each account, and totals below,
@@ -271,18 +271,6 @@ fn sides(night: &Night, game: Option<&NightGame>) -> Vec<String> {
     }
 }
 
-/// Returns the number and goal of a game, and whose checks its sheet shows.
-fn title(night: &Night, game: Option<&NightGame>, checks_of: Option<&String>, voice: Voice<'_>) -> String {
-    let mut title = match game {
-        Some(game) => games::head(game, voice),
-        None => voice.say(&Phrase::NewGameHead { no: night.next_game() }),
-    };
-    if let Some(side) = checks_of {
-        title.push_str(&voice.say(&Phrase::ChecksOf { side }));
-    }
-    title
-}
-
 fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) -> GameSheet {
     let game = game_of(night, steps);
     let labels = sides(night, game);
@@ -326,9 +314,11 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
             _ => row(step, things::thing_and_moves(night, step, voice).into(), []),
         });
     }
-    let title = title(night, game, labels.first().filter(|_| has_checks), voice);
+    let title = game.map(|game| games::head(game, voice));
+    let title = title.unwrap_or_else(|| voice.say(&Phrase::NewGameHead { no: night.next_game() }));
+    let checks_of = labels.first().filter(|_| has_checks).map(|side| voice.say(&Phrase::ChecksOf { side }));
     let result = game.map_or(String::new(), |game| games::state(night, game, voice));
-    GameSheet { title, grid: grid.in_detail(detail), result }
+    GameSheet { title: title + &checks_of.unwrap_or_default(), grid: grid.in_detail(detail), result }
 }
 
 /// Returns the bid, the result, who exchanged the dix, and a raised target.

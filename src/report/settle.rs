@@ -19,10 +19,9 @@ pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&SettledPart) -> Minor);
     let (mut parts, night) = (settled.parts.clone(), &session.night);
     for ClearedNight { cash, .. } in &session.cleared {
-        let back = Cash { from: cash.to, to: cash.from, ..*cash };
         // All of it is in what was paid, which was added up.
         let _ = cash.add_to(&mut parts, |part| &mut part.cleared);
-        let _ = back.add_to(&mut parts, |part| &mut part.paid);
+        let _ = cash.given_back().add_to(&mut parts, |part| &mut part.paid);
     }
     let columns: [Column; 6] = [
         (Word::Play {}, |part| part.play),
@@ -53,18 +52,8 @@ pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<Strin
     if settled.kitty == Minor::ZERO && units.is_none_or(|units| units == Units::ZERO) {
         return None;
     }
-    let mut line =
-        voice.say(&if surplus { Phrase::KittyShared { kitty } } else { Phrase::KittyMadeGood { kitty } });
-    if !settled.odd.is_empty() {
-        let names: Vec<&str> = settled.odd.iter().map(|no| night.name(*no)).collect();
-        let odd = voice.amount(Minor(1));
-        line.push_str(&voice.say(&if surplus {
-            Phrase::OddGot { names, odd }
-        } else {
-            Phrase::OddGiven { names, odd }
-        }));
-    }
-    Some(line)
+    let names = settled.odd.iter().map(|no| night.name(*no)).collect();
+    Some(voice.say(&Phrase::KittyShared { surplus, kitty, names, odd: voice.amount(Minor(1)) }))
 }
 
 /// Returns the game in progress, which pays nothing, if there is one and games are played for money.
@@ -112,12 +101,21 @@ pub fn chips(night: &Night) -> Vec<Cash> {
     settling::chips(night).unwrap_or_default()
 }
 
-fn chips_in_words(night: &Night, voice: Voice<'_>) -> Vec<String> {
+/// Returns that nothing was staked, if nothing moved either.
+pub(super) fn nothing_staked(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
+    let nothing_moved = settled.parts.values().all(|part| *part == SettledPart::default());
+    games::no_stakes(night.options(), voice).filter(|_| nothing_moved)
+}
+
+/// Returns who gives whom how much money, or how many chips where there is none.
+fn who_pays(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
+    let Some(nothing) = nothing_staked(settled, night, voice) else { return payments(settled, night, voice) };
     let gives = |cash: &Cash| {
-        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
+        let (from, to, _) = cash_in_words(night, cash, voice);
         voice.say(&Phrase::HasToPay { from, to, amount: cash.amount.to_string() })
     };
-    chips(night).iter().map(gives).collect()
+    let chips: Vec<String> = chips(night).iter().map(gives).collect();
+    if chips.is_empty() { vec![nothing] } else { chips }
 }
 
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
@@ -188,7 +186,6 @@ pub struct SettlementReport<'a> {
 }
 
 impl<'a> SettlementReport<'a> {
-    /// Returns the settlement that a reply has.
     pub fn of(reply: &'a Reply) -> Option<SettlementReport<'a>> {
         let (session, seal) = (&reply.session, reply.seal.as_deref());
         reply.settled.as_ref().map(|settled| SettlementReport { session, settled, seal, owed: &reply.owed })
@@ -226,27 +223,17 @@ pub(super) fn json(reply: &Reply) -> Value {
 pub fn settlement(of: SettlementReport<'_>, voice: Voice<'_>, look: TextStyle) -> String {
     let SettlementReport { session, settled, seal, owed } = of;
     let night = &session.night;
-    let mut out = String::new();
-    let nothing_moved = settled.parts.values().all(|part| *part == SettledPart::default());
-    let unstaked = games::no_stakes(night.options(), voice).filter(|_| nothing_moved);
-    let kitty = kitty(settled, night, voice);
-    let lines = match unstaked {
-        Some(nothing) => {
-            let chips = chips_in_words(night, voice);
-            let nothing = Some(nothing).filter(|_| chips.is_empty());
-            kitty.into_iter().chain(nothing).chain(chips).collect::<Vec<_>>()
-        }
-        None => {
-            out = text::grid(&parts(session, settled, voice), look);
-            let unfinished = unfinished(night, voice);
-            let before = kitty.into_iter().chain(unfinished);
-            before.chain(payments(settled, night, voice)).collect()
-        }
+    let mut out = match nothing_staked(settled, night, voice) {
+        Some(_) => String::new(),
+        None => text::grid(&parts(session, settled, voice), look),
     };
+    let kitty = kitty(settled, night, voice);
+    let before = kitty.into_iter().chain(unfinished(night, voice));
+    let lines = before.chain(who_pays(settled, night, voice));
     let seal = seal.map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
     // Debts that cannot be written in their currency have been refused before they were owed.
     let earlier = super::between::at_table(owed, Some(&session.row.players), voice.lang).unwrap_or_default();
-    let lines = lines.into_iter().chain(cleared(session, voice)).chain(earlier).chain(seal);
+    let lines = lines.chain(cleared(session, voice)).chain(earlier).chain(seal);
     out.extend(lines.map(|line| line + "\n"));
     out
 }
@@ -260,13 +247,7 @@ fn shared(of: SettlementReport<'_>, voice: Voice<'_>) -> String {
     let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
     lines.extend(won_and_lost(settled, night, voice));
     lines.extend(unfinished(night, voice));
-    match games::no_stakes(night.options(), voice) {
-        Some(nothing) if settled.payments.is_empty() => {
-            let chips = chips_in_words(night, voice);
-            lines.extend(Some(nothing).filter(|_| chips.is_empty()).into_iter().chain(chips));
-        }
-        _ => lines.extend(payments(settled, night, voice)),
-    }
+    lines.extend(who_pays(settled, night, voice));
     lines.extend(super::between::at_table(owed, None, voice.lang).unwrap_or_default());
     lines.extend(seal.map(|seal| voice.say(&Phrase::Sealed { seal })));
     lines.iter().map(|line| format!("{line}\n")).collect()

@@ -27,6 +27,11 @@ pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (St
     (holder(night, cash.from, voice), holder(night, cash.to, voice), voice.amount(cash.amount))
 }
 
+pub fn has_paid(night: &Night, cash: &Cash, voice: Voice<'_>) -> String {
+    let (from, to, amount) = cash_in_words(night, cash, voice);
+    voice.say(&Phrase::HasPaid { from, to, amount })
+}
+
 /// Returns the money of an account: what play brought while a night is open, and what is still to be got or given after its
 /// close.
 pub fn money(night: &Night, who: Holder) -> Minor {
@@ -111,6 +116,8 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Series {
     pub name: String,
+    /// The account, or the players of a side.
+    pub members: Vec<Holder>,
     /// Units and money, or points, shown beside the name.
     pub figures: Vec<String>,
     /// The total before the first hand and after each.
@@ -122,31 +129,24 @@ pub struct Series {
 pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let accounts = accounts(night);
     let money = voice.column(accounts.iter().map(|holder| money(night, *holder)));
-    let mut series: Vec<(Holder, Series)> = accounts
-        .into_iter()
-        .zip(money)
-        .map(|(holder, money)| {
-            let sum = night.sum(holder);
-            let units = night.has_units().then(|| signed(sum.units));
-            let money = night.has_money().then_some(money);
-            let figures = units.into_iter().chain(money).collect();
-            let name = name(night, holder, voice);
-            (holder, Series { name, figures, totals: vec![0] })
-        })
-        .collect();
+    let one = |(holder, money): (Holder, String)| {
+        let units = night.has_units().then(|| signed(night.sum(holder).units));
+        let figures = units.into_iter().chain(night.has_money().then_some(money)).collect();
+        Series { name: name(night, holder, voice), members: vec![holder], figures, totals: vec![0] }
+    };
+    let mut series: Vec<Series> = accounts.into_iter().zip(money).map(one).collect();
     for step in &night.steps {
-        for (holder, one) in &mut series {
+        for one in &mut series {
             let before = one.totals.last().copied().unwrap_or(0);
-            let moved =
-                step.moved.iter().find(|(other, _)| other == holder).map_or(0, |(_, sum)| sum.units.0);
-            let after = before.saturating_add(moved);
+            let moved = step.moved.iter().find(|(other, _)| one.members.contains(other));
+            let after = before.saturating_add(moved.map_or(0, |(_, sum)| sum.units.0));
             match (&step.event, one.totals.last_mut()) {
                 (Event::Hand(_), _) | (_, None) => one.totals.push(after),
                 (_, Some(last)) => *last = after,
             }
         }
     }
-    series.into_iter().map(|(_, series)| series).collect()
+    series
 }
 
 /// Returns the running totals of the game in progress; of the last one until a hand of the next is played or somebody
@@ -192,5 +192,6 @@ fn one_side(night: &Night, side: &[PlayerNo], totals: Vec<i64>, voice: Voice<'_>
     let won = night.games().iter().filter(|game| side.iter().all(|player| game.is_won_by(*player))).count();
     let won = (won > 0).then(|| voice.say(&Phrase::HasWon { games: won }));
     let figures = std::iter::once(total.to_string()).chain(chips).chain(won).collect();
-    Series { name: games::label(night, side), figures, totals }
+    let members = side.iter().map(|no| Holder::Player(*no)).collect();
+    Series { name: games::label(night, side), members, figures, totals }
 }

@@ -1,16 +1,18 @@
-//! Statistics of players: a row for each. A column with nothing in it for a player stays blank, in place of a 0 that says
-//! nothing.
+//! Statistics of players, and their words: a row for each. A column with nothing in it for a player stays blank, in place
+//! of a 0 that says nothing.
 
-use super::between::named;
-use super::sparkline::sparkline;
-use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, stat_words, text};
-use crate::kernel::{Minor, Units};
-use crate::lang::{Lang, Voice};
-use crate::money::Currency;
-use crate::query::{By, StatRow, card::Nights};
-use std::collections::{BTreeMap, BTreeSet};
+use super::axis::sparkline;
+use super::between;
+use super::{Grid, GridColumn, Result, TextStyle, Word, count, signed, text};
+use crate::engine::marias::MariasClause;
+use crate::engine::{HandResult, marias, pinochle};
+use crate::kernel::{Keyword, Minor, Units};
+use crate::lang::Lang;
+use crate::query::card::Nights;
+use crate::query::statistics::{By, KeyWord, Keys, StatRow};
+use std::collections::BTreeSet;
+use strum::IntoEnumIterator;
 
-/// Returns the statistics of players.
 pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextStyle) -> Result<String> {
     // One player is named once, above.
     let one =
@@ -119,7 +121,7 @@ pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
     if by == By::Player {
         return vec![players];
     }
-    let mut keys = stat_words::keys(rows, by, lang);
+    let mut keys = self::keys(rows, by, lang);
     keys.iter_mut().zip(rows).filter(|(_, row)| row.is_kitty()).for_each(|(key, _)| key.clear());
     vec![(GridColumn::words(lang.say(&by)).key(), keys), players]
 }
@@ -129,19 +131,8 @@ pub(super) fn money<'a>(
     amounts: impl IntoIterator<Item = (&'a str, Option<i64>)>,
     lang: &Lang,
 ) -> Result<Vec<String>> {
-    let amounts: Vec<(&str, Option<i64>)> = amounts.into_iter().collect();
-    let mut has_parts = BTreeMap::new();
-    for (code, amount) in &amounts {
-        let voice = Voice { lang, currency: Currency::from_code(code)? };
-        *has_parts.entry(*code).or_insert(false) |= voice.has_parts(amount.map(Minor));
-    }
-    let cell = |(code, amount): &(&str, Option<i64>)| {
-        let Some(amount) = amount else { return Ok(String::new()) };
-        let voice = Voice { lang, currency: Currency::from_code(code)? };
-        let has_parts = has_parts.get(code).copied().unwrap_or(false);
-        Ok(voice.money_in_column(Minor(*amount), has_parts))
-    };
-    amounts.iter().map(cell).collect()
+    let amounts: Vec<_> = amounts.into_iter().map(|(code, amount)| (code, amount.map(Minor))).collect();
+    between::in_column(&amounts, |voice, amount, has_parts| voice.money_in_column(amount, has_parts), lang)
 }
 
 /// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
@@ -169,7 +160,7 @@ fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
 }
 
 pub(super) fn names(rows: &[StatRow], lang: &Lang) -> Vec<String> {
-    each(rows, |row| named(&row.player, lang))
+    each(rows, |row| between::named(&row.player, lang))
 }
 
 /// Returns a count of what only players have.
@@ -262,4 +253,184 @@ pub(super) fn tenths(sum: i64, n: i64, lang: &Lang) -> String {
     let sign = if tenths < 0 { "-" } else { "" };
     let tenths = tenths.unsigned_abs();
     format!("{sign}{}{}{}", tenths / 10, lang.money_style().decimal, tenths % 10)
+}
+
+crate::phrases! {
+    pub enum StatPhrase<'a> {
+        Of { part: i64, all: i64 } = "{part} of {all}";
+        Percent { share: i64 } = "{share}%";
+        /// Counted from the dealer, 1 is the next player.
+        AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
+        FewContracts { fewer: i64 } = "* of fewer than {fewer} contracts: too few to go by";
+        FewHands { fewer: i64 } = "* of fewer than {fewer} hands: too few to go by";
+        FewOfEither { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
+        ContractsDeclared {} = "contracts declared:";
+        /// Contracts and trumps, where somebody played more than one game.
+        OfGame { what: String, game: &'a str } = "{what}\n{}", match *game {
+            "auction" => "auction",
+            "points" => "points",
+            _ => "mariáš",
+        };
+        Card { player: &'a str, sessions: i64, hands: i64, first: String, last: Option<String>, currency: &'a str } =
+            "{player} | {}, {}, {first}{} | {currency}",
+            count(sessions, "session", "sessions"),
+            count(hands, "hand", "hands"),
+            last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
+        /// Where a hand is, with the command that explains it.
+        HandAt { amount: String, date: String, session: i64, no: i64 } =
+            "{amount} on {date}: `meldbook why {no} --session {session}`";
+        InUnits { units: String } = "{units} units";
+        InPoints { points: String } = "{points} points";
+        NightAt { amount: String, date: String, session: i64, hands: i64 } =
+            "{amount} on {date}, session {session}, {}", count(hands, "hand", "hands");
+        /// Of contracts made or lost, or of `nights` won or lost.
+        InARow { nights: bool, won: bool, count: i64, from: String, to: Option<String> } =
+            "{count} {} in a row, {}", match (nights, won) {
+                (false, true) => "contracts made",
+                (false, false) => "contracts lost",
+                (true, true) => "nights won",
+                (true, false) => "nights lost",
+            }, span(from, to.as_deref());
+        AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
+        CameOver { over: String, hands: i64 } = "the count was {over} over the bid in {}", count(hands, "hand", "hands");
+        /// `only` where the count never came to the bid.
+        CameUnder { only: bool, under: String, hands: i64 } = "{} in {}",
+            if *only { format!("the count was {under} under the bid") } else { format!("{under} under it") },
+            count(hands, "hand", "hands");
+        LastNights { nights: usize } = "the last {}, oldest first", count(nights, "night", "nights");
+        FromPlayer { player: &'a str, amount: String, hands: i64 } =
+            "{player}, {amount} in {} at the same table", count(hands, "hand", "hands");
+        HeadToHead { one: &'a str, other: &'a str, sessions: i64, hands: i64, currency: &'a str } =
+            "{one} and {other} | {}, {} at the same table | {currency}",
+            count(sessions, "session", "sessions"),
+            count(hands, "hand", "hands");
+        HasWon { one: &'a str, other: &'a str, amount: String } =
+            "by the payments of these hands {one} has won {amount} from {other}";
+        /// The head of a column.
+        WonFrom { one: &'a str, other: &'a str } = "{one} from {other}";
+        NothingWon { one: &'a str, other: &'a str } =
+            "by the payments of these hands {one} and {other} have won nothing from each other";
+        NeverMet { one: &'a str, other: &'a str } = "{one} and {other} never were at the table for the same hand";
+        /// What one player has won from the other so far, after each night.
+        RunningFrom { one: &'a str, other: &'a str } = "what {one} has won from {other}, after each night";
+        NoHandFits {} = "no hand fits";
+        /// Below hands that were found.
+        Explains { session: i64, no: i64 } =
+            "`meldbook why {no} --session {session}` says where each unit of the first one comes from";
+        MoreHands { shown: usize, found: usize } =
+            "these are the last {shown} of {found} hands; `--json` prints them all";
+        NoSuchTrump { word: &'a str } = "`{word}` is no suit of the pinochle or the mariáš deck";
+        NotBids { text: &'a str } =
+            "`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350";
+        NoBidBetween { least: i64, most: i64 } =
+            "no bid is both {least} or more and {most} or less; write {most}..{least}";
+        NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
+        ManyContracts { word: &'a str } = "more than one contract begins with `{word}`";
+        SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
+        HandsForTwo {} = "two players are compared by all their hands: leave out what chooses hands";
+        ByOneOf { words: String } = "`--by` is {words}";
+        ByForTwo { by: &'a str } = "two players cannot be compared by `{by}`, because what one won from the other is kept by session";
+    }
+}
+
+fn span(from: &str, to: Option<&str>) -> String {
+    to.map_or_else(|| format!("on {from}"), |to| format!("{from} to {to}"))
+}
+
+/// Writes `1st`, `2nd`, `3rd`.
+fn ordinal(n: i64) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}
+
+pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
+    let deck = SuitDeck::of(rows.iter().filter_map(|row| row.key.as_deref()));
+    rows.iter().map(|row| named(row.key.as_deref(), by, deck, lang)).collect()
+}
+
+pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
+    named(key, by, SuitDeck::of(key.into_iter()), lang)
+}
+
+fn named(key: Option<&str>, by: By, deck: SuitDeck, lang: &Lang) -> String {
+    let Some(key) = key else {
+        // Who has no seat after the dealer sat out.
+        return lang.say(&match by {
+            By::Seat => return lang.say(&KeyWord::SatOut {}),
+            By::Table => Word::Here {},
+            _ => Word::Nothing {},
+        });
+    };
+    match by.groups().1 {
+        Keys::Words => contract(key, lang),
+        Keys::Suits => suit(key, deck, lang),
+        Keys::Seats => match key.parse() {
+            Ok(0) => lang.say(&Word::Dealer {}),
+            Ok(places) => lang.say(&StatPhrase::AfterDealer { places }),
+            Err(_) => key.to_owned(),
+        },
+        Keys::Plain => key.to_owned(),
+    }
+}
+
+/// Returns a contract, or another key that is one of a few words; one of numbers stays as it is.
+pub fn contract(key: &str, lang: &Lang) -> String {
+    key.parse().map_or_else(|_| key.to_owned(), |word: KeyWord| lang.say(&word))
+}
+
+/// Whose names a suit has: hearts of mariáš have another Czech name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SuitDeck {
+    Pinochle,
+    Marias,
+    /// Hands of both games are in one answer.
+    Both,
+}
+
+impl SuitDeck {
+    pub fn of<'a>(suits: impl Iterator<Item = &'a str> + Clone) -> SuitDeck {
+        let is_of = |deck: &[&str]| suits.clone().any(|suit| deck.contains(&suit));
+        match (is_of(&["bells", "acorns", "leaves"]), is_of(&["spades", "diamonds", "clubs"])) {
+            (true, true) => SuitDeck::Both,
+            (true, false) => SuitDeck::Marias,
+            (false, _) => SuitDeck::Pinochle,
+        }
+    }
+
+    pub fn of_game(game: &str) -> SuitDeck {
+        if game == "marias" { SuitDeck::Marias } else { SuitDeck::Pinochle }
+    }
+
+    /// Returns the suits that a word means in either deck.
+    fn suits(self, word: &str) -> (Option<pinochle::Suit>, Option<marias::Suit>) {
+        let pinochle = pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word);
+        let marias = marias::Suit::from_word(word);
+        (pinochle.filter(|_| self != SuitDeck::Marias), marias.filter(|_| self != SuitDeck::Pinochle))
+    }
+}
+
+/// Returns the name of a suit that a record names; both names where it may be of either deck.
+pub(super) fn suit(word: &str, deck: SuitDeck, lang: &Lang) -> String {
+    let (pinochle, marias) = deck.suits(word);
+    let marias = marias.map(|trump| lang.say(&MariasClause::Trump { trump }));
+    let mut names: Vec<String> = pinochle.map(|suit| lang.say(&suit)).into_iter().chain(marias).collect();
+    names.dedup();
+    if names.is_empty() { word.to_owned() } else { names.join("/") }
+}
+
+pub(super) fn symbol(word: &str, deck: SuitDeck) -> Option<char> {
+    let (pinochle, marias) = deck.suits(word);
+    pinochle.map(pinochle::Suit::symbol).or(marias.map(marias::Suit::symbol))
+}
+
+/// Returns how a hand ended, from the English word that is kept of it.
+pub fn result(word: &str, lang: &Lang) -> String {
+    let result = HandResult::iter().find(|result| result.to_string() == word);
+    result.map_or_else(|| word.to_owned(), |result| lang.say(&result))
 }

@@ -27,6 +27,11 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
+    /// Returns it for a page, which somebody reads even if the output has no width.
+    pub(super) fn on_page(self) -> TextStyle {
+        TextStyle { width: self.width.or(Some(80)), ..self }
+    }
+
     /// Formats seconds since 1970 UTC in the reader's local time, with the date in a language.
     pub fn clock(&self, at: i64, lang: &Lang) -> String {
         let time = (self.time)(at);
@@ -206,10 +211,7 @@ fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
     let mut widths = if framed_width(grid, &least) <= room { least } else { least_widths(grid, LEAST_WORDS) };
     let mut spare = room.saturating_sub(framed_width(grid, &widths));
     for side in [GridSide::Right, GridSide::Left] {
-        let wanted = |at: usize| {
-            let sentences = with_sentences.get(at).filter(|_| side == GridSide::Left);
-            whole.get(at).copied().max(sentences.copied()).unwrap_or(0)
-        };
+        let wanted = |at: usize| whole.get(at).max(with_sentences.get(at)).copied().unwrap_or(0);
         let can_grow = |(at, width): &(usize, &mut usize)| {
             grid.columns.get(*at).is_some_and(|column| column.side == side) && **width < wanted(*at)
         };
@@ -256,7 +258,6 @@ fn widest<'g>(
     widths
 }
 
-/// Returns topics with a text each beside it.
 pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: TextStyle) -> String {
     let rows: Vec<(String, String)> =
         rows.into_iter().map(|(topic, text)| (topic.into(), text.into())).collect();
@@ -350,16 +351,11 @@ fn characters_or_whole(word: &str, room: usize) -> Vec<&str> {
     if width(word) <= room { vec![word] } else { word.split_inclusive(|_| true).collect() }
 }
 
-fn in_cell(text: &str, look: TextStyle) -> String {
-    shown(&within_bounds(text), TextStyle { colour: false, ..look }).into_owned()
-}
-
 /// Returns the text of a cell; a very long one is cut. A column is as wide as its widest cell, in each row.
-fn within_bounds(cell: &str) -> Cow<'_, str> {
-    match cell.char_indices().nth(LONGEST_CELL) {
-        Some((end, _)) => Cow::Owned(format!("{}…", cell.get(..end).unwrap_or_default())),
-        None => Cow::Borrowed(cell),
-    }
+fn in_cell(cell: &str, look: TextStyle) -> String {
+    let end = cell.char_indices().nth(LONGEST_CELL);
+    let cut = end.map(|(end, _)| format!("{}…", cell.get(..end).unwrap_or_default()));
+    shown(cut.as_deref().unwrap_or(cell), TextStyle { colour: false, ..look }).into_owned()
 }
 
 pub fn width(text: &str) -> usize {
@@ -416,7 +412,6 @@ pub fn letters(text: &str, suits: Suits) -> String {
     bars.fold(text, |text, (bar, sign)| text.replace(bar, sign.encode_utf8(&mut [0; 4])))
 }
 
-/// Returns text in a style, for a terminal with colours.
 pub(super) fn styled(text: &str, style: Style) -> String {
     format!("{style}{text}{style:#}")
 }

@@ -5,9 +5,9 @@ use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::night::entry::{Payee, Penalty, ResultEntry, Spent};
 use crate::night::played::Agreed;
-use crate::night::{Cash, Event, Holder, Night, PlayerNo, Step, Sum};
+use crate::night::{Event, Holder, Night, PlayerNo, Step, Sum};
 use crate::notation::UNITS;
-use crate::report::{Phrase, Word, games, hand::moves, holder, signed, standings::cash_in_words};
+use crate::report::{Phrase, Word, games, hand::moves, holder, signed, standings::has_paid};
 use crate::rules::{Rules, diff};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
@@ -27,11 +27,7 @@ pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         Event::Spent(said, _) => spent(said, |no| night.name(no), voice),
         Event::Paid(payments) if payments.is_empty() => voice.say(&Phrase::NobodyOwes {}),
         Event::Paid(payments) => {
-            let one = |cash: &Cash| {
-                let (from, to, amount) = cash_in_words(night, cash, voice);
-                voice.say(&Phrase::HasPaid { from, to, amount })
-            };
-            payments.iter().map(one).collect::<Vec<_>>().join(", ")
+            payments.iter().map(|cash| has_paid(night, cash, voice)).collect::<Vec<_>>().join(", ")
         }
     }
 }
@@ -104,6 +100,11 @@ pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> 
     parts
 }
 
+/// Returns how a part of the stake is typed.
+pub(super) fn stake_key(part: &str) -> String {
+    if part.is_empty() { "stake".to_owned() } else { format!("stake {part}") }
+}
+
 /// Returns what a unit is worth, in words where no money is played for.
 fn stake(unit: Minor, voice: Voice<'_>) -> String {
     if unit == Minor::ZERO { voice.say(&Word::Chips {}) } else { voice.amount(unit) }
@@ -119,11 +120,7 @@ pub(super) fn changed_values(before: &Rules, after: &Rules, voice: Voice<'_>) ->
             (value, _) => value.map_or(String::new(), |value| value.to_string()),
         };
         let (was, now) = (text(difference.left), text(difference.right));
-        let key = match part {
-            Some(("", _)) => "stake".to_owned(),
-            Some((word, _)) => format!("stake {word}"),
-            None => difference.key.to_owned(),
-        };
+        let key = part.map_or_else(|| difference.key.to_owned(), |(word, _)| stake_key(word));
         parts.push(voice.say(&Phrase::OtherValue { key, was, now }));
     }
     parts
@@ -132,9 +129,9 @@ pub(super) fn changed_values(before: &Rules, after: &Rules, voice: Voice<'_>) ->
 pub(super) fn penalty<'n>(said: &'n Penalty, name: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
     let (from, units, why) = (name(said.from), said.units.0, said.why.as_str());
     let to = match said.to {
-        Payee::All => return voice.say(&Phrase::PenaltyToAll { from, units, why }),
-        Payee::Kitty => voice.say(&Word::Kitty {}),
-        Payee::Player(no) => name(no).to_owned(),
+        Payee::All => None,
+        Payee::Kitty => Some(voice.say(&Word::Kitty {})),
+        Payee::Player(no) => Some(name(no).to_owned()),
     };
     voice.say(&Phrase::PenaltyTo { from, to, units, why })
 }
@@ -155,9 +152,6 @@ pub(super) fn won(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice: Vo
 
 pub(super) fn spent<'n>(said: &'n Spent, name_of: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
     let (name, amount, what) = (name_of(said.who), voice.amount(said.amount), said.what.as_str());
-    if said.among.is_empty() {
-        return voice.say(&Phrase::Round { name, amount, what });
-    }
     let among = said.among.iter().map(|no| name_of(*no)).collect();
-    voice.say(&Phrase::RoundAmong { name, amount, what, among })
+    voice.say(&Phrase::Round { name, amount, what, among })
 }

@@ -92,15 +92,15 @@ struct CsvRow {
 fn csv_rows(ledger: &mut Ledger, decimal: Decimal) -> Vec<CsvRow> {
     let log = ledger.read().unwrap();
     let people = log.people().unwrap();
-    let mut csv = Csv::new(&people, decimal).unwrap();
+    let mut csv = Csv::new(decimal).unwrap();
     for row in log.sessions(&Filter::default()).unwrap() {
         let session = load(&log, row).unwrap();
-        let moved = movements::by_account(&session, voice_of(&session)).unwrap();
-        csv.add(&session, voice_of(&session).currency, &moved).unwrap();
+        let moved = movements::by_account(&session, &people, voice_of(&session)).unwrap();
+        moved.iter().for_each(|moved| csv.add(moved, voice_of(&session).currency).unwrap());
     }
     for (_, said) in log.said_between().unwrap() {
         let moved = movements::between(&said, &people, || "2026-12-31".to_owned()).unwrap();
-        csv.add_between(&moved, Currency::from_code(&said.currency).unwrap()).unwrap();
+        csv.add(&moved, Currency::from_code(&said.currency).unwrap()).unwrap();
     }
     let text = String::from_utf8(csv.finish().unwrap()).unwrap();
     let (text, delimiter, sign) = match decimal {

@@ -854,16 +854,16 @@ fn pairs(
 /// What everybody is to get by all lines of a spreadsheet.
 fn spreadsheet(log: &meldbook::store::Log<'_>, books: &Books) -> Sums {
     let people = log.people().unwrap();
-    let mut csv = Csv::new(&people, Decimal::Point).unwrap();
+    let mut csv = Csv::new(Decimal::Point).unwrap();
     for row in log.sessions(&Filter::default()).unwrap() {
         let session = load(log, row).unwrap();
         let currency = Currency::from_code(&session.row.currency).unwrap();
-        let moved = movements::by_account(&session, Voice { currency, ..voice() }).unwrap();
-        csv.add(&session, currency, &moved).unwrap();
+        let moved = movements::by_account(&session, &people, Voice { currency, ..voice() }).unwrap();
+        moved.iter().for_each(|moved| csv.add(moved, currency).unwrap());
     }
     for (_, said) in log.said_between().unwrap() {
         let moved = movements::between(&said, &people, || "2026-12-31".to_owned()).unwrap();
-        csv.add_between(&moved, Currency::from_code(&said.currency).unwrap()).unwrap();
+        csv.add(&moved, Currency::from_code(&said.currency).unwrap()).unwrap();
     }
     let text = csv.finish().unwrap();
     let mut sums = Sums::new();

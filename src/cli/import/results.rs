@@ -125,34 +125,22 @@ pub fn results(session: &NightLog, context: &Context) -> String {
 }
 
 fn describe(one: &Imported, context: &Context) -> String {
-    let facts =
-        |session: &NightLog| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
+    let taken = |session: &NightLog, voided| {
+        let (id, date, hands) = (session.row.id, context.lang.date(&session.row.date), session.row.hands);
+        let results = Some(results(session, context)).filter(|results| hands == 0 && !results.is_empty());
+        ExchangeSentence::TakenIn { id, date, hands, results, voided }
+    };
     let said = match one {
         Imported::Taken(session) => {
             if let Some(doubt) = future_day(&session.row.date, clock::today().ok()) {
                 context.say(&report::reply::warning(&doubt, &context.lang));
             }
-            let (id, date, hands) = facts(session);
-            match results(session, context) {
-                results if hands == 0 && !results.is_empty() => {
-                    ExchangeSentence::ResultsTakenIn { id, date, results }
-                }
-                _ => ExchangeSentence::TakenIn { id, date, hands },
-            }
+            taken(session, None)
         }
         Imported::Known(session) => {
-            let (id, date, _) = facts(session);
-            ExchangeSentence::Known { id, date }
+            ExchangeSentence::Known { id: session.row.id, date: context.lang.date(&session.row.date) }
         }
-        Imported::Replaced { session, voided } => {
-            let ((id, date, hands), voided) = (facts(session), voided.row.id);
-            match results(session, context) {
-                results if hands == 0 && !results.is_empty() => {
-                    ExchangeSentence::ResultsReplaced { id, date, results, voided }
-                }
-                _ => ExchangeSentence::Replaced { id, date, hands, voided },
-            }
-        }
+        Imported::Replaced { session, voided } => taken(session, Some(voided.row.id)),
         Imported::LeftOut(left_out) => return exchange::left_out(left_out, &context.lang).join("\n"),
     };
     let said = context.words(&said);

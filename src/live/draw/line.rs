@@ -22,7 +22,7 @@ pub(super) fn draw(
 ) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
     let ahead = view.ahead().join(&format!(" {} ", view.sign(ENTER)));
-    if let (Some(Pending::Line), false) = (&view.pending, ahead.is_empty()) {
+    if let (Some((Pending::Line, ..)), false) = (&view.pending, ahead.is_empty()) {
         // What is being entered is named below, and what is typed meanwhile stands here.
         frame.render_widget(Line::raw(PROMPT).style(HEAD), prompt);
         frame.render_widget(view.text(&tail(&ahead, usize::from(typed.width))), typed);
@@ -98,7 +98,6 @@ fn tail(text: &str, room: usize) -> String {
 }
 
 fn words(view: ThemeView<'_>) -> Line<'_> {
-    let mut spans: Vec<Span<'_>> = Vec::new();
     // In the colour of the account or side.
     let of_player = |no: usize| {
         let name = view.preview.players.get(no);
@@ -113,18 +112,15 @@ fn words(view: ThemeView<'_>) -> Line<'_> {
             kind => view.kind(kind),
         })
     };
-    let mut run = String::new();
-    let mut of = Style::new();
-    for (at, c) in view.input.value().chars().enumerate() {
-        let now = style(at);
-        if now != of && !run.is_empty() {
-            spans.push(Span::styled(std::mem::take(&mut run), of));
-        }
-        of = now;
-        run.push(if c == '\t' { ' ' } else { c });
-    }
-    spans.push(Span::styled(run, of));
-    Line::from(spans)
+    let letters = view.input.value().chars().enumerate();
+    let letters: Vec<(Style, char)> =
+        letters.map(|(at, c)| (style(at), if c == '\t' { ' ' } else { c })).collect();
+    let runs = letters.chunk_by(|(one, _), (next, _)| one == next);
+    let span = |run: &[(Style, char)]| {
+        let style = run.first().map_or(Style::new(), |(style, _)| *style);
+        Span::styled(run.iter().map(|(_, c)| *c).collect::<String>(), style)
+    };
+    Line::from_iter(runs.map(span))
 }
 
 fn marks(view: ThemeView<'_>, skipped: usize) -> Option<String> {
@@ -147,16 +143,8 @@ fn preview(view: ThemeView<'_>, order: Order, says_standings: bool) -> impl Iter
     let lines = view.state.preview.lines.iter();
     let mut lines: Vec<&(Tone, String)> =
         lines.filter(|(tone, _)| says_standings || *tone != Tone::Standings).collect();
-    let goes_first =
-        |(tone, _): &&(Tone, String)| matches!(tone, Tone::Wrong | Tone::LeadsTo | Tone::Standings);
-    if order == Order::FaultsFirst && lines.iter().any(goes_first) {
-        lines.sort_by_key(|(tone, _)| match tone {
-            Tone::Wrong => 0,
-            Tone::LeadsTo | Tone::Standings => 1,
-            Tone::Understood | Tone::Missing => 2,
-            Tone::Outcome | Tone::Lost => 3,
-            Tone::Hint => 4,
-        });
+    if order == Order::FaultsFirst && lines.iter().any(|(tone, _)| *tone <= Tone::Standings) {
+        lines.sort_by_key(|(tone, _)| *tone);
     }
     lines.into_iter().map(move |(tone, text)| view.text(text).style(view.tone(*tone)))
 }

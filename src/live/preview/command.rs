@@ -29,7 +29,8 @@ impl Preview {
         request: &Result<Request, RequestError>,
     ) {
         let PreviewedFrom { session, voice, .. } = known;
-        let hand = hand_in(line, request, &session.night.all_names());
+        let names = session.night.all_names();
+        let hand = request.as_ref().ok().and_then(|request| hand_in(line, request, &names));
         match (request, hand) {
             (Ok(request), Some((from, text))) => self.hand_within(known, request, (from, text)),
             (Ok(request), None) => self.would(known, request),
@@ -46,7 +47,7 @@ impl Preview {
             self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
         }
         if !rest.is_empty() || line.ends_with(char::is_whitespace) {
-            self.completions = completions(session, voice, line, rest, command);
+            self.completions = completions(known, line, rest, command);
         }
     }
 
@@ -79,27 +80,103 @@ impl Preview {
     }
 
     fn would(&mut self, known: PreviewedFrom<'_>, request: &Request) {
-        match would(known, request, &mut self.after) {
+        match self.what_would(known, request) {
             Ok(lines) => self.lines.extend(lines.into_iter().map(|line| (Tone::Outcome, line))),
             Err(error) => self.lines.push((Tone::Missing, known.voice.say(&error))),
         }
     }
+
+    /// Returns what a request would do, and how everybody would stand then.
+    fn what_would(&mut self, known: PreviewedFrom<'_>, request: &Request) -> Result<Vec<String>, NightError> {
+        let PreviewedFrom { session, voice, book, .. } = known;
+        let catalog = Catalog::default();
+        let view = View { session, catalog: &catalog, stood: false };
+        // What is still to be paid after the close, once this is paid too.
+        let still = |cash: Vec<Cash>| {
+            let between = session.payments_between().iter().copied().chain(cash).collect();
+            let night = session.clone().with_payments_between(between).night;
+            let settled = Settled::of(&night, SettleTerms::default())?;
+            Ok::<_, NightError>(report::settle::still_to_be_paid(&settled, &night, voice))
+        };
+        let paid = match request {
+            Request::Undo => book.and_then(|book| last_paid(session, book)),
+            Request::Redo => book.and_then(|book| last_undone(session, book)),
+            _ => None,
+        };
+        if let Some(paid) = paid {
+            let undo = *request == Request::Undo;
+            let said = paid.parts.iter().map(|part| said(session, part, voice)).collect::<Vec<_>>();
+            let label = voice.say(&ScreenText::WouldTurnPayment { undo });
+            let said = format!("{label}: {}", said.join("; "));
+            let cash = paid.parts.iter().map(Part::cash);
+            let cash = cash.map(|cash| if undo { cash.given_back() } else { cash });
+            return Ok(std::iter::once(said).chain(still(cash.collect())?).collect());
+        }
+        match request {
+            Request::Settle { terms, .. } | Request::Close { terms, .. } => {
+                if session.night.closed.is_none() {
+                    after(session, request)?;
+                }
+                let settled = settle(view, terms)?;
+                Ok(report::settle::payments(&settled, &session.night, voice))
+            }
+            Request::Why { at } => {
+                draft(request, view)?;
+                let step = session.night.steps.iter().find(|step| Some(step.address) == *at);
+                let text = step.map(|step| report::changes::step_text(&session.night, step, voice));
+                Ok(text.into_iter().collect())
+            }
+            Request::Reopen => {
+                after(session, request)?;
+                let (id, date) = (session.row.id, voice.date(&session.row.date));
+                Ok(vec![voice.say(&Sentence::Reopened { id, date })])
+            }
+            Request::Rename { old, new } if session.night.closed.is_some() => {
+                let said = renamed(session, old, new)?;
+                let (old, new, id) = (&said.old, &said.name, session.row.id);
+                Ok(vec![voice.say(&Sentence::Renamed { old, new, id })])
+            }
+            Request::Paid { payments } if session.night.closed.is_some() => {
+                still(paid_for(session, payments)?)
+            }
+            _ => {
+                let Some(After { session: after, .. }) = after(session, request)? else {
+                    return Ok(Vec::new());
+                };
+                let mut lines = Vec::new();
+                let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
+                if let Some(entry) = taken {
+                    let label = voice.say(&ScreenText::WouldTurn { undo: *request == Request::Undo });
+                    let turned = report::entered::turned(&after, entry.no);
+                    lines.push(format!("{label}: {}", report::entered::entry(session, turned, voice)?));
+                }
+                lines.extend(report::changes::changes(&session.night, &after.night, voice));
+                if matches!(request, Request::Set { .. }) {
+                    lines.extend(report::changes::about(&session.night, &after.night, voice));
+                }
+                // A new name is not told by the hands that it stands in.
+                if lines.is_empty() || matches!(request, Request::Rename { .. }) {
+                    let added = after.entries.last().map(|entry| entry.no);
+                    let entry = report::entered::entry(&after, added, voice)?;
+                    lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter {})));
+                }
+                lines.extend(then_owed(&after, request, voice)?);
+                self.after = Some(Box::new(after.night));
+                Ok(lines)
+            }
+        }
+    }
 }
 
-fn completions(
-    session: &NightLog,
-    voice: Voice<'_>,
-    line: &str,
-    rest: &str,
-    command: Command,
-) -> Completions {
+fn completions(known: PreviewedFrom<'_>, line: &str, rest: &str, command: Command) -> Completions {
+    let PreviewedFrom { session, voice, .. } = known;
     let night = &session.night;
     let own: &[InnerWord] = match command {
         // Only behind this word is somebody named.
         Command::Settle | Command::Close if THROUGH.is(word_before(line)) => &[],
         Command::Settle | Command::Close => {
-            let own = [COIN, THROUGH, SHARE, PAID].map(|word| word.in_lang(voice.lang));
-            return complete::of_command(line, own.iter().map(String::as_str));
+            let own = [COIN, THROUGH, SHARE, PAID].into_iter();
+            return complete::of_command(line, own.map(|word| word.in_lang(voice.lang)));
         }
         Command::Set => return keys(session, voice, line),
         Command::Log => return complete::endings(night.options(), &night.next_table(), rest, voice.lang),
@@ -112,7 +189,7 @@ fn completions(
         _ => return Completions::default(),
     };
     let ways: &[&str] = if command == Command::Seat { &["in", "out"] } else { &[] };
-    let own: Vec<String> = own.iter().map(|word| word.in_lang(voice.lang)).collect();
+    let own = own.iter().map(|word| word.in_lang(voice.lang));
     // Only who is at the table can leave it, and only others can join.
     let way = rest.split_whitespace().next().filter(|way| command == Command::Seat && ways.contains(way));
     // Nobody pays himself.
@@ -123,10 +200,8 @@ fn completions(
     let fits = |no: PlayerNo| way.is_none_or(|way| night.chairs.sits(no) == (way == "out")) && !named(no);
     let names =
         night.names.iter().filter(|(no, _)| fits(**no) && (command != Command::Seat || way.is_some()));
-    let names: Vec<String> = names.map(|(_, name)| spelled(name)).collect();
-    let ways = ways.iter().copied().filter(|_| way.is_none());
-    let names = names.iter().map(String::as_str);
-    let own = own.iter().map(String::as_str);
+    let names = names.map(|(_, name)| spelled(name));
+    let ways = ways.iter().filter(|_| way.is_none()).map(|way| (*way).to_owned());
     // Money goes from somebody to somebody, so that names come first.
     match command {
         Command::Paid | Command::Penalty | Command::Result => complete::of_command(line, names.chain(own)),
@@ -159,9 +234,8 @@ fn keys(session: &NightLog, voice: Voice<'_>, line: &str) -> Completions {
     let seats = std::iter::once(SEATS.in_lang(voice.lang));
     let options = engine.options().into_iter().filter(|info| !fixed.contains(&info.key));
     let keys = agreed.chain(seats).chain(options.map(|info| info.key.to_owned()));
-    let keys: Vec<String> = keys.map(|key| format!("{key}=")).collect();
-    let whole = WHOLE_NIGHT.in_lang(voice.lang);
-    complete::of_command(line, keys.iter().map(String::as_str).chain(std::iter::once(whole.as_str())))
+    let keys = keys.map(|key| format!("{key}="));
+    complete::of_command(line, keys.chain([WHOLE_NIGHT.in_lang(voice.lang)]))
 }
 
 /// Returns example lines with who sits at this table, and a coin of its currency.
@@ -197,102 +271,6 @@ pub(in crate::live) fn after(session: &NightLog, request: &Request) -> Result<Op
     let mut after = session.clone();
     after.append(drafted.change, request.said(), 0)?;
     Ok(Some(After { session: after, hand: drafted.hand }))
-}
-
-/// Returns what a request would do, and how everybody would stand then.
-fn would(
-    known: PreviewedFrom<'_>,
-    request: &Request,
-    then: &mut Option<Box<Night>>,
-) -> Result<Vec<String>, NightError> {
-    let PreviewedFrom { session, voice, book } = known;
-    let catalog = Catalog::default();
-    let view = View { session, catalog: &catalog, stood: false };
-    let settled = |after: &NightLog| {
-        let settled = Settled::of(&after.night, SettleTerms::default())?;
-        Ok::<_, NightError>(report::settle::still_to_be_paid(&settled, &after.night, voice))
-    };
-    let paid = match request {
-        Request::Undo => book.and_then(|book| last_paid(session, book)),
-        Request::Redo => book.and_then(|book| last_undone(session, book)),
-        _ => None,
-    };
-    if let Some(paid) = paid {
-        let undo = *request == Request::Undo;
-        let label = if undo { ScreenText::WouldUndoPayment {} } else { ScreenText::WouldRedoPayment {} };
-        let said = paid.parts.iter().map(|part| said(session, part, voice)).collect::<Vec<_>>();
-        let lines = vec![format!("{}: {}", voice.say(&label), said.join("; "))];
-        let back = |cash: Cash| if undo { cash.given_back() } else { cash };
-        let between = session
-            .payments_between()
-            .iter()
-            .copied()
-            .chain(paid.parts.iter().map(|part| back(part.cash())))
-            .collect();
-        let still = settled(&session.clone().with_payments_between(between))?;
-        return Ok(lines.into_iter().chain(still).collect());
-    }
-    match request {
-        Request::Settle { terms, .. } | Request::Close { terms, .. } => {
-            if session.night.closed.is_none() {
-                after(session, request)?;
-            }
-            let settled = settle(view, terms)?;
-            Ok(report::settle::payments(&settled, &session.night, voice))
-        }
-        Request::Why { at } => {
-            draft(request, view)?;
-            let mut steps = session.night.steps.iter().filter(|step| Some(step.address) == *at);
-            Ok(steps
-                .next()
-                .map(|step| report::changes::step_text(&session.night, step, voice))
-                .into_iter()
-                .collect())
-        }
-        Request::Reopen => {
-            after(session, request)?;
-            let (id, date) = (session.row.id, voice.date(&session.row.date));
-            Ok(vec![voice.say(&Sentence::Reopened { id, date })])
-        }
-        Request::Rename { old, new } if session.night.closed.is_some() => {
-            let said = renamed(session, old, new)?;
-            let (old, new, id) = (&said.old, &said.name, session.row.id);
-            Ok(vec![voice.say(&Sentence::Renamed { old, new, id })])
-        }
-        Request::Paid { payments } if session.night.closed.is_some() => {
-            let cash = paid_for(session, payments)?;
-            let between = session.payments_between().iter().chain(&cash).copied().collect();
-            settled(&session.clone().with_payments_between(between))
-        }
-        _ => {
-            let Some(After { session: after, .. }) = after(session, request)? else { return Ok(Vec::new()) };
-            let mut lines = Vec::new();
-            let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
-            if let Some(entry) = taken {
-                let label = if *request == Request::Undo {
-                    ScreenText::WouldUndo {}
-                } else {
-                    ScreenText::WouldRedo {}
-                };
-                let entry =
-                    report::entered::entry(session, report::entered::turned(&after, entry.no), voice)?;
-                lines.push(format!("{}: {entry}", voice.say(&label)));
-            }
-            lines.extend(report::changes::changes(&session.night, &after.night, voice));
-            if matches!(request, Request::Set { .. }) {
-                lines.extend(report::changes::about(&session.night, &after.night, voice));
-            }
-            // A new name is not told by the hands that it stands in.
-            if lines.is_empty() || matches!(request, Request::Rename { .. }) {
-                let added = after.entries.last().map(|entry| entry.no);
-                let entry = report::entered::entry(&after, added, voice)?;
-                lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter {})));
-            }
-            lines.extend(then_owed(&after, request, voice)?);
-            *then = Some(Box::new(after.night));
-            Ok(lines)
-        }
-    }
 }
 
 /// Returns what a payment leaves owed, and what of a round each has to pay.
@@ -343,12 +321,8 @@ fn place_of(session: &NightLog, request: &Request) -> Result<(Table, Options, Op
 }
 
 /// Returns the hand's line within the line of a command, and where it begins in characters.
-fn hand_in<'a>(
-    line: &'a str,
-    request: &Result<Request, RequestError>,
-    names: &[&str],
-) -> Option<(usize, &'a str)> {
-    let words = match request.as_ref().ok()? {
+fn hand_in<'a>(line: &'a str, request: &Request, names: &[&str]) -> Option<(usize, &'a str)> {
+    let words = match request {
         Request::Fix { line, .. } | Request::Insert { line, .. }
             if matches!(Request::read(line, names), Ok(Request::Hand { .. })) =>
         {

@@ -29,30 +29,21 @@ struct BlankPage<'a> {
 pub fn blank(rules: &Rules, accounts: Vec<String>, is_agreed: bool, voice: Voice<'_>) -> String {
     let title = agreements::title(rules, voice);
     let word = |word: Word| voice.say(&word);
-    let by = |by: By| voice.say(&by);
     let page = |text: PageText<'_>| voice.say(&text);
-    let hand = match rules.engine() {
-        Engine::Auction => vec![
-            by(By::Dealer),
-            page(PageText::Bidder {}),
-            word(Word::Bid {}),
-            by(By::Trump),
-            word(Word::Meld {}),
-            page(PageText::Tricks {}),
-        ],
-        Engine::Points => {
-            vec![by(By::Dealer), page(PageText::Bidder {}), word(Word::Bid {}), by(By::Trump)]
+    let (bidder, bid) = (PageText::Bidder {}, Word::Bid {});
+    let heads = match rules.engine() {
+        Engine::Auction => Some((bidder, bid, vec![word(Word::Meld {}), page(PageText::Tricks {})])),
+        Engine::Points => Some((bidder, bid, Vec::new())),
+        Engine::Marias => {
+            let more = vec![page(PageText::Fleks {}), word(Word::Points {})];
+            Some((PageText::LonePlayer {}, Word::Contract {}, more))
         }
-        Engine::Results => Vec::new(),
-        Engine::Marias => vec![
-            by(By::Dealer),
-            page(PageText::LonePlayer {}),
-            word(Word::Contract {}),
-            by(By::Trump),
-            page(PageText::Fleks {}),
-            word(Word::Points {}),
-        ],
+        Engine::Results => None,
     };
+    let hand = heads.map_or(Vec::new(), |(who, what, more)| {
+        let first = [voice.say(&By::Dealer), page(who), word(what), voice.say(&By::Trump)];
+        first.into_iter().chain(more).collect()
+    });
     let has_kitty = rules.options().has_kitty().then(|| word(Word::Kitty {}));
     // In games to points a side has its meld and tricks, and its total.
     let of_account = |name: String| match rules.engine() {
@@ -60,10 +51,8 @@ pub fn blank(rules: &Rules, accounts: Vec<String>, is_agreed: bool, voice: Voice
         Engine::Auction | Engine::Marias | Engine::Results => vec![name],
     };
     let accounts = accounts.into_iter().chain(has_kitty).flat_map(of_account).collect();
-    let (stake, topics): (Vec<_>, Vec<_>) = agreements::topics(rules, None, voice)
-        .into_iter()
-        .filter(|(_, lines)| !lines.is_empty())
-        .partition(|(topic, _)| *topic == Topic::Stake {});
+    let (stake, topics): (Vec<_>, Vec<_>) =
+        agreements::topics(rules, None, voice).into_iter().partition(|(topic, _)| *topic == Topic::Stake {});
     let stake = stake.into_iter().flat_map(|(_, lines)| lines).next().filter(|_| is_agreed);
     let blanks = [Word::Date {}, Word::Place {}].map(|head| (word(head), String::new()));
     let stake = (page(PageText::Stake {}), stake.map_or(String::new(), |line| line.text));

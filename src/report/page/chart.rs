@@ -204,9 +204,8 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     };
     let lines = totals.lines.iter().enumerate();
     let curves = lines.zip(names.into_iter().zip(spread(&ends, LINE, TOP, bottom))).map(curve).collect();
-    let names_of_steps: Vec<String> = totals.steps.iter().map(|(text, _)| text.clone()).collect();
-    let room =
-        (right - left).checked_div((widest(&names_of_steps) + 2).saturating_mul(CHARACTER)).unwrap_or(1);
+    let named = widest(totals.steps.iter().map(|(text, _)| text)) + 2;
+    let room = (right - left).checked_div(named.saturating_mul(CHARACTER)).unwrap_or(1);
     let most = usize::try_from(room).unwrap_or(1).clamp(1, size.columns);
     let columns = columns(totals.steps.len(), most, totals.has_dates).into_iter().filter_map(|step| {
         let (text, _) = totals.steps.get(step).filter(|(text, _)| !text.is_empty())?;
@@ -228,8 +227,8 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     }
 }
 
-fn widest(texts: &[String]) -> i64 {
-    let longest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+fn widest<'t>(texts: impl IntoIterator<Item = &'t String>) -> i64 {
+    let longest = texts.into_iter().map(|text| text.chars().count()).max().unwrap_or(0);
     i64::try_from(longest).unwrap_or(0)
 }
 

@@ -7,9 +7,10 @@ mod night;
 mod scoreboard;
 pub mod season;
 
-use crate::lang::Lang;
+use crate::lang::{Lang, Voice};
+use crate::night::Night;
 use crate::report::grid::{GridRow, GridSide};
-use crate::report::{CellKind, Grid, RowKind, TextStyle, count, text};
+use crate::report::{CellKind, Grid, RowKind, TextStyle, agreements, count, text};
 use askama::{Template, filters::HtmlSafe};
 pub use blank::blank;
 pub use night::night;
@@ -31,6 +32,12 @@ impl Frame {
             kept_with: lang.say(&PageText::KeptWith { version: env!("CARGO_PKG_VERSION") }),
         }
     }
+}
+
+/// Returns what a page of a night is headed with: its date and place, and its rules.
+fn heads_of(night: &Night, voice: Voice<'_>) -> [String; 2] {
+    let (date, place) = (voice.date(&night.about.date), night.about.place.as_deref());
+    [voice.say(&PageText::NightOf { date, place }), agreements::title(&night.rules, voice)]
 }
 
 /// Renders a page. Characters that a ledger from elsewhere could hold, but no line can, are replaced as on a terminal.

@@ -1,13 +1,13 @@
 //! The page of a night: what was agreed, the sheet, a chart, the standings and who pays whom.
 
 use super::chart::{Chart, Totals, chart};
-use super::{Frame, PageForm, PageTable, PageText, rendered};
+use super::{Frame, PageForm, PageTable, PageText, heads_of, rendered};
 use crate::daybook::Accounts;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
-use crate::night::{Event, Holder, Night, NightGame, NightLog, settling::SettledPart as Share};
+use crate::night::{Event, Holder, Night, NightGame, NightLog};
 use crate::report::{
-    Detail, Grid, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
+    Detail, Grid, Result, Word, accounts, agreements, games, hand, payment_code, payment_code::Code,
     session_text, session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
 use askama::Template;
@@ -42,21 +42,18 @@ struct NightPage<'a> {
 pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String> {
     let SettlementReport { session, settled, seal, .. } = of;
     let night = &session.night;
-    let date = voice.date(&night.about.date);
-    let heading = voice.say(&PageText::NightOf { date, place: night.about.place.as_deref() });
-    let rules = agreements::title(&night.rules, voice);
+    let [heading, rules] = heads_of(night, voice);
     let is_open = session.row.open;
     let title = format!("{heading}: {rules}");
     let agreed_changed = night.steps.iter().any(|step| matches!(step.event, Event::Set(_)));
-    let nothing_moved = settled.parts.values().all(|part| *part == Share::default());
-    let unstaked = games::no_stakes(night.options(), voice).filter(|_| nothing_moved);
+    let unstaked = settle::nothing_staked(settled, night, voice);
     let state = games::last(night, voice);
     let next = is_open.then(|| hand::next_deal(night, voice));
     let kitty = settle::kitty(settled, night, voice);
     let (codes, no_codes) = accounts.map_or_else(Default::default, |accounts| {
         payment_code::each(&payment_code::of_night(session, settled, voice.currency), accounts, voice.lang)
     });
-    let topics = agreements::topics_of(night, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
+    let topics = agreements::topics_of(night, voice).into_iter();
     let page = NightPage {
         frame: Frame::new(title, voice.lang),
         heading,
@@ -147,11 +144,12 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             title: voice.say(&PageText::TotalsByHand {}),
             steps: steps(&mut night.hands().map(|(_, hand)| hand.no)),
             lines: {
-                // Who left is named like everybody else: there is little room.
-                // The kitty is no player.
-                let series = accounts(night).into_iter().zip(standings::of_night(night, voice));
-                let players = series.filter(|(who, _)| *who != Holder::Kitty);
-                players.map(|(who, series)| Series { name: holder(night, who, voice), ..series }).collect()
+                // Who left is named like everybody else: there is little room. The kitty is no player.
+                let players = standings::of_night(night, voice).into_iter().filter_map(|series| {
+                    let no = series.members.first()?.player()?;
+                    Some(Series { name: night.name(no).to_owned(), ..series })
+                });
+                players.collect()
             },
             goal: None,
             has_dates: false,

@@ -3,12 +3,12 @@
 
 use super::chart::Chart;
 use super::night::charts;
-use super::{Frame, PageText, printed, rendered};
+use super::{Frame, PageText, heads_of, printed, rendered};
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::night::Night;
 use crate::report::{
-    BoardSign, BoardStanding, agreements, board, hand, settle, settle::SettlementReport, signed, standings,
+    BoardSign, BoardStanding, board, hand, settle, settle::SettlementReport, signed, standings,
 };
 use askama::Template;
 
@@ -81,9 +81,7 @@ struct Scoreboard<'a> {
 pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<'_>) -> String {
     let SettlementReport { session, settled, seal, .. } = of;
     let night = &session.night;
-    let date = voice.date(&night.about.date);
-    let heading = voice.say(&PageText::NightOf { date, place: night.about.place.as_deref() });
-    let rules = agreements::title(&night.rules, voice);
+    let [heading, rules] = heads_of(night, voice);
     let is_open = session.row.open;
     let time = written.time.as_str();
     let last = night.hands().next_back().map(|(_, hand)| hand::headline_and_reasons(hand, voice));

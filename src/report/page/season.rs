@@ -1,17 +1,22 @@
 //! The page of a season: standings over all its nights, and how they came about, made of the rows that queries give.
 
-mod part;
-
-use super::chart::Chart;
+use super::chart::{Chart, Totals, chart, table};
 use super::{Frame, PageForm, PageTable, PageText, rendered};
 use crate::command::Filter;
 use crate::daybook::{Accounts, Owes};
-use crate::lang::Lang;
+use crate::kernel::{Minor, Overflow, Units};
+use crate::lang::{Lang, Voice};
+use crate::money::Currency;
 use crate::night::NightSummary;
-use crate::query::{FoundHand, HandPeople, PairRow, StatRow, card::PlayerCard};
-use crate::report::{Grid, Phrase, Result, between, payment_code, payment_code::Code};
+use crate::query::card::{HandOf, PlayerCard};
+use crate::query::statistics::{By, PairRow, StatRow, seen_by, with_kitty};
+use crate::query::{FoundHand, HandPeople, hands::Moved};
+use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
+use crate::report::{
+    Cell, Grid, GridColumn, Phrase, Result, Word, between, card, grid::GridRow, payment_code,
+    payment_code::Code, signed, standings::Series,
+};
 use askama::Template;
-use part::SeasonPart;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,8 +39,8 @@ pub struct Season<'a> {
     pub fewest: &'a [Owes],
     /// The accounts for codes, if they were asked for.
     pub accounts: Option<&'a Accounts>,
-    /// The hands that moved most in each currency, the biggest first.
-    pub biggest: &'a BTreeMap<String, Vec<BigHand>>,
+    /// The hands that moved most in each currency, the biggest first, each with what happened in it.
+    pub biggest: &'a [(FoundHand, String)],
 }
 
 #[derive(Template)]
@@ -145,41 +150,310 @@ impl<'a> Season<'a> {
 /// How many of the biggest hands a page shows.
 pub const MOST_HANDS: usize = 10;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BigHand {
-    pub session: i64,
-    pub uuid: String,
-    /// As `2026-03-14`.
-    pub date: String,
-    pub hand: i64,
-    pub player: String,
-    pub units: i64,
-    pub minor: i64,
-    /// What happened, in the language of the page; known once its session is replayed.
-    pub text: String,
-    pub note: Option<String>,
+struct SeasonPart<'a> {
+    season: &'a Season<'a>,
+    code: &'a str,
+    voice: Voice<'a>,
+    /// Whether nothing was played for money: then totals, pairs and hands are in units.
+    only_units: bool,
+    /// The totals of everybody, the best first.
+    rows: Vec<&'a StatRow>,
+    /// Of these, in the same order, the players of the chart and of the grid.
+    shown: Vec<&'a str>,
 }
 
-impl BigHand {
-    /// Returns the biggest hands of each currency, each with who won or lost most by it, or what this player did.
-    pub fn by_currency(hands: &[FoundHand], of: Option<&str>) -> BTreeMap<String, Vec<BigHand>> {
-        let of: Vec<&str> = of.into_iter().collect();
-        let mut found: BTreeMap<String, Vec<BigHand>> = BTreeMap::new();
-        for hand in hands {
-            let Some(((player, units, minor), _)) = hand.most(&of) else { continue };
-            let NightSummary { id, uuid, date, currency, .. } = hand.session.as_ref();
-            found.entry(currency.clone()).or_default().push(BigHand {
-                session: *id,
-                uuid: uuid.clone(),
-                date: date.clone(),
-                hand: hand.no,
-                player: player.clone(),
-                units: *units,
-                minor: *minor,
-                text: String::new(),
-                note: None,
+/// A hand, what happened in it, and who won or lost how much by it.
+type BigHand<'a> = (&'a FoundHand, &'a str, &'a Moved);
+
+/// More lines than these nobody can follow, and more columns fit no page.
+const MOST_LINES: usize = 8;
+
+impl<'a> SeasonPart<'a> {
+    fn of(season: &'a Season<'a>, code: &'a str, lang: &'a Lang) -> Result<SeasonPart<'a>> {
+        let voice = Voice { lang, currency: Currency::from_code(code)? };
+        let mut part =
+            SeasonPart { season, code, voice, only_units: false, rows: Vec::new(), shown: Vec::new() };
+        part.rows = part.own(season.totals).collect();
+        let is_none = |amount: Option<i64>| amount.is_none_or(|amount| amount == 0);
+        part.only_units = part.rows.iter().all(|row| row.amount == 0)
+            && part.own(season.played).all(|row| is_none(row.best) && is_none(row.worst));
+        let mut rows = std::mem::take(&mut part.rows);
+        rows.sort_by_key(|row| Reverse((part.amount(row), row.games_won)));
+        let mut most = rows.clone();
+        most.sort_by_key(|row| Reverse((row.sessions, row.hands)));
+        most.truncate(MOST_LINES);
+        let shown = rows.iter().filter(|row| most.contains(row)).map(|row| row.player.as_str());
+        Ok(SeasonPart { shown: shown.collect(), rows, ..part })
+    }
+
+    fn own(&self, rows: &'a [StatRow]) -> impl Iterator<Item = &'a StatRow> {
+        let code = self.code;
+        rows.iter().filter(move |row| row.currency == code)
+    }
+
+    /// Returns money, or units where nothing else was played for.
+    fn of_these<T>(&self, units: T, money: T) -> T {
+        if self.only_units { units } else { money }
+    }
+
+    fn amount(&self, row: &StatRow) -> i64 {
+        self.of_these(row.units, row.amount)
+    }
+
+    fn head(&self) -> GridColumn {
+        GridColumn::numbers(self.voice.say(&self.of_these(Word::Units {}, Word::Money {})))
+    }
+
+    fn written(&self, amounts: impl Iterator<Item = i64>) -> impl Fn(i64) -> String + 'a {
+        let (voice, only_units) = (self.voice, self.only_units);
+        let has_parts = voice.has_parts(amounts.map(Minor));
+        move |amount| match only_units {
+            true => signed(Units(amount)),
+            false => voice.money_in_column(Minor(amount), has_parts),
+        }
+    }
+
+    fn sections(&self, no: usize, several: bool) -> Result<Vec<Section>> {
+        let (lang, season) = (self.voice.lang, self.season);
+        let say = |text: PageText<'_>| lang.say(&text);
+        let head = match several {
+            true => format!("{} ({})", say(PageText::Standings {}), self.code),
+            false => say(PageText::Standings {}),
+        };
+        let mut sections = vec![Section::of_grid("standings", head, self.standings()?, PageForm::RowHeads)];
+        let count = self.shown.len();
+        let played_most = (self.rows.len() > count).then(|| say(PageText::PlayedMost { count }));
+        let lines = self.over_time()?;
+        let written = self.written(lines.iter().flat_map(|line| line.totals.iter().copied()));
+        // Where nothing was staked and nothing kept, there is nothing to draw.
+        let moved = lines.iter().flat_map(|line| &line.totals).any(|total| *total != 0);
+        let totals = Totals {
+            id: format!("season-{no}"),
+            title: say(self.of_these(PageText::UnitsBySession {}, PageText::TotalsBySession {})),
+            steps: self.dates(),
+            lines,
+            goal: None,
+            has_dates: true,
+            written: &written,
+        };
+        let card = season.cards.and_then(|cards| cards.iter().find(|card| card.all.currency == self.code));
+        if let Some(chart) = chart(&totals, lang).filter(|_| moved) {
+            sections.push(Section {
+                said: played_most.iter().cloned().collect(),
+                chart: Some(chart),
+                folded: card.is_none().then(|| table(&totals, lang.say(&Word::Date {}))),
+                ..Section::new("over-time", say(PageText::RunningTotals {}))
             });
         }
-        found
+        sections.push(self.statistics(card)?);
+        if moved && count > 1 {
+            let says = say(PageText::HeadToHeadSays {});
+            let grid = self.head_to_head()?;
+            sections.push(Section {
+                said: [says].into_iter().chain(played_most).collect(),
+                ..Section::of_grid("grid", say(PageText::HeadToHead {}), grid, PageForm::RowHeads)
+            });
+        }
+        let player = season.player();
+        let mut pairs = player.map_or(Ok(Vec::new()), |name| seen_by(season.pairs, name, self.code))?;
+        pairs.sort_by_key(|pair| Reverse((pair.amount, pair.units)));
+        let biggest = season.biggest.iter().filter(|(hand, _)| hand.session.currency == self.code);
+        let of: Vec<&str> = player.into_iter().collect();
+        let biggest: Vec<BigHand<'_>> =
+            biggest.filter_map(|(hand, text)| Some((hand, text.as_str(), hand.most(&of)?.0))).collect();
+        let nights = player.map_or(Vec::new(), |name| self.nights_of(name));
+        let others = [
+            (!pairs.is_empty())
+                .then(|| ("grid", PageText::HeadToHead {}, self.opponents(&pairs), PageForm::RowHeads)),
+            (!biggest.is_empty())
+                .then(|| ("biggest", PageText::BiggestHands {}, self.biggest(&biggest), PageForm::Plain)),
+            (!nights.is_empty())
+                .then(|| ("nights", PageText::Nights {}, self.nights(&nights), PageForm::RowHeads)),
+        ];
+        let others = others.into_iter().flatten();
+        sections
+            .extend(others.map(|(id, head, grid, form)| Section::of_grid(id, lang.say(&head), grid, form)));
+        Ok(sections)
     }
+
+    fn standings(&self) -> Result<Grid> {
+        let rows = self.rows.iter().copied().cloned().collect();
+        let rows = match self.season.filter.people.as_slice() {
+            [] => with_kitty(rows, By::Player)?,
+            _ => rows,
+        };
+        let voice = self.voice;
+        let has_games = rows.iter().any(|row| row.games > 0);
+        let has_units = self.only_units || rows.iter().any(|row| row.units != 0);
+        let column = |head: Word, cells| (GridColumn::numbers(voice.say(&head)), cells);
+        let each = |of: fn(&StatRow) -> String| rows.iter().map(of).collect::<Vec<String>>();
+        let count = |of: fn(&StatRow) -> i64| rows.iter().map(|row| stats::counted(row, of(row))).collect();
+        let columns = [
+            Some((GridColumn::words(voice.say(&Word::Player {})), stats::names(&rows, voice.lang))),
+            Some(column(Word::Sessions {}, count(|row| row.sessions))),
+            Some(column(Word::Hands {}, count(|row| row.hands))),
+            has_games.then(|| column(Word::GamesWon {}, count(|row| row.games_won))),
+            has_units.then(|| column(Word::Units {}, each(|row| signed(Units(row.units))))),
+            (!self.only_units)
+                .then(|| column(Word::Money {}, voice.column(rows.iter().map(|row| Minor(row.amount))))),
+        ];
+        let grid = Grid::of_columns(columns.into_iter().flatten());
+        Ok(if rows.last().is_some_and(StatRow::is_kitty) { grid.last_below() } else { grid })
+    }
+
+    fn sessions(&self) -> impl Iterator<Item = &'a NightSummary> {
+        let code = self.code;
+        self.season.sessions.iter().filter(move |row| row.currency == code)
+    }
+
+    /// Returns what each player won or lost in each session.
+    fn by_session(&self) -> BTreeMap<(i64, &'a str), &'a StatRow> {
+        let session = |row: &StatRow| row.key.as_deref().and_then(|key| key.parse().ok()).unwrap_or(0);
+        self.own(self.season.by_session).map(|row| ((session(row), row.player.as_str()), row)).collect()
+    }
+
+    /// Returns what everybody shown had won in all, at the start and after each night.
+    fn over_time(&self) -> Result<Vec<Series>> {
+        let by_session = self.by_session();
+        let line = |name: &&str| {
+            let (mut total, mut totals) = (0_i64, vec![0]);
+            for session in self.sessions() {
+                let won = by_session.get(&(session.id, *name)).map_or(0, |row| self.amount(row));
+                total = total.checked_add(won).ok_or(Overflow)?;
+                totals.push(total);
+            }
+            Ok(Series { name: (*name).to_owned(), totals, ..Series::default() })
+        };
+        self.shown.iter().map(line).collect()
+    }
+
+    /// Returns what the nights are called below the chart, as short as there is room for, and in its table.
+    fn dates(&self) -> Vec<(String, String)> {
+        let lang = self.voice.lang;
+        let years: BTreeSet<Option<&str>> = self.sessions().map(|session| session.date.get(..4)).collect();
+        let short = |day: &str| {
+            let year = day.get(..4).unwrap_or_default();
+            let kept = if years.len() <= 1 { "" } else { year.get(2..).unwrap_or_default() };
+            lang.date(day).replacen(year, kept, 1).trim_matches([' ', '-']).to_owned()
+        };
+        let start = (String::new(), lang.say(&PageText::AtTheStart {}));
+        let nights = self.sessions().map(|session| (short(&session.date), lang.date(&session.date)));
+        std::iter::once(start).chain(nights).collect()
+    }
+
+    /// Returns how contracts went, and the best and worst hand, as `stats` shows them; of one player, the card.
+    fn statistics(&self, card: Option<&PlayerCard>) -> Result<Section> {
+        let lang = self.voice.lang;
+        let of_player = |row: &&StatRow| self.own(self.season.played).find(|own| own.player == row.player);
+        let players: Vec<StatRow> = self.rows.iter().filter_map(of_player).cloned().collect();
+        let grids = match card {
+            Some(card) => card::grids(card, lang)?,
+            None => {
+                let figures = [HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND];
+                let figures = stats::columns(&players, &figures, lang)?;
+                let about = stats::about(&players, By::Player, lang).into_iter();
+                vec![Grid::of_columns(about.chain(figures))]
+            }
+        };
+        let head = lang.say(&PageText::Statistics {});
+        let table = |grid| PageTable::new(grid, head.clone(), PageForm::RowHeads);
+        Ok(Section {
+            tables: grids.into_iter().map(table).collect(),
+            facts: card.map_or(Vec::new(), |card| card::facts(card, hand_of_card, self.voice)),
+            footnote: Some(stats::footnote(&players, &[], lang)).filter(|note| !note.is_empty()),
+            ..Section::new("statistics", head.clone())
+        })
+    }
+
+    fn won(&self, pair: &PairRow) -> i64 {
+        self.of_these(pair.units.0, pair.amount.0)
+    }
+
+    /// Returns the grid of who won how much from whom by the payments of hands: a row and a column for each player.
+    fn head_to_head(&self) -> Result<Grid> {
+        let own = |name: &&str| seen_by(self.season.pairs, name, self.code);
+        let pairs = self.shown.iter().map(own).collect::<Result<Vec<_>, _>>()?;
+        let is_shown = |pair: &&PairRow| self.shown.contains(&pair.other.as_str());
+        let amounts = pairs.iter().flatten().filter(is_shown).map(|pair| self.won(pair));
+        let written = self.written(amounts);
+        let mut grid = Grid::new(
+            [GridColumn::words("")]
+                .into_iter()
+                .chain(self.shown.iter().map(|name| GridColumn::numbers(*name))),
+        );
+        for (player, pairs) in self.shown.iter().zip(&pairs) {
+            let cells = self.shown.iter().map(|other| match other == player {
+                true => "·".to_owned(),
+                // Blank where they never met.
+                false => pairs
+                    .iter()
+                    .find(|pair| pair.other == *other)
+                    .map_or(String::new(), |pair| written(self.won(pair))),
+            });
+            grid.row([(*player).to_owned()].into_iter().chain(cells));
+        }
+        Ok(grid)
+    }
+
+    /// Returns the biggest hands, each with who won or lost most by it, or what the one player did.
+    fn biggest(&self, hands: &[BigHand<'_>]) -> Grid {
+        let lang = self.voice.lang;
+        let amount = |(_, units, minor): &Moved| self.of_these(*units, *minor);
+        let written = self.written(hands.iter().map(|(_, _, moved)| amount(moved)));
+        let words = [Word::Date {}, Word::Hand {}].map(|head| GridColumn::words(lang.say(&head)));
+        let mut grid = Grid::new(words.into_iter().chain([self.head()]));
+        for (hand, text, moved) in hands {
+            let at = lang.say(&PageText::HandOf { hand: hand.no, session: hand.session.id });
+            let cells = [
+                Cell::from(lang.date(&hand.session.date)).with([at]),
+                Cell::from(*text),
+                Cell::from(written(amount(moved))).with([moved.0.clone()]),
+            ];
+            grid.push(GridRow { note: hand.note.clone(), ..GridRow::of(cells) });
+        }
+        grid
+    }
+
+    /// Returns what one player won from each other by the payments of hands.
+    fn opponents(&self, pairs: &[PairRow]) -> Grid {
+        let lang = self.voice.lang;
+        let written = self.written(pairs.iter().map(|pair| self.won(pair)));
+        let hands = GridColumn::numbers(lang.say(&Word::Hands {}));
+        let mut grid = Grid::new([GridColumn::words(lang.say(&By::Opponent)), hands, self.head()]);
+        for pair in pairs {
+            grid.row([pair.other.clone(), pair.hands.to_string(), written(self.won(pair))]);
+        }
+        grid
+    }
+
+    /// Returns the nights of one player, with what each brought; they add up to the standings.
+    fn nights_of(&self, player: &str) -> Vec<(&'a NightSummary, &'a StatRow)> {
+        let by_session = self.by_session();
+        let night = |session: &'a NightSummary| Some((session, *by_session.get(&(session.id, player))?));
+        self.sessions().filter_map(night).collect()
+    }
+
+    fn nights(&self, nights: &[(&NightSummary, &StatRow)]) -> Grid {
+        let lang = self.voice.lang;
+        let written = self.written(nights.iter().map(|(_, row)| self.amount(row)));
+        let words = [Word::Date {}, Word::Rules {}].map(|head| GridColumn::words(lang.say(&head)));
+        let hands = GridColumn::numbers(lang.say(&Word::Hands {}));
+        let mut grid = Grid::new(words.into_iter().chain([hands, self.head()]));
+        for (NightSummary { date, place, rules, .. }, row) in nights {
+            grid.row([
+                Cell::from(lang.date(date)),
+                Cell::from(rules).with(place.clone()),
+                Cell::from(row.hands.to_string()),
+                Cell::from(written(self.amount(row))),
+            ]);
+        }
+        grid
+    }
+}
+
+/// Returns which hand something was, without the command that explains it.
+fn hand_of_card(of: &HandOf, voice: Voice<'_>) -> String {
+    let (hand, session) = (of.place.no, of.place.session);
+    let at = voice.say(&PageText::HandOf { hand, session });
+    format!("{}, {}, {at}", card::brought(of, voice), voice.date(&of.place.date))
 }
