@@ -142,9 +142,7 @@ terms! {
             "save_short" if must_be_saved(options) == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
                     "With fewer than {points} in tricks the tricks do not count either.";
-            // Without nines there is none to be lost.
-            "dix_saves" if must_be_saved(options) != SaveMeld::None
-                && (options.dix_saves != DixSaves::No || worth_of_dix(options).is_some()) => (options.dix_saves) {
+            "dix_saves" if says_dix(options) => (options.dix_saves) {
                 DixSaves::No => DixNever {} = "Nines of trump are lost like any other meld.";
                 DixSaves::OnlyMeld => DixOnly {} = "Nines of trump are kept if they are the only melds.";
                 DixSaves::Always => DixAlways {} = "Nines of trump are always kept.";
@@ -271,6 +269,12 @@ fn keeper(options: &Options) -> Keeper {
 fn must_be_saved(options: &Options) -> SaveMeld {
     let is_nobodys = options.meld_by == MeldBy::Bidder && keeper(options) != (Keeper::Declarers {});
     if is_nobodys { SaveMeld::None } else { options.save_meld }
+}
+
+/// Without nines there is none to be lost.
+fn says_dix(options: &Options) -> bool {
+    let has_dix = options.dix_saves != DixSaves::No || worth_of_dix(options).is_some();
+    must_be_saved(options) != SaveMeld::None && has_dix
 }
 
 type Money<'a> = &'a dyn Fn(Minor) -> String;
