@@ -17,10 +17,16 @@ pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
 
 /// Returns what a payment is multiplied from: `3 (bid 300-340) x 2 (spades) = 6`.
 pub fn factors(payment: &Payment, lang: &Lang) -> String {
-    let factors =
-        payment.factors.iter().map(|factor| format!("{} ({})", factor.times, lang.say(&factor.what)));
-    let sum = factors.collect::<Vec<_>>().join(" x ");
-    if payment.factors.len() > 1 { format!("{sum} = {}", payment.each) } else { sum }
+    // One text that grows: `score` says it of every payment.
+    let mut said = String::new();
+    for factor in &payment.factors {
+        let times = if said.is_empty() { "" } else { " x " };
+        said.push_str(&format!("{times}{} ({})", factor.times, lang.say(&factor.what)));
+    }
+    if payment.factors.len() > 1 {
+        said.push_str(&format!(" = {}", payment.each));
+    }
+    said
 }
 
 of_engines! {

@@ -311,7 +311,12 @@ fn without_times(text: &str) -> String {
             Some(time) => line.split_once(time).map_or(String::new(), |(head, tail)| {
                 format!("{}{tail}\n", head.split(", ").next().unwrap_or_default())
             }),
-            None => format!("{}\n", line.split(", 2").next().unwrap_or_default()),
+            None => match line.rsplit_once(' ') {
+                Some((head, time)) if time.split(':').count() == 3 => {
+                    format!("{}\n", head.rsplit_once(", ").map_or(head, |(head, _)| head))
+                }
+                _ => format!("{line}\n"),
+            },
         })
         .collect()
 }
