@@ -1,7 +1,7 @@
 //! One line of input, split into its fields, which stay raw JSON, and a cache of the rules that records name.
 
 use super::answer;
-use super::answer::{InputFault, Refused, Wrong};
+use super::fault::{InputFault, Refused, Wrong};
 use crate::engine::{OptionFault, Options};
 use crate::kernel::words::{is_one_of, nearest, shortened};
 use crate::kernel::{CommonProblem, Settings, Side, Table, ensure, json::Entries, seated_opposite};

@@ -6,7 +6,7 @@ use crate::engine::pinochle::{
     AnyMeldTable, Cards, ChosenTable, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
 };
 use crate::engine::{CardTable, Options, points, points::Roundhouse};
-use crate::jsonl::answer::{InputFault, MeldsFault, MeldsProblem, OPTIONS, Wrong};
+use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS, Wrong};
 use crate::jsonl::input::{LineFields, answer_line, expected, settings};
 use crate::jsonl::{answer, stream::answer_lines};
 use crate::kernel::options::{OptionReader, not_allowed};

@@ -1,12 +1,13 @@
 //! The stateless face: JSON Lines in, JSON Lines out.
 
 mod answer;
+mod fault;
 mod input;
 mod melds;
 mod stream;
 
 pub use answer::reason_of;
-pub use answer::{MeldsFault, MeldsProblem};
+pub use fault::{MeldsFault, MeldsProblem};
 pub use melds::{MeldTableFault, MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
@@ -16,7 +17,7 @@ use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
 use answer::{AnswerAccounts, AnswerBySide, ByTheCounts, ClosedAnswer, Lines, put};
-use answer::{InputFault, Wrong};
+use fault::{InputFault, Wrong};
 use input::{LineFields, RecordRules, RulesCache, Task, answer_line};
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value;
@@ -24,7 +25,7 @@ use std::io::{self, Read, Write};
 use stream::answer_lines;
 
 crate::messages! {
-    [answer::InputFault, answer::MovedReason<'_>, ByTheCounts, MeldsProblem]
+    [fault::InputFault, answer::MovedReason<'_>, ByTheCounts, MeldsProblem]
     holder MeldsFault;
 }
 

@@ -1,7 +1,7 @@
 //! Lines in, lines out: constant memory however long the input, and no answer waits for more input.
 
 use crate::jsonl::answer;
-use crate::jsonl::answer::{InputFault, Refused, Wrong};
+use crate::jsonl::fault::{InputFault, Refused, Wrong};
 use crate::lang::Lang;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};

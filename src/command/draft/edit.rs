@@ -1,6 +1,8 @@
 //! Makes a night what an edited sheet says: the differences between its sheet and another one, in items and headers, as one
 //! change.
 
+mod differences;
+
 use super::hand::{next_hand, struck_hand};
 use super::row::{New, rename, thing};
 use super::{Result, View};
@@ -16,9 +18,7 @@ use crate::night::{
 use crate::notation::{SheetLineFault, read_name};
 use crate::rules::Rules;
 use chrono::NaiveDate;
-use similar::{Algorithm, DiffOp, capture_diff_slices};
-use std::collections::HashSet;
-use std::ops::Range;
+use differences::{Difference, differences};
 use std::sync::Arc;
 
 /// Returns the state of a night as a sheet says it; none if it says so already. `since` is the last entry of the session
@@ -286,91 +286,6 @@ fn is_same(hand: &Hand, said: &HandSaid, night: &Night) -> bool {
     record.as_deref() == Some(said.record.0.get())
         && hand.note == said.note
         && (hand.dealer, &hand.seats, &hand.sides) == (said.dealer, &said.seats, &said.sides)
-}
-
-/// What becomes of an item. `old` and `new` are positions in the two sheets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Difference {
-    /// The same line as before.
-    Same { new: usize },
-    /// Another line of the same kind. It is the `same_hand` if as many hands stand here in both sheets, and the line from
-    /// before stands nowhere else now; otherwise nobody can say which hand became which.
-    Changed { old: usize, new: usize, same_hand: bool },
-    /// A line that is no longer there; the number of the line that stands there now.
-    Gone { line: usize },
-    /// A line that was not there.
-    New { new: usize },
-}
-
-/// Compares two sheets item by item, in the order of the places.
-fn differences(old: &[Request], new: &[SheetAt<Request>]) -> Vec<Difference> {
-    let text = |request: &Request| request.to_string();
-    let was: Vec<String> = old.iter().map(text).collect();
-    let is: Vec<String> = new.iter().map(|item| text(&item.value)).collect();
-    let all: HashSet<&String> = is.iter().collect();
-    let stays = |at: usize| was.get(at).is_some_and(|line| all.contains(line));
-    let mut found = Vec::with_capacity(was.len().max(is.len()));
-    // As far as both were walked along: of the places in an operation only the lengths are always right.
-    let (mut before, mut behind) = (0, 0);
-    for op in capture_diff_slices(Algorithm::Myers, &was, &is) {
-        let (was, is) = (before..before + op.old_range().len(), behind..behind + op.new_range().len());
-        (before, behind) = (was.end, is.end);
-        match op {
-            DiffOp::Equal { .. } => found.extend(is.map(|new| Difference::Same { new })),
-            _ => paired(old, was, new, is, stays, &mut found),
-        }
-    }
-    found
-}
-
-/// Pairs lines of the same kind where both sheets have other lines.
-fn paired(
-    old: &[Request],
-    was: Range<usize>,
-    new: &[SheetAt<Request>],
-    is: Range<usize>,
-    stays: impl Fn(usize) -> bool,
-    found: &mut Vec<Difference>,
-) {
-    let old_kinds: Vec<Option<&str>> = old.get(was.clone()).into_iter().flatten().map(kind).collect();
-    let new_kinds: Vec<Option<&str>> =
-        new.get(is.clone()).into_iter().flatten().map(|item| kind(&item.value)).collect();
-    let hands = |kinds: &[Option<&str>]| kinds.iter().filter(|kind| **kind == Some("hand")).count();
-    let same_hand = hands(&old_kinds) == hands(&new_kinds);
-    let gone = |count: usize, before: usize| {
-        let line = new.get(is.start + before).or(new.last()).map_or(1, |item| item.line);
-        std::iter::repeat_n(Difference::Gone { line }, count)
-    };
-    let added = |range: Range<usize>| range.map(|at| Difference::New { new: is.start + at });
-    // As far as both were walked along: of the places in an operation only the lengths are always right.
-    let (mut before, mut behind) = (0, 0);
-    for op in capture_diff_slices(Algorithm::Myers, &old_kinds, &new_kinds) {
-        let (old_len, new_len) = (op.old_range().len(), op.new_range().len());
-        match op {
-            DiffOp::Equal { .. } => found.extend((0..old_len).map(|at| {
-                let (old, new) = (was.start + before + at, is.start + behind + at);
-                Difference::Changed { old, new, same_hand: same_hand && !stays(old) }
-            })),
-            DiffOp::Delete { .. } | DiffOp::Insert { .. } | DiffOp::Replace { .. } => {
-                found.extend(gone(old_len, behind));
-                found.extend(added(behind..behind + new_len));
-            }
-        }
-        (before, behind) = (before + old_len, behind + new_len);
-    }
-}
-
-/// Returns what kind of place an item makes, if it makes one.
-fn kind(request: &Request) -> Option<&'static str> {
-    match request {
-        Request::Set { changes, all } if *all || changes.iter().all(|change| is_about(&change.key)) => None,
-        request => request.kind_of_place(),
-    }
-}
-
-/// Returns whether a key belongs to the whole night.
-fn is_about(key: &str) -> bool {
-    matches!(key, "date" | "place" | "note" | "scorekeeper" | "currency")
 }
 
 /// Returns the state with what the headers of a sheet say of the whole night, and with the new names of players alone; or

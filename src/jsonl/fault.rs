@@ -1,0 +1,183 @@
+//! What can be wrong with a line of input, said once the language of the answer is known.
+
+use crate::engine::pinochle::{CardFault, NameFault};
+use crate::engine::{Fault, OptionFault, place_of};
+use crate::kernel::{say::Say, words};
+use crate::lang::Lang;
+use crate::notation::{Heard, LineError};
+use crate::rules::ProfileFault;
+use serde::Serialize;
+use serde_json::{error::Category, value::RawValue};
+use std::{borrow::Cow, fmt::Display};
+
+crate::phrases! {
+    pub enum InputFault: Error {
+        UnknownField { name: String } = "unknown field `{name}` for this game";
+        Missing { field: &'static str } = "{field} is missing";
+        NoSides {} = "`sides` is missing: the players of each side";
+        NoPlayers {} = "`players` is missing: the names, clockwise";
+        NoRules {} = "`rules` is missing: a built-in name or a path";
+        Expected { what: &'static str, found: String } = "expected {what}{}, found {found}", shape(what);
+        WithoutSides {} = "this game has no sides: name only the `players`";
+        SidesAndPlayers {} = "the `players` are not those of the `sides`, each opposite the partner; leave them out";
+        OneTask {} = "a record needs exactly one of `hand`, `close` and `line`";
+        CardsOrNames {} = "give either `cards` or `names`";
+        TooLong { most: u64 } = "a line has at most {most} bytes";
+        NoObject {} = "expected an object, as in `{{...}}`";
+        NoText { byte: usize } = "not valid UTF-8 at byte {byte}";
+        CutOff {} = "the line ends before its JSON does";
+        /// What the reader says of it is English, and quoted.
+        NoJson { column: usize, why: String } = "not valid JSON at column {column}: {why}";
+        Meant { word: String } = "did you mean `{word}`?";
+    }
+}
+
+/// Follows what was expected: what that looks like.
+fn shape(what: &str) -> &'static str {
+    match what {
+        "a list of names for each side" => r#", as {"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]}"#,
+        "a list of names" => r#", as ["Anna", "Ben", "Cyril"]"#,
+        "an object of options" => r#", as {"kitty": true}"#,
+        "a meld table" => r#" by its name or written out, as {"extends": "classic", "queens": [60, 900]}"#,
+        _ => "",
+    }
+}
+
+pub(super) const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{problem}")]
+pub struct MeldsFault {
+    pub field: &'static str,
+    pub problem: MeldsProblem,
+}
+
+crate::phrases! {
+    pub enum MeldsProblem: Error holds Cards(CardFault), Name(NameFault), Option(OptionFault) {
+        UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> } =
+            "unknown meld table `{name}`; {}", meant(*nearest, known);
+        UnknownOption { name: String, nearest: Option<&'static str> } =
+            "unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS));
+        NoRunExtra { deck: usize } = "`run_extra` is for tables of 48 cards, and this one is for {deck}";
+        UnknownSuit { word: String } =
+            "unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter";
+    }
+}
+
+/// Returns the word that was probably meant, or all that would do.
+fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
+    nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
+}
+
+impl From<serde_json::Error> for InputFault {
+    fn from(error: serde_json::Error) -> InputFault {
+        match error.classify() {
+            Category::Data => InputFault::NoObject {},
+            Category::Eof => InputFault::CutOff {},
+            Category::Syntax | Category::Io => {
+                let why = error.to_string();
+                let why = why.split(" at line ").next().unwrap_or_default().to_owned();
+                InputFault::NoJson { column: error.column(), why }
+            }
+        }
+    }
+}
+
+pub(super) struct Wrong {
+    field: Cow<'static, str>,
+    said: Box<dyn Fn(&Lang) -> String + Send + Sync>,
+    nearest: Option<String>,
+    /// The words of a typed line that it is about, and their place.
+    words: Option<(String, usize)>,
+}
+
+impl Wrong {
+    pub(super) fn in_field(
+        field: impl Into<Cow<'static, str>>,
+        with: impl Say + Display + Send + Sync + 'static,
+    ) -> Self {
+        Self::saying(field, move |lang| lang.say(&with))
+    }
+
+    fn saying(
+        field: impl Into<Cow<'static, str>>,
+        said: impl Fn(&Lang) -> String + Send + Sync + 'static,
+    ) -> Self {
+        Wrong { field: field.into(), said: Box::new(said), nearest: None, words: None }
+    }
+
+    pub(super) fn unread(error: LineError) -> Self {
+        let (field, words) = (error.field(), Some((error.word.clone(), error.at)));
+        let said = move |lang: &Lang| match error.hint() {
+            Some(lines) => format!("{}; {}", lang.say(&error), lang.say(&lines)),
+            None => lang.say(&error),
+        };
+        Wrong { words, ..Wrong::saying(field, said) }
+    }
+
+    pub(super) fn of_profile(field: &'static str, fault: ProfileFault) -> Self {
+        Self::saying(field, move |lang| fault.said(lang))
+    }
+
+    /// Says of a hand that was typed which words a fault is about.
+    pub(super) fn of_line(fault: Fault, line: &str, heard: &[Heard]) -> Self {
+        let place = place_of(&fault, heard).filter(|_| !line.trim_start().starts_with('{'));
+        let words = place.map(|(at, length)| (line.chars().skip(at).take(length).collect(), at));
+        Wrong { words, ..Wrong::from(fault) }
+    }
+
+    pub(super) fn with_nearest(self, nearest: Option<&str>) -> Self {
+        Wrong { nearest: nearest.map(str::to_owned), ..self }
+    }
+
+    fn said<'w>(&'w self, lang: &Lang) -> LineReason<'w> {
+        let mut message = (self.said)(lang);
+        if let Some(word) = &self.nearest {
+            message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));
+        }
+        LineReason {
+            field: &self.field,
+            word: self.words.as_ref().map(|(word, _)| &**word),
+            at: self.words.as_ref().map(|(_, at)| *at),
+            message,
+        }
+    }
+}
+
+impl From<Fault> for Wrong {
+    fn from(fault: Fault) -> Self {
+        Wrong::in_field(fault.field, fault.problem)
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct Refused<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a RawValue>,
+    error: Reasons<'a>,
+}
+
+#[derive(Serialize)]
+struct Reasons<'a> {
+    #[serde(flatten)]
+    first: Option<LineReason<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    more: Vec<LineReason<'a>>,
+}
+
+#[serde_with::skip_serializing_none]
+#[derive(Serialize)]
+struct LineReason<'a> {
+    field: &'a str,
+    word: Option<&'a str>,
+    /// The column of that word, in characters.
+    at: Option<usize>,
+    message: String,
+}
+
+impl<'a> Refused<'a> {
+    pub(super) fn new(id: Option<&'a RawValue>, wrongs: &'a [Wrong], lang: &Lang) -> Self {
+        let mut said = wrongs.iter().map(|wrong| wrong.said(lang));
+        Refused { id, error: Reasons { first: said.next(), more: said.collect() } }
+    }
+}
