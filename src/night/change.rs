@@ -280,8 +280,7 @@ impl State {
 
     /// Returns all but the list as it is after a change.
     fn amended(&self, change: &Changed, next: &mut PlayerNo) -> Result<State, ChangeFault> {
-        let mut state = self.clone();
-        state.list.clear();
+        let mut state = self.without_list();
         for (who, name) in &change.players {
             if state.players.insert(*who, name.clone()).is_none() {
                 ensure(who == next, || ChangeFault::Player {})?;

@@ -36,6 +36,26 @@ pub struct State {
     pub close: Option<Closed>,
 }
 
+impl State {
+    /// Returns all but the list. A long list is not copied first: a log may hold a rename after the other.
+    pub(super) fn without_list(&self) -> State {
+        State {
+            date: self.date.clone(),
+            place: self.place.clone(),
+            note: self.note.clone(),
+            scorekeeper: self.scorekeeper.clone(),
+            currency: self.currency.clone(),
+            players: self.players.clone(),
+            seats: self.seats.clone(),
+            sides: self.sides.clone(),
+            dealer: self.dealer,
+            rules: self.rules.clone(),
+            list: Vec::new(),
+            close: self.close.clone(),
+        }
+    }
+}
+
 /// Writes players as `[[1, "Anna"], [2, "Ben"]]`, as an entry that names others does.
 mod pairs {
     use crate::night::address::PlayerNo;
