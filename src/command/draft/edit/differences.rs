@@ -77,7 +77,7 @@ fn paired(
 
 /// So many lines of either sheet: each in the place of one of the same kind, or those that are gone and those that came.
 #[derive(Clone, Copy)]
-struct Run {
+struct AlignedLines {
     is_paired: bool,
     old: usize,
     new: usize,
@@ -89,9 +89,9 @@ fn hands(kinds: &[Option<&str>]) -> usize {
     kinds.iter().filter(|kind| **kind == HAND).count()
 }
 
-fn runs<T: Hash + Ord>(old: &[T], new: &[T]) -> Vec<Run> {
+fn runs<T: Hash + Ord>(old: &[T], new: &[T]) -> Vec<AlignedLines> {
     // Of the places in an operation only the lengths are always right.
-    let run = |op: DiffOp| Run {
+    let run = |op: DiffOp| AlignedLines {
         is_paired: op.tag() == DiffTag::Equal,
         old: op.old_range().len(),
         new: op.new_range().len(),
@@ -101,7 +101,7 @@ fn runs<T: Hash + Ord>(old: &[T], new: &[T]) -> Vec<Run> {
 
 /// Aligns lines by their kinds. A hand that is gone is struck out and stays in sight, so as many hands as there can be stand
 /// in the place of hands, even where other lines then have none.
-fn aligned(old: &[Option<&str>], new: &[Option<&str>]) -> Vec<Run> {
+fn aligned(old: &[Option<&str>], new: &[Option<&str>]) -> Vec<AlignedLines> {
     let by_kind = runs(old, new);
     let mut paired = 0;
     in_parts(&by_kind, old, new, |run, old, _| paired += if run.is_paired { hands(old) } else { 0 });
@@ -123,10 +123,10 @@ fn aligned(old: &[Option<&str>], new: &[Option<&str>]) -> Vec<Run> {
 
 /// Goes along two sheets by runs.
 fn in_parts<'k>(
-    runs: &[Run],
+    runs: &[AlignedLines],
     mut old: &'k [Option<&'k str>],
     mut new: &'k [Option<&'k str>],
-    mut each: impl FnMut(&Run, &'k [Option<&'k str>], &'k [Option<&'k str>]),
+    mut each: impl FnMut(&AlignedLines, &'k [Option<&'k str>], &'k [Option<&'k str>]),
 ) {
     for run in runs {
         let (was, is);
