@@ -164,6 +164,9 @@ prop_compose! {
         // After a bid something is announced, or what was bid is.
         let is_silent = announced.is_empty() && contract == Contract::Suit && auction.is_some();
         let announced = if is_silent { BTreeSet::from([Announcement::Seven]) } else { announced };
+        // A game has trumps: between the number of a bid and that of what is announced they keep `-` from being a dash.
+        let needs_trump = contract == Contract::Suit && auction.is_some();
+        let trump = trump.or(needs_trump.then_some(Suit::Hearts));
         // Two sevens are told of only if they are announced.
         let two_sevens = if announced.contains(&Announcement::TwoSevens) { two_sevens } else { None };
         let has_two = announced.contains(&Announcement::TwoSevens);
