@@ -123,7 +123,27 @@ pub fn splice<T>(list: &mut Vec<T>, edits: Edits<T>) -> Edits<T> {
 impl Changed {
     /// Returns whether it says anything but of the list.
     fn has_rest(&self) -> bool {
-        *self != Changed { list: self.list.clone(), again: self.again.clone(), ..Changed::default() }
+        let Changed {
+            list: _,
+            again: _,
+            date,
+            place,
+            note,
+            scorekeeper,
+            currency,
+            players,
+            seats,
+            sides,
+            dealer,
+            rules,
+            close,
+        } = self;
+        [date, place, note, scorekeeper, currency].iter().any(|text| text.is_some())
+            || !(players.is_empty() && seats.is_empty())
+            || sides.is_some()
+            || dealer.is_some()
+            || rules.is_some()
+            || close.is_some()
     }
 
     fn has_list(&self) -> bool {
@@ -294,19 +314,20 @@ impl State {
 
     /// Only a reopening follows a close: it brings the cash that was handed over, and nothing else.
     fn check_close(&self, change: &Changed) -> Result<(), ChangeFault> {
-        let alone = Changed { close: change.close.clone(), list: change.list.clone(), ..Changed::default() };
+        let is_alone = || {
+            let close = change.close.clone();
+            *change == Changed { close, list: change.list.clone(), ..Changed::default() }
+        };
         match (&self.close, &change.close) {
             (None, None) => Ok(()),
-            (None, Some(Some(_))) => {
-                ensure(*change == alone && !change.has_list(), || ChangeFault::Closed {})
-            }
+            (None, Some(Some(_))) => ensure(is_alone() && !change.has_list(), || ChangeFault::Closed {}),
             (None, Some(None)) => Err(ChangeFault::Open {}),
             (Some(_), Some(None)) => {
                 let is_cash = |thing: &Arc<Thing>| matches!(thing.said, Said::Paid(_));
                 let is_behind = |Splice(at, out, things): &Splice| {
                     (*at, *out) == (self.list.len(), 0) && things.iter().all(is_cash)
                 };
-                ensure(*change == alone && change.list.iter().all(is_behind), || ChangeFault::Closed {})
+                ensure(is_alone() && change.list.iter().all(is_behind), || ChangeFault::Closed {})
             }
             (Some(_), _) => Err(ChangeFault::Closed {}),
         }

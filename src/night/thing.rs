@@ -108,8 +108,8 @@ impl HandSaid {
 
     /// Returns the same hand of other people: who sat and dealt follows from what stands before it.
     fn is_same_but_for_seats(&self, other: &HandSaid) -> bool {
-        let said = |hand: &HandSaid| (hand.struck, hand.line.clone(), hand.note.clone());
-        said(self) == said(other) && self.record == other.record
+        (self.struck, &self.line, &self.note, &self.record)
+            == (other.struck, &other.line, &other.note, &other.record)
     }
 }
 
