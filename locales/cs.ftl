@@ -527,13 +527,19 @@ table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $
 table-fault-day = sloupec `{ $heading }`: { $error }
 table-fault-amount = sloupec `{ $heading }`: { $error }
 table-fault-not-an-amount = sloupec `{ $heading }`: { $error }
-    .hint = sloupec, který nepatří hráči, vynechá `--columns skip={ $heading }`
+    .hint = sloupec, který nepatří hráči, vynechá `--columns "skip={ $heading }"`
 table-fault-no-day = na řádku chybí datum
-    .hint = řádek součtů má místo data slovo `celkem`, a vynechá se
+    .hint = datum má mít každý řádek večera; řádek součtů má místo něj slovo `celkem`, a vynechá se
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
 table-fault-part-of-unit = `{ $text }` není celý počet jednotek
-    .hint = `{ $text } Kč` jsou peníze, s měnou
+    .hint = `{ $text } { $currency }` jsou peníze, s měnou
+table-fault-net = ve sloupci `{ $heading }` je { $net }, ale výplata bez vkladu dává { $difference }
+    .hint = jen tento sloupec přečte `--columns částka={ $heading }`; co chybí, může být ve sloupci, který se nečte
+table-fault-said-currency = tento řádek je v { $found }, ale `--currency` říká { $said }
+    .hint = vynechte `--currency`, nebo ten sloupec
+table-fault-says-sum = řádek má datum, a přitom `{ $text }` říká, že je to součet
+    .hint = řádek součtů vynechte, jinak by se všechno počítalo dvakrát; jestli to je večer, jeho text nepřečte `--columns "skip={ $heading }"`
 table-fault-no-stake = k `{ $text }` chybí sázka
     .hint = kolik platí jednotka, řekne `--stake 50h`
 table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
@@ -546,14 +552,14 @@ table-fault-running = v sloupci `{ $heading }` je nejspíš průběžný stav, n
 table-fault-other-currency = tento řádek je v { $found }, a řádek { $line } téhož večera v { $first }
     .hint = večer má jednu měnu; večery jednoho dne rozliší sloupec `večer` nebo `místo`
 table-fault-total = tento řádek je součtem všech ostatních
-    .hint = vynechte ho, jinak by se všechno počítalo dvakrát; jako další večer ho převezme `--as-new`
+    .hint = vynechte ho, jinak by se všechno počítalo dvakrát; jestli to je večer, napište ho nad jiný řádek
 table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
     .hint = večery jednoho dne rozliší sloupec `večer` nebo `místo`; v jednom večeru má každý hráč jeden řádek
 table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-same-night = řádek { $first } má stejné datum i hráče
-    .hint = pokud se hrálo dvakrát, rozliší je sloupec `večer` nebo `místo`, třeba `--columns večer=2`
+    .hint = pokud se hrálo dvakrát, rozliší je sloupec `večer` nebo `místo`
 column-kind-date = datum
 column-kind-place = místo
 column-kind-game = hra
@@ -2388,6 +2394,11 @@ exchange-sentence-no-amounts = { $path }: { $rows ->
         [few] přeskočeny { $rows } řádky
        *[other] přeskočeno { $rows } řádků
     } bez částek
+exchange-sentence-sums-left-out = { $path }: { $rows ->
+        [one] vynechán { $rows } řádek
+        [few] vynechány { $rows } řádky
+       *[other] vynecháno { $rows } řádků
+    } součtů: { $lines }
 exchange-sentence-read-as = { $path }: přečteno jako { $encoding }{ $other ->
         [none] {""}
        *[other] ; jinak to přečte `--encoding { $other }`

@@ -19,7 +19,6 @@ fn outcome(text: &str, options: &str) -> String {
         dates: None,
         rest: None,
         columns: Vec::new(),
-        as_new: false,
         today: read_day("2026-03-31", None).unwrap(),
     };
     for option in options.split_whitespace() {
@@ -27,7 +26,6 @@ fn outcome(text: &str, options: &str) -> String {
         match option {
             "currency" => terms.currency = Some(Currency::from_code(value).unwrap()),
             "unusual" => terms.usual = None,
-            "as-new" => terms.as_new = true,
             "stake" => terms.stake = Some(value.to_owned()),
             "dates" => terms.dates = Some(DateOrder::from_str(value).unwrap()),
             "rest" => terms.rest = Some(value.to_owned()),
@@ -68,6 +66,9 @@ fn outcome(text: &str, options: &str) -> String {
     }
     if read.skipped > 0 {
         nights.push(format!("{} skipped", read.skipped));
+    }
+    if !read.sums.is_empty() {
+        nights.push(format!("sums in {:?}", read.sums));
     }
     nights.join("\n")
 }

@@ -154,7 +154,11 @@ fn encoding_of(bytes: &[u8]) -> &'static Encoding {
                 |byte: &u8| b"\xE8\xEC\xF8\xF9\xF2\xEF\x9D\xC8\xCC\xD8\xD9\xD2\xCF\x8D".contains(byte);
             let is_western = |byte: &u8| b"\xE0\xE3\xE5\xF1".contains(byte);
             let count = |is: &dyn Fn(&u8) -> bool| bytes.iter().filter(|byte| is(byte)).count();
-            if count(&is_western) > count(&is_czech) { WINDOWS_1252 } else { WINDOWS_1250 }
+            // `£` and `¥`, which are `Ł` and `Ą` elsewhere: no word begins so.
+            let is_of_money =
+                |two: &[u8]| matches!(two, [b'\xA3' | b'\xA5', digit] if digit.is_ascii_digit());
+            let has_money = bytes.windows(2).any(is_of_money);
+            if has_money || count(&is_western) > count(&is_czech) { WINDOWS_1252 } else { WINDOWS_1250 }
         }
     }
 }

@@ -121,7 +121,6 @@ impl Args {
             dates: self.dates,
             rest: self.rest.clone(),
             columns: self.columns.clone(),
-            as_new: self.as_new,
             today: openings.today,
         };
         let end = taking.take_all(openings, &terms);

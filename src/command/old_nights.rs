@@ -29,6 +29,8 @@ pub struct OldNights {
     pub currencies: Vec<Currency>,
     /// How many rows have no amounts.
     pub skipped: usize,
+    /// The lines of rows that say what others come to, which are left out.
+    pub sums: Vec<usize>,
 }
 
 /// What somebody says of all rows.
@@ -47,8 +49,6 @@ pub struct SheetTerms {
     pub rest: Option<String>,
     /// What is said of columns.
     pub columns: Vec<ColumnChoice>,
-    /// Whether a last row that is the sum of all others is a night of its own.
-    pub as_new: bool,
     pub today: NaiveDate,
 }
 
@@ -84,12 +84,20 @@ crate::hinted_phrases! {
         Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
         Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}";
         NotAnAmount { heading: String, error: MoneyError } = "column `{heading}`: {error}" =>
-            "`--columns skip={heading}` leaves out a column that is no player's";
+            "`--columns \"skip={heading}\"` leaves out a column that is no player's";
         NoDay {} = "this row has no date" =>
-            "a row of sums says `total` in place of its date, and is left out";
+            "each row of a night has its date; a row of sums says `total` in its place, and is left out";
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
         NoStake { text: String } = "`{text}` needs a stake" => "`--stake 10c` says what a unit is worth";
-        PartOfUnit { text: String } = "`{text}` is no whole number of units" => "`{text} EUR` is money, with its currency";
+        PartOfUnit { text: String, currency: Currency } = "`{text}` is no whole number of units" =>
+            "`{text} {currency}` is money, with its currency";
+        Net { heading: String, net: Amount, difference: Amount } =
+            "column `{heading}` says {net}, and what was taken out less what was put in is {difference}" =>
+            "`--columns amount={heading}` reads that column alone; a column that is not read may hold what is missing";
+        SaidCurrency { found: Currency, said: Currency } =
+            "this row is in {found}, and `--currency` says {said}" => "leave `--currency` out, or the column";
+        SaysSum { text: String, heading: String } = "this row has a date, and `{text}` says that it is a sum" =>
+            "leave a row of sums out, or it would count everything twice; if it is a night, `--columns \"skip={heading}\"` does not read its text";
         Nobody {} = "nobody played; a night has two players at least";
         Crowd { players: usize, most: usize } = "{players} players in one night; at most {most} are read";
         Alone { player: String } = "only {player} played; a night has two players at least";
@@ -98,7 +106,7 @@ crate::hinted_phrases! {
         Running { heading: String } = "`{heading}` seems to be a running balance, not what was won in each night" =>
             "what was won is needed; if it is that, `--columns amount={heading}` says so";
         Total {} = "this row is the sum of all others" =>
-            "leave it out, or it would count everything twice; `--as-new` takes it in as a night of its own";
+            "leave it out, or it would count everything twice; if it is a night, write it above another row";
         PlayerTwice { player: String, first: usize } = "{player} has another row of this night in line {first}" =>
             "a column `night` or `place` tells nights of one day apart; of one night each player has one row";
         OtherCurrency { found: Currency, first: Currency, line: usize } =
@@ -108,20 +116,21 @@ crate::hinted_phrases! {
             "say in which order this column has day, month and year: `--dates {words}`";
         TooMuch {} = "the amounts of this row are too large to add up";
         SameNight { first: usize } = "line {first} has the same date and players" =>
-            "if both were played, a column `night` or `place` tells them apart, which `--columns night=2` can name";
+            "if both were played, a column `night` or `place` tells them apart";
         Row { problem: String } = "this row cannot be read: {problem}";
         Unclosed {} = "a quotation mark in this row is not closed";
     }
 }
 
 /// Returns whether nothing stands in a cell: whoever has none was not there. A dash is nothing too, beside a currency as in
-/// accounts: `$ -`, `- Kč`.
+/// accounts: `$ -`, `- Kč`; and so are `x` and `n/a`.
 fn is_empty(cell: &str) -> bool {
     let is_dash = |c: char| matches!(c, '-' | '\u{2013}' | '\u{2014}');
     let beside = cell.trim_matches(|c: char| is_dash(c) || c.is_whitespace());
     let has_digit = || beside.contains(|c: char| c.is_ascii_digit());
     let is_currency = || Amount::of_cell(&format!("1 {beside}"), None, Currency::USD).is_ok();
-    beside.is_empty() || (cell.contains(is_dash) && !has_digit() && is_currency())
+    let is_absent = || ["x", "na"].contains(&fold(cell).as_str());
+    beside.is_empty() || is_absent() || (cell.contains(is_dash) && !has_digit() && is_currency())
 }
 
 /// Returns a number of units, and whether it is said that they are units: `12 units`, or a bare `-3`.
@@ -136,6 +145,14 @@ fn units(cell: &str) -> Option<(i64, bool)> {
     let is_said = UNITS.is(unit.trim());
     let units = whole.parse().ok().filter(|_| is_whole)?;
     (is_said || unit.is_empty()).then_some((units, is_said))
+}
+
+/// Returns whether one sign stands in a cell, with three digits behind it.
+fn three_behind(cell: &str) -> bool {
+    let mut parts = cell.split([',', '.']);
+    let behind = parts.next().and_then(|_| parts.next());
+    let digits = |part: &str| part.chars().take_while(char::is_ascii_digit).count();
+    parts.next().is_none() && behind.is_some_and(|part| digits(part) == 3)
 }
 
 /// Returns whether a cell is a number without a unit or a currency.
@@ -239,7 +256,7 @@ impl Converter<'_> {
                 }
             };
             let is_last = at > 1 && at.saturating_add(1) == table.rows.len();
-            if is_last && !self.terms.as_new && faults.is_empty() && self.sums_up(&moved) {
+            if is_last && faults.is_empty() && self.sums_up(&moved) {
                 faults.push(SheetAt { line: row.line, value: TableFault::Total {} });
             }
             self.add(&moved);
@@ -276,7 +293,8 @@ impl Converter<'_> {
         if !faults.is_empty() {
             return Err(faults);
         }
-        Ok(OldNights { nights, columns: self.columns(), currencies, skipped: table.skipped })
+        let (skipped, sums) = (table.skipped, table.sums.clone());
+        Ok(OldNights { nights, columns: self.columns(), currencies, skipped, sums })
     }
 
     /// Returns what columns were taken for, each with its headings.
@@ -311,6 +329,7 @@ impl Converter<'_> {
         let is_said = |(word, _): &ColumnChoice| ColumnKind::of(word) == ColumnKind::Amount;
         let heading = fold(&self.table.heading(&ColumnKind::Amount));
         ["balance", "bilance", "saldo"].contains(&heading.as_str())
+            && !self.table.is_difference()
             && !self.terms.columns.iter().any(is_said)
             && self.table.rows.len() > 2
             && self.changes * 5 < self.all * 4
@@ -332,14 +351,14 @@ impl Converter<'_> {
 
     /// Returns the heading that the amount of an account stands under.
     fn heading(&self, account: usize) -> String {
-        let of_long = || {
-            let columns = [ColumnKind::Amount, ColumnKind::CashOut];
-            columns.iter().map(|column| self.table.heading(column)).find(|heading| !heading.is_empty())
+        let of_long = || match self.table.is_difference() {
+            true => self.table.heading(&ColumnKind::CashOut),
+            false => self.table.heading(&ColumnKind::Amount),
         };
         let name = || self.name(account).cloned().unwrap_or_else(|| self.table.heading(&ColumnKind::Kitty));
         let has_column = self.name(account).is_none() && self.table.has_kitty();
         let is_of_amounts = self.table.is_long() && !has_column;
-        is_of_amounts.then(of_long).flatten().unwrap_or_else(name)
+        if is_of_amounts { of_long() } else { name() }
     }
 
     /// Reads the amounts of a row, all in one currency: that of its column, else of all rows, else the one that it names.
@@ -364,6 +383,9 @@ impl Converter<'_> {
             faults.push(SheetAt { line: *line, value });
         }
         let own = own.map(|own| own.value);
+        if let (Some(found), Some(said)) = (own, self.terms.currency.filter(|said| Some(*said) != own)) {
+            faults.push(SheetAt { line: row.line, value: TableFault::SaidCurrency { found, said } });
+        }
         let mut cells = row.won.iter().flat_map(WonCells::cells);
         let named = || cells.find_map(|cell| Amount::currency_of_cell(cell, supposed));
         let of_stake = || Amount::currency_of_cell(self.terms.stake.as_ref()?, supposed);
@@ -413,7 +435,15 @@ impl Converter<'_> {
         let (put_in, in_units) = read(&cells.put_in, &|| self.table.heading(&ColumnKind::BuyIn))?;
         let minor = amount.minor.minus(put_in.minor).map_err(|Overflow| TableFault::TooMuch {})?;
         let units = units.zip(in_units).and_then(|(units, put_in)| units.checked_sub(put_in));
-        Ok(AccountAmount { account, amount: Amount { minor, currency }, units })
+        let difference = Amount { minor, currency };
+        if !is_empty(&cells.net)
+            && let Ok((net, _)) = self.amount(&cells.net, currency)
+            && net.minor != minor
+        {
+            let heading = self.table.heading(&ColumnKind::Amount);
+            return Err(TableFault::Net { heading, net, difference });
+        }
+        Ok(AccountAmount { account, amount: difference, units })
     }
 
     /// Reads a cell, and returns how many units it is, if they are units.
@@ -430,20 +460,28 @@ impl Converter<'_> {
                 Ok((Amount { minor, currency }, Some(units)))
             }
             (Some((_, true)), None) => Err(Ok(TableFault::NoStake { text: cell.to_owned() })),
-            (None, Some(_)) if is_number(cell) => Err(Ok(TableFault::PartOfUnit { text: cell.to_owned() })),
+            (None, Some(_)) if is_number(cell) => {
+                Err(Ok(TableFault::PartOfUnit { text: cell.to_owned(), currency }))
+            }
             _ => {
                 let read = |cell: &str| Amount::of_cell(cell, Some(currency), currency);
-                let thousands = |error| {
-                    let is_between = |sign: &char| match self.decimal {
-                        Some(decimal) => decimal != *sign,
-                        None => currency.decimals() == 0,
-                    };
-                    let between =
-                        [',', '.'].into_iter().find(|sign| cell.contains(*sign) && is_between(sign))?;
-                    let is_too_fine = matches!(error, MoneyError::TooFine { found: 3, .. });
-                    is_too_fine.then(|| read(&cell.replace(between, "")).ok()).flatten()
+                let is_between = |sign: &char| match self.decimal {
+                    Some(decimal) => decimal != *sign,
+                    None => currency.decimals() == 0,
                 };
-                let amount = read(cell).or_else(|error| thousands(error.clone()).ok_or(error));
+                let between = [',', '.'].into_iter().find(|sign| cell.contains(*sign) && is_between(sign));
+                // With three decimals, `1,500` may be either.
+                let is_either = currency.decimals() == 3 && three_behind(cell);
+                let amount = match (read(cell), between) {
+                    (Ok(_), None) if is_either && self.decimal.is_none() && cell.contains(',') => {
+                        Err(MoneyError::Thousands { text: cell.to_owned() })
+                    }
+                    (Ok(_), Some(between)) if is_either => read(&cell.replace(between, "")),
+                    (Err(error @ MoneyError::TooFine { found: 3, .. }), Some(between)) => {
+                        read(&cell.replace(between, "")).map_err(|_| error)
+                    }
+                    (read, _) => read,
+                };
                 amount.map(|amount| (amount, None)).map_err(Err)
             }
         }

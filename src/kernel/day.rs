@@ -337,8 +337,8 @@ const NAMED: &[(&[&str], Period)] = &[
     (&["last year", "loni", "vloni"], Period::Whole(Unit::Year, Back::Last)),
 ];
 
-/// The days of the week without accents, from Monday; the last as Czech has it behind `last` or `on`. English ones may be cut
-/// short, to three letters or more.
+/// The days of the week without accents, from Monday, which may be cut short to three letters or more; the last as Czech has it
+/// behind `last` or `on`.
 const WEEKDAYS: [[&str; 3]; 7] = [
     ["monday", "pondeli", "pondeli"],
     ["tuesday", "utery", "utery"],
@@ -355,7 +355,7 @@ const BRIEF_WEEKDAYS: [&str; 7] = ["po", "ut", "st", "ct", "pa", "so", "ne"];
 const LAST: [&str; 5] = ["last", "minuly", "minulou", "minule", "minula"];
 const ON: [&str; 3] = ["on", "v", "ve"];
 
-/// The months in English, which may be cut short, and Czech, without accents; the last as Czech has it behind a day.
+/// The months in English and Czech, without accents, which may be cut short; the last as Czech has it behind a day.
 const MONTHS: [[&str; 3]; 12] = [
     ["january", "leden", "ledna"],
     ["february", "unor", "unora"],
@@ -371,11 +371,11 @@ const MONTHS: [[&str; 3]; 12] = [
     ["december", "prosinec", "prosince"],
 ];
 
-/// Returns the position of a name, which may be the beginning of the first, English one.
+/// Returns the position of a name, which may be the beginning of one.
 fn position(names: &[[&str; 3]], name: &str) -> Option<usize> {
-    names.iter().position(|[english, czech, behind]| {
-        [czech, behind].contains(&&name) || (name.len() > 2 && english.starts_with(name))
-    })
+    let is_named = |[_, czech, behind]: &[&str; 3]| [*czech, *behind].contains(&name);
+    let begins = |names: &[&str; 3]| name.len() > 2 && names.iter().any(|whole| whole.starts_with(name));
+    names.iter().position(is_named).or_else(|| names.iter().position(begins))
 }
 
 /// Returns whether a word is a day of the week, cut short or not.

@@ -157,6 +157,9 @@ impl<'a> Words<'a> {
         });
         match by_sign {
             Some(currency) => Ok(Some(currency)),
+            None if self.unit.bytes().all(|sign| sign.is_ascii_punctuation()) => {
+                Err(MoneyError::NotAnAmount { text: self.text.to_owned() })
+            }
             None => Ok(Some(Currency::from_code(self.unit)?)),
         }
     }

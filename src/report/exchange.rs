@@ -33,6 +33,8 @@ crate::phrases! {
             stake.as_ref().map_or(currency.clone(), |stake| format!("units at {stake}"));
         NoAmounts { path: String, rows: usize } =
             "{path}: {} without amounts skipped", count(*rows, "row", "rows");
+        SumsLeftOut { path: String, lines: String, rows: usize } =
+            "{path}: {} of sums left out: {lines}", count(*rows, "row", "rows");
         /// After the nights of a spreadsheet.
         NightsTakenIn { path: String, new: usize, known: usize } =
             "{path}: {} added, {known} already here", count(*new, "night", "nights");

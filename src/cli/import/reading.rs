@@ -119,7 +119,11 @@ fn read_table(
         stake: terms.stake,
     });
     if read.skipped > 0 {
-        openings.say(&ExchangeSentence::NoAmounts { path: shown, rows: read.skipped });
+        openings.say(&ExchangeSentence::NoAmounts { path: shown.clone(), rows: read.skipped });
+    }
+    if !read.sums.is_empty() {
+        let lines = read.sums.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        openings.say(&ExchangeSentence::SumsLeftOut { path: shown, lines, rows: read.sums.len() });
     }
     let all = read.nights.len();
     let (mut sessions, mut wrong) = (Vec::with_capacity(all), BadLines::default());

@@ -51,7 +51,13 @@ const HEADINGS: &[(ColumnKind, &[&str])] = &[
     (CashOut, &["cashout", "cash", "out", "vyplata", "vyber", "odchod"]),
     (Account, &["account"]),
     (Kitty, &["kitty"]),
-    (Ignored, &["skip", "total", "sum", "check", "celkem", "soucet", "kontrola"]),
+    (
+        Ignored,
+        &[
+            "skip", "total", "totals", "subtotal", "sum", "suma", "summe", "check", "celkem", "soucet",
+            "kontrola",
+        ],
+    ),
 ];
 
 impl ColumnKind {
@@ -120,10 +126,12 @@ pub(super) fn columns(header: &[String], said: &[ColumnChoice]) -> Result<Vec<Co
     let is_difference = has(&BuyIn) && has(&CashOut);
     let names_players = has(&Player);
     let is_long = names_players && (has(&Amount) || is_difference);
-    for column in &mut columns {
+    let mut is_told = false;
+    for (column, heading) in columns.iter_mut().zip(header) {
         match column {
-            Amount if is_difference => *column = Ignored,
-            Account if is_long => *column = Ignored,
+            // The first says what the difference is.
+            Amount if is_difference && std::mem::replace(&mut is_told, true) => *column = Ignored,
+            Account if is_long || is_sum_of_column(heading, header) => *column = Ignored,
             Player | Amount | BuyIn | CashOut if !is_long => *column = Ignored,
             _ => {}
         }
@@ -144,6 +152,17 @@ pub(super) fn columns(header: &[String], said: &[ColumnChoice]) -> Result<Vec<Co
         faults.push(if names_players { TableFault::NoAmounts {} } else { TableFault::NoPlayers {} });
     }
     if faults.is_empty() { Ok(columns) } else { Err(faults) }
+}
+
+/// Returns whether a word is that of a sum.
+pub(super) fn is_sum(word: &str) -> bool {
+    ColumnKind::of(word) == Ignored && !fold(word).is_empty()
+}
+
+/// Returns whether a heading is that of another column, with a word that says a sum: `Anna total` beside `Anna`.
+fn is_sum_of_column(heading: &str, header: &[String]) -> bool {
+    let (sums, rest): (Vec<&str>, Vec<&str>) = heading.split_whitespace().partition(|word| is_sum(word));
+    !sums.is_empty() && header.iter().any(|other| fold(other) == fold(&rest.join(" ")))
 }
 
 /// Returns what is wrong if somebody says two things of one column, or one of two.

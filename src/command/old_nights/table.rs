@@ -1,11 +1,11 @@
 //! A spreadsheet as text: its cells, with the lines on which they stand, and the rows of its nights.
 
-use super::columns::{ColumnChoice, ColumnKind, columns, in_quotes};
+use super::columns::{ColumnChoice, ColumnKind, columns, in_quotes, is_sum};
 use super::{SheetTerms, TableFault, is_empty};
 use crate::command::SheetAt;
 use crate::command::sheet_file::header_word;
 use crate::kernel::characters::begins_formula;
-use crate::kernel::day::{DateOrder, DayFault, read_day_in, readings, tells_order};
+use crate::kernel::day::{DateOrder, DayFault, Period, read_day, read_day_in, readings, tells_order};
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
 use csv::{ReaderBuilder, StringRecord};
@@ -33,13 +33,15 @@ pub(super) struct NightRow {
 }
 
 /// What an account won, less what it put in.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct WonCells {
     /// Its position.
     pub account: usize,
     pub line: usize,
     pub won: String,
     pub put_in: String,
+    /// What a column of its own says that the difference is.
+    pub net: String,
 }
 
 impl WonCells {
@@ -59,6 +61,8 @@ pub(super) struct Spreadsheet {
     pub rows: Vec<NightRow>,
     /// How many rows have no amounts.
     pub skipped: usize,
+    /// The lines of rows that say what others come to.
+    pub sums: Vec<usize>,
     by_name: HashMap<String, usize>,
     /// The first column of each kind.
     at: Vec<(ColumnKind, usize)>,
@@ -87,8 +91,8 @@ pub(super) fn separator(text: &str) -> char {
     let has_date =
         |line: &str, sign: char| cells_of(line, sign).any(|cell| ColumnKind::of(&cell) == ColumnKind::Date);
     let signs = ['\t', ';', ','];
-    let of_header =
-        signs.into_iter().find(|sign| lines(text).take(ABOVE_HEADER).any(|line| has_date(line, *sign)));
+    let makes_date = |sign: &char| lines(text).take(ABOVE_HEADER).any(|line| has_date(line, *sign));
+    let of_header = signs.into_iter().chain(['|']).find(makes_date);
     of_header.or_else(|| signs.into_iter().find(|sign| first.contains(*sign))).unwrap_or(',')
 }
 
@@ -109,9 +113,11 @@ pub fn is_table(text: &str) -> bool {
         && cells.any(|cell| ColumnKind::of(&cell) == ColumnKind::Date)
 }
 
-/// Returns the text of a cell on one line, without the apostrophe that keeps spreadsheets from running it as a formula.
+/// Returns the text of a cell on one line, without marks that nobody sees, and without the apostrophe that keeps spreadsheets
+/// from running it as a formula.
 fn tidy(cell: &str) -> String {
-    let text = cell.split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_unseen = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}');
+    let text = cell.replace(is_unseen, "").split_whitespace().collect::<Vec<_>>().join(" ");
     let mut out = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     let mut begins = true;
@@ -237,6 +243,9 @@ impl Spreadsheet {
         if all.is_empty() {
             return Err(vec![SheetAt { line, value: TableFault::NoRows {} }]);
         }
+        let labelled =
+            all.iter().filter_map(|row| Some(SheetAt { line: row.line, value: table.says_sum(row)? }));
+        faults.extend(labelled);
         let mut order = terms.dates;
         if order.is_none() {
             let cell = |row: &CellRow| SheetAt { line: row.line, value: table.cell(row, &ColumnKind::Date) };
@@ -304,7 +313,7 @@ impl Spreadsheet {
             } else {
                 let cells = accounts.iter().filter_map(|(column, account)| {
                     let won = row.value.get(*column).filter(|cell| !is_empty(cell))?.clone();
-                    Some(WonCells { account: *account, line: row.line, won, put_in: String::new() })
+                    Some(WonCells { account: *account, line: row.line, won, ..WonCells::default() })
                 });
                 night.won.extend(cells);
                 table.rows.push(night);
@@ -393,10 +402,10 @@ impl Spreadsheet {
     fn kitty_of(&mut self, row: &CellRow) -> Option<WonCells> {
         let won = self.cell(row, &ColumnKind::Kitty);
         let account = (!is_empty(&won)).then(|| self.account("kitty", false).ok())??;
-        Some(WonCells { account, line: row.line, won, put_in: String::new() })
+        Some(WonCells { account, line: row.line, won, ..WonCells::default() })
     }
 
-    /// Leaves out the rows that say what the others come to, and those without amounts, which are counted.
+    /// Leaves out the rows that say what others come to, and those without amounts, which are counted.
     fn skip(&mut self, rows: Vec<CellRow>) -> Vec<CellRow> {
         let is_amount = |column: &ColumnKind| {
             matches!(
@@ -408,16 +417,15 @@ impl Spreadsheet {
                     | ColumnKind::CashOut
             )
         };
-        let is_sum = |cell: &str| ColumnKind::of(cell) == ColumnKind::Ignored && !fold(cell).is_empty();
         let sums_up = |row: &CellRow| {
             let date = self.cell(row, &ColumnKind::Date);
             let mut texts = self.columns.iter().zip(&row.value).filter(|(column, _)| !is_amount(column));
-            date.split_whitespace().any(is_sum)
+            is_of_sums(&date)
                 || (self.is_long() && is_sum(&self.cell(row, &ColumnKind::Player)))
-                || (is_empty(&date) && texts.any(|(_, cell)| is_sum(cell)))
+                || (is_empty(&date) && texts.any(|(_, cell)| begins_with_sum(cell)))
         };
-        let mut rows = rows;
-        rows.retain(|row| !sums_up(row));
+        let (sums, mut rows): (Vec<CellRow>, Vec<CellRow>) = rows.into_iter().partition(sums_up);
+        self.sums = sums.iter().map(|row| row.line).collect();
         let all = rows.len();
         rows.retain(|row| {
             // What has no heading is not passed over.
@@ -426,6 +434,17 @@ impl Spreadsheet {
         });
         self.skipped = all.saturating_sub(rows.len());
         rows
+    }
+
+    /// Returns what is wrong with a row that has a date and calls itself a sum: money would count twice, or a night not at all.
+    fn says_sum(&self, row: &CellRow) -> Option<TableFault> {
+        let may_say =
+            |column: &ColumnKind| matches!(column, ColumnKind::Place | ColumnKind::Note | ColumnKind::Night);
+        let says = |((column, _), cell): &((&ColumnKind, &String), &String)| {
+            may_say(column) && begins_with_sum(cell)
+        };
+        let ((_, heading), text) = self.columns.iter().zip(&self.header).zip(&row.value).find(says)?;
+        Some(TableFault::SaysSum { text: text.clone(), heading: heading.clone() })
     }
 
     /// Names cells that have no heading.
@@ -460,12 +479,30 @@ impl Spreadsheet {
 
     /// Returns what the player of a row won, or took out and put in.
     fn won(&self, row: &CellRow, account: usize) -> WonCells {
-        let [won, put_in] = match self.at(&ColumnKind::Amount) {
-            Some(_) => [self.cell(row, &ColumnKind::Amount), String::new()],
-            None => [ColumnKind::CashOut, ColumnKind::BuyIn].map(|column| self.cell(row, &column)),
-        };
-        WonCells { account, line: row.line, won, put_in }
+        let [won, put_in, amount] = [ColumnKind::CashOut, ColumnKind::BuyIn, ColumnKind::Amount]
+            .map(|column| self.cell(row, &column));
+        match self.is_difference() {
+            true => WonCells { account, line: row.line, won, put_in, net: amount },
+            false => WonCells { account, line: row.line, won: amount, ..WonCells::default() },
+        }
     }
+
+    /// Returns whether what somebody won is what was taken out less what was put in.
+    pub(super) fn is_difference(&self) -> bool {
+        self.at(&ColumnKind::BuyIn).is_some() && self.at(&ColumnKind::CashOut).is_some()
+    }
+}
+
+/// Returns whether a text begins with a word that says a sum: `Total balance`, `celkem za rok`.
+fn begins_with_sum(text: &str) -> bool {
+    text.split_whitespace().next().is_some_and(is_sum)
+}
+
+/// Returns whether what stands in place of a date says a sum, if need be of a month or a year, and no day: `total`, `celkem 2024`.
+fn is_of_sums(date: &str) -> bool {
+    let (sums, rest): (Vec<&str>, Vec<&str>) = date.split_whitespace().partition(|word| is_sum(word));
+    let rest = rest.join(" ");
+    !sums.is_empty() && (rest.is_empty() || (Period::read(&rest).is_ok() && read_day(&rest, None).is_err()))
 }
 
 /// Finds the order in which all dates of a column can be read, none where there is no need of one; and where that may be
