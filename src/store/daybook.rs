@@ -309,10 +309,20 @@ impl Log<'_> {
         Ok(said.values().any(|fact| matches!(fact, Fact::Void(_))))
     }
 
-    /// As [`Log::renames_of`], for an end of a session that may not be here, and has these hashes.
-    pub(super) fn renames_of_end(&self, session: &str, there: &[Vec<u8>]) -> Result<Vec<NamedPlayer>> {
+    /// As [`Log::renames_of`], for an end of a session that has these hashes, not all of which may be here. As far as it is, it
+    /// is the session `own`.
+    pub(super) fn renames_of_end(
+        &self,
+        session: &str,
+        there: &[Vec<u8>],
+        own: Option<&str>,
+    ) -> Result<Vec<NamedPlayer>> {
         let books = self.readable_daybooks()?;
-        let said = renames(&standing(&books), |meant| meant_there(meant, session, there))?;
+        let said = renames(&standing(&books), |meant| {
+            let ends = meant_there(meant, session, there)?;
+            let is_own = own.map(|own| Ok(self.meant(meant)?.iter().any(|one| one == own))).transpose()?;
+            Ok(if ends.is_empty() && is_own == Some(true) { vec![session.to_owned()] } else { ends })
+        })?;
         Ok(said.into_values().flatten().collect())
     }
 

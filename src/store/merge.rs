@@ -277,10 +277,8 @@ impl Merging<'_, '_> {
         let row = self.log.session_with_uuid(id)?;
         let mut session = NightLog::replayed(id.to_owned(), entries, START)?;
         let since = known.max(in_others);
-        let renames = match &row {
-            Some(_) => self.log.renames_of(id)?,
-            None => self.log.renames_of_end(there, &hashes(there, &session.entries))?,
-        };
+        let own = row.as_ref().map(|_| id);
+        let renames = self.log.renames_of_end(there, &hashes(there, &session.entries), own)?;
         session = session.with_renames(renames)?;
         let otherwise =
             if self.taking.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
@@ -380,7 +378,7 @@ fn fork(
     there: Vec<Entry>,
     (common, machine): (usize, String),
 ) -> Result<Fork> {
-    let renames = log.renames_of_end(&row.uuid, &hashes(&row.uuid, &there))?;
+    let renames = log.renames_of_end(&row.uuid, &hashes(&row.uuid, &there), None)?;
     let there = NightLog::replayed(row.uuid.clone(), there, START)?.with_renames(renames)?;
     let here = load(log, row)?;
     let common = last_of(&here.entries, common);
