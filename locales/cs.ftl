@@ -98,6 +98,7 @@ sense-of-what-is-behind = výsledek toho, co je za tím
 sense-on-the-main = na to hlavní, co se hraje
 sense-on-what-is-before = na to, co je před tím
 sense-announced = hlášené
+sense-doubled = zdvojené
 sense-quiet = tiché
 sense-hearts = červené
 sense-bells = kule

@@ -64,7 +64,6 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         | Request::Spent { .. }
         | Request::Game { .. }
         | Request::Paid { .. }
-        | Request::PaidHand { no: None }
         | Request::Set { all: false, .. } => {
             let new = thing(request, view, night)?;
             if let Some(Said::Set(said)) = &new.said {
@@ -72,7 +71,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             }
             (at_the_end(&new, session)?, new.hand)
         }
-        Request::PaidHand { no: Some(no) } => (row::paid_hand(request, *no, view)?, None),
+        Request::PaidHand { no } => (row::paid_hand(request, *no, view)?, None),
         Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
         Request::Fix { at, line, note } => correction(*at, line, note.as_deref(), view)?,
         Request::Insert { at, line, note } => insertion(*at, line, note.as_deref(), view)?,

@@ -79,8 +79,8 @@ const REST: &str = "...";
 
 /// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
 /// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for a word of which
-/// nobody knows how it is said, and for the rest where more words are left out. An example of the game is only for a line
-/// of which nothing was understood.
+/// nobody knows how it is said, and for what is left out: it may say another result. An example of the game is only for a
+/// line of which nothing was understood.
 fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
@@ -98,29 +98,32 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         _ => &[],
     };
     let ways = error.would_do.iter().chain(beginnings).map(|way| own(way));
-    let offered = |begun: &str, left_out: &str| {
+    let offered = |begun: &str, is_short: bool| {
         let Completed { whole, shown } = completed(options, table, begun, &own)?;
-        let would_do = stands(options, table, &whole);
-        let is_short = !left_out.trim().is_empty();
-        would_do.then_some(if is_short { shown } else { whole }).filter(|line| line != REST)
+        let line = match (is_short, whole == shown) {
+            (true, true) => joined(&[&whole, REST]),
+            (true, false) => shown,
+            (false, _) => whole.clone(),
+        };
+        stands(options, table, &whole).then_some(line).filter(|line| line != REST)
     };
     let mut lines: Vec<String> = Vec::new();
     for way in ways {
         let begun = joined(&[before, &way]);
-        lines.extend(offered(&joined(&[&begun, behind]), "").or_else(|| offered(&begun, behind)));
+        let whole = offered(&joined(&[&begun, behind]), false);
+        lines.extend(whole.or_else(|| offered(&begun, !behind.trim().is_empty())));
     }
     // One word alone is at fault, unless what stands before it is a hand already.
     let is_whole = completed(options, table, before, &own).is_some_and(|done| done.whole == before);
     let is_apart = !behind.starts_with(|c: char| c.is_ascii_digit()) && !behind.trim().is_empty();
     let is_alone = !before.is_empty() && !is_whole && is_apart;
-    if lines.is_empty() && is_alone && offered(&joined(&[before, behind]), "").is_some() {
+    if lines.is_empty() && is_alone && offered(&joined(&[before, behind]), false).is_some() {
         lines.push(joined(&[before, REST, behind]));
     } else if lines.is_empty() && !before.is_empty() {
         // What stands before the word may wait for it too.
         let error = read_words(options, table, before).and_then(|(words, _)| words.read).err();
         let whole = error.map_or(before, |error| whole_pieces(before, error.at, ""));
-        let left_out = joined(&[before.get(whole.len()..).unwrap_or_default(), behind]);
-        lines.extend(offered(whole, &left_out));
+        lines.extend(offered(whole, true));
     } else if lines.is_empty() && !is_understood(options, table, behind) {
         // Somebody who may play, where there is a bidder.
         let names = table.players.iter().map(|name| spelled(name).to_lowercase());

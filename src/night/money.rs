@@ -94,6 +94,13 @@ impl Cash {
         (self.from, self.to) == (other.from, other.to) || (self.from, self.to) == (other.to, other.from)
     }
 
+    /// Returns whether one of some payments goes the same way, and is as large at least.
+    pub fn is_part_of(&self, payments: &[Cash]) -> bool {
+        let goes_so =
+            |cash: &Cash| (cash.from, cash.to) == (self.from, self.to) && cash.amount >= self.amount;
+        payments.iter().any(goes_so)
+    }
+
     pub fn given_back(self) -> Cash {
         Cash { from: self.to, to: self.from, ..self }
     }

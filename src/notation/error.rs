@@ -88,6 +88,7 @@ crate::phrases! {
         OnTheMain {} = "on the main stake";
         OnWhatIsBefore {} = "on what is before it";
         Announced {} = "announced";
+        Doubled {} = "doubled too";
         Quiet {} = "quiet";
         Hearts {} = "hearts";
         Bells {} = "bells";

@@ -86,12 +86,22 @@ pub(super) fn append(
     now: i64,
 ) -> Result<(Daybook, EntryNo)> {
     let mut book = log.own_daybook()?;
+    let facts = change.of().and_then(|of| book.entry(of)).map_or(change.facts(), |of| of.change.facts());
+    let names = facts.iter().any(|fact| matches!(fact, Fact::People(_) | Fact::Rename(_)));
+    let at_table = names.then(|| log.one_person_twice()).transpose()?;
     log.name_to_all(&mut change)?;
     let at = log.next_said(&book, &change, now)?;
     let no = book
         .append(change, said, at)
         .map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
     log.append_to_daybook(&mut book)?;
+    // What two of one table owe each other would be gone.
+    if let Some(before) = at_table
+        && let Some((session, old, name)) =
+            log.one_person_twice()?.into_iter().find(|now| !before.contains(now))
+    {
+        return Err(StoreError::AtOneTable { old, name, sessions: vec![session] });
+    }
     Ok((log.own_daybook()?, no))
 }
 

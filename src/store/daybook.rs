@@ -283,11 +283,20 @@ impl Log<'_> {
 
     /// Returns the sessions here that count although another was put in their place, each with that one.
     fn counting_in_place(&self, books: &[Daybook], void: &BTreeSet<String>) -> Result<Vec<(String, String)>> {
-        let mut counting = Vec::new();
+        let mut places: Vec<(String, &str)> = Vec::new();
         for (of, new) in replaced(books) {
-            for old in self.meant(of)? {
-                if !void.contains(&old) && self.number_of(&old)?.is_some() {
-                    counting.push((old, new.to_owned()));
+            places.extend(self.meant(of)?.into_iter().map(|old| (old, new)));
+        }
+        let mut counting = Vec::new();
+        for (old, new) in &places {
+            // A record that was put in the place of another may be void for a third, while the first counts again.
+            let (mut olds, mut known) = (vec![old.as_str()], BTreeSet::from([*new]));
+            while let Some(old) = olds.pop() {
+                if !void.contains(old) && self.number_of(old)?.is_some() {
+                    counting.push((old.to_owned(), (*new).to_owned()));
+                } else if known.insert(old) {
+                    let before = places.iter().filter(|(_, new)| *new == old);
+                    olds.extend(before.map(|(older, _)| older.as_str()));
                 }
             }
         }

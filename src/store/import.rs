@@ -16,7 +16,7 @@ use crate::store::imported_night::{
     Check, NightsHere, check_log, check_results, check_sheet, id_in_sheet, is_of_results, is_same,
     is_similar, note_id, play,
 };
-use crate::store::ledger::{append, load};
+use crate::store::ledger::{append, check_are_several, load};
 use crate::store::log_lines::{CHANGED, broken};
 use crate::store::{Arrival, BadLine, Ledger, Log, LogText, StoreError, between, error::Result};
 use std::collections::BTreeSet;
@@ -294,6 +294,7 @@ impl Incoming<'_> {
         check: Check,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Imported> {
+        check_are_several(&self.before.people, None, &session.night)?;
         let known = match self.found(id, &session, check, claimed)? {
             Some(Earlier::Here(known)) => return Ok(Imported::Known(known)),
             Some(Earlier::Otherwise(known)) => Some(known),

@@ -111,15 +111,22 @@ pub(super) fn last_session(log: &Log<'_>) -> Result<NightSummary> {
 
 /// Checks that nobody who comes to the table sits there already by another name of theirs.
 pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night) -> Result<()> {
-    let is_known =
-        |name: &String| before.is_some_and(|before| before.names.values().any(|known| known == name));
-    let mut new = night.names.values().filter(|name| !is_known(name)).peekable();
-    if new.peek().is_none() {
+    if new_names(before, night).next().is_none() {
         return Ok(());
     }
     let books = log.daybooks()?;
-    let people = People::of(&standing(&books));
-    for name in new {
+    check_are_several(&People::of(&standing(&books)), before, night)
+}
+
+fn new_names<'n>(before: Option<&'n Night>, night: &'n Night) -> impl Iterator<Item = &'n String> {
+    let is_known =
+        move |name: &&String| before.is_some_and(|before| before.names.values().any(|one| one == *name));
+    night.names.values().filter(move |name| !is_known(name))
+}
+
+/// As [`check_people`], given who has several names.
+pub(super) fn check_are_several(people: &People, before: Option<&Night>, night: &Night) -> Result<()> {
+    for name in new_names(before, night) {
         let is_same = |other: &&String| {
             fold(other) != fold(name) && fold(people.called(other)) == fold(people.called(name))
         };

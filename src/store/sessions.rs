@@ -134,6 +134,18 @@ impl Log<'_> {
         )
     }
 
+    /// Returns the sessions in which somebody sits at the table by two names, with both.
+    pub(super) fn one_person_twice(&self) -> Result<Vec<(i64, String, String)>> {
+        self.rows(
+            "SELECT a.session, pa.name, pb.name FROM session_total a \
+             JOIN session_total b ON b.session = a.session AND b.seat > a.seat \
+             JOIN person pa ON pa.id = a.person JOIN person pb ON pb.id = b.person \
+             WHERE pa.same_as = pb.same_as ORDER BY a.session",
+            [],
+            |row| row.try_into(),
+        )
+    }
+
     pub fn session_count(&self) -> Result<usize> {
         let count: Option<i64> = self.row("SELECT count(*) FROM session", [], |row| row.get(0))?;
         Ok(count.and_then(|count| usize::try_from(count).ok()).unwrap_or_default())

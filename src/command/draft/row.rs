@@ -8,8 +8,8 @@ use crate::money::{Amount, Currency};
 use crate::night::opening::{read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
-    Address, Cash, Changed, Event, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee, Penalty,
-    PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Thing,
+    Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
+    Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Thing,
 };
 use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
 use std::collections::BTreeMap;
@@ -195,37 +195,44 @@ fn typed(session: &NightLog, line: &str, note: Option<&str>) -> Result<Request> 
     })
 }
 
-/// Puts the payments of a hand right behind it and what already stands there.
-pub(super) fn paid_hand(request: &Request, no: u32, view: View<'_>) -> Result<State> {
-    let new = thing(request, view, &view.session.night)?;
-    match view.session.state().place_of(Address::of_hand(no.saturating_add(1))) {
+/// Puts the payments of a hand, the last one that stands without a number, right behind it and what already stands there: hands
+/// that were struck may come behind it.
+pub(super) fn paid_hand(request: &Request, no: Option<u32>, view: View<'_>) -> Result<State> {
+    let night = &view.session.night;
+    let new = thing(request, view, night)?;
+    let no = no.or_else(|| last_standing(night).map(|hand| hand.no));
+    let next = no.map(|no| Address::of_hand(no.saturating_add(1)));
+    match next.and_then(|next| view.session.state().place_of(next)) {
         Some(place) => put(&new, place, false, view.session),
         None => at_the_end(&new, view.session),
     }
 }
 
-/// Returns what a hand moved, the last one that stands without a number, as cash; less what was paid for it before it was
-/// corrected.
+fn last_standing(night: &Night) -> Option<&Hand> {
+    night.hands().rfind(|(_, hand)| hand.scored.is_some()).map(|(_, hand)| hand)
+}
+
+/// Returns what a hand moved, the last one that stands without a number, as cash; less what was paid for it already.
 fn payments_of_hand(session: &NightLog, night: &Night, no: Option<u32>) -> Result<Vec<Cash>> {
-    let mut hands = night.hands();
     let hand = match no {
-        Some(no) => hands.find(|(_, hand)| hand.no == no),
-        None => hands.rfind(|(_, hand)| hand.scored.is_some()),
+        Some(no) => night.hands().map(|(_, hand)| hand).find(|hand| hand.no == no),
+        None => last_standing(night),
     };
     let last = night.hands().next_back().map_or(0, |(_, hand)| hand.no);
     let missing = |no| NightError::NoSuchHand { no, hands: last };
-    let (_, hand) = hand.ok_or(no.map_or(NightError::NothingToPay, missing))?;
+    let hand = hand.ok_or(no.map_or(NightError::NothingToPay, missing))?;
     let cash = |scored: &Scored| {
         Cash::added_up(scored.paid.iter().map(|&(from, to, _, amount)| Cash { from, to, amount }))
     };
-    // A payment is of this hand if with it all is paid that the hand came to at some time, or all is given back.
+    // A payment is of this hand if with it no more is paid than the hand came to at some time, or all is given back.
     let came_to =
         session.ever_came(hand.no).iter().map(|scored| cash(scored)).collect::<Result<Vec<_>, _>>()?;
     let mut paid: Vec<Cash> = Vec::new();
     for step in night.steps.iter().filter(|step| step.address.hand == hand.no) {
         if let Event::Paid(said) = &step.event {
             let with_it = Cash::added_up(paid.iter().chain(said).copied())?;
-            paid = if with_it.is_empty() || came_to.contains(&with_it) { with_it } else { paid };
+            let is_part = |came: &Vec<Cash>| with_it.iter().all(|cash| cash.is_part_of(came));
+            paid = if with_it.is_empty() || came_to.iter().any(is_part) { with_it } else { paid };
         }
     }
     let now = hand.scored.as_ref().map_or(Ok(Vec::new()), |scored| cash(scored))?;

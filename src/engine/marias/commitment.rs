@@ -232,15 +232,14 @@ fn announced_hundred(
             (failed, Tens::below(options, points))
         }
     };
-    let both = match options.extra_tens {
-        ExtraTens::AddValue => {
-            let more = hundred.tens_of(options, value, tens);
-            [hundred].into_iter().chain(more).collect()
-        }
-        _ => vec![hundred.grown(options, tens)],
-    };
-    let announced = |commitment: Commitment| commitment.announced(options, hand, of, Announcement::Hundred);
-    both.into_iter().map(announced).collect()
+    let what = Announcement::Hundred;
+    if options.extra_tens != ExtraTens::AddValue {
+        return vec![hundred.grown(options, tens).announced(options, hand, of, what)];
+    }
+    // What each ten adds is not worth double after a flek.
+    let more = hundred.tens_of(options, value, tens);
+    let more = more.map(|more| more.doubled(hand.flek(Component::Announced { by: of, what })));
+    [hundred.announced(options, hand, of, what)].into_iter().chain(more).collect()
 }
 
 /// Returns whether a side's announced hundred was reached: with which total, if it is known. One that failed has its

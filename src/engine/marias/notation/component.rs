@@ -232,6 +232,9 @@ impl LineHand<'_, '_> {
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
         ensure(!is_quiet, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
         let is_new = what.iter().any(|what| !self.hand.named[by].contains(what));
+        if !is_new && self.hand.is_behind_flek() {
+            self.check_no_list(said)?;
+        }
         let is_told = self.hand.counted.is_some() || in_words && self.reader.has_word("result");
         let is_late = is_new && by == Side::Lone && is_told && what != TWO_SEVENS;
         // Only a hundred that the counts make could be a quiet one.

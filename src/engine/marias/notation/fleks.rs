@@ -171,6 +171,17 @@ impl LineHand<'_, '_> {
         ensure(is_clear, || self.reader.stray(self.reader.here()))
     }
 
+    /// Refuses something announced before that stands behind a doubling of something else: `flek na hru, sedmu` could double both.
+    pub(super) fn check_no_list(&self, said: Position) -> LineResult {
+        let Some(last) = self.hand.fleks.last().filter(|last| !last.is_bare()) else { return Ok(()) };
+        let doubled = self.reader.typed_between(last.said, last.end);
+        let further = self.reader.typed_between(said, self.reader.here());
+        let level = doubled.split([' ', ':']).next().unwrap_or_default();
+        let way = format!("{level} {further}");
+        let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Doubled {});
+        Err(error.instead([way]))
+    }
+
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
     pub(super) fn finished_fleks(&mut self, contract: Contract) -> LineResult<Option<Fleks>> {
         let doubled = Doubled::new(self.options, contract, &self.hand.announced);
@@ -198,6 +209,18 @@ impl LineHand<'_, '_> {
                 let game = Some("game").filter(|_| doubled.all.contains(&Component::Game));
                 let ways = std::iter::once(named).chain(game).map(|on| format!("{named} {flek}:{on}"));
                 return Err(self.reader.fault(said, MariasProblem::FlekOnWhat {}).instead_of(place, ways));
+            }
+        }
+        for (at, doubling) in self.hand.fleks.iter().enumerate().filter(|(_, doubling)| doubling.is_bare()) {
+            let before = self.hand.fleks.get(..at).unwrap_or_default();
+            let is_on_main = |other: &Doubling| doubled.components(other.target).contains(&doubled.main);
+            // `flek 7 ... re` goes on with the flek of the seven, or begins with a re on the game.
+            let goes_on = |other: &Doubling| {
+                doubling.level.is_next_after(other.level) && !matches!(doubling.level, Level::Higher(_))
+            };
+            if before.iter().any(goes_on) && !before.iter().any(is_on_main) {
+                let (one, other) = (Sense::OnTheMain {}, Sense::OnWhatIsBefore {});
+                return Err(self.reader.two_senses(doubling.said, one, other));
             }
         }
         if self.hand.fleks.iter().any(Doubling::is_bare)
