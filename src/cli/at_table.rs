@@ -13,6 +13,7 @@ use meldbook::report::{
     ArgumentFault, Sentence, agreements, json, reply::line_to_correct, session_text, text,
 };
 use meldbook::store::{Access, Which};
+use serde_json::json;
 use std::process::ExitCode;
 
 // Deferred: the options of a command are built only when it is called.
@@ -384,7 +385,7 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
         || {
             let rules = agreements::rules_as_json(&session.night, step, hand, voice);
             let hand = json::of_session(session, json::explained_hand(session, step, hand, None));
-            json::with(hand, [("rules", Some(rules))])
+            json::with(hand, json!({"rules": rules}))
         },
         || {
             let head = if session.row.open { String::new() } else { session_text::head(session, voice) };

@@ -104,13 +104,8 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
                     json!({"daybook": id, "own": own, "entry": found.entry, "kind": change.kind()})
                 }
             };
-            let more = [
-                ("at", json!(found.at)),
-                ("after", after.collect()),
-                ("holds", json!(broken.is_empty())),
-                ("findings", json!(broken)),
-            ];
-            with(of, more.map(|(key, value)| (key, Some(value))))
+            let (at, after) = (found.at, after.collect::<Vec<_>>());
+            with(of, json!({"at": at, "after": after, "holds": broken.is_empty(), "findings": broken}))
         },
         || {
             let time = |at: i64| context.look().clock(at, lang);

@@ -2,7 +2,7 @@
 //! hub, go on differently.
 
 use super::between::{self, entry, not_counted};
-use super::json::{daybook_entry, owed_amount, with};
+use super::json::{daybook_entry, owed_amount, with, with_known};
 use super::{Result, Sentence, TextStyle, count, entered, settle};
 use crate::daybook::{self, Spoken, is_daybook};
 use crate::kernel::characters::visible;
@@ -340,21 +340,21 @@ pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
         let ExchangedNight { session: row, entries, added, end_of } = of;
         let value =
             json!({"session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added});
-        with(value, [("end_of", (what != Exchange::Push).then(|| json!(end_of)))])
+        if what == Exchange::Push { value } else { with(value, json!({"end_of": end_of})) }
     };
     let end = |session: &NightLog, common| {
         let sums = session.night.final_totals().unwrap_or_default().into_iter().map(|(who, total)| {
             let came_to = json!({ "units": total.sum.units, "amount": total.sum.minor });
             (session.night.holder_name(who).to_owned(), came_to)
         });
-        let more = [("hands", Some(json!(session.row.hands))), ("seal", Some(json!(session.seal())))];
-        let sums = ("came_to", Some(Value::Object(sums.collect())));
-        with(ends(&session.entries, common), more.into_iter().chain([sums]))
+        let came_to = Value::Object(sums.collect());
+        let more = json!({"hands": session.row.hands, "seal": session.seal(), "came_to": came_to});
+        with(ends(&session.entries, common), more)
     };
     let fork = |Fork { here, there, common, machine }: &Fork| {
         json!({
             "session": here.row.id, "id": here.row.uuid, "date": here.row.date, "common": common,
-            "here": end(here, *common), "there": with(end(there, *common), [("machine", Some(json!(machine)))]),
+            "here": end(here, *common), "there": with(end(there, *common), json!({"machine": machine})),
         })
     };
     let daybook_fork = |DaybookFork { here, there, common, .. }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
@@ -366,13 +366,14 @@ pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
         "daybook_forks": exchanged.daybook_forks.iter().map(daybook_fork).collect::<Value>(),
         "left_out": exchanged.left_out.iter().map(|chain| left_out_as_json(chain, lang)).collect::<Value>(),
     });
-    let more = [
-        ("came", (what != Exchange::Push).then(|| came_as_json(&exchanged.came))),
-        ("unsound", (what != Exchange::Merge).then(|| json!(exchanged.unsound))),
-        ("not_ours", (what == Exchange::Push).then(|| exchanged.not_ours.iter().map(not_ours).collect())),
-        ("of_others", (what == Exchange::Push).then(|| json!(exchanged.of_others))),
-    ];
-    with(value, more)
+    let sent = what == Exchange::Push;
+    let more = json!({
+        "came": (!sent).then(|| came_as_json(&exchanged.came)),
+        "unsound": (what != Exchange::Merge).then_some(&exchanged.unsound),
+        "not_ours": sent.then(|| exchanged.not_ours.iter().map(not_ours).collect::<Value>()),
+        "of_others": sent.then_some(exchanged.of_others),
+    });
+    with_known(value, more)
 }
 
 /// Returns the entries after a fork: the first and the last, with their times.
@@ -426,8 +427,7 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
 pub fn came_as_json(came: &Came) -> Value {
     let night = |row: &NightSummary, why: Option<&String>| json!({"session": row.id, "id": row.uuid, "date": row.date, "players": row.players, "why": why});
     let said = |said: &SaidElsewhere| {
-        let more = [("daybook", Some(json!(said.daybook))), ("how", Some(json!(said.how)))];
-        with(daybook_entry(&said.entry), more)
+        with(daybook_entry(&said.entry), json!({"daybook": said.daybook, "how": said.how}))
     };
     json!({
         "voided": came.voided.iter().map(|(row, why)| night(row, why.as_ref())).collect::<Vec<_>>(),

@@ -156,7 +156,7 @@ pub fn json(reply: &Reply) -> Result<Value> {
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
         Request::Standings | Request::Quit => {
             let owed = (!reply.owed.is_empty()).then(|| json::owes(&reply.owed));
-            json::with(json::standings(session), [("owed", owed)])
+            json::with_known(json::standings(session), json!({"owed": owed}))
         }
         Request::Agreed => json::agreed(session, voice(reply, &english)?),
         Request::Sheet => json::sheet(session),

@@ -7,7 +7,7 @@ use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::night::agreed::at_stake_of;
 use crate::report::{
-    Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, json::with, text,
+    Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, json::with_known, text,
 };
 use crate::rules::{Catalog, Profile, Rules, diff};
 use serde_json::{Map, Value, json};
@@ -215,12 +215,12 @@ fn json_table(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>)
                 (0..row.cells.len()).map(|column| is_house(table, row, column, profile)).collect();
             let has_amounts = row.cells.iter().flatten().any(|cell| cell.minor.is_some());
             let amounts = row.cells.iter().map(|cell| cell.and_then(|cell| cell.minor));
-            let more = [
-                ("amounts", has_amounts.then(|| json!(amounts.collect::<Vec<_>>()))),
-                ("cards", row.what.cards().map(|cards| json!(voice.say(&cards)))),
-                ("house", house.contains(&true).then(|| json!(house))),
-            ];
-            with(json!({"what": voice.say(&row.what), "values": values}), more)
+            let more = json!({
+                "amounts": has_amounts.then(|| amounts.collect::<Vec<_>>()),
+                "cards": row.what.cards().map(|cards| voice.say(&cards)),
+                "house": house.contains(&true).then_some(house),
+            });
+            with_known(json!({"what": voice.say(&row.what), "values": values}), more)
         })
         .collect();
     let columns: Vec<String> = table.columns.iter().map(|head| voice.say(head)).collect();

@@ -1,22 +1,22 @@
 //! The visible part of the sheet.
 
-use super::theme::{CHOSEN, FAINT, HEAD, STRUCK, ThemeView};
+use super::theme::{CHOSEN, FAINT, HEAD, STRUCK};
 use crate::live::sheet::{LineRole, NOTED, SheetLine, SheetText};
-use crate::live::{ScreenText, state::Mode};
+use crate::live::{LiveState, ScreenText, state::Mode};
 use crate::report::{board, text, text::capped};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect, style::Style};
 
 /// Returns the sheet that fits into so many columns, the first of which is for marks.
-pub(super) fn fitting(view: ThemeView<'_>, columns: u16) -> Option<&SheetText> {
-    view.state.sheet.fitting(usize::from(columns).saturating_sub(1))
+pub(super) fn fitting(view: &LiveState, columns: u16) -> Option<&SheetText> {
+    view.sheet.fitting(usize::from(columns).saturating_sub(1))
 }
 
-pub(super) fn lines_in(view: ThemeView<'_>, columns: u16) -> Option<u16> {
+pub(super) fn lines_in(view: &LiveState, columns: u16) -> Option<u16> {
     fitting(view, columns).map(|text| capped(text.lines.len()))
 }
 
-pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height);
     let Some(text) = fitting(view, area.width) else { return };
     if room == 0 {
@@ -60,7 +60,7 @@ pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
 /// Where room is scarce, how a game stands is left to the standings.
 const SCARCE: usize = 8;
 
-fn visible<'a>(view: ThemeView<'_>, lines: &'a [SheetLine], room: usize) -> &'a [SheetLine] {
+fn visible<'a>(view: &LiveState, lines: &'a [SheetLine], room: usize) -> &'a [SheetLine] {
     let goes_on = board::goal(&view.session.night, view.voice()).is_some();
     let last = lines.iter().rposition(|line| line.role != LineRole::Result);
     match last {
@@ -70,7 +70,7 @@ fn visible<'a>(view: ThemeView<'_>, lines: &'a [SheetLine], room: usize) -> &'a 
 }
 
 /// Returns the first visible line: of the last page, or around the chosen hand.
-fn first(view: ThemeView<'_>, lines: &[SheetLine], room: usize) -> usize {
+fn first(view: &LiveState, lines: &[SheetLine], room: usize) -> usize {
     let last_page = lines.len().saturating_sub(room);
     let from = match view.mode {
         Mode::Choosing(chosen) => {
@@ -82,7 +82,7 @@ fn first(view: ThemeView<'_>, lines: &[SheetLine], room: usize) -> usize {
     from.min(last_page)
 }
 
-fn line<'a>(view: ThemeView<'_>, line: &'a SheetLine, first: bool) -> Line<'a> {
+fn line<'a>(view: &LiveState, line: &'a SheetLine, first: bool) -> Line<'a> {
     let chosen = matches!(view.mode, Mode::Choosing(chosen) if line.role.address() == Some(chosen));
     let style = match line.role {
         _ if chosen => CHOSEN,
