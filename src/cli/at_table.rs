@@ -348,7 +348,7 @@ impl HandLine {
     fn read(self, context: &Context) -> Result<(String, Option<String>)> {
         let note = self.note.as_deref();
         if note.is_some_and(|note| note.contains(is_refused)) {
-            return Err(fail::usage(context.words(&Sentence::NoteRefused {}), None));
+            return Err(context.usage(&Sentence::NoteRefused {}, None));
         }
         let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
         Ok((self.line.join(" "), note))

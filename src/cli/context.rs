@@ -86,7 +86,7 @@ impl Context {
     }
 
     pub fn voice(&self, session: &NightSummary) -> Result<Voice<'_>> {
-        Ok(Voice { lang: &self.lang, currency: Currency::from_code(&session.currency)? })
+        Ok(Voice::new(&self.lang, &session.currency)?)
     }
 
     /// Returns the session to work on. One named by the command takes precedence over `--session`.
@@ -281,6 +281,11 @@ impl Context {
             self.print(&report::reply::text(reply, &self.lang, self.look())?)?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Makes the error of a command line that cannot be as it is.
+    pub fn usage<T: Say + std::fmt::Display>(&self, fault: &T, hint: Option<&T>) -> anyhow::Error {
+        fail::usage(self.words(fault), hint.map(|hint| self.words(hint)))
     }
 
     /// Says why there is nothing to show.

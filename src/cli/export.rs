@@ -1,7 +1,7 @@
 //! `export`: sessions in files for other programs, or as their log.
 
 use super::write_file::{named_file, write_beside};
-use super::{Context, Counted, Filters, NamedNight, OutputForm, Progress, fail, local, streams};
+use super::{Context, Counted, Filters, NamedNight, OutputForm, Progress, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -105,25 +105,21 @@ impl Args {
             None => Format::Sheet,
         };
         let format = self.format.unwrap_or(usual);
-        let usage = |message: Sentence<'_>, hint: Option<Sentence<'_>>| {
-            let hint = hint.map(|hint| context.words(&hint));
-            Err(fail::usage(context.words(&message), hint))
-        };
         if context.json && !matches!(format, Format::Json | Format::Jsonl) {
-            return usage(Sentence::NotAsJson {}, Some(Sentence::LeaveOutJson {}));
+            return Err(context.usage(&Sentence::NotAsJson {}, Some(&Sentence::LeaveOutJson {})));
         }
         if format != Format::Csv {
             let option = self.decimal.map(|_| "--decimal").or(self.results.map(|_| "--results"));
             if let Some(option) = option {
-                return usage(Sentence::OfCsv { option }, None);
+                return Err(context.usage(&Sentence::OfCsv { option }, None));
             }
         }
         if self.session.named.is_some() && self.filters.is_some() {
-            return usage(Sentence::SessionOrFilter {}, None);
+            return Err(context.usage(&Sentence::SessionOrFilter {}, None));
         }
         let many = self.all || self.filters.is_some();
         if many && format == Format::Sheet {
-            return usage(Sentence::OneSession {}, Some(Sentence::UseOtherFormat {}));
+            return Err(context.usage(&Sentence::OneSession {}, Some(&Sentence::UseOtherFormat {})));
         }
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;

@@ -90,16 +90,14 @@ impl Filters {
                 (context.lang.date(&since.to_string()), context.lang.date(&until.to_string()));
             return Err(fail::table(context.words(&Sentence::Backwards { since, until }), None));
         }
+        let rules =
+            |rules: &String| one_of(context, log.rules_played()?, rules, &Sentence::NoSuchRules { rules });
+        let table = |table: &String| one_of(context, log.tables()?, table, &Sentence::NoSuchTable { table });
         Ok(Filter {
             people: people(&self.player)?,
             with: people(&self.with)?,
             session,
-            rules: match &self.rules {
-                Some(rules) => {
-                    Some(one_of(context, log.rules_played()?, rules, &Sentence::NoSuchRules { rules })?)
-                }
-                None => None,
-            },
+            rules: self.rules.as_ref().map(rules).transpose()?,
             games: self.game.map(|game| match game {
                 GameFilter::Pinochle => vec!["auction", "points"],
                 GameFilter::Auction => vec!["auction"],
@@ -109,21 +107,16 @@ impl Filters {
             since: since.map(|period| period.first(today).to_string()),
             until: until.map(|period| period.last(today).to_string()),
             places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,
-            table: match &self.table {
-                Some(table) => Some(one_of(context, log.tables()?, table, &Sentence::NoSuchTable { table })?),
-                None => None,
-            },
+            table: self.table.as_ref().map(table).transpose()?,
             last: self.last,
-            void: false,
-            without: Vec::new(),
-            hands: None,
+            ..Filter::default()
         })
     }
 }
 
 /// Parses a period; not by clap, which does not know the language of its fault.
 fn period(context: &Context, text: Option<&str>) -> Result<Option<Period>> {
-    text.map(Period::read).transpose().map_err(|fault| fail::usage(context.words(&fault), None))
+    text.map(Period::read).transpose().map_err(|fault| context.usage(&fault, None))
 }
 
 /// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.

@@ -1,6 +1,6 @@
 //! `hands`: searches the hands of all sessions, by ranges of bids, trump suits, contracts.
 
-use super::{Context, Filters, Output, Progress, fail, filters, person};
+use super::{Context, Filters, Output, Progress, filters, person};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
@@ -69,7 +69,7 @@ impl HandFilters {
         let bid = self.bid.as_deref().map(bids).transpose();
         let named = |name: &Option<String>| name.as_ref().map(|name| person(context, log, name)).transpose();
         let filter = HandFilter {
-            bid: bid.map_err(|fault| fail::usage(context.words(&fault), None))?,
+            bid: bid.map_err(|fault| context.usage(&fault, None))?,
             trumps: self.trump.as_ref().map(|word| trumps(context, word)).transpose()?,
             contract: self.contract.as_ref().map(|word| contract(context, log, word)).transpose()?,
             made: (self.made || self.lost).then_some(self.made),

@@ -101,7 +101,7 @@ impl Args {
             return into(context, session, &self.files);
         }
         let currency = self.currency.as_deref().map(Currency::from_code).transpose();
-        let currency = currency.map_err(|unknown| fail::usage(context.words(&unknown), None))?;
+        let currency = currency.map_err(|unknown| context.usage(&unknown, None))?;
         // One log may hold thousands of sessions.
         let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
         let mut taking = Import {

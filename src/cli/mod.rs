@@ -7,11 +7,9 @@ mod ask;
 mod at_table;
 mod clock;
 mod complete;
-mod completions;
 mod config;
 mod context;
 mod edit;
-mod exchanged;
 mod export;
 mod fail;
 mod files;
@@ -40,7 +38,7 @@ use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clock::local;
-use completions::CompletionsArgs;
+use complete::CompletionsArgs;
 use config::{Config, catalog};
 use context::{Context, Global, NamedNight};
 use filters::{Filters, answered, person};
@@ -56,8 +54,6 @@ use settling::Settling;
 use std::{ffi::OsString, process::ExitCode};
 use streams::{Output, OutputForm};
 use whole_ledger::{BackupArgs, VerifyArgs};
-#[cfg(feature = "hub")]
-mod hub;
 #[cfg(feature = "hub")]
 mod open_hub;
 
@@ -208,7 +204,7 @@ fn called<'a>(all: &'a clap::Command, word: &mut OsString) -> Option<&'a clap::C
 }
 
 pub fn main() -> ExitCode {
-    if completions::answer_shell(Cli::command) {
+    if complete::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
     let words = arguments::arranged(std::env::args_os().collect());

@@ -102,7 +102,11 @@ struct LeftBefore {
 /// Fills in the players, and returns what else is as before. Rules, their options included, are those of the session
 /// itself: their profile may be another by now, or gone.
 fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
-    let session = session_before(args.table.as_deref(), context)?;
+    let mut ledger = context.ledger(Access::Read)?;
+    let session = match context.which(args.table.as_deref()) {
+        Which::Current => ledger.newest_session()?,
+        named @ Which::Named(_) => ledger.session(named)?,
+    };
     let currency = Currency::from_code(&session.row.currency)?;
     let last = session.night.rules.as_ref();
     let table = LastTable::of(&session);
@@ -129,14 +133,6 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
     let sides = options.and_then(|rules| table.sides(rules.options(), &args.players));
     let dealer = table.dealer(&args.players).map(str::to_owned);
     Ok(LeftBefore { rules, currency, sides, dealer, same_stake })
-}
-
-fn session_before(chosen: Option<&str>, context: &Context) -> Result<NightLog> {
-    let mut ledger = context.ledger(Access::Read)?;
-    Ok(match context.which(chosen) {
-        Which::Current => ledger.newest_session()?,
-        named @ Which::Named(_) => ledger.session(named)?,
-    })
 }
 
 /// Loads the rules if the first word names some; otherwise it is the first player.
@@ -199,7 +195,7 @@ impl Args {
             stood: false,
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
-        let voice = Voice { lang: &context.lang, currency: Currency::from_code(&opened.currency)? };
+        let voice = Voice::new(&context.lang, &opened.currency)?;
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
         // In one that cannot be read nothing was agreed.
@@ -236,7 +232,9 @@ impl Args {
         let shown = context.answer(
             || json::opened(session),
             || {
-                let mut text = opened_as(session, &rules, voice);
+                let players = report::games::players(session, voice);
+                let (id, title) = (session.row.id, &agreements::title(&rules, voice));
+                let mut text = voice.say(&Sentence::Opened { id, title, players }) + "\n";
                 match &as_before {
                     Some(NightLog { row: NightSummary { id, date, .. }, .. }) => {
                         let as_before = Sentence::AgreedAsBefore { id: *id, date: voice.date(date) };
@@ -286,17 +284,6 @@ fn doubts(
     let last = last.filter(|last| last.row.currency == currency.code());
     let stake = last.and_then(|last| higher_stake(&last.night.rules, &session.night.rules, currency));
     close.chain(stake).collect()
-}
-
-/// Returns the number, the rules and the players of the new session.
-fn opened_as(session: &NightLog, rules: &Rules, voice: Voice<'_>) -> String {
-    let night = &session.night;
-    let players = match night.sides() {
-        sides if sides.is_empty() => voice.and(&session.row.players),
-        sides => report::games::labels(night, &sides),
-    };
-    let title = &agreements::title(rules, voice);
-    format!("{}\n", voice.say(&Sentence::Opened { id: session.row.id, title, players }))
 }
 
 /// Returns how sides of these sizes are typed: `A+B,C+D`.
@@ -529,12 +516,11 @@ fn last_tables(context: &Context) -> Vec<NightLog> {
 
 /// Returns a table in a few words: rules, players, stake.
 fn table_of(session: &NightLog, context: &Context) -> Option<String> {
-    let currency = Currency::from_code(&session.row.currency).ok()?;
-    let voice = Voice { lang: &context.lang, currency };
+    let voice = context.voice(&session.row).ok()?;
     let rules = &session.night.rules;
     let options = rules.options();
     let stake = if options.plays_games() {
-        stakes::print_under(options, rules, currency)
+        stakes::print_under(options, rules, voice.currency)
     } else {
         let unit = voice.amount(Minor(options.unit_minor()));
         options.pays_money().then(|| voice.say(&Phrase::AtAUnit { unit }))

@@ -165,8 +165,7 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
         "" => {}
         word if NO_ACCOUNT.is(word) => ledger.set_account(&key, None)?,
         iban => {
-            let account =
-                BankAccount::parse(iban).map_err(|fault| fail::usage(context.words(&fault), None))?;
+            let account = BankAccount::parse(iban).map_err(|fault| context.usage(&fault, None))?;
             ledger.set_account(&key, Some(&account))?;
         }
     }
@@ -277,13 +276,12 @@ fn two(
         return Err(fail::table(context.words(&StatPhrase::SamePlayer { name: first }), None));
     }
     if filter.hands.is_some() {
-        return Err(fail::usage(context.words(&StatPhrase::HandsForTwo {}), None));
+        return Err(context.usage(&StatPhrase::HandsForTwo {}, None));
     }
     if let Some(by) = by.filter(|by| by.groups().0 != Grouped::Sessions) {
-        let message = context.words(&StatPhrase::ByForTwo { by: by.word() });
         let words = context.lang.or(&ticked(By::words_where(|of| of == Grouped::Sessions)));
-        let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
-        return Err(fail::usage(message, hint));
+        let hint = StatPhrase::ByOneOf { words };
+        return Err(context.usage(&StatPhrase::ByForTwo { by: by.word() }, Some(&hint)));
     }
     let is_filtered = filter != Filter::default();
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();

@@ -2,14 +2,13 @@
 
 use super::rules::{load_rules, refused, usual_currency};
 use super::write_file::{named_file, write_beside};
-use super::{Config, Context, Filters, Progress, answered, clock, fail};
+use super::{Config, Context, Filters, Progress, answered, clock};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{DebtView, Filter, Reply, Request, SettleBy};
 use meldbook::daybook::Accounts;
 use meldbook::kernel::Side;
 use meldbook::lang::Voice;
-use meldbook::money::Currency;
 use meldbook::night::{NightLog, NightSummary, Opening, PlayerNo};
 use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::page::season::{MOST_HANDS, Season};
@@ -64,9 +63,7 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if context.json {
-            let message = context.words(&Sentence::PageNotAsJson {});
-            let hint = Some(context.words(&Sentence::DataAsJson {}));
-            return Err(fail::usage(message, hint));
+            return Err(context.usage(&Sentence::PageNotAsJson {}, Some(&Sentence::DataAsJson {})));
         }
         if let Some(words) = &self.blank {
             return self.put(&blank(words, context)?, context);
@@ -177,7 +174,7 @@ impl Args {
         let mut biggest = Vec::with_capacity(hands.len());
         for found in hands {
             let NightSummary { uuid, currency, .. } = found.session.as_ref();
-            let voice = Voice { lang, currency: Currency::from_code(currency)? };
+            let voice = Voice::new(lang, currency)?;
             if !nights.contains_key(uuid) {
                 nights.insert(uuid.clone(), ledger.session(Which::Named(uuid))?);
             }

@@ -123,7 +123,7 @@ impl Show {
             _ => None,
         };
         if let Some(refused) = refused {
-            return Err(fail::usage(context.words(&refused), None));
+            return Err(context.usage(&refused, None));
         }
         let Some(word) = &self.rules else {
             let session = context.ledger(Access::Read)?.session(context.which(None))?;
@@ -138,7 +138,7 @@ impl Show {
             return context.answer(|| report_json::rules(&profile), || Ok(profile.to_toml(&context.lang)));
         }
         if let Which::Named(_) = context.which(None) {
-            return Err(fail::usage(context.words(&Sentence::RulesOrSession {}), None));
+            return Err(context.usage(&Sentence::RulesOrSession {}, None));
         }
         let (rules, currency) = self.agreed(context, &profile)?;
         card(context, &rules, Some(&profile), Voice { lang: &context.lang, currency })

@@ -31,8 +31,7 @@ impl As {
                 }
                 (None, None) => instead.rules = Some(load_rules(context, word)?),
                 (None, Some(rules)) => {
-                    let message = Sentence::TwoRules { one: rules.name(), other: word };
-                    return Err(fail::usage(context.words(&message), None));
+                    return Err(context.usage(&Sentence::TwoRules { one: rules.name(), other: word }, None));
                 }
             }
         }

@@ -7,7 +7,6 @@ use super::{Result, Sentence, TextStyle, count, entered, settle};
 use crate::daybook::{self, Spoken, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
-use crate::money::Currency;
 use crate::night::{Entry, EntryNo, NightLog, NightSummary, SettleTerms, Settled};
 use crate::query::exchange::{
     Came, DaybookFork, Exchanged, ExchangedNight, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
@@ -85,7 +84,7 @@ crate::phrases! {
             "  then {}, {at}: {said}{}", if *there { "there" } else { "here" }, and_more(*more);
         /// What an end of a fork came to; without a machine it is the one here.
         CameTo { machine: Option<&'a str>, hands: i64, seal: Option<String>, sums: Option<String> } =
-            "    {}: {}, {}{}", machine.unwrap_or("this ledger"), count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
+            "    {}: {}, {}{}", machine.unwrap_or("this ledger"), count(hands, "hand", "hands"), seal.as_ref().map_or("open".to_owned(), |seal| format!("closed with the seal {seal}")), because(sums.as_deref());
         /// Of a file that is merged, or of a hub.
         TakeOtherEnd { hub: bool, id: i64 } = "  {}", match hub {
             true => format!(
@@ -167,10 +166,6 @@ fn because(why: Option<&str>) -> String {
     why.map_or_else(String::new, |why| format!(": {why}"))
 }
 
-fn open_or_sealed(seal: Option<&str>) -> String {
-    seal.map_or("open".to_owned(), |seal| format!("closed with the seal {seal}"))
-}
-
 fn and_more(more: usize) -> String {
     if more == 0 { String::new() } else { format!(", and {more} more") }
 }
@@ -220,7 +215,7 @@ pub fn lines(
         }
         let end = |session: &NightLog| -> Result<ForkEnd> {
             let (first, more) = after_fork(&session.entries, *common);
-            let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
+            let voice = Voice::new(lang, &session.row.currency)?;
             let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
             Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
         };
@@ -262,7 +257,7 @@ fn taken_up_to(entries: usize, lang: &Lang) -> Option<String> {
 
 /// Returns what an end of a fork came to: its hands, its seal if it is closed, who won and lost how much.
 fn came_to(machine: Option<&str>, session: &NightLog, lang: &Lang) -> Result<String> {
-    let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
+    let voice = Voice::new(lang, &session.row.currency)?;
     let settled = Settled::of(&session.night, SettleTerms::default())?;
     let sums = settle::won_and_lost(&settled, &session.night, voice).into_iter().next();
     let (hands, seal) = (session.row.hands, session.seal());

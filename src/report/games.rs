@@ -5,7 +5,7 @@ use crate::engine::points::{Chips, Passing};
 use crate::engine::{Options, Outcome, SideScore};
 use crate::kernel::{GameStake, Points, Side, Table};
 use crate::lang::Voice;
-use crate::night::{End, Hand, NewGame, Night, NightGame, PlayerNo, Sides};
+use crate::night::{End, Hand, NewGame, Night, NightGame, NightLog, PlayerNo, Sides};
 
 /// Returns the label of a side, with the current names: `Anna+Cyril`.
 pub fn label(night: &Night, side: &[PlayerNo]) -> String {
@@ -14,6 +14,14 @@ pub fn label(night: &Night, side: &[PlayerNo]) -> String {
 
 pub fn labels(night: &Night, sides: &Sides) -> String {
     sides.iter().map(|side| label(night, side)).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the players of a night, or the sides that they make.
+pub fn players(session: &NightLog, voice: Voice<'_>) -> String {
+    match session.night.sides() {
+        sides if sides.is_empty() => voice.and(&session.row.players),
+        sides => labels(&session.night, &sides),
+    }
 }
 
 /// Returns what each side scored and why, a line each: `Anna+Cyril 330: meld 120 + tricks 210`.
@@ -141,10 +149,6 @@ pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     };
     let left = game.left.map_or(String::new(), |no| voice.say(&Phrase::LeavesGame { no }));
     format!("{}{sides}{left}", voice.say(&Phrase::GameBegins { no: game.no }))
-}
-
-pub fn no_stakes(options: &Options, voice: Voice<'_>) -> Option<String> {
-    (!options.pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
 pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {

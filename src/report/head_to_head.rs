@@ -6,7 +6,6 @@ use super::stats::{self, ColumnCells};
 use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::Currency;
 use crate::night::Sum;
 use crate::query::{By, HeadToHead, PairRow, card::FORM, statistics::PairTotals};
 
@@ -21,7 +20,7 @@ pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextS
 
 fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {
     let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
-    let voice = Voice { lang, currency: Currency::from_code(currency)? };
+    let voice = Voice::new(lang, currency)?;
     let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };
     let mut out = text::wrapped_to(voice.say(&head), look);
     out.push_str(&text::wrapped_to(voice.say(&result(&of.pair, voice)), look));

@@ -36,10 +36,8 @@ pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec
         // Amounts of two currencies are not compared.
         Request::Set { .. } if before.about.currency == after.about.currency => {
             let currency = Currency::from_code(&after.about.currency).ok();
-            currency
-                .and_then(|currency| higher_stake(&before.rules, &after.rules, currency))
-                .into_iter()
-                .collect()
+            let higher = |currency| higher_stake(&before.rules, &after.rules, currency);
+            currency.and_then(higher).into_iter().collect()
         }
         _ => Vec::new(),
     }
@@ -53,7 +51,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let session = &reply.session;
     let look = session_text::look_at(session, look);
     let night = &session.night;
-    let voice = voice(reply, lang)?;
+    let voice = Voice::new(lang, &reply.session.row.currency)?;
     let request = &reply.request;
     let text = match request {
         Request::Hand { .. } => entered::logged(reply, voice),
@@ -111,7 +109,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
 
 /// Returns what was done, for a screen that shows standings and next dealer anyway; empty if a page is better.
 pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
-    let voice = voice(reply, lang)?;
+    let voice = Voice::new(lang, &reply.session.row.currency)?;
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
     Ok(match &reply.request {
         // The standings are seen; that a game is over, and who won it, is said.
@@ -158,10 +156,10 @@ pub fn json(reply: &Reply) -> Result<Value> {
             let owed = (!reply.owed.is_empty()).then(|| json::owes(&reply.owed));
             json::with_known(json::standings(session), json!({"owed": owed}))
         }
-        Request::Agreed => json::agreed(session, voice(reply, &english)?),
+        Request::Agreed => json::agreed(session, Voice::new(&english, &session.row.currency)?),
         Request::Sheet => json::sheet(session),
         Request::History => {
-            let voice = voice(reply, &english)?;
+            let voice = Voice::new(&english, &session.row.currency)?;
             json::history(&report::history::history(&session.entries, &session.past, voice), session)
         }
         Request::Help { .. } => {
@@ -175,10 +173,6 @@ pub fn json(reply: &Reply) -> Result<Value> {
 pub fn line_to_correct(reply: &Reply) -> Option<Request> {
     let Request::LineAt { at } = reply.request else { return None };
     Some(Request::Fix { at, line: line_at(&reply.session, at)?, note: None })
-}
-
-fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>> {
-    Ok(Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? })
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -43,16 +43,12 @@ pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -
 }
 
 pub fn sheet(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    Ok(head(session, voice) + &hands(session, voice, look)? + &cleared(session, voice))
-}
-
-fn cleared(session: &NightLog, voice: Voice<'_>) -> String {
-    report::settle::cleared(session, voice).into_iter().map(|line| line + "\n").collect()
+    Ok(head(session, voice) + &hands(session, voice, look)?)
 }
 
 pub fn sheet_with_agreements(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
-    Ok(head(session, voice) + &agreed + &hands(session, voice, look)? + &cleared(session, voice))
+    Ok(head(session, voice) + &agreed + &hands(session, voice, look)?)
 }
 
 pub(super) fn state(row: &NightSummary) -> Word {
@@ -100,6 +96,7 @@ fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String
     if let Some(standings) = report::standings::line(night, voice).filter(|_| night.options().plays_games()) {
         out.push_str(&format!("{standings}\n"));
     }
+    out.extend(report::settle::cleared(session, voice).into_iter().map(|line| line + "\n"));
     Ok(out)
 }
 

@@ -104,7 +104,7 @@ pub fn chips(night: &Night) -> Vec<Cash> {
 /// Returns that nothing was staked, if nothing moved either.
 pub(super) fn nothing_staked(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
     let nothing_moved = settled.parts.values().all(|part| *part == SettledPart::default());
-    games::no_stakes(night.options(), voice).filter(|_| nothing_moved)
+    (nothing_moved && !night.options().pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
 /// Returns who gives whom how much money, or how many chips where there is none.

@@ -14,7 +14,6 @@ use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
 use meldbook::live::ScreenText;
-use meldbook::money::Currency;
 use meldbook::night::{NightError, NightLog, doubt::future_day};
 use meldbook::report::{Sentence, page::BoardFigure, page::scoreboard, settle::SettlementReport};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
@@ -148,7 +147,7 @@ impl PlayPage {
     ) -> Option<String> {
         let mut write = || -> Result<()> {
             let reply = report::settled(ledger, Which::Named(night), written.at)?;
-            let voice = Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? };
+            let voice = Voice::new(lang, &reply.session.row.currency)?;
             let page = SettlementReport::of(&reply).map(|of| scoreboard(of, &written, voice));
             write_beside(&self.path, page.unwrap_or_default().as_bytes())
         };

@@ -1,6 +1,7 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use crate::cli::{Context, Progress, config::Config, exchanged::show, fail, open_hub::open};
+use super::show;
+use crate::cli::{Context, Progress, config::Config, open_hub::open};
 use anyhow::Result;
 use meldbook::hub::Also;
 use meldbook::query::exchange::Exchanged;
@@ -12,12 +13,9 @@ use std::process::ExitCode;
 /// Returns the address that was given, else that of the settings.
 fn address(context: &Context, url: Option<&str>) -> Result<String> {
     let set = || Ok::<_, anyhow::Error>(Config::of_user()?.hub);
-    url.map_or_else(set, |url| Ok(Some(url.to_owned())))?.ok_or_else(|| {
-        fail::usage(
-            context.words(&ExchangeSentence::NoHubNamed {}),
-            Some(context.words(&ExchangeSentence::HubInSettings {})),
-        )
-    })
+    let hint = ExchangeSentence::HubInSettings {};
+    url.map_or_else(set, |url| Ok(Some(url.to_owned())))?
+        .ok_or_else(|| context.usage(&ExchangeSentence::NoHubNamed {}, Some(&hint)))
 }
 
 pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -> Result<ExitCode> {
