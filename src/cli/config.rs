@@ -55,32 +55,30 @@ impl Config {
         let wrong = |problem: &dyn std::fmt::Display| {
             fail::usage(format!("{}: {}", path.display(), problem.to_string().trim_end()), None)
         };
-        match open_file(path).and_then(std::io::read_to_string) {
-            Ok(text) => {
-                let written: WrittenConfig = toml::from_str(&text).map_err(|error| wrong(&error))?;
-                let currency = written.currency.as_deref().map(Currency::from_code).transpose();
-                if let Some(lang) = written.lang.as_ref().filter(|lang| !Lang::CODES.contains(&lang.as_str()))
-                {
-                    let known = Lang::CODES.join("` or `");
-                    return Err(wrong(&format!("unknown language `{lang}`; use `{known}`")));
-                }
-                let backup_to =
-                    written.backup_to.as_deref().map(folder).transpose().map_err(|error| wrong(&error))?;
-                if let Some(push) = written.push.as_ref().filter(|push| *push != AT_CLOSE) {
-                    return Err(wrong(&format!("push = \"{push}\": the only time for it is \"{AT_CLOSE}\"")));
-                }
-                Ok(Config {
-                    currency: currency.map_err(|error| wrong(&error))?,
-                    lang: written.lang,
-                    backup_to,
-                    hub: written.hub,
-                    pushes_at_close: written.push.is_some(),
-                })
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Config::default()),
-            Err(error) if error.kind() == ErrorKind::InvalidInput => Err(wrong(&error)),
-            Err(error) => Err(error).with_context(|| path.display().to_string()),
+        let text = match open_file(path).and_then(std::io::read_to_string) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Config::default()),
+            Err(error) if error.kind() == ErrorKind::InvalidInput => return Err(wrong(&error)),
+            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+        };
+        let written: WrittenConfig = toml::from_str(&text).map_err(|error| wrong(&error))?;
+        let currency = written.currency.as_deref().map(Currency::from_code).transpose();
+        if let Some(lang) = written.lang.as_ref().filter(|lang| !Lang::CODES.contains(&lang.as_str())) {
+            let known = Lang::CODES.join("` or `");
+            return Err(wrong(&format!("unknown language `{lang}`; use `{known}`")));
         }
+        let backup_to = written.backup_to.as_deref().map(folder).transpose();
+        let backup_to = backup_to.map_err(|error| wrong(&error))?;
+        if let Some(push) = written.push.as_ref().filter(|push| *push != AT_CLOSE) {
+            return Err(wrong(&format!("push = \"{push}\": the only time for it is \"{AT_CLOSE}\"")));
+        }
+        Ok(Config {
+            currency: currency.map_err(|error| wrong(&error))?,
+            lang: written.lang,
+            backup_to,
+            hub: written.hub,
+            pushes_at_close: written.push.is_some(),
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! `export`: sessions in files for other programs, or as their log.
 
-use super::write_file::{named_file, write_beside};
+use super::write_file::{OWNER, named_file, write_beside};
 use super::{Context, Counted, Filters, NamedNight, OutputForm, Progress, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
@@ -134,11 +134,10 @@ impl Args {
         }
         let decimal = self.decimal.unwrap_or_else(|| Decimal::of(context.lang.money_style()));
         let text = chosen.text(context, &log, (format, self.results), decimal)?;
-        let text = String::from_utf8(text)?;
         match output {
             // What an entry says is hashed as it was written.
-            Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes())?,
-            Some(path) => write_beside(path, streams::clean(&text, format.form()).as_bytes())?,
+            Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes(), OWNER)?,
+            Some(path) => write_beside(path, streams::clean(&text, format.form()).as_bytes(), OWNER)?,
             None => streams::print(&text, format.form())?,
         }
         Ok(ExitCode::SUCCESS)
@@ -167,7 +166,7 @@ impl ChosenNights {
         log: &Log<'_>,
         (format, results): (Format, Option<RowOf>),
         decimal: Decimal,
-    ) -> Result<Vec<u8>> {
+    ) -> Result<String> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.people()?;
         if let Some(rows) = results {
@@ -179,27 +178,17 @@ impl ChosenNights {
             if results.left_out > 0 {
                 context.say(&context.words(&ExchangeSentence::NoMoney { nights: results.left_out }));
             }
-            return Ok(results.finish(decimal, rows)?);
+            return Ok(String::from_utf8(results.finish(decimal, rows)?)?);
         }
         match format {
             Format::Sheet => {
-                let mut text = String::new();
-                self.each(context, log, |session| {
-                    text.push_str(&SheetFile::exported(session)?.to_string());
-                    Ok(())
-                })?;
-                Ok(text.into_bytes())
+                let sheet = |session: &NightLog| Ok(SheetFile::exported(session)?.to_string());
+                Ok(self.each(context, log, sheet)?.concat())
             }
             Format::Jsonl => {
-                let mut text = String::new();
-                self.each(context, log, |session| {
-                    text.push_str(&log.export_log(session)?);
-                    Ok(())
-                })?;
-                if is_all {
-                    text.push_str(&log.export_daybooks()?);
-                }
-                Ok(text.into_bytes())
+                let logs = self.each(context, log, |session| Ok(log.export_log(session)?))?;
+                let daybooks = if is_all { log.export_daybooks()? } else { String::new() };
+                Ok(logs.concat() + &daybooks)
             }
             Format::Csv => {
                 let between = self.between(log)?;
@@ -219,7 +208,7 @@ impl ChosenNights {
                     add_between(&mut csv, Some(session.row.id))
                 })?;
                 add_between(&mut csv, None)?;
-                Ok(csv.finish()?)
+                Ok(String::from_utf8(csv.finish()?)?)
             }
             Format::Hledger => {
                 let between = self.between(log)?;
@@ -228,19 +217,13 @@ impl ChosenNights {
                 for (at, said) in &between {
                     journal.add_between(*at, said, day)?;
                 }
-                Ok(journal.finish().into_bytes())
+                Ok(journal.finish())
             }
             Format::Json => {
-                let mut sessions = Vec::new();
-                self.each(context, log, |session| {
-                    sessions.push(exported(session)?);
-                    Ok(())
-                })?;
+                let mut sessions = self.each(context, log, exported)?;
                 let one = if is_one { sessions.pop() } else { None };
-                let text = one.map_or_else(|| serde_json::to_vec(&sessions), |one| serde_json::to_vec(&one));
-                let mut text = text.context("JSON")?;
-                text.push(b'\n');
-                Ok(text)
+                let text = serde_json::to_string(&one.unwrap_or_else(|| sessions.into()));
+                Ok(text.context("JSON")? + "\n")
             }
         }
     }
@@ -253,20 +236,19 @@ impl ChosenNights {
         Ok(said)
     }
 
-    /// Loads the sessions, one after the other.
-    fn each(
+    /// Loads the sessions, one after the other, and returns what is made of each.
+    fn each<T>(
         self,
         context: &Context,
         log: &Log<'_>,
-        mut write: impl FnMut(&NightLog) -> Result<()>,
-    ) -> Result<()> {
-        let progress = Progress::new(context, Counted::Sessions);
-        let all = self.rows.len();
-        for (done, row) in self.rows.into_iter().enumerate() {
+        mut make: impl FnMut(&NightLog) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let (progress, all) = (Progress::new(context, Counted::Sessions), self.rows.len());
+        let one = |(done, row)| {
             progress.tell(Counted::Sessions, done, all);
-            write(&load(log, row)?)?;
-        }
-        Ok(())
+            make(&load(log, row)?)
+        };
+        self.rows.into_iter().enumerate().map(one).collect()
     }
 }
 

@@ -170,21 +170,17 @@ pub fn sheet_or_log(path: &Path) -> Result<String> {
 /// Reads a log: lines of JSON. It is kept only if it is to be `held`.
 fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<String> {
     let (mut text, mut line) = (String::new(), Vec::new());
-    let mut number = 0_usize..;
+    let mut numbers = 1_usize..;
     let shown = || path.display().to_string();
     while let Some(read) = next_line_of(LONGEST_LOG_LINE, &mut input, &mut line).with_context(shown)? {
-        let number = number.next().unwrap_or_default().saturating_add(1);
+        let number = numbers.next().unwrap_or_default();
         if read.is_err() {
-            return Err(wrong(
-                Sentence::LongLine { path: shown(), line: number, most: LONGEST_LOG_LINE },
-                None,
-            ));
+            let (path, most) = (shown(), LONGEST_LOG_LINE);
+            return Err(wrong(Sentence::LongLine { path, line: number, most }, None));
         }
         let Ok(line) = std::str::from_utf8(&line) else {
-            return Err(wrong(
-                Sentence::OtherFile { path: shown(), what: "binary" },
-                Some(Sentence::SaveAsUtf8 {}),
-            ));
+            let fault = Sentence::OtherFile { path: shown(), what: "binary" };
+            return Err(wrong(fault, Some(Sentence::SaveAsUtf8 {})));
         };
         if held {
             text.push_str(line);
@@ -202,12 +198,6 @@ pub struct BadLines {
     lines: Vec<BadFileLine>,
     /// How many more there are.
     more: usize,
-}
-
-impl From<BadFileLine> for BadLines {
-    fn from(only: BadFileLine) -> BadLines {
-        BadLines { lines: vec![only], more: 0 }
-    }
 }
 
 impl BadLines {

@@ -171,10 +171,7 @@ impl Args {
             }
         };
         let dealer = self.dealer.as_deref().or(before.as_ref().and_then(|before| before.dealer.as_deref()));
-        let sides = match sides(self.sides.as_deref())? {
-            Some(sides) => Some(sides),
-            None => before.as_ref().and_then(|before| before.sides.clone()),
-        };
+        let sides = sides(self.sides.as_deref())?.or_else(|| before.as_ref()?.sides.clone());
         let date = self.date.map_or_else(clock::today, Ok)?;
         if !context.means_day(&date.to_string())? {
             return Ok(ExitCode::from(fail::TABLE));

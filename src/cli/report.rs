@@ -1,7 +1,7 @@
 //! `report`: writes a page.
 
 use super::rules::{load_rules, refused, usual_currency};
-use super::write_file::{named_file, write_beside};
+use super::write_file::{OWNER, named_file, write_beside};
 use super::{Config, Context, Filters, Progress, answered, clock};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
@@ -97,7 +97,7 @@ impl Args {
 
     fn put(&self, page: &str, context: &Context) -> Result<ExitCode> {
         match named_file(self.output.as_deref()) {
-            Some(path) => write_beside(path, page.as_bytes())?,
+            Some(path) => write_beside(path, page.as_bytes(), OWNER)?,
             None => context.print(page)?,
         }
         Ok(ExitCode::SUCCESS)
@@ -153,11 +153,10 @@ impl Args {
         if sessions.is_empty() {
             return Ok(None);
         }
-        let player = match filter.people.as_slice() {
-            [one] => Some(one),
+        let cards = match filter.people.as_slice() {
+            [player] => Some(log.card(player, filter)?),
             _ => None,
         };
-        let cards = player.map(|player| log.card(player, filter)).transpose()?;
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
         let debts = log.debts_in_view(&view)?;
         let owed = view.owed(&debts)?;

@@ -115,7 +115,7 @@ fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode
     let voice = Voice { lang: &context.lang, currency: Currency::USD };
     context.answer(
         || rule_card::meld_table_json(&card),
-        || Ok(rule_card::meld_table(&card, voice, context.look())),
+        || Ok(rule_card::titled(&card, None, voice, context.look())),
     )
 }
 

@@ -244,11 +244,9 @@ impl DebtsArgs {
         let names_session = context.which(None) != Which::Current;
         if self.net && names_session {
             // Else debts of other nights would be cleared too.
+            let message = "`--net` is over all sessions, and `--session` names one".to_owned();
             let hint = "`--among NAME...` takes what some people owe each other".to_owned();
-            return Err(fail::usage(
-                "`--net` is over all sessions, and `--session` names one".to_owned(),
-                Some(hint),
-            ));
+            return Err(fail::usage(message, Some(hint)));
         }
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;

@@ -34,7 +34,7 @@ impl VerifyArgs {
         if self.rebuild {
             Progress::during(context, |progress| ledger.rebuild(progress))?;
         }
-        let (checked, findings) = verify(context, &mut ledger)?;
+        let (checked, findings) = Progress::during(context, |progress| ledger.verify(progress))?;
         let holds = findings.is_empty();
         // Cash that fits no night as it stands is no fault, and counts for nothing.
         let (mut unfit, mut not_counted) = (Vec::new(), Vec::new());
@@ -80,15 +80,11 @@ fn verdict(holds: bool) -> ExitCode {
     if holds { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) }
 }
 
-fn verify(context: &Context, ledger: &mut Ledger) -> Result<(Checked, Vec<Finding>), StoreError> {
-    Progress::during(context, |progress| ledger.verify(progress))
-}
-
 fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Verify)?;
     let found = ledger.find_seal(seal)?;
     // A seal proves something only if all else holds: what people read may be no part of its chain.
-    let (_, broken) = verify(context, &mut ledger)?;
+    let (_, broken) = Progress::during(context, |progress| ledger.verify(progress))?;
     let lang = &context.lang;
     context.answer(
         || {

@@ -13,8 +13,8 @@ use crate::query::statistics::{By, PairRow, StatRow};
 type SaysHand = fn(&HandOf, Voice<'_>) -> String;
 
 pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<String> {
-    let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
-    Ok(cards.join("\n"))
+    let cards = cards.iter().map(|card| self::card(card, lang, look));
+    Ok(cards.collect::<Result<Vec<_>>>()?.join("\n"))
 }
 
 fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {

@@ -11,11 +11,8 @@ use crate::query::{By, HeadToHead, PairRow, card::FORM, statistics::PairTotals};
 
 /// Returns two players head to head, once for each currency; broken down by something, or else by year.
 pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {
-    let mut parts = Vec::new();
-    for of in all {
-        parts.push(one_currency(of, by, lang, look)?);
-    }
-    Ok(parts.join("\n"))
+    let parts = all.iter().map(|of| one_currency(of, by, lang, look));
+    Ok(parts.collect::<Result<Vec<_>>>()?.join("\n"))
 }
 
 fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {

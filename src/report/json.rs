@@ -169,22 +169,18 @@ pub fn standings(session: &NightLog) -> Value {
     let night = &session.night;
     let mut table = night.next_table();
     table.dealer.take_if(|_| night.absent_dealer().is_some());
-    let players: Vec<Value> = night
-        .totals
-        .iter()
-        .map(|(no, total)| {
-            json!({
-                "player": night.name(*no),
-                "hands": total.hands,
-                "units": total.sum.units,
-                "amount": total.sum.minor,
-                "seated": night.chairs.sits(*no),
-            })
+    let players = night.totals.iter().map(|(no, total)| {
+        json!({
+            "player": night.name(*no),
+            "hands": total.hands,
+            "units": total.sum.units,
+            "amount": total.sum.minor,
+            "seated": night.chairs.sits(*no),
         })
-        .collect();
+    });
     let value = json!({
         "session": opened(session),
-        "players": players,
+        "players": players.collect::<Value>(),
         "kitty": night.kitty.minor,
         "dealer": table.dealer,
         "seats": table.players,
@@ -372,14 +368,10 @@ pub fn rules(rules: &Rules) -> Value {
 /// changed between hands.
 pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
     let night = &session.night;
-    let topics = topics_of(night, voice).into_iter();
     let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines});
-    let topics: Vec<Value> = topics.map(topic).collect();
-    let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).unwrap_or_default();
-    let differs: Vec<Value> = differs
-        .into_iter()
-        .map(|of| json!({"option": of.key, "profile": of.left, "agreed": of.right}))
-        .collect();
+    let topics: Value = topics_of(night, voice).into_iter().map(topic).collect();
+    let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).into_iter().flatten();
+    let differs = differs.map(|of| json!({"option": of.key, "profile": of.left, "agreed": of.right}));
     let changes = night.steps.iter().filter_map(|step| match &step.event {
         Event::Set(agreed) if agreed.before != agreed.after => {
             Some(with(thing(night, step), json!({"from_hand": step.address.hand.saturating_add(1)})))
@@ -387,8 +379,8 @@ pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
         _ => None,
     });
     json!({
-        "session": opened(session), "rules": rules(&night.rules), "agreements": topics, "differs": differs,
-        "changes": changes.collect::<Vec<_>>(),
+        "session": opened(session), "rules": rules(&night.rules), "agreements": topics,
+        "differs": differs.collect::<Value>(), "changes": changes.collect::<Value>(),
     })
 }
 
@@ -557,12 +549,9 @@ fn pair(players: [&str; 2], row: &PairRow) -> Value {
 /// Returns a hand that was found, with what each account won or lost; the kitty only where it did.
 pub fn found_hand(hand: &FoundHand) -> Value {
     let moved = hand.moved.iter().filter(|(name, units, minor)| name != KITTY || *units != 0 || *minor != 0);
-    let mut net = Map::new();
-    let mut amount = Map::new();
-    for (name, units, minor) in moved {
-        net.insert(name.clone(), json!(units));
-        amount.insert(name.clone(), json!(minor));
-    }
+    let (net, amount): (Map<String, Value>, Map<String, Value>) = moved
+        .map(|(name, units, minor)| ((name.clone(), json!(units)), (name.clone(), json!(minor))))
+        .unzip();
     let NightSummary { id, date, rules, place, .. } = hand.session.as_ref();
     json!({
         "session": id, "date": date, "no": hand.no, "rules": rules, "place": place,

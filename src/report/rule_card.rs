@@ -115,11 +115,8 @@ impl<'a> RuleCard<'a> {
     }
 }
 
-pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> String {
-    titled(table, None, voice, look)
-}
-
-fn titled(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, look: TextStyle) -> String {
+/// Returns a table below what it is of; what differs from a profile is marked.
+pub fn titled(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, look: TextStyle) -> String {
     text::wrapped_to(voice.say(&table.topic), look) + &text::grid(&grid(table, profile, voice), look)
 }
 

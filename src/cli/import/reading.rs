@@ -240,8 +240,8 @@ impl Openings<'_> {
             Entry::Vacant(new) => match self.catalog.load(new.key()) {
                 Ok(profile) => new.insert(profile.rules),
                 Err(error) => {
-                    let (message, hint) = no_rules(error, lang);
-                    return Err(BadLines::from(BadFileLine::new(headers.rules.line, message, hint)).into());
+                    let wrong = |(message, hint)| BadFileLine::new(headers.rules.line, message, hint);
+                    return Err(BadLines::of(vec![no_rules(error, lang)], wrong).into());
                 }
             },
         };
