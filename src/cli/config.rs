@@ -94,9 +94,13 @@ fn folder(written: &str) -> Result<PathBuf, String> {
     Err(format!("backup_to = \"{written}\": write the whole path of the folder, from `/` or `~/` on"))
 }
 
+/// Returns a variable of the environment. An empty one counts as unset.
+pub fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
 /// Returns the ledger that is named: on the command line, else by MELDBOOK_LEDGER.
 pub fn named_ledger(option: Option<&Path>) -> Option<PathBuf> {
-    // An empty variable counts as unset.
     let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
     option.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from))
 }
@@ -147,7 +151,6 @@ pub fn language_of(words: &[OsString]) -> Lang {
 
 /// Returns the language of the command line, else of the environment, else of the settings.
 pub fn language(option: Option<&str>) -> Lang {
-    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     if let Some(lang) = option.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
         return Lang::named(&lang).unwrap_or_default();
     }

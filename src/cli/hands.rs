@@ -180,11 +180,8 @@ fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
     {
         return Ok(vec![suit.name]);
     }
-    let mut found: Vec<&'static str> = [PINOCHLE, MARIAS]
-        .into_iter()
-        .filter_map(|deck| suit_named(deck, word.trim()))
-        .map(|suit| suit.name)
-        .collect();
+    let found = [PINOCHLE, MARIAS].into_iter().filter_map(|deck| suit_named(deck, word.trim()));
+    let mut found: Vec<&'static str> = found.map(|suit| suit.name).collect();
     found.dedup();
     if !found.is_empty() {
         return Ok(found);

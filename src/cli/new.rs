@@ -229,35 +229,29 @@ impl Args {
         let shown = context.answer(
             || json::opened(session),
             || {
-                let players = report::games::players(session, voice);
+                let (night, players) = (&session.night, report::games::players(session, voice));
                 let (id, title) = (session.row.id, &agreements::title(&rules, voice));
-                let mut text = voice.say(&Sentence::Opened { id, title, players }) + "\n";
+                let mut lines = vec![voice.say(&Sentence::Opened { id, title, players })];
                 match &as_before {
                     Some(NightLog { row: NightSummary { id, date, .. }, .. }) => {
-                        let as_before = Sentence::AgreedAsBefore { id: *id, date: voice.date(date) };
-                        text.push_str(&format!("{}\n", voice.say(&as_before)));
+                        lines.push(voice.say(&Sentence::AgreedAsBefore { id: *id, date: voice.date(date) }));
                     }
                     None => {
-                        text.push_str(&format!("{}\n", voice.say(&Sentence::ToBeAgreed {})));
-                        if streams::is_terminal() && !self.agreements {
-                            let most = agreements::head(&session.night, voice, context.look());
-                            text.extend(most.lines().take(MOST_AGREED).map(|line| format!("{line}\n")));
-                            text.push_str(&format!("{}\n", voice.say(&Sentence::AgreedSaysAll {})));
-                        } else {
-                            text.push_str(&agreements::text(&session.night, voice, context.look()));
-                        }
+                        lines.push(voice.say(&Sentence::ToBeAgreed {}));
+                        let is_brief = streams::is_terminal() && !self.agreements;
+                        let (agreed, most) = match is_brief {
+                            true => (agreements::head(night, voice, context.look()), MOST_AGREED),
+                            false => (agreements::text(night, voice, context.look()), usize::MAX),
+                        };
+                        lines.extend(agreed.lines().take(most).map(str::to_owned));
+                        lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
                     }
                 }
-                text.push_str(&report::hand::next_deal(&session.night, voice));
-                if let Some(owed) =
-                    report::between::at_table(&owed, Some(&session.row.players), &context.lang)?
-                {
-                    text.push_str(&format!("\n{owed}"));
-                }
-                if asked && told {
-                    text.push_str(&format!("\n{}", voice.say(&Sentence::OpensTheTable {})));
-                }
-                Ok(text)
+                lines.push(report::hand::next_deal(night, voice));
+                let players = Some(session.row.players.as_slice());
+                lines.extend(report::between::at_table(&owed, players, &context.lang)?);
+                lines.extend((asked && told).then(|| voice.say(&Sentence::OpensTheTable {})));
+                Ok(lines.join("\n"))
             },
         );
         shown.map_err(fail::Recorded::add)

@@ -2,7 +2,7 @@
 //! card, or two players head to head.
 
 use crate::cli::{Context, Filters, Progress, answered, complete, fail, hands, person, what_if, what_if::As};
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
@@ -288,11 +288,8 @@ fn two(
     let filter = Filter { people: Vec::new(), with, ..filter };
     let found = log.head_to_head(one, other, &filter, by.unwrap_or(By::Year))?;
     if context.json {
-        let lines = json::head_to_head([first, second], &found, by)
-            .iter()
-            .map(serde_json::to_string)
-            .collect::<Result<Vec<_>, _>>()
-            .context("JSON")?;
+        let lines = json::head_to_head([first, second], &found, by);
+        let lines = lines.iter().map(ToString::to_string).collect::<Vec<_>>();
         context.print(&lines.join("\n"))?;
         return Ok(ExitCode::SUCCESS);
     }

@@ -425,11 +425,8 @@ impl Preview {
             return;
         }
         // One paragraph, because all of it is missing at once.
-        let fields: Option<Vec<String>> = missing
-            .iter()
-            .map(|fault| Some(voice.say(&MissingField { field: fault.problem.missing()? })))
-            .collect();
-        let lacking = match fields {
+        let field = |fault: &&Fault| Some(voice.say(&MissingField { field: fault.problem.missing()? }));
+        let lacking = match missing.iter().map(field).collect::<Option<Vec<_>>>() {
             Some(fields) => format!("{}: {}", voice.say(&ScreenText::Missing {}), fields.join(", ")),
             None => {
                 let faults: Vec<String> = missing.iter().map(|fault| voice.say(*fault)).collect();

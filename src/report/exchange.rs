@@ -404,14 +404,8 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
     lines.extend(came.names.iter().map(|SameName { name, called, sessions, sources, with }| {
         let shown: Vec<&str> = sources.iter().flatten().map(String::as_str).take(MOST_TABLES).collect();
         let more = sources.len().saturating_sub(shown.len());
-        let command = shell_words::join([
-            "meldbook",
-            "rename",
-            name,
-            &lang.say(&ExchangeSentence::AnotherName {}),
-            "--table",
-            shown.first().copied().unwrap_or_default(),
-        ]);
+        let (other, table) = (lang.say(&ExchangeSentence::AnotherName {}), shown.first().unwrap_or(&""));
+        let command = shell_words::join(["meldbook", "rename", name, &other, "--table", table]);
         let source = shown.join(", ") + &if more > 0 { format!(" + {more}") } else { String::new() };
         let (nights, with) = (sessions.len(), with.as_deref());
         lang.say(&ExchangeSentence::TakenToBe { name, called, nights, source, with, command })

@@ -46,14 +46,12 @@ fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
 }
 
 fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid> {
-    let rows: Vec<(Word, &PairTotals)> = [
+    let mut rows: Vec<(Word, &PairTotals)> = vec![
         (Word::Together {}, &of.partners),
         (Word::AsOpponents {}, &of.opponents),
         (Word::OneSatOut {}, &of.sat_out),
-    ]
-    .into_iter()
-    .filter(|(_, both)| both.hands > 0)
-    .collect();
+    ];
+    rows.retain(|(_, both)| both.hands > 0);
     let has_money = rows.iter().any(|(_, both)| both.one.minor.0 != 0 || both.other.minor.0 != 0);
     let has_units = rows.iter().any(|(_, both)| both.one.units.0 != 0 || both.other.units.0 != 0);
     let amounts = |of_player: fn(&PairTotals) -> Sum| -> Result<Vec<String>> {

@@ -220,10 +220,9 @@ pub fn thing(night: &Night, step: &Step) -> Value {
             json!({"kind": "seat", "seat": way, "player": name(&seat.who), "share": share})
         }
         Event::Set(agreed) => {
-            let changed: Map<String, Value> = diff(&agreed.before, &agreed.after)
-                .into_iter()
-                .map(|of| (of.key.to_owned(), json!({"was": of.left, "now": of.right})))
-                .collect();
+            let changed = diff(&agreed.before, &agreed.after).into_iter();
+            let changed = changed.map(|of| (of.key.to_owned(), json!({"was": of.left, "now": of.right})));
+            let changed: Map<String, Value> = changed.collect();
             let seats: Vec<&str> = agreed.said.seats.iter().map(name).collect();
             json!({"kind": "set", "rules": agreed.after.name(), "changed": changed, "seats": seats})
         }

@@ -142,10 +142,8 @@ pub(super) fn result(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice:
 
 /// Returns what people won and lost, as it can be typed behind `result`.
 pub(super) fn won(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice: Voice<'_>) -> String {
-    let units = said
-        .units
-        .iter()
-        .map(|(who, units)| format!("{} {} {}", name(*who), signed(*units), UNITS.in_lang(voice.lang)));
+    let unit = UNITS.in_lang(voice.lang);
+    let units = said.units.iter().map(|(who, units)| format!("{} {} {unit}", name(*who), signed(*units)));
     let money = said.money.iter().map(|(who, minor)| format!("{} {}", name(*who), voice.money(*minor)));
     units.chain(money).chain(said.note.clone()).collect::<Vec<_>>().join(", ")
 }

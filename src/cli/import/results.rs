@@ -78,12 +78,8 @@ impl ImportedResults {
         if self.count == 0 {
             return Ok(());
         }
-        context
-            .answer(
-                || self.objects,
-                || self.only.map_or(Ok(String::new()), |one| in_full(context, &one, dry_run)),
-            )
-            .map(drop)
+        let text = || self.only.map_or(Ok(String::new()), |one| in_full(context, &one, dry_run));
+        context.answer(|| self.objects, text).map(drop)
     }
 }
 
@@ -91,15 +87,14 @@ fn in_full(context: &Context, one: &Imported, dry_run: bool) -> Result<String> {
     let Some(session) = one.session() else { return Ok(String::new()) };
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default())?;
-    let standings = report::standings::standings(&session.night, voice);
-    let sheet = report::session_text::sheet(session, voice, context.look());
-    let mut out = sheet?;
+    let standings = report::standings::standings(&session.night, voice)?;
+    let mut out = report::session_text::sheet(session, voice, context.look())?;
     // It owes nothing.
     if session.row.void {
         return Ok(out);
     }
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
-    out.push_str(&text::grid(&standings?, context.look()));
+    out.push_str(&text::grid(&standings, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
     // What is only tried has no seal.
     let seal = session.seal().filter(|_| !dry_run);

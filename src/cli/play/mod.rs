@@ -199,6 +199,7 @@ fn run_lines(
     let mut status = ExitCode::SUCCESS;
     // Whoever types sees what was wrong, and types it again; a script needs to be told at the end.
     let failed = if prompts { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) };
+    let refuse = |said: &str| streams::say(&context.fitted(said), OutputForm::Coloured);
     let from = context.words(&Sentence::StandardInput {});
     let mut input = std::io::stdin().lock();
     let mut bytes = Vec::new();
@@ -217,10 +218,7 @@ fn run_lines(
         if read.is_err() {
             let message =
                 context.words(&Sentence::LongLine { path: from.clone(), line: number, most: LONGEST_LINE });
-            streams::say(
-                &context.fitted(&fail::render_plain(&message, &[], &context.lang)),
-                OutputForm::Coloured,
-            );
+            refuse(&fail::render_plain(&message, &[], &context.lang));
             status = failed;
             continue;
         }
@@ -268,10 +266,7 @@ fn run_lines(
             }
             Err(error) => BadFileLine::new(number, context.words(&examples_at(error, &session.night)), None),
         };
-        streams::say(
-            &context.fitted(&bad.render(line, Path::new(&from), &context.lang)),
-            OutputForm::Coloured,
-        );
+        refuse(&bad.render(line, Path::new(&from), &context.lang));
         status = failed;
     }
     if let Some(page) = &mut page {

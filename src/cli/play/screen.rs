@@ -160,10 +160,9 @@ fn run_loop(
                     }
                     if let LiveEvent::Key(_) = event {
                         // While the clock is wrong, the last time that it told stands.
-                        clock::seconds()
-                            .into_iter()
-                            .for_each(|now| drop(state.update(LiveEvent::Clock(now))));
-                        clock::today().into_iter().for_each(|day| drop(state.update(LiveEvent::Today(day))));
+                        let (now, day) = (clock::seconds().ok(), clock::today().ok());
+                        let times = [now.map(LiveEvent::Clock), day.map(LiveEvent::Today)];
+                        times.into_iter().flatten().for_each(|time| drop(state.update(time)));
                     }
                     state.update(event)
                 }

@@ -371,19 +371,14 @@ impl<'a> SeasonPart<'a> {
         let is_shown = |pair: &&PairRow| self.shown.contains(&pair.other.as_str());
         let amounts = pairs.iter().flatten().filter(is_shown).map(|pair| self.won(pair));
         let written = self.written(amounts);
-        let mut grid = Grid::new(
-            [GridColumn::words("")]
-                .into_iter()
-                .chain(self.shown.iter().map(|name| GridColumn::numbers(*name))),
-        );
+        let mut grid = Grid::new([GridColumn::words("")]);
+        self.shown.iter().for_each(|name| grid.number(*name));
         for (player, pairs) in self.shown.iter().zip(&pairs) {
-            let cells = self.shown.iter().map(|other| match other == player {
-                true => "·".to_owned(),
-                // Blank where they never met.
-                false => pairs
-                    .iter()
-                    .find(|pair| pair.other == *other)
-                    .map_or(String::new(), |pair| written(self.won(pair))),
+            let cells = self.shown.iter().map(|other| match pairs.iter().find(|pair| pair.other == *other) {
+                _ if other == player => "·".to_owned(),
+                Some(pair) => written(self.won(pair)),
+                // They never met.
+                None => String::new(),
             });
             grid.row([(*player).to_owned()].into_iter().chain(cells));
         }
