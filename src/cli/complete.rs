@@ -79,8 +79,8 @@ pub fn at_the_table() -> ArgValueCompleter {
         let lang = language_of(&std::env::args_os().collect::<Vec<_>>());
         let Ok(voice) = Voice::new(&lang, &session.row.currency) else { return Vec::new() };
         let line = format!("{}{typed}", typed_line());
-        let (replaced, words) = live::completions(&session, voice, &line);
-        let kept = typed.len().checked_sub(replaced).and_then(|kept| typed.get(..kept));
+        let live::Completions { replaces, words } = live::completions(&session, voice, &line);
+        let kept = typed.len().checked_sub(replaces).and_then(|kept| typed.get(..kept));
         let whole = |word: String| (format!("{}{}", kept.unwrap_or_default(), as_one_word(&word)), None);
         fitting(OsStr::new(""), words.into_iter().map(whole))
     })

@@ -70,10 +70,7 @@ pub struct Context {
 impl Context {
     pub fn new(global: Global) -> Context {
         apply_colour(global.color);
-        let lang = match global.json {
-            true => Lang::english(),
-            false => language(global.lang.as_deref()),
-        };
+        let lang = if global.json { Lang::english() } else { language(global.lang.as_deref()) };
         Context {
             ledger: global.ledger,
             session: global.session,

@@ -10,9 +10,7 @@ use meldbook::money::Currency;
 use meldbook::night::{NightError, NightLog, NightSummary, SettleTerms, Settled};
 use meldbook::query::hands::DebtRow;
 use meldbook::report::csv::{Csv, Decimal, Results, RowOf};
-use meldbook::report::{
-    ExchangeSentence, Sentence, hledger::Journal, json, movements, settle::SettlementReport,
-};
+use meldbook::report::{ExchangeSentence, Sentence, hledger::Journal, json, movements};
 use meldbook::store::ledger::{load, pick};
 use meldbook::store::{Access, Log, StoreError};
 use std::{path::PathBuf, process::ExitCode};
@@ -261,9 +259,7 @@ fn exported(session: &NightLog) -> Result<serde_json::Value> {
     let mut settlement = None;
     if session.night.closed.is_some() {
         let settled = Settled::of(&session.night, SettleTerms::default())?;
-        let seal = session.seal();
-        let of = SettlementReport { session, settled: &settled, seal: seal.as_deref(), owed: &[] };
-        settlement = Some(json::settled(of));
+        settlement = Some(json::settled(session, &settled, session.seal().as_deref()));
     }
     Ok(json::exported(session, settlement))
 }

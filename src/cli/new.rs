@@ -15,7 +15,7 @@ use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::{close_name, higher_stake};
 use meldbook::night::opening::{read_sides, stakes};
-use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, OpeningFault};
+use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, OpeningFault, PlayerNo};
 use meldbook::notation::{fold, read_name};
 use meldbook::report::{self, Phrase, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
@@ -277,13 +277,6 @@ fn doubts(
     close.chain(stake).collect()
 }
 
-/// Returns how sides of these sizes are typed: `A+B,C+D`.
-fn example_of_sides(sizes: impl Iterator<Item = usize>) -> String {
-    let mut names = ('A'..='Z').map(String::from);
-    let side = |size: usize| names.by_ref().take(size).collect::<Vec<_>>().join("+");
-    sizes.map(side).collect::<Vec<_>>().join(",")
-}
-
 /// Returns what was assumed because nobody named dealer, sides or stake.
 fn assumptions(session: &NightLog, rules: &Rules, named: [bool; 3], voice: Voice<'_>) -> Vec<String> {
     let [dealer, sides, stake] = named;
@@ -294,7 +287,9 @@ fn assumptions(session: &NightLog, rules: &Rules, named: [bool; 3], voice: Voice
     }
     if !sides && !session.night.sides().is_empty() {
         let all = session.night.sides();
-        let example = example_of_sides(all.iter().map(|side| side.len()));
+        let mut letters = ('A'..='Z').map(String::from);
+        let side = |side: &Vec<PlayerNo>| letters.by_ref().take(side.len()).collect::<Vec<_>>().join("+");
+        let example = all.iter().map(side).collect::<Vec<_>>().join(",");
         let players: usize = all.iter().map(|side| side.len()).sum();
         // Sides alternate, so whoever sits opposite may be an opponent.
         let opposite = (players / 2).is_multiple_of(all.len());

@@ -6,7 +6,7 @@ use crate::lang::Lang;
 use crate::notation::{Heard, LineError, LineProblem, Meaning, Row, TokenKind, fold, spelled, tokens};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Completions {
+pub struct Completions {
     /// How many bytes at the end of the line they replace.
     pub replaces: usize,
     /// Players first.

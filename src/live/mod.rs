@@ -15,6 +15,7 @@ mod state;
 mod typing;
 mod update;
 
+pub use complete::Completions;
 pub use draw::draw;
 pub use kept::KeptLines;
 pub use keys::{Action, KEYS, KeyRow, action};

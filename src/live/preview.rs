@@ -251,11 +251,9 @@ impl Preview {
     }
 }
 
-/// Returns the words that the end of a line may become, as Tab offers them, and how many bytes they replace.
-pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> (usize, Vec<String>) {
-    let known = PreviewedFrom { session, book: None, today: None, voice };
-    let Completions { replaces, words } = Preview::of(known, line).completions;
-    (replaces, words)
+/// Returns the words that the end of a line may become, as Tab offers them.
+pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> Completions {
+    Preview::of(PreviewedFrom { session, book: None, today: None, voice }, line).completions
 }
 
 /// Returns whether a word of the shell opens a night.

@@ -329,10 +329,8 @@ pub enum LiveEvent {
     Refused(ErrorText),
     /// Somebody else changed the session before the request was carried out: it has to be asked again.
     Overtaken(Box<NightLog>),
-    /// The time in seconds since 1970, before an event for which it may matter.
-    Clock(i64),
-    /// The day, as the clock of the table has it.
-    Today(NaiveDate),
+    /// The time in seconds since 1970, and the day as the table has it, before an event for which they may matter.
+    Clock(i64, Option<NaiveDate>),
     Changed(Box<NightLog>),
     /// What this ledger says between nights, where payments for a closed night are, and what its players owe each other from
     /// earlier ones: before an event with such a night.

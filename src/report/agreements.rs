@@ -21,10 +21,7 @@ pub fn name(rules: &Rules, voice: Voice<'_>) -> String {
 }
 
 fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
-    match has_house_rules(rules) {
-        true => voice.say(&Phrase::WithHouseRules { of }),
-        false => of.to_owned(),
-    }
+    if has_house_rules(rules) { voice.say(&Phrase::WithHouseRules { of }) } else { of.to_owned() }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -159,10 +156,7 @@ fn changes(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<Stri
             let time = look.clock(entry.at, voice.lang);
             for_night.extend((!changed.is_empty()).then_some(Phrase::ForWholeNight { time, changed }));
         }
-        match &mut past {
-            None => past = Past::begin(&entry.change).ok(),
-            Some(past) => drop(past.add(entry.no, &entry.change)),
-        }
+        Past::follow(&mut past, entry);
     }
     let changes: Vec<Phrase<'_>> = night.steps.iter().filter_map(since).chain(for_night).collect();
     let head = (!changes.is_empty()).then_some(Phrase::AgreedOtherwise {});

@@ -1,7 +1,6 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
 use super::stats::{self, SuitDeck};
-use super::things::in_units_and_money;
 use super::{BoardSign, Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
 use crate::engine::{
@@ -140,6 +139,15 @@ pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     }
     let moved = |(who, sum): &(Holder, Sum)| format!("{} {}", holder(night, *who, voice), signed(sum.units));
     step.moved.iter().map(moved).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns a sum as it is explained: `+12 = +$0.60`, or what of it there is.
+pub(super) fn in_units_and_money(sum: Sum, has_units: bool, has_money: bool, voice: Voice<'_>) -> String {
+    match (has_units, has_money) {
+        (true, true) => format!("{} = {}", signed(sum.units), voice.money(sum.minor)),
+        (true, false) => signed(sum.units),
+        (false, _) => voice.money(sum.minor),
+    }
 }
 
 /// Returns who pays whom and why, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`. Partners who

@@ -5,15 +5,14 @@ use crate::daybook::{BookEntry, Daybook, Debt, Owes};
 use crate::engine::{self, Seating, agreements::Topic};
 use crate::kernel::{KITTY, Minor, Points, Table, Units};
 use crate::lang::Voice;
+use crate::money::Currency;
 use crate::night::{
     self, Cash, End, EntryNo, Event, GamesTotal, Hand, Holder, Night, NightGame, NightLog, NightSummary,
-    OtherRules, PlayerNo, Sides, Step, Sum, agreed::profile_of, chain,
+    OtherRules, PlayerNo, Settled, Sides, Step, Sum, agreed::profile_of, chain,
 };
 use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::PlayerCard};
 use crate::report::agreements::{Line, topics_of};
-use crate::report::{
-    self, Result, accounts, history::HistoryEntry, other_rules::named, settle::SettlementReport,
-};
+use crate::report::{self, Result, accounts, history::HistoryEntry, other_rules::named, payment_code};
 use crate::rules::{Rules, diff};
 use serde_json::{Map, Value, json};
 
@@ -317,8 +316,19 @@ pub fn debts(debts: &[Debt]) -> Value {
     debts.iter().map(one).collect()
 }
 
-pub fn settled(of: SettlementReport<'_>) -> Value {
-    let SettlementReport { session, settled, seal, .. } = of;
+/// Returns the settlement of a reply, with codes for banks if they were asked for.
+pub fn settlement(reply: &Reply) -> Value {
+    let session = &reply.session;
+    let Some(settled) = &reply.settled else { return of_session(session, Value::Null) };
+    let mut value = self::settled(session, settled, reply.seal.as_deref());
+    if let (Some(accounts), Ok(currency)) = (&reply.accounts, Currency::from_code(&session.row.currency)) {
+        let transfers = payment_code::of_night(session, settled, currency);
+        payment_code::add_to_json(&mut value["payments"], &transfers, accounts);
+    }
+    of_session(session, value)
+}
+
+pub fn settled(session: &NightLog, settled: &Settled, seal: Option<&str>) -> Value {
     let night = &session.night;
     let parts = settled.parts.iter().map(|(who, part)| (night.holder_name(*who).to_owned(), part));
     let balances = parts.clone().map(|(name, part)| (name, json!(part.balance)));

@@ -88,7 +88,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             session_text::head(session, voice)
                 + &text::grid(&report::history::grid(&history, lang, look), look)
         }
-        Request::Help { .. } => help_asked(request, night, lang, look),
+        Request::Help { words } => help_asked(*words, night, lang, look),
         _ => entered::consequences(reply, voice),
     };
     // Without an open night these answer about the last one.
@@ -150,7 +150,7 @@ pub fn json(reply: &Reply) -> Result<Value> {
         Request::Undo | Request::Redo => json::change(reply, entered::taken(reply)),
         Request::Edit { .. } | Request::Rename { .. } | Request::Reopen => json::change(reply, None),
         request if request.is_payment() => json::change(reply, None),
-        Request::Settle { .. } | Request::Close { .. } => settle::json(reply),
+        Request::Settle { .. } | Request::Close { .. } => json::settlement(reply),
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
         Request::Standings | Request::Quit => {
             let owed = (!reply.owed.is_empty()).then(|| json::owes(&reply.owed));
@@ -162,9 +162,7 @@ pub fn json(reply: &Reply) -> Result<Value> {
             let voice = Voice::new(&english, &session.row.currency)?;
             json::history(&report::history::history(&session.entries, &session.past, voice), session)
         }
-        Request::Help { .. } => {
-            Value::String(help_asked(&reply.request, &session.night, &english, TextStyle::default()))
-        }
+        Request::Help { words } => help_asked(*words, &session.night, &english, TextStyle::default()).into(),
         _ => hand().unwrap_or_else(|| json::change(reply, None)),
     })
 }
@@ -236,10 +234,10 @@ pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> Stri
     format!("{game}\n\n{examples}{}", text::wrapped_to(rest.to_owned(), look))
 }
 
-fn help_asked(request: &Request, night: &Night, lang: &Lang, look: TextStyle) -> String {
-    match request {
-        Request::Help { words: true } => help_words(night.options(), lang, look),
-        _ => help(night.options(), &lang.say(&Phrase::HelpWords {}), lang, look),
+fn help_asked(words: bool, night: &Night, lang: &Lang, look: TextStyle) -> String {
+    match words {
+        true => help_words(night.options(), lang, look),
+        false => help(night.options(), &lang.say(&Phrase::HelpWords {}), lang, look),
     }
 }
 

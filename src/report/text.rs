@@ -393,10 +393,7 @@ pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
         true => Cow::Owned(text.replace(is_raw, "\u{fffd}")),
         false => Cow::Borrowed(text),
     };
-    match look.ascii && !text.is_ascii() {
-        true => Cow::Owned(letters(&text, look.suits)),
-        false => text,
-    }
+    if look.ascii && !text.is_ascii() { Cow::Owned(letters(&text, look.suits)) } else { text }
 }
 
 /// What begins and ends the styles of cells and codes: bold, dim, red, light on dark.

@@ -158,11 +158,9 @@ fn run_loop(
                     if let LiveEvent::Resize(..) = event {
                         screen.forget().context("the terminal")?;
                     }
-                    if let LiveEvent::Key(_) = event {
-                        // While the clock is wrong, the last time that it told stands.
-                        let (now, day) = (clock::seconds().ok(), clock::today().ok());
-                        let times = [now.map(LiveEvent::Clock), day.map(LiveEvent::Today)];
-                        times.into_iter().flatten().for_each(|time| drop(state.update(time)));
+                    // While the clock is wrong, the last time that it told stands.
+                    if let (LiveEvent::Key(_), Ok(now)) = (&event, clock::seconds()) {
+                        state.update(LiveEvent::Clock(now, clock::today().ok()));
                     }
                     state.update(event)
                 }
