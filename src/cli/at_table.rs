@@ -381,18 +381,17 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
     };
     let voice = context.voice(&session.row)?;
     let look = session_text::look_at(session, context.look());
-    context.answer(
-        || {
-            let rules = agreements::rules_as_json(&session.night, step, hand, voice);
-            let hand = json::of_session(session, json::explained_hand(session, step, hand, None));
-            json::with(hand, json!({"rules": rules}))
-        },
-        || {
-            let head = if session.row.open { String::new() } else { session_text::head(session, voice) };
-            let why = agreements::why_with_rules(&session.night, step, hand, voice, look);
-            Ok(text::shown(&(head + &why), look).into_owned())
-        },
-    )
+    let json = || {
+        let rules = agreements::rules_as_json(&session.night, step, hand, voice);
+        let hand = json::of_session(session, json::explained_hand(session, step, hand, None));
+        json::with(hand, json!({"rules": rules}))
+    };
+    let text = || {
+        let head = if session.row.open { String::new() } else { session_text::head(session, voice) };
+        let why = agreements::why_with_rules(&session.night, step, hand, voice, look);
+        Ok(text::shown(&(head + &why), look).into_owned())
+    };
+    context.answer(json, text)
 }
 
 /// Parses a line as it is typed at a table.
@@ -425,7 +424,6 @@ fn spent(
     })
 }
 
-/// Makes the request of a penalty.
 fn penalty(from: String, to: String, units: &str, why: &[String]) -> Result<Request> {
     let is_quoted = matches!(why, [why] if why.contains(' '));
     match units.parse() {

@@ -206,7 +206,6 @@ impl BadLines {
         BadLines { lines: faults.into_iter().take(MOST_SHOWN).map(line).collect(), more }
     }
 
-    /// Makes the errors of lines that the ledger refuses.
     pub fn refused(bad: Vec<log_lines::BadLine>, lang: &Lang) -> BadLines {
         BadLines::of(bad, |bad| BadFileLine::refused(bad, lang))
     }
@@ -254,7 +253,6 @@ impl BadFileLine {
         BadFileLine { number, said, part: None }
     }
 
-    /// Makes the error of a line that the ledger refuses.
     pub fn refused(bad: log_lines::BadLine, lang: &Lang) -> BadFileLine {
         let number = bad.line;
         if let Some((said, line)) = fail::pointed(&bad.error, lang) {
@@ -305,7 +303,6 @@ impl BadFile {
         streams::say(&format!("{nothing}\n"), OutputForm::Text);
     }
 
-    /// Reports every bad line on standard error.
     pub fn report_lines(&self, context: &Context) {
         let text = self.text.replace("\r\n", "\n").replace('\r', "\n");
         let lines: Vec<&str> = text.split('\n').collect();

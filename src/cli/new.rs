@@ -226,35 +226,32 @@ impl Args {
         if context.quiet && !context.json {
             return Ok(ExitCode::SUCCESS);
         }
-        let shown = context.answer(
-            || json::opened(session),
-            || {
-                let (night, players) = (&session.night, report::games::players(session, voice));
-                let (id, title) = (session.row.id, &agreements::title(&rules, voice));
-                let mut lines = vec![voice.say(&Sentence::Opened { id, title, players })];
-                match &as_before {
-                    Some(NightLog { row: NightSummary { id, date, .. }, .. }) => {
-                        lines.push(voice.say(&Sentence::AgreedAsBefore { id: *id, date: voice.date(date) }));
-                    }
-                    None => {
-                        lines.push(voice.say(&Sentence::ToBeAgreed {}));
-                        let is_brief = streams::is_terminal() && !self.agreements;
-                        let (agreed, most) = match is_brief {
-                            true => (agreements::head(night, voice, context.look()), MOST_AGREED),
-                            false => (agreements::text(night, voice, context.look()), usize::MAX),
-                        };
-                        lines.extend(agreed.lines().take(most).map(str::to_owned));
-                        lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
-                    }
+        let text = || {
+            let (night, players) = (&session.night, report::games::players(session, voice));
+            let (id, title) = (session.row.id, &agreements::title(&rules, voice));
+            let mut lines = vec![voice.say(&Sentence::Opened { id, title, players })];
+            match &as_before {
+                Some(NightLog { row: NightSummary { id, date, .. }, .. }) => {
+                    lines.push(voice.say(&Sentence::AgreedAsBefore { id: *id, date: voice.date(date) }));
                 }
-                lines.push(report::hand::next_deal(night, voice));
-                let players = Some(session.row.players.as_slice());
-                lines.extend(report::between::at_table(&owed, players, &context.lang)?);
-                lines.extend((asked && told).then(|| voice.say(&Sentence::OpensTheTable {})));
-                Ok(lines.join("\n"))
-            },
-        );
-        shown.map_err(fail::Recorded::add)
+                None => {
+                    lines.push(voice.say(&Sentence::ToBeAgreed {}));
+                    let is_brief = streams::is_terminal() && !self.agreements;
+                    let (agreed, most) = match is_brief {
+                        true => (agreements::head(night, voice, context.look()), MOST_AGREED),
+                        false => (agreements::text(night, voice, context.look()), usize::MAX),
+                    };
+                    lines.extend(agreed.lines().take(most).map(str::to_owned));
+                    lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
+                }
+            }
+            lines.push(report::hand::next_deal(night, voice));
+            let players = Some(session.row.players.as_slice());
+            lines.extend(report::between::at_table(&owed, players, &context.lang)?);
+            lines.extend((asked && told).then(|| voice.say(&Sentence::OpensTheTable {})));
+            Ok(lines.join("\n"))
+        };
+        context.answer(|| json::opened(session), text).map_err(fail::Recorded::add)
     }
 }
 
@@ -312,12 +309,10 @@ fn assumptions(session: &NightLog, rules: &Rules, named: [bool; 3], voice: Voice
     assumed
 }
 
-/// Trims a text; `None` if nothing is left.
 fn non_empty(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// Asks for the arguments that are missing.
 pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     let words = |question: Question<'_>| context.words(&question);
     if !context.can_ask() {

@@ -119,10 +119,8 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     if sessions.is_empty() && !context.json {
         return context.nothing(&Sentence::NoSessionFits {});
     }
-    context.answer(
-        || json::sessions(&sessions),
-        || Ok(past_nights::sessions(&sessions, &context.lang, context.look())?),
-    )
+    let text = || Ok(past_nights::sessions(&sessions, &context.lang, context.look())?);
+    context.answer(|| json::sessions(&sessions), text)
 }
 
 fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode> {
@@ -134,13 +132,11 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
         if rows.is_empty() && !context.json {
             return context.nothing(&Sentence::NoSessionFits {});
         }
-        context.answer(
-            || json::totals(&rows, by),
-            || {
-                let rows = all_accounts(rows.clone(), by, filter)?;
-                Ok(past_nights::totals(&rows, by, &context.lang, context.look())?)
-            },
-        )
+        let text = || {
+            let rows = all_accounts(rows.clone(), by, filter)?;
+            Ok(past_nights::totals(&rows, by, &context.lang, context.look())?)
+        };
+        context.answer(|| json::totals(&rows, by), text)
     })
 }
 
@@ -173,10 +169,8 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
     let (accounts, people) = (log.accounts()?, log.people()?);
     let name = people.find(&key).map_or(typed, |id| people.name(id));
     let account = accounts.of(name);
-    context.answer(
-        || serde_json::json!({"player": name, "iban": account.map(BankAccount::electronic)}),
-        || Ok(between::account(name, account, &context.lang) + "\n"),
-    )
+    let json = || serde_json::json!({"player": name, "iban": account.map(BankAccount::electronic)});
+    context.answer(json, || Ok(between::account(name, account, &context.lang) + "\n"))
 }
 
 /// Show statistics: of everybody, a player's card, or two players head to head
@@ -255,10 +249,8 @@ fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Resu
     if found.is_empty() && !context.json {
         return context.nothing(&Sentence::NoSessionFits {});
     }
-    context.answer(
-        || found.iter().map(json::card).collect::<serde_json::Value>(),
-        || Ok(cards(&found, &context.lang, context.look())?),
-    )
+    let text = || Ok(cards(&found, &context.lang, context.look())?);
+    context.answer(|| found.iter().map(json::card).collect::<Vec<_>>(), text)
 }
 
 fn two(

@@ -90,7 +90,6 @@ impl Args {
         self.put(&page, context)
     }
 
-    /// Returns the accounts for codes, if codes were asked for.
     fn accounts(&self, ledger: &mut Ledger) -> Result<Option<Accounts>> {
         self.qr.then(|| Ok(ledger.read()?.accounts()?)).transpose()
     }

@@ -44,13 +44,11 @@ pub fn sheet(context: &Context, instead: &Instead, which: Which<'_>) -> Result<E
     let session = context.ledger(Access::Read)?.session(which)?;
     let night = session.under(instead)?;
     let object = json::under_other_rules(&session, &night)?;
-    context.answer(
-        || object,
-        || {
-            let voice = context.voice(&session.row)?;
-            Ok(session_text::under_other_rules(&session, &night, voice, context.look())?)
-        },
-    )
+    let text = || {
+        let voice = context.voice(&session.row)?;
+        Ok(session_text::under_other_rules(&session, &night, voice, context.look())?)
+    };
+    context.answer(|| object, text)
 }
 
 /// Shows what everybody won and lost over many nights beside what it would be. Nights of another game, and those with a
@@ -85,14 +83,12 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
         if none_is_left && !context.json {
             return Ok(ExitCode::from(fail::TABLE));
         }
-        let answered = context.answer(
-            || json::what_if(&rows, &other, &left_out.nights),
-            || {
-                let head = context.words(&Phrase::BesideNights { other: &other, nights });
-                let head = text::wrapped_to(head, context.look());
-                Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
-            },
-        )?;
+        let text = || {
+            let head = context.words(&Phrase::BesideNights { other: &other, nights });
+            let head = text::wrapped_to(head, context.look());
+            Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
+        };
+        let answered = context.answer(|| json::what_if(&rows, &other, &left_out.nights), text)?;
         Ok(if none_is_left { ExitCode::from(fail::TABLE) } else { answered })
     })
 }

@@ -7,7 +7,7 @@ use super::{Phrase, Result, TextStyle, history, text};
 use crate::engine::{self, Agreement, Behind, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
 use crate::night::agreed::{has_house_rules, profile_of};
-use crate::night::{Change, Hand, Night, NightLog, Past, State, Step};
+use crate::night::{Change, Changed, Hand, Night, NightLog, Past, State, Step};
 use crate::rules::Rules;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -133,10 +133,8 @@ fn changes(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<Stri
     let night = &session.night;
     let at = |step: &Arc<Step>| {
         let mut entries = session.entries.iter().rev();
-        let entry = entries.find(|entry| match &entry.change {
-            Change::Changed(changed) => changed.things().any(|thing| Arc::ptr_eq(thing, &step.thing)),
-            Change::Opened(_) | Change::Back(_) => false,
-        });
+        let is_of = |changed: &Changed| changed.things().any(|thing| Arc::ptr_eq(thing, &step.thing));
+        let entry = entries.find(|entry| matches!(&entry.change, Change::Changed(it) if is_of(it)));
         entry.map_or(String::new(), |entry| look.clock(entry.at, voice.lang))
     };
     let since = |step: &Arc<Step>| {

@@ -18,7 +18,6 @@ pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String
     Ok(Voice::new(lang, currency)?.amount(amount))
 }
 
-/// Returns who owes whom how much.
 pub(super) fn owed_in_words(owes: &Owes, lang: &Lang) -> Result<(String, String, String)> {
     let Owes { from, to, amount, currency, .. } = owes;
     Ok((named(&from.name, lang), named(&to.name, lang), money(*amount, currency, lang)?))

@@ -7,9 +7,8 @@ use crate::engine::agreements::Topic;
 use crate::lang::Voice;
 use crate::night::{Event, Holder, Night, NightGame, NightLog};
 use crate::report::{
-    Detail, Result, Word, accounts as all_accounts, agreements, games, hand, payment_code,
-    payment_code::Code, session_text, session_text::GameSheet, settle, settle::SettlementReport, standings,
-    standings::Series,
+    Detail, Result, Word, agreements, games, hand, payment_code, payment_code::Code, session_text,
+    session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
 use askama::Template;
 
@@ -55,7 +54,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         payment_code::each(&payment_code::of_night(session, settled, voice.currency), accounts, voice.lang)
     });
     let mut standings = standings::standings(night, voice)?;
-    if all_accounts(night).contains(&Holder::Kitty) {
+    if standings::accounts(night).contains(&Holder::Kitty) {
         standings = standings.last_below();
     }
     let topics = agreements::topics_of(night, voice).into_iter();
