@@ -4,6 +4,8 @@
 use super::value_of;
 use crate::cli::{fail, fail::ExitFault};
 use anyhow::{Context as _, Result};
+#[cfg(feature = "hub")]
+use meldbook::hub::{Defaults, Hub, HubError, Passwords};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::report::{ArgumentFault, Sentence};
@@ -113,6 +115,23 @@ pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
             Ok(folders().ok_or_else(|| ExitFault::of_command(Sentence::NoHome {}))?.data.join("ledger.db"))
         }
     }
+}
+
+/// Opens a hub, by its address and what the environment says of it.
+#[cfg(feature = "hub")]
+pub fn open_hub(url: &str, init: bool) -> Result<Hub, HubError> {
+    let file = variable("PGPASSFILE").map(PathBuf::from);
+    let own = || std::env::home_dir().map(|home| home.join(".pgpass"));
+    let passwords = Passwords { variable: variable("PGPASSWORD"), file: file.or_else(own) };
+    let defaults = Defaults {
+        hosts: variable("PGHOST"),
+        ports: variable("PGPORT"),
+        user: variable("PGUSER"),
+        database: variable("PGDATABASE"),
+        ssl_mode: variable("PGSSLMODE"),
+        certificates: variable("PGSSLROOTCERT"),
+    };
+    Hub::open(url, &defaults, &passwords, init)
 }
 
 pub fn catalog() -> Catalog {

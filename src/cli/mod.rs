@@ -54,8 +54,6 @@ use settling::Settling;
 use std::{ffi::OsString, process::ExitCode};
 use streams::{Output, OutputForm};
 use whole_ledger::{BackupArgs, VerifyArgs};
-#[cfg(feature = "hub")]
-mod open_hub;
 
 /// What `--version` prints: the version and the commit, and whether files differed from it; only the version where the
 /// sources are in no repository. `-V` and manual pages have the version alone.

@@ -323,12 +323,10 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
         let again = as_last_time(context).filter(|_| args.rules.is_none());
         return Err(fail::usage(message, Some(again.unwrap_or_else(|| words(Question::AtATerminal {})))));
     }
-    let rules = match &args.rules {
-        Some(rules) => rules.clone(),
-        None => which_rules(context)?,
-    };
-    args.rules = Some(rules.clone());
-    let rules = load_rules(context, &rules)?;
+    if args.rules.is_none() {
+        args.rules = Some(which_rules(context)?);
+    }
+    let rules = load_rules(context, args.rules.as_deref().unwrap_or_default())?;
     // Who names the players leaves the rest as usual; but nobody plays for money that he did not agree to.
     let all = args.players.is_empty();
     if all {

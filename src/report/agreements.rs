@@ -38,11 +38,7 @@ pub(super) fn customs(rules: &Rules, voice: Voice<'_>) -> (Topic, Vec<Line>) {
 }
 
 /// Returns the agreements in force under rules, of each sentence whether the profile does not say it.
-pub(super) fn terms(
-    rules: &Rules,
-    profile: Option<&Rules>,
-    voice: Voice<'_>,
-) -> Vec<(Topic, Vec<(Term, bool)>)> {
+pub fn terms(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Vec<(Topic, Vec<(Term, bool)>)> {
     let of = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
     let usual: Option<Vec<Agreement>> = profile.map(of);
     let marked = |Agreement { topic, lines }: Agreement| {

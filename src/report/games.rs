@@ -27,12 +27,11 @@ pub fn players(session: &NightLog, voice: Voice<'_>) -> String {
 /// Returns what each side scored and why, a line each: `Anna+Cyril 330: meld 120 + tricks 210`.
 pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
-    sides
-        .map(|(column, side)| {
-            let chips = self::chips(side, voice);
-            format!("{} {}: {}{chips}", table.label(column), side.points, voice.say(&side.reason))
-        })
-        .collect()
+    let line = |(column, side): (usize, &SideScore)| {
+        let (chips, reason) = (self::chips(side, voice), voice.say(&side.reason));
+        format!("{} {}: {reason}{chips}", table.label(column), side.points)
+    };
+    sides.map(line).collect()
 }
 
 pub fn chips_left(options: &Options, total: Points, voice: Voice<'_>) -> Option<String> {

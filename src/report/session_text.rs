@@ -142,11 +142,9 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
         voice.has_parts(alone.chain([night.sum(*who).minor]))
     };
     let has_parts: BTreeMap<Holder, bool> = accounts.iter().map(|who| (*who, has_parts(who))).collect();
-    let worth = |who: &Holder, minor| match detail {
-        Detail::Page | Detail::MoveAndTotal | Detail::CountAndTotal | Detail::Total => {
-            voice.money_in_column(minor, has_parts.get(who).copied().unwrap_or_default())
-        }
-        Detail::Bare | Detail::Contract | Detail::Totals => voice.bare(minor),
+    let worth = |who: &Holder, minor| match has_parts.get(who) {
+        Some(has_parts) if detail < Detail::Bare => voice.money_in_column(minor, *has_parts),
+        _ => voice.bare(minor),
     };
     for who in &accounts {
         grid.number(holder(night, *who, voice));

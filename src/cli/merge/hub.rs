@@ -1,7 +1,8 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
 use super::show;
-use crate::cli::{Context, Progress, config::Config, open_hub::open};
+use crate::cli::config::{Config, open_hub};
+use crate::cli::{Context, Progress};
 use anyhow::Result;
 use meldbook::hub::Also;
 use meldbook::query::exchange::Exchanged;
@@ -27,7 +28,7 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
         Err(error) if init && !context.names_a_ledger() && is_missing(&error) => None,
         Err(error) => return Err(error),
     };
-    let mut hub = open(url, init)?;
+    let mut hub = open_hub(url, init)?;
     if let Some(made) = hub.made() {
         context.say(&context.words(&ExchangeSentence::HubMade { hub: made }));
         context.say(&context.words(&ExchangeSentence::HubOwners {}));
@@ -55,7 +56,7 @@ fn is_missing(error: &anyhow::Error) -> bool {
 }
 
 pub fn pull(context: &Context, url: Option<&str>, taking: MergeOptions<'_>) -> Result<ExitCode> {
-    let mut hub = open(&address(context, url)?, false)?;
+    let mut hub = open_hub(&address(context, url)?, false)?;
     // One that is not there is made when there is something to take in.
     let path = context.ledger_path()?;
     let mut ledger = match taking.dry_run || !path.exists() {

@@ -255,16 +255,13 @@ impl<'a> SeasonPart<'a> {
             biggest.filter_map(|(hand, text)| Some((hand, text.as_str(), hand.most(&of)?.0))).collect();
         let nights = player.map_or(Vec::new(), |name| self.nights_of(name));
         let others = [
-            (!pairs.is_empty())
-                .then(|| ("grid", PageText::HeadToHead {}, self.opponents(&pairs), PageForm::RowHeads)),
-            (!biggest.is_empty())
-                .then(|| ("biggest", PageText::BiggestHands {}, self.biggest(&biggest), PageForm::Plain)),
-            (!nights.is_empty())
-                .then(|| ("nights", PageText::Nights {}, self.nights(&nights), PageForm::RowHeads)),
+            ("grid", PageText::HeadToHead {}, self.opponents(&pairs), PageForm::RowHeads),
+            ("biggest", PageText::BiggestHands {}, self.biggest(&biggest), PageForm::Plain),
+            ("nights", PageText::Nights {}, self.nights(&nights), PageForm::RowHeads),
         ];
-        let others = others.into_iter().flatten();
-        sections
-            .extend(others.map(|(id, head, grid, form)| Section::of_grid(id, lang.say(&head), grid, form)));
+        for (id, head, grid, form) in others.into_iter().filter(|(_, _, grid, _)| !grid.rows.is_empty()) {
+            sections.push(Section::of_grid(id, lang.say(&head), grid, form));
+        }
         Ok(sections)
     }
 
