@@ -4,9 +4,9 @@ use crate::cli::{Filters, Progress, answered, context::Context, fail, rules::loa
 use anyhow::Result;
 use meldbook::command::SettingChange;
 use meldbook::engine::Setting;
-use meldbook::night::{NightLog, OtherRules, other_rules::Instead};
+use meldbook::night::{NightSummary, other_rules::Instead};
 use meldbook::query::what_if::WhatIf;
-use meldbook::report::other_rules::{named, reasons};
+use meldbook::report::other_rules::{by_reason, named, reasons};
 use meldbook::report::{Phrase, Sentence, json, past_nights, session_text, text};
 use meldbook::store::{Access, Which, ledger::load};
 use std::process::ExitCode;
@@ -63,23 +63,37 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
         if rows.is_empty() && !context.json {
             return context.nothing(&Sentence::NoSessionFits {});
         }
-        let (mut sums, mut left_out, mut nights) = (WhatIf::default(), LeftOutNight::default(), 0_usize);
+        let (mut sums, mut left_out, mut nights) = (WhatIf::default(), Vec::new(), 0_usize);
         for row in rows {
             let session = load(&log, row)?;
-            match session.under(instead) {
+            let why = match session.under(instead) {
                 Ok(night) if night.refused.is_empty() => {
                     sums.add(&session, &night, &people)?;
                     nights = nights.saturating_add(1);
+                    continue;
                 }
-                Ok(night) => left_out.impossible(&session, &night, context)?,
-                Err(error) => left_out.add(&session, context.words(&error), context),
-            }
+                Ok(night) => {
+                    let said = |(why, at): (String, Vec<String>)| {
+                        let many = at.len() > 1;
+                        context.words(&Phrase::HandsNotUnder { at: at.join(", "), many, why: &why })
+                    };
+                    let reasons = reasons(&night, context.voice(&session.row)?);
+                    reasons.into_iter().map(said).collect::<Vec<_>>().join("; ")
+                }
+                Err(error) => context.words(&error),
+            };
+            left_out.push((session.row, why));
         }
         let (rows, other) = (sums.sorted(&filter.people), named(instead));
         if !context.json {
-            left_out.tell(context);
+            let name = |row: &NightSummary| format!("{} ({})", row.id, context.lang.date(&row.date));
+            for (why, nights) in by_reason(left_out.iter().map(|(row, why)| (why.clone(), name(row)))) {
+                let (many, nights) = (nights.len() > 1, nights.join(", "));
+                let line = context.words(&Phrase::NightsNotUnder { nights, many, why: &why });
+                streams::say(&format!("{line}\n"), streams::OutputForm::Text);
+            }
         }
-        let none_is_left = nights == 0 && !left_out.nights.is_empty();
+        let none_is_left = nights == 0 && !left_out.is_empty();
         if none_is_left && !context.json {
             return Ok(ExitCode::from(fail::TABLE));
         }
@@ -88,45 +102,7 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
             let head = text::wrapped_to(head, context.look());
             Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
         };
-        let answered = context.answer(|| json::what_if(&rows, &other, &left_out.nights), text)?;
+        let answered = context.answer(|| json::what_if(&rows, &other, &left_out), text)?;
         Ok(if none_is_left { ExitCode::from(fail::TABLE) } else { answered })
     })
-}
-
-/// The nights that are left out, each with the reason.
-#[derive(Debug, Default)]
-struct LeftOutNight {
-    nights: Vec<(i64, String)>,
-    /// The same by the reason.
-    reasons: Vec<(String, Vec<String>)>,
-}
-
-impl LeftOutNight {
-    fn add(&mut self, session: &NightLog, why: String, context: &Context) {
-        let name = format!("{} ({})", session.row.id, context.lang.date(&session.row.date));
-        match self.reasons.iter_mut().find(|(known, _)| *known == why) {
-            Some((_, nights)) => nights.push(name),
-            None => self.reasons.push((why.clone(), vec![name])),
-        }
-        self.nights.push((session.row.id, why));
-    }
-
-    fn impossible(&mut self, session: &NightLog, night: &OtherRules<'_>, context: &Context) -> Result<()> {
-        let voice = context.voice(&session.row)?;
-        let said = |(why, at): (String, Vec<String>)| {
-            let many = at.len() > 1;
-            voice.say(&Phrase::HandsNotUnder { at: at.join(", "), many, why: &why })
-        };
-        let why = reasons(night, voice).into_iter().map(said).collect::<Vec<_>>().join("; ");
-        self.add(session, why, context);
-        Ok(())
-    }
-
-    fn tell(&self, context: &Context) {
-        for (why, nights) in &self.reasons {
-            let many = nights.len() > 1;
-            let line = context.words(&Phrase::NightsNotUnder { nights: nights.join(", "), many, why });
-            streams::say(&format!("{line}\n"), streams::OutputForm::Text);
-        }
-    }
 }

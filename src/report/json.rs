@@ -458,7 +458,7 @@ pub fn totals(rows: &[StatRow], by: By) -> Value {
 }
 
 /// Returns totals beside what they would be under other rules, and the nights that are left out.
-pub fn what_if(rows: &[[StatRow; 2]], other: &str, left_out: &[(i64, String)]) -> Value {
+pub fn what_if(rows: &[[StatRow; 2]], other: &str, left_out: &[(NightSummary, String)]) -> Value {
     let one = |[own, would]: &[StatRow; 2]| {
         json!({
             "player": own.player, "sessions": own.sessions, "hands": own.hands, "currency": own.currency,
@@ -466,7 +466,7 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, left_out: &[(i64, String)]) -
             "other": {"units": would.units, "amount": would.amount},
         })
     };
-    let left_out = left_out.iter().map(|(session, why)| json!({"session": session, "why": why}));
+    let left_out = left_out.iter().map(|(row, why)| json!({"session": row.id, "why": why}));
     json!({
         "as": other,
         "totals": rows.iter().map(one).collect::<Value>(),
