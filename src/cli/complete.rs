@@ -3,7 +3,7 @@
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use crate::cli::config::{catalog, language_of, ledger_path};
-use crate::cli::{Context, WITH_VALUE, help::GROUPS, streams, value_of};
+use crate::cli::{WITH_VALUE, help::GROUPS, streams, value_of};
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
@@ -19,7 +19,6 @@ use meldbook::rules::BUILT_IN;
 use meldbook::store::{Access, Ledger, Which};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 /// The environment variable by which a shell asks for completions; the scripts set it.
 const VARIABLE: &str = "MELDBOOK_COMPLETE";
@@ -40,13 +39,13 @@ pub struct CompletionsArgs {
 }
 
 impl CompletionsArgs {
-    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+    /// Returns the script of the shell.
+    pub fn script(&self) -> Result<String> {
         let shells = Shells::builtins();
         let shell = shells.completer(&self.shell).context("no such shell")?;
         let mut script = Vec::new();
         shell.write_registration(VARIABLE, "meldbook", "meldbook", "meldbook", &mut script)?;
-        context.print(&String::from_utf8(script)?)?;
-        Ok(ExitCode::SUCCESS)
+        Ok(String::from_utf8(script)?)
     }
 }
 

@@ -229,7 +229,9 @@ pub fn main() -> ExitCode {
         Some(ShellCommand::Exchange(command)) => command.run(&mut context),
         Some(ShellCommand::Backup(args)) => args.run(&mut context),
         Some(ShellCommand::Verify(args)) => args.run(&mut context),
-        Some(ShellCommand::Completions(args)) => args.run(&mut context),
+        Some(ShellCommand::Completions(args)) => {
+            args.script().and_then(|script| context.print(&script)).map(|()| ExitCode::SUCCESS)
+        }
         Some(ShellCommand::Man(args)) => args.run(&mut context, Cli::command()),
     };
     match result {

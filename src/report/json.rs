@@ -321,9 +321,11 @@ pub fn settlement(reply: &Reply) -> Value {
     let session = &reply.session;
     let Some(settled) = &reply.settled else { return of_session(session, Value::Null) };
     let mut value = self::settled(session, settled, reply.seal.as_deref());
-    if let (Some(accounts), Ok(currency)) = (&reply.accounts, Currency::from_code(&session.row.currency)) {
+    if let (Some(accounts), Ok(currency)) = (&reply.accounts, Currency::from_code(&session.row.currency))
+        && let Some(payments) = value.get_mut("payments")
+    {
         let transfers = payment_code::of_night(session, settled, currency);
-        payment_code::add_to_json(&mut value["payments"], &transfers, accounts);
+        payment_code::add_to_json(payments, &transfers, accounts);
     }
     of_session(session, value)
 }
