@@ -155,9 +155,7 @@ pub fn folders() -> Option<Folders> {
 }
 
 pub fn code(text: &str) -> Result<String, ArgumentFault<'static>> {
-    Some(text.to_owned())
-        .filter(|text| Lang::CODES.contains(&text.as_str()))
-        .ok_or(ArgumentFault::NoLanguage {})
+    if Lang::CODES.contains(&text) { Ok(text.to_owned()) } else { Err(ArgumentFault::NoLanguage {}) }
 }
 
 /// Returns the language of a command line that cannot be read, or asks for help.

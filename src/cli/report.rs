@@ -111,7 +111,7 @@ fn blank(words: &[String], context: &Context) -> Result<String> {
         let (night, voice) = (&session.night, context.voice(&session.row)?);
         let names = match night.sides() {
             sides if sides.is_empty() => night.chairs.seated().map(|no| night.name(no).to_owned()).collect(),
-            sides => sides.iter().map(|side| games::label(night, side)).collect(),
+            sides => games::labels(night, &sides),
         };
         return Ok(page::blank(&night.rules, names, true, voice));
     };

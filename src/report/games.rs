@@ -12,15 +12,15 @@ pub fn label(night: &Night, side: &[PlayerNo]) -> String {
     Side::of(side.iter().map(|no| night.name(*no).to_owned()).collect()).label
 }
 
-pub fn labels(night: &Night, sides: &Sides) -> String {
-    sides.iter().map(|side| label(night, side)).collect::<Vec<_>>().join(", ")
+pub fn labels(night: &Night, sides: &Sides) -> Vec<String> {
+    sides.iter().map(|side| label(night, side)).collect()
 }
 
 /// Returns the players of a night, or the sides that they make.
 pub fn players(session: &NightLog, voice: Voice<'_>) -> String {
     match session.night.sides() {
         sides if sides.is_empty() => voice.and(&session.row.players),
-        sides => labels(&session.night, &sides),
+        sides => labels(&session.night, &sides).join(", "),
     }
 }
 
@@ -144,7 +144,7 @@ pub fn last(night: &Night, voice: Voice<'_>) -> Option<String> {
 pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     let sides = match game.sides.is_empty() {
         true => String::new(),
-        false => format!(", {}", labels(night, &game.sides)),
+        false => format!(", {}", labels(night, &game.sides).join(", ")),
     };
     let left = game.left.map_or(String::new(), |no| voice.say(&Phrase::LeavesGame { no }));
     format!("{}{sides}{left}", voice.say(&Phrase::GameBegins { no: game.no }))

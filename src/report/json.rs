@@ -8,11 +8,12 @@ use crate::lang::Voice;
 use crate::money::Currency;
 use crate::night::{
     self, Cash, End, EntryNo, Event, GamesTotal, Hand, Holder, Night, NightGame, NightLog, NightSummary,
-    OtherRules, PlayerNo, Settled, Sides, Step, Sum, agreed::profile_of, chain,
+    OtherRules, PlayerNo, Settled, Step, Sum, agreed::profile_of, chain,
 };
 use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::PlayerCard};
 use crate::report::agreements::{Line, topics_of};
-use crate::report::{self, Result, accounts, history::HistoryEntry, other_rules::named, payment_code};
+use crate::report::history::HistoryEntry;
+use crate::report::{self, Result, accounts, games, other_rules::named, payment_code};
 use crate::rules::{Rules, diff};
 use serde_json::{Map, Value, json};
 
@@ -135,7 +136,7 @@ fn with_game(value: Value, hand: &Hand) -> Value {
 }
 
 fn game(night: &Night, game: &NightGame) -> Value {
-    let label = |side: &Vec<PlayerNo>| report::games::label(night, side);
+    let label = |side: &Vec<PlayerNo>| games::label(night, side);
     let totals = game.sides.iter().zip(&game.totals);
     let totals: Map<String, Value> = totals.map(|(side, total)| (label(side), json!(total))).collect();
     json!({
@@ -187,12 +188,8 @@ pub fn standings(session: &NightLog) -> Value {
     });
     let has_games = night.options().plays_games();
     let games = has_games.then(|| night.games().iter().map(|of| game(night, of)).collect::<Value>());
-    let sides = has_games.then(|| labels(night, &night.sides()));
+    let sides = has_games.then(|| games::labels(night, &night.sides()));
     with_known(value, json!({"games": games, "sides": sides}))
-}
-
-fn labels(night: &Night, sides: &Sides) -> Vec<String> {
-    sides.iter().map(|side| report::games::label(night, side)).collect()
 }
 
 pub fn sheet(session: &NightLog) -> Value {
@@ -211,7 +208,7 @@ pub fn thing(night: &Night, step: &Step) -> Value {
     let value = match &step.event {
         Event::Hand(_) => Value::Null,
         Event::Game(game) => {
-            json!({"kind": "game", "game": game.no, "sides": labels(night, &game.sides), "left": game.left})
+            json!({"kind": "game", "game": game.no, "sides": games::labels(night, &game.sides), "left": game.left})
         }
         Event::Seat(seat) => {
             let share = step.moved.first().map_or(0, |(_, sum)| sum.minor.0);

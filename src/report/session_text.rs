@@ -19,10 +19,6 @@ pub fn head(session: &NightLog, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
-pub fn agreed(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    Ok(head(session, voice) + &report::agreements::of_session(session, voice, look_at(session, look))?)
-}
-
 pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let look = look_at(session, look);
     let mut text = head(session, voice);
@@ -257,7 +253,7 @@ fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n NightGame> {
 
 fn sides(night: &Night, game: Option<&NightGame>) -> Vec<String> {
     match game {
-        Some(game) => game.sides.iter().map(|side| games::label(night, side)).collect(),
+        Some(game) => games::labels(night, &game.sides),
         None => {
             let table = night.next_table();
             let count = table.sides.as_ref().map_or(table.players.len(), Vec::len);

@@ -223,8 +223,7 @@ fn run_lines(
             continue;
         }
         let line = String::from_utf8_lossy(&bytes);
-        let line = line.strip_suffix('\n').unwrap_or(&line);
-        let line = line.strip_suffix('\r').unwrap_or(line);
+        let line = line.trim_end_matches(['\r', '\n']);
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
