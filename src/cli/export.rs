@@ -184,9 +184,16 @@ impl ChosenNights {
                 Ok(self.each(context, log, sheet)?.concat())
             }
             Format::Jsonl => {
-                let logs = self.each(context, log, |session| Ok(log.export_log(session)?))?;
-                let daybooks = if is_all { log.export_daybooks()? } else { String::new() };
-                Ok(logs.concat() + &daybooks)
+                // The logs of many years are in memory once.
+                let mut text = String::new();
+                self.each(context, log, |session| {
+                    text.push_str(&log.export_log(session)?);
+                    Ok(())
+                })?;
+                if is_all {
+                    text.push_str(&log.export_daybooks()?);
+                }
+                Ok(text)
             }
             Format::Csv => {
                 let between = self.between(log)?;

@@ -194,8 +194,7 @@ fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
         meant.extend(words::nearest(&folded, suits().flat_map(SuitWords::names)));
     }
     meant.dedup();
-    let message = context.words(&StatPhrase::NoSuchTrump { word });
-    Err(filters::unknown(context, message, &meant, &[]))
+    Err(filters::unknown(context, &StatPhrase::NoSuchTrump { word }, &meant, &[]))
 }
 
 /// The words of a line that name the classes of mariáš.
@@ -235,15 +234,13 @@ fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
         [] => {
             let all: Vec<String> = known.iter().flat_map(|class| names_of(class)).collect();
             let nearest = words::nearest(word, all.iter().map(String::as_str)).map(str::to_owned);
-            let message = context.words(&StatPhrase::NoSuchContract { word });
-            let declared: Vec<String> =
-                declared.iter().map(|class| stats::contract(class, &context.lang)).collect();
-            Err(filters::unknown(context, message, nearest.as_slice(), &declared))
+            let declared = declared.iter().map(|class| stats::contract(class, &context.lang));
+            let (fault, declared) = (StatPhrase::NoSuchContract { word }, declared.collect::<Vec<_>>());
+            Err(filters::unknown(context, &fault, nearest.as_slice(), &declared))
         }
         several => {
-            let message = context.words(&StatPhrase::ManyContracts { word });
             let several: Vec<&str> = several.iter().map(|class| class.as_str()).collect();
-            Err(filters::unknown(context, message, &several, &[]))
+            Err(filters::unknown(context, &StatPhrase::ManyContracts { word }, &several, &[]))
         }
     }
 }
