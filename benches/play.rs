@@ -4,10 +4,11 @@
 
 use divan::Bencher;
 use meldbook::command::Request;
-use meldbook::live::{LiveEvent, LiveState, Terminal, draw};
+use meldbook::live::{LiveEvent, LiveState, draw};
 use meldbook::money::Currency;
 use meldbook::night::NightLog;
 use meldbook::night::opening::Opening;
+use meldbook::report::TextStyle;
 use meldbook::rules::Catalog;
 use meldbook::store::Access;
 use meldbook::store::{Ledger, Which};
@@ -82,9 +83,8 @@ struct Live {
 
 impl Live {
     fn new(columns: u16, lines: u16) -> Live {
-        let terminal = Terminal { ascii: false, colour: true, time: |at| at.to_string() };
-        let state =
-            LiveState::new(session(), Default::default(), terminal, (columns, lines)).expect("a table");
+        let look = TextStyle { colour: true, ..TextStyle::default() };
+        let state = LiveState::new(session(), Default::default(), look, (columns, lines)).expect("a table");
         let screen = ratatui::Terminal::new(TestBackend::new(columns, lines)).expect("a screen");
         let keys =
             LINES.iter().cycle().flat_map(|line| line.chars().map(KeyCode::Char).chain([KeyCode::Esc]));

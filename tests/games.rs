@@ -135,7 +135,7 @@ fn who_takes_a_chair_plays_on_its_side_and_no_hand_is_played_before() {
     night.seat_in("emil", None).unwrap();
     night.seat_in("ben", None).unwrap();
     let sides = night.session().night.sides();
-    assert_eq!(report::games::labels(&night.session().night, &sides), "Ben+Cyril, Emil+Dana");
+    assert_eq!(report::games::labels(&night.session().night, &sides).join(", "), "Ben+Cyril, Emil+Dana");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What the settings want after each close: a copy of the ledger, and a push to the hub.
 
 #[cfg(feature = "hub")]
-use super::open_hub;
+use super::config::open_hub;
 use super::{clock, config::Config, fail, write_file::fill_beside};
 use anyhow::Result;
 use meldbook::lang::Lang;
@@ -28,7 +28,7 @@ pub fn after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
 fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     let pushed = Config::of_user().and_then(|settings| match settings.hub {
         Some(url) if settings.pushes_at_close => {
-            Ok(Some(open_hub::open(&url, false)?.push(ledger, &meldbook::hub::Also::None, |_, _| {})?))
+            Ok(Some(open_hub(&url, false)?.push(ledger, &meldbook::hub::Also::None, |_, _| {})?))
         }
         _ => Ok(None),
     });

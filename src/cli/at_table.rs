@@ -13,6 +13,7 @@ use meldbook::report::{
     ArgumentFault, Sentence, agreements, json, reply::line_to_correct, session_text, text,
 };
 use meldbook::store::{Access, Which};
+use serde_json::json;
 use std::process::ExitCode;
 
 // Deferred: the options of a command are built only when it is called.
@@ -347,7 +348,7 @@ impl HandLine {
     fn read(self, context: &Context) -> Result<(String, Option<String>)> {
         let note = self.note.as_deref();
         if note.is_some_and(|note| note.contains(is_refused)) {
-            return Err(fail::usage(context.words(&Sentence::NoteRefused {}), None));
+            return Err(context.usage(&Sentence::NoteRefused {}, None));
         }
         let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
         Ok((self.line.join(" "), note))
@@ -380,18 +381,17 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
     };
     let voice = context.voice(&session.row)?;
     let look = session_text::look_at(session, context.look());
-    context.answer(
-        || {
-            let rules = agreements::rules_as_json(&session.night, step, hand, voice);
-            let hand = json::of_session(session, json::explained_hand(session, step, hand, None));
-            json::with(hand, [("rules", Some(rules))])
-        },
-        || {
-            let head = if session.row.open { String::new() } else { session_text::head(session, voice) };
-            let why = agreements::why_with_rules(&session.night, step, hand, voice, look);
-            Ok(text::shown(&(head + &why), look).into_owned())
-        },
-    )
+    let json = || {
+        let rules = agreements::rules_as_json(&session.night, step, hand, voice);
+        let hand = json::of_session(session, json::explained_hand(session, step, hand, None));
+        json::with(hand, json!({"rules": rules}))
+    };
+    let text = || {
+        let head = if session.row.open { String::new() } else { session_text::head(session, voice) };
+        let why = agreements::why_with_rules(&session.night, step, hand, voice, look);
+        Ok(text::shown(&(head + &why), look).into_owned())
+    };
+    context.answer(json, text)
 }
 
 /// Parses a line as it is typed at a table.
@@ -424,7 +424,6 @@ fn spent(
     })
 }
 
-/// Makes the request of a penalty.
 fn penalty(from: String, to: String, units: &str, why: &[String]) -> Result<Request> {
     let is_quoted = matches!(why, [why] if why.contains(' '));
     match units.parse() {

@@ -2,7 +2,7 @@
 
 use super::fail::{ExitFault, MACHINE};
 use anyhow::Result;
-use chrono::{DateTime, Local, NaiveDate};
+use chrono::{DateTime, Local, NaiveDate, Utc};
 use meldbook::kernel::day::{DayFault, read_day};
 use meldbook::night::sound::TIMES;
 use meldbook::report::Sentence;
@@ -44,8 +44,6 @@ pub fn session(text: String) -> String {
 /// Formats a time in seconds since 1970 UTC as local time.
 pub fn local(at: i64) -> String {
     let utc = DateTime::from_timestamp(at, 0).filter(|_| TIMES.contains(&at));
-    utc.map_or_else(
-        || at.to_string(),
-        |utc| utc.with_timezone(&Local).format("%Y-%m-%d %H:%M:%S").to_string(),
-    )
+    let local = |utc: DateTime<Utc>| utc.with_timezone(&Local).format("%Y-%m-%d %H:%M:%S").to_string();
+    utc.map_or_else(|| at.to_string(), local)
 }

@@ -1,32 +1,85 @@
-//! What a shell completes: the players, rules, sessions and hands of the ledger.
+//! `completions`: the scripts of shells, and what completes a line: the players, rules, sessions and hands of the ledger.
 //!
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use crate::cli::config::{catalog, language_of, ledger_path};
-use crate::cli::{WITH_VALUE, help::GROUPS, value_of};
+use crate::cli::{WITH_VALUE, help::GROUPS, streams, value_of};
+use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
+use clap_complete::env::Shells;
 use meldbook::command::Filter;
 use meldbook::engine::Engine;
 use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::{Lang, Voice};
 use meldbook::live;
-use meldbook::money::Currency;
 use meldbook::night::{NightLog, NightSummary};
 use meldbook::notation::fold;
 use meldbook::rules::BUILT_IN;
 use meldbook::store::{Access, Ledger, Which};
-use std::{ffi::OsStr, ffi::OsString, path::PathBuf};
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+/// The environment variable by which a shell asks for completions; the scripts set it.
+const VARIABLE: &str = "MELDBOOK_COMPLETE";
+
+/// Print the script by which a shell completes players, rules and sessions
+///
+/// The shell runs the program at every Tab, so that players, rules and sessions are the current ones of the ledger.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  bash         echo 'source <(meldbook completions bash)' >> ~/.bashrc
+  zsh          echo 'source <(meldbook completions zsh)' >> ~/.zshrc
+  fish         echo 'meldbook completions fish | source' >> ~/.config/fish/config.fish
+  PowerShell   'meldbook completions powershell | Out-String | Invoke-Expression' >> $PROFILE")]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_parser = ["bash", "zsh", "fish", "powershell"])]
+    shell: String,
+}
+
+impl CompletionsArgs {
+    /// Returns the script of the shell.
+    pub fn script(&self) -> Result<String> {
+        let shells = Shells::builtins();
+        let shell = shells.completer(&self.shell).context("no such shell")?;
+        let mut script = Vec::new();
+        shell.write_registration(VARIABLE, "meldbook", "meldbook", "meldbook", &mut script)?;
+        Ok(String::from_utf8(script)?)
+    }
+}
+
+/// Answers a shell that asks for completions. Returns whether it did.
+pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
+    let Some(shell) = std::env::var_os(VARIABLE).filter(|shell| !shell.is_empty() && shell != "0") else {
+        return false;
+    };
+    let typed = typed_words();
+    let folder = std::env::current_dir().ok();
+    let mut offers = Vec::new();
+    let shells = Shells::builtins();
+    let name = Path::new(&shell).file_stem().and_then(|name| name.to_str());
+    let answered = name.and_then(|name| shells.completer(name)).map(|shell| {
+        let mut command = command().mut_arg("lang", |lang| lang.add(languages()));
+        command.build();
+        shell.write_complete(&mut command, typed, folder.as_deref(), &mut offers)
+    });
+    // An error completes nothing, and the shell would write it into the line.
+    if let Some(Ok(())) = answered {
+        streams::offer(&offers);
+    }
+    true
+}
 
 /// Completes a word of a line of the open session as Tab does at the table.
 pub fn at_the_table() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let (Some(typed), Some(session)) = (typed.to_str(), session()) else { return Vec::new() };
-        let Ok(currency) = Currency::from_code(&session.row.currency) else { return Vec::new() };
         let lang = language_of(&std::env::args_os().collect::<Vec<_>>());
+        let Ok(voice) = Voice::new(&lang, &session.row.currency) else { return Vec::new() };
         let line = format!("{}{typed}", typed_line());
-        let (replaced, words) = live::completions(&session, Voice { lang: &lang, currency }, &line);
-        let kept = typed.len().checked_sub(replaced).and_then(|kept| typed.get(..kept));
+        let live::Completions { replaces, words } = live::completions(&session, voice, &line);
+        let kept = typed.len().checked_sub(replaces).and_then(|kept| typed.get(..kept));
         let whole = |word: String| (format!("{}{}", kept.unwrap_or_default(), as_one_word(&word)), None);
         fitting(OsStr::new(""), words.into_iter().map(whole))
     })
@@ -68,7 +121,7 @@ pub fn rules() -> ArgValueCompleter {
             profile.map(|profile| profile.rules.title().to_owned())
         };
         let mut fits = fitting(typed, names.into_iter().map(|name| (name.clone(), title(&name))));
-        let is_profile = |path: &std::path::Path| path.extension().is_some_and(|end| end == "toml");
+        let is_profile = |path: &Path| path.extension().is_some_and(|end| end == "toml");
         fits.extend(clap_complete::engine::ValueCompleter::complete(
             &clap_complete::engine::PathCompleter::any().filter(is_profile),
             typed,

@@ -4,6 +4,8 @@
 use super::value_of;
 use crate::cli::{fail, fail::ExitFault};
 use anyhow::{Context as _, Result};
+#[cfg(feature = "hub")]
+use meldbook::hub::{Defaults, Hub, HubError, Passwords};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::report::{ArgumentFault, Sentence};
@@ -55,32 +57,30 @@ impl Config {
         let wrong = |problem: &dyn std::fmt::Display| {
             fail::usage(format!("{}: {}", path.display(), problem.to_string().trim_end()), None)
         };
-        match open_file(path).and_then(std::io::read_to_string) {
-            Ok(text) => {
-                let written: WrittenConfig = toml::from_str(&text).map_err(|error| wrong(&error))?;
-                let currency = written.currency.as_deref().map(Currency::from_code).transpose();
-                if let Some(lang) = written.lang.as_ref().filter(|lang| !Lang::CODES.contains(&lang.as_str()))
-                {
-                    let known = Lang::CODES.join("` or `");
-                    return Err(wrong(&format!("unknown language `{lang}`; use `{known}`")));
-                }
-                let backup_to =
-                    written.backup_to.as_deref().map(folder).transpose().map_err(|error| wrong(&error))?;
-                if let Some(push) = written.push.as_ref().filter(|push| *push != AT_CLOSE) {
-                    return Err(wrong(&format!("push = \"{push}\": the only time for it is \"{AT_CLOSE}\"")));
-                }
-                Ok(Config {
-                    currency: currency.map_err(|error| wrong(&error))?,
-                    lang: written.lang,
-                    backup_to,
-                    hub: written.hub,
-                    pushes_at_close: written.push.is_some(),
-                })
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Config::default()),
-            Err(error) if error.kind() == ErrorKind::InvalidInput => Err(wrong(&error)),
-            Err(error) => Err(error).with_context(|| path.display().to_string()),
+        let text = match open_file(path).and_then(std::io::read_to_string) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Config::default()),
+            Err(error) if error.kind() == ErrorKind::InvalidInput => return Err(wrong(&error)),
+            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+        };
+        let written: WrittenConfig = toml::from_str(&text).map_err(|error| wrong(&error))?;
+        let currency = written.currency.as_deref().map(Currency::from_code).transpose();
+        if let Some(lang) = written.lang.as_ref().filter(|lang| !Lang::CODES.contains(&lang.as_str())) {
+            let known = Lang::CODES.join("` or `");
+            return Err(wrong(&format!("unknown language `{lang}`; use `{known}`")));
         }
+        let backup_to = written.backup_to.as_deref().map(folder).transpose();
+        let backup_to = backup_to.map_err(|error| wrong(&error))?;
+        if let Some(push) = written.push.as_ref().filter(|push| *push != AT_CLOSE) {
+            return Err(wrong(&format!("push = \"{push}\": the only time for it is \"{AT_CLOSE}\"")));
+        }
+        Ok(Config {
+            currency: currency.map_err(|error| wrong(&error))?,
+            lang: written.lang,
+            backup_to,
+            hub: written.hub,
+            pushes_at_close: written.push.is_some(),
+        })
     }
 }
 
@@ -96,9 +96,13 @@ fn folder(written: &str) -> Result<PathBuf, String> {
     Err(format!("backup_to = \"{written}\": write the whole path of the folder, from `/` or `~/` on"))
 }
 
+/// Returns a variable of the environment. An empty one counts as unset.
+pub fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
 /// Returns the ledger that is named: on the command line, else by MELDBOOK_LEDGER.
 pub fn named_ledger(option: Option<&Path>) -> Option<PathBuf> {
-    // An empty variable counts as unset.
     let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
     option.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from))
 }
@@ -111,6 +115,23 @@ pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
             Ok(folders().ok_or_else(|| ExitFault::of_command(Sentence::NoHome {}))?.data.join("ledger.db"))
         }
     }
+}
+
+/// Opens a hub, by its address and what the environment says of it.
+#[cfg(feature = "hub")]
+pub fn open_hub(url: &str, init: bool) -> Result<Hub, HubError> {
+    let file = variable("PGPASSFILE").map(PathBuf::from);
+    let own = || std::env::home_dir().map(|home| home.join(".pgpass"));
+    let passwords = Passwords { variable: variable("PGPASSWORD"), file: file.or_else(own) };
+    let defaults = Defaults {
+        hosts: variable("PGHOST"),
+        ports: variable("PGPORT"),
+        user: variable("PGUSER"),
+        database: variable("PGDATABASE"),
+        ssl_mode: variable("PGSSLMODE"),
+        certificates: variable("PGSSLROOTCERT"),
+    };
+    Hub::open(url, &defaults, &passwords, init)
 }
 
 pub fn catalog() -> Catalog {
@@ -134,9 +155,7 @@ pub fn folders() -> Option<Folders> {
 }
 
 pub fn code(text: &str) -> Result<String, ArgumentFault<'static>> {
-    Some(text.to_owned())
-        .filter(|text| Lang::CODES.contains(&text.as_str()))
-        .ok_or(ArgumentFault::NoLanguage {})
+    if Lang::CODES.contains(&text) { Ok(text.to_owned()) } else { Err(ArgumentFault::NoLanguage {}) }
 }
 
 /// Returns the language of a command line that cannot be read, or asks for help.
@@ -149,7 +168,6 @@ pub fn language_of(words: &[OsString]) -> Lang {
 
 /// Returns the language of the command line, else of the environment, else of the settings.
 pub fn language(option: Option<&str>) -> Lang {
-    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     if let Some(lang) = option.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
         return Lang::named(&lang).unwrap_or_default();
     }

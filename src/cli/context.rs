@@ -70,10 +70,7 @@ pub struct Context {
 impl Context {
     pub fn new(global: Global) -> Context {
         apply_colour(global.color);
-        let lang = match global.json {
-            true => Lang::english(),
-            false => language(global.lang.as_deref()),
-        };
+        let lang = if global.json { Lang::english() } else { language(global.lang.as_deref()) };
         Context {
             ledger: global.ledger,
             session: global.session,
@@ -86,7 +83,7 @@ impl Context {
     }
 
     pub fn voice(&self, session: &NightSummary) -> Result<Voice<'_>> {
-        Ok(Voice { lang: &self.lang, currency: Currency::from_code(&session.currency)? })
+        Ok(Voice::new(&self.lang, &session.currency)?)
     }
 
     /// Returns the session to work on. One named by the command takes precedence over `--session`.
@@ -281,6 +278,11 @@ impl Context {
             self.print(&report::reply::text(reply, &self.lang, self.look())?)?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Makes the error of a command line that cannot be as it is.
+    pub fn usage<T: Say + std::fmt::Display>(&self, fault: &T, hint: Option<&T>) -> anyhow::Error {
+        fail::usage(self.words(fault), hint.map(|hint| self.words(hint)))
     }
 
     /// Says why there is nothing to show.

@@ -1,7 +1,7 @@
 //! `export`: sessions in files for other programs, or as their log.
 
-use super::write_file::{named_file, write_beside};
-use super::{Context, Counted, Filters, NamedNight, OutputForm, Progress, fail, local, streams};
+use super::write_file::{OWNER, named_file, write_beside};
+use super::{Context, Counted, Filters, NamedNight, OutputForm, Progress, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -10,9 +10,7 @@ use meldbook::money::Currency;
 use meldbook::night::{NightError, NightLog, NightSummary, SettleTerms, Settled};
 use meldbook::query::hands::DebtRow;
 use meldbook::report::csv::{Csv, Decimal, Results, RowOf};
-use meldbook::report::{
-    ExchangeSentence, Sentence, hledger::Journal, json, movements, settle::SettlementReport,
-};
+use meldbook::report::{ExchangeSentence, Sentence, hledger::Journal, json, movements};
 use meldbook::store::ledger::{load, pick};
 use meldbook::store::{Access, Log, StoreError};
 use std::{path::PathBuf, process::ExitCode};
@@ -105,25 +103,21 @@ impl Args {
             None => Format::Sheet,
         };
         let format = self.format.unwrap_or(usual);
-        let usage = |message: Sentence<'_>, hint: Option<Sentence<'_>>| {
-            let hint = hint.map(|hint| context.words(&hint));
-            Err(fail::usage(context.words(&message), hint))
-        };
         if context.json && !matches!(format, Format::Json | Format::Jsonl) {
-            return usage(Sentence::NotAsJson {}, Some(Sentence::LeaveOutJson {}));
+            return Err(context.usage(&Sentence::NotAsJson {}, Some(&Sentence::LeaveOutJson {})));
         }
         if format != Format::Csv {
             let option = self.decimal.map(|_| "--decimal").or(self.results.map(|_| "--results"));
             if let Some(option) = option {
-                return usage(Sentence::OfCsv { option }, None);
+                return Err(context.usage(&Sentence::OfCsv { option }, None));
             }
         }
         if self.session.named.is_some() && self.filters.is_some() {
-            return usage(Sentence::SessionOrFilter {}, None);
+            return Err(context.usage(&Sentence::SessionOrFilter {}, None));
         }
         let many = self.all || self.filters.is_some();
         if many && format == Format::Sheet {
-            return usage(Sentence::OneSession {}, Some(Sentence::UseOtherFormat {}));
+            return Err(context.usage(&Sentence::OneSession {}, Some(&Sentence::UseOtherFormat {})));
         }
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
@@ -138,11 +132,10 @@ impl Args {
         }
         let decimal = self.decimal.unwrap_or_else(|| Decimal::of(context.lang.money_style()));
         let text = chosen.text(context, &log, (format, self.results), decimal)?;
-        let text = String::from_utf8(text)?;
         match output {
             // What an entry says is hashed as it was written.
-            Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes())?,
-            Some(path) => write_beside(path, streams::clean(&text, format.form()).as_bytes())?,
+            Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes(), OWNER)?,
+            Some(path) => write_beside(path, streams::clean(&text, format.form()).as_bytes(), OWNER)?,
             None => streams::print(&text, format.form())?,
         }
         Ok(ExitCode::SUCCESS)
@@ -171,7 +164,7 @@ impl ChosenNights {
         log: &Log<'_>,
         (format, results): (Format, Option<RowOf>),
         decimal: Decimal,
-    ) -> Result<Vec<u8>> {
+    ) -> Result<String> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.people()?;
         if let Some(rows) = results {
@@ -183,18 +176,15 @@ impl ChosenNights {
             if results.left_out > 0 {
                 context.say(&context.words(&ExchangeSentence::NoMoney { nights: results.left_out }));
             }
-            return Ok(results.finish(decimal, rows)?);
+            return Ok(String::from_utf8(results.finish(decimal, rows)?)?);
         }
         match format {
             Format::Sheet => {
-                let mut text = String::new();
-                self.each(context, log, |session| {
-                    text.push_str(&SheetFile::exported(session)?.to_string());
-                    Ok(())
-                })?;
-                Ok(text.into_bytes())
+                let sheet = |session: &NightLog| Ok(SheetFile::exported(session)?.to_string());
+                Ok(self.each(context, log, sheet)?.concat())
             }
             Format::Jsonl => {
+                // The logs of many years are in memory once.
                 let mut text = String::new();
                 self.each(context, log, |session| {
                     text.push_str(&log.export_log(session)?);
@@ -203,7 +193,7 @@ impl ChosenNights {
                 if is_all {
                     text.push_str(&log.export_daybooks()?);
                 }
-                Ok(text.into_bytes())
+                Ok(text)
             }
             Format::Csv => {
                 let between = self.between(log)?;
@@ -223,7 +213,7 @@ impl ChosenNights {
                     add_between(&mut csv, Some(session.row.id))
                 })?;
                 add_between(&mut csv, None)?;
-                Ok(csv.finish()?)
+                Ok(String::from_utf8(csv.finish()?)?)
             }
             Format::Hledger => {
                 let between = self.between(log)?;
@@ -232,19 +222,13 @@ impl ChosenNights {
                 for (at, said) in &between {
                     journal.add_between(*at, said, day)?;
                 }
-                Ok(journal.finish().into_bytes())
+                Ok(journal.finish())
             }
             Format::Json => {
-                let mut sessions = Vec::new();
-                self.each(context, log, |session| {
-                    sessions.push(exported(session)?);
-                    Ok(())
-                })?;
+                let mut sessions = self.each(context, log, exported)?;
                 let one = if is_one { sessions.pop() } else { None };
-                let text = one.map_or_else(|| serde_json::to_vec(&sessions), |one| serde_json::to_vec(&one));
-                let mut text = text.context("JSON")?;
-                text.push(b'\n');
-                Ok(text)
+                let text = serde_json::to_string(&one.unwrap_or_else(|| sessions.into()));
+                Ok(text.context("JSON")? + "\n")
             }
         }
     }
@@ -257,20 +241,19 @@ impl ChosenNights {
         Ok(said)
     }
 
-    /// Loads the sessions, one after the other.
-    fn each(
+    /// Loads the sessions, one after the other, and returns what is made of each.
+    fn each<T>(
         self,
         context: &Context,
         log: &Log<'_>,
-        mut write: impl FnMut(&NightLog) -> Result<()>,
-    ) -> Result<()> {
-        let progress = Progress::new(context, Counted::Sessions);
-        let all = self.rows.len();
-        for (done, row) in self.rows.into_iter().enumerate() {
+        mut make: impl FnMut(&NightLog) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let (progress, all) = (Progress::new(context, Counted::Sessions), self.rows.len());
+        let one = |(done, row)| {
             progress.tell(Counted::Sessions, done, all);
-            write(&load(log, row)?)?;
-        }
-        Ok(())
+            make(&load(log, row)?)
+        };
+        self.rows.into_iter().enumerate().map(one).collect()
     }
 }
 
@@ -283,9 +266,7 @@ fn exported(session: &NightLog) -> Result<serde_json::Value> {
     let mut settlement = None;
     if session.night.closed.is_some() {
         let settled = Settled::of(&session.night, SettleTerms::default())?;
-        let seal = session.seal();
-        let of = SettlementReport { session, settled: &settled, seal: seal.as_deref(), owed: &[] };
-        settlement = Some(json::settled(of));
+        settlement = Some(json::settled(session, &settled, session.seal().as_deref()));
     }
     Ok(json::exported(session, settlement))
 }

@@ -118,7 +118,6 @@ pub fn report(error: anyhow::Error, lang: &Lang) -> ExitCode {
     ExitCode::from(status)
 }
 
-/// Returns an error in a sentence.
 pub fn said(error: anyhow::Error, lang: &Lang) -> String {
     told(&of_ledger(error), lang).message
 }

@@ -174,21 +174,17 @@ pub fn sheet_or_log(path: &Path) -> Result<String> {
 /// Reads a log: lines of JSON. It is kept only if it is to be `held`.
 fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<String> {
     let (mut text, mut line) = (String::new(), Vec::new());
-    let mut number = 0_usize..;
+    let mut numbers = 1_usize..;
     let shown = || path.display().to_string();
     while let Some(read) = next_line_of(LONGEST_LOG_LINE, &mut input, &mut line).with_context(shown)? {
-        let number = number.next().unwrap_or_default().saturating_add(1);
+        let number = numbers.next().unwrap_or_default();
         if read.is_err() {
-            return Err(wrong(
-                Sentence::LongLine { path: shown(), line: number, most: LONGEST_LOG_LINE },
-                None,
-            ));
+            let (path, most) = (shown(), LONGEST_LOG_LINE);
+            return Err(wrong(Sentence::LongLine { path, line: number, most }, None));
         }
         let Ok(line) = std::str::from_utf8(&line) else {
-            return Err(wrong(
-                Sentence::OtherFile { path: shown(), what: "binary" },
-                Some(Sentence::SaveAsUtf8 {}),
-            ));
+            let fault = Sentence::OtherFile { path: shown(), what: "binary" };
+            return Err(wrong(fault, Some(Sentence::SaveAsUtf8 {})));
         };
         if held {
             text.push_str(line);
@@ -208,19 +204,12 @@ pub struct BadLines {
     more: usize,
 }
 
-impl From<BadFileLine> for BadLines {
-    fn from(only: BadFileLine) -> BadLines {
-        BadLines { lines: vec![only], more: 0 }
-    }
-}
-
 impl BadLines {
     pub fn of<T>(faults: Vec<T>, line: impl Fn(T) -> BadFileLine) -> BadLines {
         let more = faults.len().saturating_sub(MOST_SHOWN);
         BadLines { lines: faults.into_iter().take(MOST_SHOWN).map(line).collect(), more }
     }
 
-    /// Makes the errors of lines that the ledger refuses.
     pub fn refused(bad: Vec<log_lines::BadLine>, lang: &Lang) -> BadLines {
         BadLines::of(bad, |bad| BadFileLine::refused(bad, lang))
     }
@@ -268,7 +257,6 @@ impl BadFileLine {
         BadFileLine { number, said, part: None }
     }
 
-    /// Makes the error of a line that the ledger refuses.
     pub fn refused(bad: log_lines::BadLine, lang: &Lang) -> BadFileLine {
         let number = bad.line;
         if let Some((said, line)) = fail::pointed(&bad.error, lang) {
@@ -319,7 +307,6 @@ impl BadFile {
         streams::say(&format!("{nothing}\n"), OutputForm::Text);
     }
 
-    /// Reports every bad line on standard error.
     pub fn report_lines(&self, context: &Context) {
         let text = self.text.replace("\r\n", "\n").replace('\r', "\n");
         let lines: Vec<&str> = text.split('\n').collect();

@@ -5,7 +5,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
 use meldbook::command::Filter;
-use meldbook::kernel::{day::Period, words};
+use meldbook::kernel::{day::Period, say::Say, words};
 use meldbook::night::{NightError, SettleError};
 use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::Sentence;
@@ -90,16 +90,14 @@ impl Filters {
                 (context.lang.date(&since.to_string()), context.lang.date(&until.to_string()));
             return Err(fail::table(context.words(&Sentence::Backwards { since, until }), None));
         }
+        let rules =
+            |rules: &String| one_of(context, log.rules_played()?, rules, &Sentence::NoSuchRules { rules });
+        let table = |table: &String| one_of(context, log.tables()?, table, &Sentence::NoSuchTable { table });
         Ok(Filter {
             people: people(&self.player)?,
             with: people(&self.with)?,
             session,
-            rules: match &self.rules {
-                Some(rules) => {
-                    Some(one_of(context, log.rules_played()?, rules, &Sentence::NoSuchRules { rules })?)
-                }
-                None => None,
-            },
+            rules: self.rules.as_ref().map(rules).transpose()?,
             games: self.game.map(|game| match game {
                 GameFilter::Pinochle => vec!["auction", "points"],
                 GameFilter::Auction => vec!["auction"],
@@ -109,21 +107,16 @@ impl Filters {
             since: since.map(|period| period.first(today).to_string()),
             until: until.map(|period| period.last(today).to_string()),
             places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,
-            table: match &self.table {
-                Some(table) => Some(one_of(context, log.tables()?, table, &Sentence::NoSuchTable { table })?),
-                None => None,
-            },
+            table: self.table.as_ref().map(table).transpose()?,
             last: self.last,
-            void: false,
-            without: Vec::new(),
-            hands: None,
+            ..Filter::default()
         })
     }
 }
 
 /// Parses a period; not by clap, which does not know the language of its fault.
 fn period(context: &Context, text: Option<&str>) -> Result<Option<Period>> {
-    text.map(Period::read).transpose().map_err(|fault| fail::usage(context.words(&fault), None))
+    text.map(Period::read).transpose().map_err(|fault| context.usage(&fault, None))
 }
 
 /// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.
@@ -140,8 +133,7 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
         }
         Err(PlayerError::Ambiguous { fits, .. }) => fits,
     };
-    let message = context.words(&Sentence::NobodyCalled { name });
-    Err(unknown(context, message, &meant, &[]))
+    Err(unknown(context, &Sentence::NobodyCalled { name }, &meant, &[]))
 }
 
 /// Finds a name among those that the ledger has, in any case and with or without accents.
@@ -152,7 +144,7 @@ fn one_of(context: &Context, known: Vec<String>, word: &str, unknown: &Sentence<
     }
     let spelled = known.iter().map(|name| (name.clone(), vec![fold_text(name)]));
     let nearest = words::all_nearest(&fold_text(word), spelled);
-    Err(self::unknown(context, context.words(unknown), &nearest, &known))
+    Err(self::unknown(context, unknown, &nearest, &known))
 }
 
 /// Finds the places whose names contain a text, in any case and with or without accents.
@@ -164,8 +156,7 @@ fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
         return Ok(found);
     }
     let nearest = words::all_nearest(&part, known.iter().map(|place| (place.clone(), words_of_place(place))));
-    let message = context.words(&Sentence::NoSuchPlace { place: text });
-    Err(unknown(context, message, &nearest, &known))
+    Err(unknown(context, &Sentence::NoSuchPlace { place: text }, &nearest, &known))
 }
 
 /// Returns what a mistyped place is compared with: the whole name, and each word of it.
@@ -179,7 +170,7 @@ fn words_of_place(place: &str) -> Vec<String> {
 /// Makes the error for something that is not in the ledger, with what was meant, or else what there is.
 pub fn unknown(
     context: &Context,
-    message: String,
+    fault: &(impl Say + Display),
     meant: &[impl Display],
     known: &[String],
 ) -> anyhow::Error {
@@ -193,7 +184,7 @@ pub fn unknown(
             Some(context.words(&Sentence::DidYouMean { names }))
         }
     };
-    fail::table(message, hint)
+    fail::table(context.words(fault), hint)
 }
 
 /// Answers for the sessions of a filter. If their amounts are too large to be added up, names the sessions at fault and

@@ -1,6 +1,6 @@
 //! `hands`: searches the hands of all sessions, by ranges of bids, trump suits, contracts.
 
-use super::{Context, Filters, Output, Progress, fail, filters, person};
+use super::{Context, Filters, Output, Progress, filters, person};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
@@ -69,7 +69,7 @@ impl HandFilters {
         let bid = self.bid.as_deref().map(bids).transpose();
         let named = |name: &Option<String>| name.as_ref().map(|name| person(context, log, name)).transpose();
         let filter = HandFilter {
-            bid: bid.map_err(|fault| fail::usage(context.words(&fault), None))?,
+            bid: bid.map_err(|fault| context.usage(&fault, None))?,
             trumps: self.trump.as_ref().map(|word| trumps(context, word)).transpose()?,
             contract: self.contract.as_ref().map(|word| contract(context, log, word)).transpose()?,
             made: (self.made || self.lost).then_some(self.made),
@@ -180,11 +180,8 @@ fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
     {
         return Ok(vec![suit.name]);
     }
-    let mut found: Vec<&'static str> = [PINOCHLE, MARIAS]
-        .into_iter()
-        .filter_map(|deck| suit_named(deck, word.trim()))
-        .map(|suit| suit.name)
-        .collect();
+    let found = [PINOCHLE, MARIAS].into_iter().filter_map(|deck| suit_named(deck, word.trim()));
+    let mut found: Vec<&'static str> = found.map(|suit| suit.name).collect();
     found.dedup();
     if !found.is_empty() {
         return Ok(found);
@@ -197,8 +194,7 @@ fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
         meant.extend(words::nearest(&folded, suits().flat_map(SuitWords::names)));
     }
     meant.dedup();
-    let message = context.words(&StatPhrase::NoSuchTrump { word });
-    Err(filters::unknown(context, message, &meant, &[]))
+    Err(filters::unknown(context, &StatPhrase::NoSuchTrump { word }, &meant, &[]))
 }
 
 /// The words of a line that name the classes of mariáš.
@@ -238,15 +234,13 @@ fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
         [] => {
             let all: Vec<String> = known.iter().flat_map(|class| names_of(class)).collect();
             let nearest = words::nearest(word, all.iter().map(String::as_str)).map(str::to_owned);
-            let message = context.words(&StatPhrase::NoSuchContract { word });
-            let declared: Vec<String> =
-                declared.iter().map(|class| stats::contract(class, &context.lang)).collect();
-            Err(filters::unknown(context, message, nearest.as_slice(), &declared))
+            let declared = declared.iter().map(|class| stats::contract(class, &context.lang));
+            let (fault, declared) = (StatPhrase::NoSuchContract { word }, declared.collect::<Vec<_>>());
+            Err(filters::unknown(context, &fault, nearest.as_slice(), &declared))
         }
         several => {
-            let message = context.words(&StatPhrase::ManyContracts { word });
             let several: Vec<&str> = several.iter().map(|class| class.as_str()).collect();
-            Err(filters::unknown(context, message, &several, &[]))
+            Err(filters::unknown(context, &StatPhrase::ManyContracts { word }, &several, &[]))
         }
     }
 }

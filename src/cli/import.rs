@@ -101,7 +101,7 @@ impl Args {
             return into(context, session, &self.files);
         }
         let currency = self.currency.as_deref().map(Currency::from_code).transpose();
-        let currency = currency.map_err(|unknown| fail::usage(context.words(&unknown), None))?;
+        let currency = currency.map_err(|unknown| context.usage(&unknown, None))?;
         // One log may hold thousands of sessions.
         let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
         let mut taking = Import {
@@ -196,13 +196,10 @@ impl Import<'_> {
     /// Imports the sessions of files in one transaction. Returns the errors of files that are nights of the ledger that
     /// stand otherwise there.
     fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<anyhow::Error>> {
+        let access = if self.args.dry_run { Access::Try } else { Access::Create };
         let ledger = match &mut self.ledger {
             Some(ledger) => ledger,
-            none => none.insert(self.context.ledger(if self.args.dry_run {
-                Access::Try
-            } else {
-                Access::Create
-            })?),
+            none => none.insert(self.context.ledger(access)?),
         };
         let mut incoming = ledger.incoming()?;
         incoming.latest = clock::seconds()?.saturating_add(clock::DAY);

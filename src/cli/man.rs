@@ -1,6 +1,7 @@
 //! `man`: manual pages, generated from the same source as `--help`.
 
-use crate::cli::{Context, fail, help, write_file::write_for_all};
+use crate::cli::write_file::{ALL, write_beside};
+use crate::cli::{Context, fail, help};
 use anyhow::{Context as _, Result};
 use clap::{ArgAction, builder::Resettable};
 use clap_mangen::Man;
@@ -35,7 +36,7 @@ impl Args {
                 all(&whole, &mut pages);
                 for command in &pages {
                     let path = folder.join(format!("{}.1", file_name(command)));
-                    write_for_all(&path, page(command)?.as_bytes())?;
+                    write_beside(&path, page(command)?.as_bytes(), ALL)?;
                 }
                 let folder = folder.display().to_string();
                 context.say(&context.words(&Sentence::PagesWritten { pages: pages.len(), folder }));

@@ -1,10 +1,15 @@
 //! `merge`, `push` and `pull`: what another ledger or a club's hub has, and what this one has.
 
-use super::{Context, Progress, clock, complete, exchanged::show};
+#[cfg(feature = "hub")]
+mod hub;
+
+use super::{Context, Progress, clock, complete, fail};
 use anyhow::Result;
 use clap::Subcommand;
-use meldbook::report::exchange;
-use meldbook::store::{Access, MergeOptions, merge::OtherLedger};
+use meldbook::query::exchange::Exchanged;
+use meldbook::report::ExchangeSentence;
+use meldbook::report::exchange::{self, Exchange};
+use meldbook::store::{Access, Ledger, MergeOptions, merge::OtherLedger};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -97,11 +102,9 @@ impl MergeExchange {
         match self {
             MergeExchange::Merge { other, taking } => merge(context, &other, taking.options()?),
             #[cfg(feature = "hub")]
-            MergeExchange::Push { url, init, also } => super::hub::push(context, url.as_deref(), init, &also),
+            MergeExchange::Push { url, init, also } => hub::push(context, url.as_deref(), init, &also),
             #[cfg(feature = "hub")]
-            MergeExchange::Pull { url, taking } => {
-                super::hub::pull(context, url.as_deref(), taking.options()?)
-            }
+            MergeExchange::Pull { url, taking } => hub::pull(context, url.as_deref(), taking.options()?),
             #[cfg(not(feature = "hub"))]
             MergeExchange::Push { .. } | MergeExchange::Pull { .. } => {
                 Err(meldbook::hub::HubError::NotBuiltIn {}.into())
@@ -117,5 +120,27 @@ fn merge(context: &Context, other: &Path, taking: MergeOptions<'_>) -> Result<Ex
     let access = if taking.dry_run || !is_there { Access::Try } else { Access::Create };
     let mut ledger = context.ledger(access)?;
     let merged = Progress::during(context, |progress| ledger.merge(&mut other, taking, progress))?;
-    show(context, &mut ledger, (exchange::Exchange::Merge, &merged), taking.dry_run)
+    show(context, &mut ledger, (Exchange::Merge, &merged), taking.dry_run)
+}
+
+/// Shows what was taken in or sent, what goes on differently there, and what was left out; any of the last two makes the
+/// exit status that of an error.
+fn show(
+    context: &Context,
+    ledger: &mut Ledger,
+    (what, exchanged): (Exchange, &Exchanged),
+    dry_run: bool,
+) -> Result<ExitCode> {
+    let lang = &context.lang;
+    let changes_ledger = what != Exchange::Push && !dry_run;
+    let recorded = |error| if changes_ledger { fail::Recorded::add(error) } else { error };
+    let spoken =
+        ledger.read().and_then(|log| Ok(log.spoken_of()?)).map_err(|error| recorded(error.into()))?;
+    let text = || {
+        let mut lines = exchange::lines(what, exchanged, &spoken, lang, context.look())?;
+        lines.extend(dry_run.then(|| lang.say(&ExchangeSentence::OnlyTried {})));
+        Ok(lines.join("\n"))
+    };
+    context.answer(|| exchange::as_json(what, exchanged, lang), text).map_err(recorded)?;
+    Ok(if exchanged.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
 }

@@ -7,11 +7,9 @@ mod ask;
 mod at_table;
 mod clock;
 mod complete;
-mod completions;
 mod config;
 mod context;
 mod edit;
-mod exchanged;
 mod export;
 mod fail;
 mod files;
@@ -40,7 +38,7 @@ use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clock::local;
-use completions::CompletionsArgs;
+use complete::CompletionsArgs;
 use config::{Config, catalog};
 use context::{Context, Global, NamedNight};
 use filters::{Filters, answered, person};
@@ -56,10 +54,6 @@ use settling::Settling;
 use std::{ffi::OsString, process::ExitCode};
 use streams::{Output, OutputForm};
 use whole_ledger::{BackupArgs, VerifyArgs};
-#[cfg(feature = "hub")]
-mod hub;
-#[cfg(feature = "hub")]
-mod open_hub;
 
 /// What `--version` prints: the version and the commit, and whether files differed from it; only the version where the
 /// sources are in no repository. `-V` and manual pages have the version alone.
@@ -208,7 +202,7 @@ fn called<'a>(all: &'a clap::Command, word: &mut OsString) -> Option<&'a clap::C
 }
 
 pub fn main() -> ExitCode {
-    if completions::answer_shell(Cli::command) {
+    if complete::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
     let words = arguments::arranged(std::env::args_os().collect());
@@ -235,7 +229,9 @@ pub fn main() -> ExitCode {
         Some(ShellCommand::Exchange(command)) => command.run(&mut context),
         Some(ShellCommand::Backup(args)) => args.run(&mut context),
         Some(ShellCommand::Verify(args)) => args.run(&mut context),
-        Some(ShellCommand::Completions(args)) => args.run(&mut context),
+        Some(ShellCommand::Completions(args)) => {
+            args.script().and_then(|script| context.print(&script)).map(|()| ExitCode::SUCCESS)
+        }
         Some(ShellCommand::Man(args)) => args.run(&mut context, Cli::command()),
     };
     match result {

@@ -15,7 +15,7 @@ use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::{close_name, higher_stake};
 use meldbook::night::opening::{read_sides, stakes};
-use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, OpeningFault};
+use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, OpeningFault, PlayerNo};
 use meldbook::notation::{fold, read_name};
 use meldbook::report::{self, Phrase, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
@@ -102,7 +102,11 @@ struct LeftBefore {
 /// Fills in the players, and returns what else is as before. Rules, their options included, are those of the session
 /// itself: their profile may be another by now, or gone.
 fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
-    let session = session_before(args.table.as_deref(), context)?;
+    let mut ledger = context.ledger(Access::Read)?;
+    let session = match context.which(args.table.as_deref()) {
+        Which::Current => ledger.newest_session()?,
+        named @ Which::Named(_) => ledger.session(named)?,
+    };
     let currency = Currency::from_code(&session.row.currency)?;
     let last = session.night.rules.as_ref();
     let table = LastTable::of(&session);
@@ -129,14 +133,6 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
     let sides = options.and_then(|rules| table.sides(rules.options(), &args.players));
     let dealer = table.dealer(&args.players).map(str::to_owned);
     Ok(LeftBefore { rules, currency, sides, dealer, same_stake })
-}
-
-fn session_before(chosen: Option<&str>, context: &Context) -> Result<NightLog> {
-    let mut ledger = context.ledger(Access::Read)?;
-    Ok(match context.which(chosen) {
-        Which::Current => ledger.newest_session()?,
-        named @ Which::Named(_) => ledger.session(named)?,
-    })
 }
 
 /// Loads the rules if the first word names some; otherwise it is the first player.
@@ -175,10 +171,7 @@ impl Args {
             }
         };
         let dealer = self.dealer.as_deref().or(before.as_ref().and_then(|before| before.dealer.as_deref()));
-        let sides = match sides(self.sides.as_deref())? {
-            Some(sides) => Some(sides),
-            None => before.as_ref().and_then(|before| before.sides.clone()),
-        };
+        let sides = sides(self.sides.as_deref())?.or_else(|| before.as_ref()?.sides.clone());
         let date = self.date.map_or_else(clock::today, Ok)?;
         if !context.means_day(&date.to_string())? {
             return Ok(ExitCode::from(fail::TABLE));
@@ -199,7 +192,7 @@ impl Args {
             stood: false,
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
-        let voice = Voice { lang: &context.lang, currency: Currency::from_code(&opened.currency)? };
+        let voice = Voice::new(&context.lang, &opened.currency)?;
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
         // In one that cannot be read nothing was agreed.
@@ -233,39 +226,32 @@ impl Args {
         if context.quiet && !context.json {
             return Ok(ExitCode::SUCCESS);
         }
-        let shown = context.answer(
-            || json::opened(session),
-            || {
-                let mut text = opened_as(session, &rules, voice);
-                match &as_before {
-                    Some(NightLog { row: NightSummary { id, date, .. }, .. }) => {
-                        let as_before = Sentence::AgreedAsBefore { id: *id, date: voice.date(date) };
-                        text.push_str(&format!("{}\n", voice.say(&as_before)));
-                    }
-                    None => {
-                        text.push_str(&format!("{}\n", voice.say(&Sentence::ToBeAgreed {})));
-                        if streams::is_terminal() && !self.agreements {
-                            let most = agreements::head(&session.night, voice, context.look());
-                            text.extend(most.lines().take(MOST_AGREED).map(|line| format!("{line}\n")));
-                            text.push_str(&format!("{}\n", voice.say(&Sentence::AgreedSaysAll {})));
-                        } else {
-                            text.push_str(&agreements::text(&session.night, voice, context.look()));
-                        }
-                    }
+        let text = || {
+            let (night, players) = (&session.night, report::games::players(session, voice));
+            let (id, title) = (session.row.id, &agreements::title(&rules, voice));
+            let mut lines = vec![voice.say(&Sentence::Opened { id, title, players })];
+            match &as_before {
+                Some(NightLog { row: NightSummary { id, date, .. }, .. }) => {
+                    lines.push(voice.say(&Sentence::AgreedAsBefore { id: *id, date: voice.date(date) }));
                 }
-                text.push_str(&report::hand::next_deal(&session.night, voice));
-                if let Some(owed) =
-                    report::between::at_table(&owed, Some(&session.row.players), &context.lang)?
-                {
-                    text.push_str(&format!("\n{owed}"));
+                None => {
+                    lines.push(voice.say(&Sentence::ToBeAgreed {}));
+                    let is_brief = streams::is_terminal() && !self.agreements;
+                    let (agreed, most) = match is_brief {
+                        true => (agreements::head(night, voice, context.look()), MOST_AGREED),
+                        false => (agreements::text(night, voice, context.look()), usize::MAX),
+                    };
+                    lines.extend(agreed.lines().take(most).map(str::to_owned));
+                    lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
                 }
-                if asked && told {
-                    text.push_str(&format!("\n{}", voice.say(&Sentence::OpensTheTable {})));
-                }
-                Ok(text)
-            },
-        );
-        shown.map_err(fail::Recorded::add)
+            }
+            lines.push(report::hand::next_deal(night, voice));
+            let players = Some(session.row.players.as_slice());
+            lines.extend(report::between::at_table(&owed, players, &context.lang)?);
+            lines.extend((asked && told).then(|| voice.say(&Sentence::OpensTheTable {})));
+            Ok(lines.join("\n"))
+        };
+        context.answer(|| json::opened(session), text).map_err(fail::Recorded::add)
     }
 }
 
@@ -288,24 +274,6 @@ fn doubts(
     close.chain(stake).collect()
 }
 
-/// Returns the number, the rules and the players of the new session.
-fn opened_as(session: &NightLog, rules: &Rules, voice: Voice<'_>) -> String {
-    let night = &session.night;
-    let players = match night.sides() {
-        sides if sides.is_empty() => voice.and(&session.row.players),
-        sides => report::games::labels(night, &sides),
-    };
-    let title = &agreements::title(rules, voice);
-    format!("{}\n", voice.say(&Sentence::Opened { id: session.row.id, title, players }))
-}
-
-/// Returns how sides of these sizes are typed: `A+B,C+D`.
-fn example_of_sides(sizes: impl Iterator<Item = usize>) -> String {
-    let mut names = ('A'..='Z').map(String::from);
-    let side = |size: usize| names.by_ref().take(size).collect::<Vec<_>>().join("+");
-    sizes.map(side).collect::<Vec<_>>().join(",")
-}
-
 /// Returns what was assumed because nobody named dealer, sides or stake.
 fn assumptions(session: &NightLog, rules: &Rules, named: [bool; 3], voice: Voice<'_>) -> Vec<String> {
     let [dealer, sides, stake] = named;
@@ -316,7 +284,9 @@ fn assumptions(session: &NightLog, rules: &Rules, named: [bool; 3], voice: Voice
     }
     if !sides && !session.night.sides().is_empty() {
         let all = session.night.sides();
-        let example = example_of_sides(all.iter().map(|side| side.len()));
+        let mut letters = ('A'..='Z').map(String::from);
+        let side = |side: &Vec<PlayerNo>| letters.by_ref().take(side.len()).collect::<Vec<_>>().join("+");
+        let example = all.iter().map(side).collect::<Vec<_>>().join(",");
         let players: usize = all.iter().map(|side| side.len()).sum();
         // Sides alternate, so whoever sits opposite may be an opponent.
         let opposite = (players / 2).is_multiple_of(all.len());
@@ -339,12 +309,10 @@ fn assumptions(session: &NightLog, rules: &Rules, named: [bool; 3], voice: Voice
     assumed
 }
 
-/// Trims a text; `None` if nothing is left.
 fn non_empty(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// Asks for the arguments that are missing.
 pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     let words = |question: Question<'_>| context.words(&question);
     if !context.can_ask() {
@@ -355,12 +323,10 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
         let again = as_last_time(context).filter(|_| args.rules.is_none());
         return Err(fail::usage(message, Some(again.unwrap_or_else(|| words(Question::AtATerminal {})))));
     }
-    let rules = match &args.rules {
-        Some(rules) => rules.clone(),
-        None => which_rules(context)?,
-    };
-    args.rules = Some(rules.clone());
-    let rules = load_rules(context, &rules)?;
+    if args.rules.is_none() {
+        args.rules = Some(which_rules(context)?);
+    }
+    let rules = load_rules(context, args.rules.as_deref().unwrap_or_default())?;
     // Who names the players leaves the rest as usual; but nobody plays for money that he did not agree to.
     let all = args.players.is_empty();
     if all {
@@ -529,12 +495,11 @@ fn last_tables(context: &Context) -> Vec<NightLog> {
 
 /// Returns a table in a few words: rules, players, stake.
 fn table_of(session: &NightLog, context: &Context) -> Option<String> {
-    let currency = Currency::from_code(&session.row.currency).ok()?;
-    let voice = Voice { lang: &context.lang, currency };
+    let voice = context.voice(&session.row).ok()?;
     let rules = &session.night.rules;
     let options = rules.options();
     let stake = if options.plays_games() {
-        stakes::print_under(options, rules, currency)
+        stakes::print_under(options, rules, voice.currency)
     } else {
         let unit = voice.amount(Minor(options.unit_minor()));
         options.pays_money().then(|| voice.say(&Phrase::AtAUnit { unit }))

@@ -2,7 +2,7 @@
 //! card, or two players head to head.
 
 use crate::cli::{Context, Filters, Progress, answered, complete, fail, hands, person, what_if, what_if::As};
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
@@ -119,10 +119,8 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     if sessions.is_empty() && !context.json {
         return context.nothing(&Sentence::NoSessionFits {});
     }
-    context.answer(
-        || json::sessions(&sessions),
-        || Ok(past_nights::sessions(&sessions, &context.lang, context.look())?),
-    )
+    let text = || Ok(past_nights::sessions(&sessions, &context.lang, context.look())?);
+    context.answer(|| json::sessions(&sessions), text)
 }
 
 fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode> {
@@ -134,13 +132,11 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
         if rows.is_empty() && !context.json {
             return context.nothing(&Sentence::NoSessionFits {});
         }
-        context.answer(
-            || json::totals(&rows, by),
-            || {
-                let rows = all_accounts(rows.clone(), by, filter)?;
-                Ok(past_nights::totals(&rows, by, &context.lang, context.look())?)
-            },
-        )
+        let text = || {
+            let rows = all_accounts(rows.clone(), by, filter)?;
+            Ok(past_nights::totals(&rows, by, &context.lang, context.look())?)
+        };
+        context.answer(|| json::totals(&rows, by), text)
     })
 }
 
@@ -165,8 +161,7 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
         "" => {}
         word if NO_ACCOUNT.is(word) => ledger.set_account(&key, None)?,
         iban => {
-            let account =
-                BankAccount::parse(iban).map_err(|fault| fail::usage(context.words(&fault), None))?;
+            let account = BankAccount::parse(iban).map_err(|fault| context.usage(&fault, None))?;
             ledger.set_account(&key, Some(&account))?;
         }
     }
@@ -174,10 +169,8 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
     let (accounts, people) = (log.accounts()?, log.people()?);
     let name = people.find(&key).map_or(typed, |id| people.name(id));
     let account = accounts.of(name);
-    context.answer(
-        || serde_json::json!({"player": name, "iban": account.map(BankAccount::electronic)}),
-        || Ok(between::account(name, account, &context.lang) + "\n"),
-    )
+    let json = || serde_json::json!({"player": name, "iban": account.map(BankAccount::electronic)});
+    context.answer(json, || Ok(between::account(name, account, &context.lang) + "\n"))
 }
 
 /// Show statistics: of everybody, a player's card, or two players head to head
@@ -256,10 +249,8 @@ fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Resu
     if found.is_empty() && !context.json {
         return context.nothing(&Sentence::NoSessionFits {});
     }
-    context.answer(
-        || found.iter().map(json::card).collect::<serde_json::Value>(),
-        || Ok(cards(&found, &context.lang, context.look())?),
-    )
+    let text = || Ok(cards(&found, &context.lang, context.look())?);
+    context.answer(|| found.iter().map(json::card).collect::<Vec<_>>(), text)
 }
 
 fn two(
@@ -277,24 +268,20 @@ fn two(
         return Err(fail::table(context.words(&StatPhrase::SamePlayer { name: first }), None));
     }
     if filter.hands.is_some() {
-        return Err(fail::usage(context.words(&StatPhrase::HandsForTwo {}), None));
+        return Err(context.usage(&StatPhrase::HandsForTwo {}, None));
     }
     if let Some(by) = by.filter(|by| by.groups().0 != Grouped::Sessions) {
-        let message = context.words(&StatPhrase::ByForTwo { by: by.word() });
         let words = context.lang.or(&ticked(By::words_where(|of| of == Grouped::Sessions)));
-        let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
-        return Err(fail::usage(message, hint));
+        let hint = StatPhrase::ByOneOf { words };
+        return Err(context.usage(&StatPhrase::ByForTwo { by: by.word() }, Some(&hint)));
     }
     let is_filtered = filter != Filter::default();
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
     let filter = Filter { people: Vec::new(), with, ..filter };
     let found = log.head_to_head(one, other, &filter, by.unwrap_or(By::Year))?;
     if context.json {
-        let lines = json::head_to_head([first, second], &found, by)
-            .iter()
-            .map(serde_json::to_string)
-            .collect::<Result<Vec<_>, _>>()
-            .context("JSON")?;
+        let lines = json::head_to_head([first, second], &found, by);
+        let lines = lines.iter().map(ToString::to_string).collect::<Vec<_>>();
         context.print(&lines.join("\n"))?;
         return Ok(ExitCode::SUCCESS);
     }

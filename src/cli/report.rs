@@ -1,15 +1,14 @@
 //! `report`: writes a page.
 
 use super::rules::{load_rules, refused, usual_currency};
-use super::write_file::{named_file, write_beside};
-use super::{Config, Context, Filters, Progress, answered, clock, fail};
+use super::write_file::{OWNER, named_file, write_beside};
+use super::{Config, Context, Filters, Progress, answered, clock};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{DebtView, Filter, Reply, Request, SettleBy};
 use meldbook::daybook::Accounts;
 use meldbook::kernel::Side;
 use meldbook::lang::Voice;
-use meldbook::money::Currency;
 use meldbook::night::{NightLog, NightSummary, Opening, PlayerNo};
 use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::page::season::{MOST_HANDS, Season};
@@ -64,9 +63,7 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if context.json {
-            let message = context.words(&Sentence::PageNotAsJson {});
-            let hint = Some(context.words(&Sentence::DataAsJson {}));
-            return Err(fail::usage(message, hint));
+            return Err(context.usage(&Sentence::PageNotAsJson {}, Some(&Sentence::DataAsJson {})));
         }
         if let Some(words) = &self.blank {
             return self.put(&blank(words, context)?, context);
@@ -93,14 +90,13 @@ impl Args {
         self.put(&page, context)
     }
 
-    /// Returns the accounts for codes, if codes were asked for.
     fn accounts(&self, ledger: &mut Ledger) -> Result<Option<Accounts>> {
         self.qr.then(|| Ok(ledger.read()?.accounts()?)).transpose()
     }
 
     fn put(&self, page: &str, context: &Context) -> Result<ExitCode> {
         match named_file(self.output.as_deref()) {
-            Some(path) => write_beside(path, page.as_bytes())?,
+            Some(path) => write_beside(path, page.as_bytes(), OWNER)?,
             None => context.print(page)?,
         }
         Ok(ExitCode::SUCCESS)
@@ -115,7 +111,7 @@ fn blank(words: &[String], context: &Context) -> Result<String> {
         let (night, voice) = (&session.night, context.voice(&session.row)?);
         let names = match night.sides() {
             sides if sides.is_empty() => night.chairs.seated().map(|no| night.name(no).to_owned()).collect(),
-            sides => sides.iter().map(|side| games::label(night, side)).collect(),
+            sides => games::labels(night, &sides),
         };
         return Ok(page::blank(&night.rules, names, true, voice));
     };
@@ -156,11 +152,10 @@ impl Args {
         if sessions.is_empty() {
             return Ok(None);
         }
-        let player = match filter.people.as_slice() {
-            [one] => Some(one),
+        let cards = match filter.people.as_slice() {
+            [player] => Some(log.card(player, filter)?),
             _ => None,
         };
-        let cards = player.map(|player| log.card(player, filter)).transpose()?;
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
         let debts = log.debts_in_view(&view)?;
         let owed = view.owed(&debts)?;
@@ -177,7 +172,7 @@ impl Args {
         let mut biggest = Vec::with_capacity(hands.len());
         for found in hands {
             let NightSummary { uuid, currency, .. } = found.session.as_ref();
-            let voice = Voice { lang, currency: Currency::from_code(currency)? };
+            let voice = Voice::new(lang, currency)?;
             if !nights.contains_key(uuid) {
                 nights.insert(uuid.clone(), ledger.session(Which::Named(uuid))?);
             }

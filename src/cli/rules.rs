@@ -60,7 +60,6 @@ pub fn sides(text: Option<&str>) -> Result<Option<Vec<Vec<String>>>> {
     sides.map_err(|error| fail::usage(error.to_string(), None))
 }
 
-/// Parses `KEY=VALUE` words.
 pub fn settings(words: &[String]) -> Result<Settings> {
     let mut settings = Settings::new();
     for word in words {
@@ -123,7 +122,7 @@ impl Show {
             _ => None,
         };
         if let Some(refused) = refused {
-            return Err(fail::usage(context.words(&refused), None));
+            return Err(context.usage(&refused, None));
         }
         let Some(word) = &self.rules else {
             let session = context.ledger(Access::Read)?.session(context.which(None))?;
@@ -138,7 +137,7 @@ impl Show {
             return context.answer(|| report_json::rules(&profile), || Ok(profile.to_toml(&context.lang)));
         }
         if let Which::Named(_) = context.which(None) {
-            return Err(fail::usage(context.words(&Sentence::RulesOrSession {}), None));
+            return Err(context.usage(&Sentence::RulesOrSession {}, None));
         }
         let (rules, currency) = self.agreed(context, &profile)?;
         card(context, &rules, Some(&profile), Voice { lang: &context.lang, currency })
@@ -254,14 +253,12 @@ fn check(context: &Context, word: &str) -> Result<ExitCode> {
     let results = profile.check_worked();
     let failed: Vec<String> =
         results.iter().filter(|result| !result.holds()).map(|result| context.words(result)).collect();
-    context.answer(
-        || json!({"name": name, "worked": results.len(), "failed": failed}),
-        || {
-            let verdict = context.words(&Sentence::WorkedHands { all: results.len(), wrong: failed.len() });
-            let lines = failed.iter().map(|line| format!("{line}\n")).collect::<String>();
-            Ok(format!("{lines}{name}: {verdict}"))
-        },
-    )?;
+    let text = || {
+        let verdict = context.words(&Sentence::WorkedHands { all: results.len(), wrong: failed.len() });
+        let lines = failed.iter().map(|line| format!("{line}\n")).collect::<String>();
+        Ok(format!("{lines}{name}: {verdict}"))
+    };
+    context.answer(|| json!({"name": name, "worked": results.len(), "failed": failed}), text)?;
     Ok(if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
 }
 

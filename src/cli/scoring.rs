@@ -71,22 +71,19 @@ impl MeldsArgs {
         }
         let Some(table) = self.table else {
             let known: Vec<&str> = MeldTable::NAMED.iter().map(|(name, _)| *name).collect();
-            let tables = context.words(&Sentence::MeldTables {
-                tables: known.join(", "),
-                first: known.first().unwrap_or(&""),
-            });
+            let (tables, first) = (known.join(", "), *known.first().unwrap_or(&""));
+            let tables = Sentence::MeldTables { tables, first };
             return match self.words.is_empty() {
-                true => context.answer(|| &known, || Ok(format!("{tables}\n"))),
-                false => Err(fail::usage(context.words(&Sentence::CardsNeedTable {}), Some(tables))),
+                true => context.answer(|| &known, || Ok(context.words(&tables) + "\n")),
+                false => Err(context.usage(&Sentence::CardsNeedTable {}, Some(&tables))),
             };
         };
         if self.words.is_empty() {
             return print_table(context, &table, &self.set);
         }
         let Some(trump) = self.trump else {
-            let message = context.words(&Sentence::CardsNeedTrump {});
-            let hint = Some(context.words(&Sentence::TableWithoutCards { table: &table }));
-            return Err(fail::usage(message, hint));
+            let hint = Sentence::TableWithoutCards { table: &table };
+            return Err(context.usage(&Sentence::CardsNeedTrump {}, Some(&hint)));
         };
         let lang = &context.lang;
         let valuation =
@@ -116,10 +113,8 @@ fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode
     };
     let Some(card) = card else { return Ok(ExitCode::SUCCESS) };
     let voice = Voice { lang: &context.lang, currency: Currency::USD };
-    context.answer(
-        || rule_card::meld_table_json(&card),
-        || Ok(rule_card::meld_table(&card, voice, context.look())),
-    )
+    let text = || Ok(rule_card::titled(&card, None, voice, context.look()));
+    context.answer(|| rule_card::meld_table_json(&card), text)
 }
 
 fn refused(fault: &MeldsFault, lang: &Lang) -> anyhow::Error {

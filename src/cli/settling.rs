@@ -244,11 +244,9 @@ impl DebtsArgs {
         let names_session = context.which(None) != Which::Current;
         if self.net && names_session {
             // Else debts of other nights would be cleared too.
+            let message = "`--net` is over all sessions, and `--session` names one".to_owned();
             let hint = "`--among NAME...` takes what some people owe each other".to_owned();
-            return Err(fail::usage(
-                "`--net` is over all sessions, and `--session` names one".to_owned(),
-                Some(hint),
-            ));
+            return Err(fail::usage(message, Some(hint)));
         }
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
@@ -292,27 +290,26 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
     }
     let accounts = qr.then(|| log.accounts()).transpose()?;
     let transfers = payment_code::of_debts(&owed)?;
-    context.answer(
-        || {
-            let mut value = if by_session { json::debts(&debts) } else { json::owes(&owed) };
-            if let Some(accounts) = &accounts {
-                payment_code::add_to_json(&mut value, &transfers, accounts);
-            }
-            value
-        },
-        || {
-            let lang = &context.lang;
-            let grid = if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };
-            let head = view.net.then(|| context.words(&Sentence::Netted {}) + "\n");
-            let codes = accounts.as_ref().map_or(String::new(), |accounts| {
-                payment_code::in_text(&transfers, accounts, lang, context.look())
-            });
-            let nothing = lang.say(&Phrase::NobodyOwes {}) + "\n";
-            let table = if owed.is_empty() { nothing } else { text::grid(&grid, context.look()) };
-            let fewest = between::fewest(&owed, &fewest, lang)?.filter(|_| !by_session);
-            let fewest = fewest.map_or(String::new(), |line| text::wrapped_to(line, context.look()));
-            let remarks = remarks.iter().map(|line| text::wrapped_to(line.clone(), context.look()));
-            Ok(head.unwrap_or_default() + &table + &fewest + &codes + &remarks.collect::<String>())
-        },
-    )
+    let json = || {
+        let mut value = if by_session { json::debts(&debts) } else { json::owes(&owed) };
+        if let Some(accounts) = &accounts {
+            payment_code::add_to_json(&mut value, &transfers, accounts);
+        }
+        value
+    };
+    let text = || {
+        let lang = &context.lang;
+        let grid = if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };
+        let head = view.net.then(|| context.words(&Sentence::Netted {}) + "\n");
+        let codes = accounts.as_ref().map_or(String::new(), |accounts| {
+            payment_code::in_text(&transfers, accounts, lang, context.look())
+        });
+        let nothing = lang.say(&Phrase::NobodyOwes {}) + "\n";
+        let table = if owed.is_empty() { nothing } else { text::grid(&grid, context.look()) };
+        let fewest = between::fewest(&owed, &fewest, lang)?.filter(|_| !by_session);
+        let fewest = fewest.map_or(String::new(), |line| text::wrapped_to(line, context.look()));
+        let remarks = remarks.iter().map(|line| text::wrapped_to(line.clone(), context.look()));
+        Ok(head.unwrap_or_default() + &table + &fewest + &codes + &remarks.collect::<String>())
+    };
+    context.answer(json, text)
 }

@@ -100,12 +100,11 @@ fn coloured(text: &str) -> Cow<'_, str> {
 
 /// Returns whether the terminal can show more than ASCII.
 pub fn supports_unicode() -> bool {
-    if std::env::var("TERM").is_ok_and(|term| term == "dumb") {
+    if is_dumb() {
         return false;
     }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
     locale.is_none_or(|locale| {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")

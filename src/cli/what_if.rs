@@ -4,9 +4,9 @@ use crate::cli::{Filters, Progress, answered, context::Context, fail, rules::loa
 use anyhow::Result;
 use meldbook::command::SettingChange;
 use meldbook::engine::Setting;
-use meldbook::night::{NightLog, OtherRules, other_rules::Instead};
+use meldbook::night::{NightSummary, other_rules::Instead};
 use meldbook::query::what_if::WhatIf;
-use meldbook::report::other_rules::{named, reasons};
+use meldbook::report::other_rules::{by_reason, named, reasons};
 use meldbook::report::{Phrase, Sentence, json, past_nights, session_text, text};
 use meldbook::store::{Access, Which, ledger::load};
 use std::process::ExitCode;
@@ -31,8 +31,7 @@ impl As {
                 }
                 (None, None) => instead.rules = Some(load_rules(context, word)?),
                 (None, Some(rules)) => {
-                    let message = Sentence::TwoRules { one: rules.name(), other: word };
-                    return Err(fail::usage(context.words(&message), None));
+                    return Err(context.usage(&Sentence::TwoRules { one: rules.name(), other: word }, None));
                 }
             }
         }
@@ -45,13 +44,11 @@ pub fn sheet(context: &Context, instead: &Instead, which: Which<'_>) -> Result<E
     let session = context.ledger(Access::Read)?.session(which)?;
     let night = session.under(instead)?;
     let object = json::under_other_rules(&session, &night)?;
-    context.answer(
-        || object,
-        || {
-            let voice = context.voice(&session.row)?;
-            Ok(session_text::under_other_rules(&session, &night, voice, context.look())?)
-        },
-    )
+    let text = || {
+        let voice = context.voice(&session.row)?;
+        Ok(session_text::under_other_rules(&session, &night, voice, context.look())?)
+    };
+    context.answer(|| object, text)
 }
 
 /// Shows what everybody won and lost over many nights beside what it would be. Nights of another game, and those with a
@@ -66,72 +63,46 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
         if rows.is_empty() && !context.json {
             return context.nothing(&Sentence::NoSessionFits {});
         }
-        let (mut sums, mut left_out, mut nights) = (WhatIf::default(), LeftOutNight::default(), 0_usize);
+        let (mut sums, mut left_out, mut nights) = (WhatIf::default(), Vec::new(), 0_usize);
         for row in rows {
             let session = load(&log, row)?;
-            match session.under(instead) {
+            let why = match session.under(instead) {
                 Ok(night) if night.refused.is_empty() => {
                     sums.add(&session, &night, &people)?;
                     nights = nights.saturating_add(1);
+                    continue;
                 }
-                Ok(night) => left_out.impossible(&session, &night, context)?,
-                Err(error) => left_out.add(&session, context.words(&error), context),
-            }
+                Ok(night) => {
+                    let said = |(why, at): (String, Vec<String>)| {
+                        let many = at.len() > 1;
+                        context.words(&Phrase::HandsNotUnder { at: at.join(", "), many, why: &why })
+                    };
+                    let reasons = reasons(&night, context.voice(&session.row)?);
+                    reasons.into_iter().map(said).collect::<Vec<_>>().join("; ")
+                }
+                Err(error) => context.words(&error),
+            };
+            left_out.push((session.row, why));
         }
         let (rows, other) = (sums.sorted(&filter.people), named(instead));
         if !context.json {
-            left_out.tell(context);
+            let name = |row: &NightSummary| format!("{} ({})", row.id, context.lang.date(&row.date));
+            for (why, nights) in by_reason(left_out.iter().map(|(row, why)| (why.clone(), name(row)))) {
+                let (many, nights) = (nights.len() > 1, nights.join(", "));
+                let line = context.words(&Phrase::NightsNotUnder { nights, many, why: &why });
+                streams::say(&format!("{line}\n"), streams::OutputForm::Text);
+            }
         }
-        let none_is_left = nights == 0 && !left_out.nights.is_empty();
+        let none_is_left = nights == 0 && !left_out.is_empty();
         if none_is_left && !context.json {
             return Ok(ExitCode::from(fail::TABLE));
         }
-        let answered = context.answer(
-            || json::what_if(&rows, &other, &left_out.nights),
-            || {
-                let head = context.words(&Phrase::BesideNights { other: &other, nights });
-                let head = text::wrapped_to(head, context.look());
-                Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
-            },
-        )?;
+        let text = || {
+            let head = context.words(&Phrase::BesideNights { other: &other, nights });
+            let head = text::wrapped_to(head, context.look());
+            Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
+        };
+        let answered = context.answer(|| json::what_if(&rows, &other, &left_out), text)?;
         Ok(if none_is_left { ExitCode::from(fail::TABLE) } else { answered })
     })
-}
-
-/// The nights that are left out, each with the reason.
-#[derive(Debug, Default)]
-struct LeftOutNight {
-    nights: Vec<(i64, String)>,
-    /// The same by the reason.
-    reasons: Vec<(String, Vec<String>)>,
-}
-
-impl LeftOutNight {
-    fn add(&mut self, session: &NightLog, why: String, context: &Context) {
-        let name = format!("{} ({})", session.row.id, context.lang.date(&session.row.date));
-        match self.reasons.iter_mut().find(|(known, _)| *known == why) {
-            Some((_, nights)) => nights.push(name),
-            None => self.reasons.push((why.clone(), vec![name])),
-        }
-        self.nights.push((session.row.id, why));
-    }
-
-    fn impossible(&mut self, session: &NightLog, night: &OtherRules<'_>, context: &Context) -> Result<()> {
-        let voice = context.voice(&session.row)?;
-        let said = |(why, at): (String, Vec<String>)| {
-            let many = at.len() > 1;
-            voice.say(&Phrase::HandsNotUnder { at: at.join(", "), many, why: &why })
-        };
-        let why = reasons(night, voice).into_iter().map(said).collect::<Vec<_>>().join("; ");
-        self.add(session, why, context);
-        Ok(())
-    }
-
-    fn tell(&self, context: &Context) {
-        for (why, nights) in &self.reasons {
-            let many = nights.len() > 1;
-            let line = context.words(&Phrase::NightsNotUnder { nights: nights.join(", "), many, why });
-            streams::say(&format!("{line}\n"), streams::OutputForm::Text);
-        }
-    }
 }

@@ -34,7 +34,7 @@ impl VerifyArgs {
         if self.rebuild {
             Progress::during(context, |progress| ledger.rebuild(progress))?;
         }
-        let (checked, findings) = verify(context, &mut ledger)?;
+        let (checked, findings) = Progress::during(context, |progress| ledger.verify(progress))?;
         let holds = findings.is_empty();
         // Cash that fits no night as it stands is no fault, and counts for nothing.
         let (mut unfit, mut not_counted) = (Vec::new(), Vec::new());
@@ -43,34 +43,30 @@ impl VerifyArgs {
             unfit = log.unfit_cash()?;
             not_counted = between::not_counted(&unfit, &log.spoken_of()?, &context.lang)?;
         }
-        context.answer(
-            || {
-                let rows: Vec<serde_json::Value> = findings.iter().filter_map(Finding::row).collect();
-                let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
-                let otherwise = checked.otherwise.iter();
-                let otherwise: Vec<String> =
-                    otherwise.map(|(session, hand)| visible(&format!("session {session}: {hand}"))).collect();
-                serde_json::json!({
-                    "sessions": checked.sessions, "entries": checked.entries, "hands": checked.hands,
-                    "holds": holds, "findings": findings, "rows": rows, "otherwise": otherwise,
-                    "unfit": unfit,
-                })
-            },
-            || {
-                let found = findings.iter().map(|finding| finding.said_in(&context.lang) + "\n");
-                let Checked { sessions, entries, hands, ref otherwise } = checked;
-                let verified = Sentence::Verified { sessions, entries, hands, problems: findings.len() };
-                let mut lines = not_counted;
-                lines.push(found.collect::<String>() + &context.words(&verified));
-                let heading = (!otherwise.is_empty()).then(|| context.words(&Sentence::OtherwiseToday {}));
-                lines.extend(heading);
-                lines.extend(otherwise.iter().map(|(session, hand)| {
-                    let hand = context.words(hand);
-                    visible(&context.words(&Sentence::OfSession { session, hand }))
-                }));
-                Ok(lines.join("\n"))
-            },
-        )?;
+        let Checked { sessions, entries, hands, ref otherwise } = checked;
+        let json = || {
+            let rows: Vec<_> = findings.iter().filter_map(Finding::row).collect();
+            let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
+            let otherwise = otherwise.iter();
+            let otherwise = otherwise.map(|(session, hand)| visible(&format!("session {session}: {hand}")));
+            json!({
+                "sessions": sessions, "entries": entries, "hands": hands, "holds": holds, "findings": findings,
+                "rows": rows, "otherwise": otherwise.collect::<Vec<_>>(), "unfit": unfit,
+            })
+        };
+        let text = || {
+            let found = findings.iter().map(|finding| finding.said_in(&context.lang) + "\n");
+            let verified = Sentence::Verified { sessions, entries, hands, problems: findings.len() };
+            let mut lines = not_counted;
+            lines.push(found.collect::<String>() + &context.words(&verified));
+            lines.extend((!otherwise.is_empty()).then(|| context.words(&Sentence::OtherwiseToday {})));
+            lines.extend(otherwise.iter().map(|(session, hand)| {
+                let hand = context.words(hand);
+                visible(&context.words(&Sentence::OfSession { session, hand }))
+            }));
+            Ok(lines.join("\n"))
+        };
+        context.answer(json, text)?;
         Ok(verdict(holds))
     }
 }
@@ -80,62 +76,50 @@ fn verdict(holds: bool) -> ExitCode {
     if holds { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) }
 }
 
-fn verify(context: &Context, ledger: &mut Ledger) -> Result<(Checked, Vec<Finding>), StoreError> {
-    Progress::during(context, |progress| ledger.verify(progress))
-}
-
 fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Verify)?;
     let found = ledger.find_seal(seal)?;
     // A seal proves something only if all else holds: what people read may be no part of its chain.
-    let (_, broken) = verify(context, &mut ledger)?;
+    let (_, broken) = Progress::during(context, |progress| ledger.verify(progress))?;
     let lang = &context.lang;
-    context.answer(
-        || {
-            let after = found.after.iter();
-            let after = after.map(|(no, said, at)| serde_json::json!({"no": no, "said": said, "at": at}));
-            let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
-            let of = match &found.of {
-                SealOf::Close(session) => {
-                    let NightSummary { id, uuid, date, .. } = session.as_ref();
-                    json!({"session": id, "id": uuid, "date": date, "close": found.entry})
-                }
-                SealOf::Daybook { id, own, change, .. } => {
-                    json!({"daybook": id, "own": own, "entry": found.entry, "kind": change.kind()})
-                }
-            };
-            let more = [
-                ("at", json!(found.at)),
-                ("after", after.collect()),
-                ("holds", json!(broken.is_empty())),
-                ("findings", json!(broken)),
-            ];
-            with(of, more.map(|(key, value)| (key, Some(value))))
-        },
-        || {
-            let time = |at: i64| context.look().clock(at, lang);
-            let (entry, at) = (found.entry.to_string(), time(found.at));
-            let mut lines = vec![match &found.of {
-                SealOf::Close(session) => {
-                    let (id, date) = (session.id, lang.date(&session.date));
-                    lang.say(&Sentence::SealOf { close: entry, id, date, at })
-                }
-                SealOf::Daybook { id, own, change, spoken } => {
-                    let said = between::said_or_kind(change, spoken, lang)?;
-                    let id = (!own).then(|| id.clone());
-                    lang.say(&Sentence::SealOfDaybook { entry, id, said, at })
-                }
-            }];
-            if found.after.is_empty() {
-                lines.push(lang.say(&Sentence::NothingFollows {}));
+    let json = || {
+        let after = found.after.iter();
+        let after = after.map(|(no, said, at)| json!({"no": no, "said": said, "at": at}));
+        let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
+        let of = match &found.of {
+            SealOf::Close(session) => {
+                let NightSummary { id, uuid, date, .. } = session.as_ref();
+                json!({"session": id, "id": uuid, "date": date, "close": found.entry})
             }
-            lines.extend(found.after.iter().map(|(no, said, at)| {
-                lang.say(&Sentence::LaterEntry { no: no.to_string(), said: said.clone(), at: time(*at) })
-            }));
-            lines.extend(broken.iter().map(|finding| finding.said_in(lang)));
-            Ok(lines.join("\n"))
-        },
-    )?;
+            SealOf::Daybook { id, own, change, .. } => {
+                json!({"daybook": id, "own": own, "entry": found.entry, "kind": change.kind()})
+            }
+        };
+        let (at, after) = (found.at, after.collect::<Vec<_>>());
+        with(of, json!({"at": at, "after": after, "holds": broken.is_empty(), "findings": broken}))
+    };
+    let text = || {
+        let time = |at: i64| context.look().clock(at, lang);
+        let (entry, at) = (found.entry.to_string(), time(found.at));
+        let mut lines = vec![match &found.of {
+            SealOf::Close(session) => {
+                let (id, date) = (session.id, lang.date(&session.date));
+                lang.say(&Sentence::SealOf { close: entry, id, date, at })
+            }
+            SealOf::Daybook { id, own, change, spoken } => {
+                let said = between::said_or_kind(change, spoken, lang)?;
+                let id = (!own).then(|| id.clone());
+                lang.say(&Sentence::SealOfDaybook { entry, id, said, at })
+            }
+        }];
+        lines.extend(found.after.is_empty().then(|| lang.say(&Sentence::NothingFollows {})));
+        lines.extend(found.after.iter().map(|(no, said, at)| {
+            lang.say(&Sentence::LaterEntry { no: no.to_string(), said: said.clone(), at: time(*at) })
+        }));
+        lines.extend(broken.iter().map(|finding| finding.said_in(lang)));
+        Ok(lines.join("\n"))
+    };
+    context.answer(json, text)?;
     Ok(verdict(broken.is_empty()))
 }
 
@@ -170,9 +154,8 @@ impl BackupArgs {
             Ok(Progress::during(context, |progress| ledger.copy_to(copy, &self.file, progress))?)
         })?;
         let path = self.file.display().to_string();
-        context.answer(
-            || serde_json::json!({ "file": path, "sessions": sessions, "entries": entries, "hands": hands }),
-            || Ok(context.words(&Sentence::CopiedTo { path: path.clone(), sessions, entries, hands })),
-        )
+        let json = || json!({"file": path, "sessions": sessions, "entries": entries, "hands": hands});
+        let said = Sentence::CopiedTo { path: path.clone(), sessions, entries, hands };
+        context.answer(json, || Ok(context.words(&said)))
     }
 }

@@ -9,8 +9,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The rights of a file that only its owner reads and writes, and of one for all whom the settings of the system allow.
-const OWNER: u32 = 0o600;
-const ALL: u32 = 0o666;
+pub const OWNER: u32 = 0o600;
+pub const ALL: u32 = 0o666;
 
 /// Makes the error of a file that cannot be written. `old_stands`: what was there before still is.
 fn not_written(path: &Path, error: &io::Error, old_stands: bool) -> anyhow::Error {
@@ -21,17 +21,6 @@ fn not_written(path: &Path, error: &io::Error, old_stands: bool) -> anyhow::Erro
 /// Returns the file that is to be written; none for standard output, which `-` means, as nothing does.
 pub fn named_file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
-}
-
-/// Writes a file that only its owner can read. Whoever reads it finds the old text or the new one, and after a failure
-/// the old one is still there. What is no file, such as a pipe, is written to directly.
-pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
-    write_for(OWNER, path, bytes)
-}
-
-/// Writes a file as [`write_beside`] does, for everybody who may read such files here.
-pub fn write_for_all(path: &Path, bytes: &[u8]) -> Result<()> {
-    write_for(ALL, path, bytes)
 }
 
 /// Makes a folder that only its owner can read, unless it is there.
@@ -61,16 +50,14 @@ pub fn lock(path: &Path) -> io::Result<Option<fs::File>> {
 /// Makes a file that only its owner can read, and that `fill` writes. Unless `over` allows it, nothing that is there is
 /// replaced. A ledger may stand there only to be replaced by a copy of one.
 pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+    let shown = || path.display().to_string();
     let target = target_of(path)?;
     match fs::symlink_metadata(&target) {
         Ok(there) if there.is_dir() => {
-            return Err(ExitFault::of_command(Sentence::OtherFile {
-                path: path.display().to_string(),
-                what: "folder",
-            }));
+            return Err(ExitFault::of_command(Sentence::OtherFile { path: shown(), what: "folder" }));
         }
         Ok(there) if !(over && there.is_file()) => {
-            return Err(ExitFault::of_command(Sentence::IsThere { path: path.display().to_string() }));
+            return Err(ExitFault::of_command(Sentence::IsThere { path: shown() }));
         }
         _ => {}
     }
@@ -89,7 +76,7 @@ pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Resul
     let filled = fill(&beside.path())?;
     fs::File::open(beside.path()).and_then(|file| file.sync_all()).map_err(failed)?;
     if !over && target.exists() {
-        return Err(ExitFault::of_command(Sentence::IsThere { path: path.display().to_string() }));
+        return Err(ExitFault::of_command(Sentence::IsThere { path: shown() }));
     }
     into_place(&beside, path, &target)?;
     Ok(filled)
@@ -102,7 +89,9 @@ fn make_beside(folder: &Path, rights: u32) -> io::Result<(WorkFolder, fs::File)>
     Ok((beside, file))
 }
 
-fn write_for(rights: u32, path: &Path, bytes: &[u8]) -> Result<()> {
+/// Writes a file with these rights. Whoever reads it finds the old text or the new one, and after a failure the old one is
+/// still there. What is no file, such as a pipe, is written to directly.
+pub fn write_beside(path: &Path, bytes: &[u8], rights: u32) -> Result<()> {
     let shown = || path.display().to_string();
     let failed = |error: io::Error| not_written(path, &error, true);
     let target = target_of(path)?;

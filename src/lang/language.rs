@@ -2,7 +2,7 @@
 
 use crate::kernel::{Minor, say::Say, words};
 use crate::lang::{catalogue::Catalogue, facts};
-use crate::money::{Amount, Currency, Style};
+use crate::money::{Amount, Currency, Style, UnknownCurrency};
 use fluent_bundle::FluentArgs;
 use std::{collections::BTreeSet, fmt::Display, ops::Deref};
 
@@ -133,7 +133,12 @@ impl Deref for Voice<'_> {
     }
 }
 
-impl Voice<'_> {
+impl<'a> Voice<'a> {
+    /// Makes the voice for amounts in the currency of a code.
+    pub fn new(lang: &'a Lang, code: &str) -> Result<Voice<'a>, UnknownCurrency> {
+        Ok(Voice { lang, currency: Currency::from_code(code)? })
+    }
+
     /// Formats money with its sign: `+$1.35`, `+1,35 $`.
     pub fn money(&self, minor: Minor) -> String {
         self.of(minor).signed().in_style(self.lang.money_style()).to_string()

@@ -6,7 +6,7 @@ use crate::lang::Lang;
 use crate::notation::{Heard, LineError, LineProblem, Meaning, Row, TokenKind, fold, spelled, tokens};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Completions {
+pub struct Completions {
     /// How many bytes at the end of the line they replace.
     pub replaces: usize,
     /// Players first.
@@ -53,8 +53,7 @@ fn words<'a>(options: &'a Options, begun: &'a str, in_czech: bool) -> impl Itera
 
 /// Returns the players that a line needs next, behind a word such as `dealer`.
 fn following_player(options: &Options, table: &Table, line: &str) -> Completions {
-    let needs_more = |error: LineError| lacks_more(&error.problem);
-    let is_open = || read_line(options, table, line).outcome.is_err_and(needs_more);
+    let is_open = || read_line(options, table, line).outcome.is_err_and(|error| lacks_more(&error));
     let wants = match line.chars().next_back() {
         None => options.has_bidder(),
         Some(last) => last.is_whitespace() && is_open(),
@@ -91,13 +90,13 @@ fn takes(options: &Options, table: &Table, before: &str, word: &str) -> bool {
     let at = before.chars().count();
     match read_line(options, table, &format!("{before}{word}")).outcome {
         Ok(_) => true,
-        Err(error) => error.at > at || (error.at == at && lacks_more(&error.problem)),
+        Err(error) => error.at > at || (error.at == at && lacks_more(&error)),
     }
 }
 
 /// Returns whether a word is right but needs another one.
-fn lacks_more(problem: &LineProblem) -> bool {
-    matches!(problem, LineProblem::Lacking { .. })
+fn lacks_more(error: &LineError) -> bool {
+    matches!(*error.problem, LineProblem::Lacking { .. })
 }
 
 /// Returns the letters at the end of a line, and where they begin in bytes.

@@ -17,7 +17,7 @@ pub(super) use line::below_texts;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::{Frame, buffer::Buffer, text::Line};
-use theme::{FAINT, HEAD, ThemeView};
+use theme::{FAINT, HEAD};
 
 /// From this width on, the chart is beside the sheet.
 const WIDE: u16 = 110;
@@ -34,9 +34,8 @@ const HIGH: u16 = 30;
 /// The sheet keeps this many lines before the standings get any.
 const LEAST_SHEET: u16 = 5;
 
-pub fn draw(state: &LiveState, frame: &mut Frame<'_>) {
-    let view = ThemeView::of(state);
-    match &state.mode {
+pub fn draw(view: &LiveState, frame: &mut Frame<'_>) {
+    match &view.mode {
         Mode::Reading(shown) => page(view, shown, frame),
         Mode::HandingOver(chosen) => handing_over::draw(view, *chosen, frame),
         Mode::Typing | Mode::Choosing(_) => table(view, frame),
@@ -48,7 +47,7 @@ pub fn draw(state: &LiveState, frame: &mut Frame<'_>) {
             let symbol = visible(cell.symbol());
             cell.set_symbol(&symbol);
         }
-        if view.terminal.ascii && !cell.symbol().is_ascii() {
+        if view.look.ascii && !cell.symbol().is_ascii() {
             let first = ascii(cell.symbol()).chars().next().unwrap_or('?');
             cell.set_char(first);
         }
@@ -88,7 +87,7 @@ fn unjoin(buffer: &mut Buffer) {
     }
 }
 
-fn page(view: ThemeView<'_>, shown: &OpenPage, frame: &mut Frame<'_>) {
+fn page(view: &LiveState, shown: &OpenPage, frame: &mut Frame<'_>) {
     let [head, body, foot] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
             .areas(frame.area());
@@ -110,7 +109,7 @@ fn page(view: ThemeView<'_>, shown: &OpenPage, frame: &mut Frame<'_>) {
 }
 
 /// Returns the parts of a frame: head, body, who deals next, the line, what is below it, and the keys.
-fn parts(view: ThemeView<'_>, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
+fn parts(view: &LiveState, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
     let has = |room: u16| area.height >= room;
     // Low screens have no room for more than the figures.
     let has_head = has(if view.shows_figures() { HIGH } else { 14 });
@@ -142,7 +141,7 @@ fn parts(view: ThemeView<'_>, next: &[String], says_standings: bool, area: Rect)
     .areas(area)
 }
 
-fn table(view: ThemeView<'_>, frame: &mut Frame<'_>) {
+fn table(view: &LiveState, frame: &mut Frame<'_>) {
     let area = frame.area();
     let next = next_deal(view, area);
     let plan = (area.width >= LARGE.0 && area.height >= LARGE.1 && !view.shows_figures())
@@ -178,7 +177,7 @@ fn inside(area: Rect) -> Rect {
 
 /// Parts the screen between the sheet and what is beside it, which needs so many columns and gets all that the sheet does
 /// not need. `None` if the sheet of a night that goes on would say less of each hand than it does alone.
-fn beside(view: ThemeView<'_>, area: Rect, needed: u16) -> Option<(Rect, Rect)> {
+fn beside(view: &LiveState, area: Rect, needed: u16) -> Option<(Rect, Rect)> {
     let most = area.width.saturating_sub(needed.saturating_add(2));
     let (whole, part) = (sheet::fitting(view, area.width)?, sheet::fitting(view, most)?);
     let sheet = capped(part.width.saturating_add(1)).max(area.width / 3);
@@ -189,7 +188,7 @@ fn beside(view: ThemeView<'_>, area: Rect, needed: u16) -> Option<(Rect, Rect)> 
     is_whole.then_some((left, right))
 }
 
-fn with_figures(view: ThemeView<'_>, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
+fn with_figures(view: &LiveState, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
     let height = capped(plan.height(view.standings.len()));
     let money = standings::money(view, area.width);
     let [title, figures, won, _, below] = Layout::vertical([
@@ -212,7 +211,7 @@ fn with_figures(view: ThemeView<'_>, plan: &Plan, frame: &mut Frame<'_>, area: R
     }
 }
 
-fn one_below_the_other(view: ThemeView<'_>, frame: &mut Frame<'_>, body: Rect) {
+fn one_below_the_other(view: &LiveState, frame: &mut Frame<'_>, body: Rect) {
     let rows = standings::rows(view, body.width);
     let wanted = rows.saturating_add(chart_rows(view, frame.area().height, body, rows));
     let sheet_lines = sheet::lines_in(view, body.width).unwrap_or(0).max(1);
@@ -258,7 +257,7 @@ fn one_below_the_other(view: ThemeView<'_>, frame: &mut Frame<'_>, body: Rect) {
 }
 
 /// Returns how many rows a chart below the standings gets: a part of a high screen, and all that the sheet leaves.
-fn chart_rows(view: ThemeView<'_>, lines: u16, body: Rect, rows: u16) -> u16 {
+fn chart_rows(view: &LiveState, lines: u16, body: Rect, rows: u16) -> u16 {
     let part = lines.saturating_sub(24) / 2;
     let sheet = sheet::lines_in(view, body.width).unwrap_or(u16::MAX);
     let free = body.height.saturating_sub(rows).saturating_sub(sheet);
@@ -267,7 +266,7 @@ fn chart_rows(view: ThemeView<'_>, lines: u16, body: Rect, rows: u16) -> u16 {
 }
 
 /// Returns the line that names the session. What is least needed is left out where there is no room.
-fn head(view: ThemeView<'_>, columns: u16) -> String {
+fn head(view: &LiveState, columns: u16) -> String {
     let head = report::session_text::head(&view.session, view.voice());
     let mut parts: Vec<&str> = head.trim_end().split(" | ").collect();
     let hands = view.voice().say(&ScreenText::HandsPlayed { hands: view.session.night.standing_hands() });
@@ -281,7 +280,7 @@ fn head(view: ThemeView<'_>, columns: u16) -> String {
 }
 
 /// Returns who deals next, in as few rows as it takes: in words, or in signs where these do not fit.
-fn next_deal(view: ThemeView<'_>, area: Rect) -> Vec<String> {
+fn next_deal(view: &LiveState, area: Rect) -> Vec<String> {
     let night = &view.session.night;
     let words = match night.closed {
         Some(_) => view.voice().say(&ScreenText::Closed {}),
@@ -302,7 +301,7 @@ fn next_deal(view: ThemeView<'_>, area: Rect) -> Vec<String> {
 }
 
 /// Returns who deals, bids first and sits out, in signs, with longer and shorter names.
-fn in_signs(view: ThemeView<'_>) -> Vec<String> {
+fn in_signs(view: &LiveState) -> Vec<String> {
     let with = |least: Option<usize>| {
         let players = || view.standings.iter().flat_map(|one| &one.names);
         let whole: Vec<String> = players().map(|(name, _)| name.clone()).collect();

@@ -15,11 +15,12 @@ mod state;
 mod typing;
 mod update;
 
+pub use complete::Completions;
 pub use draw::draw;
 pub use kept::KeptLines;
 pub use keys::{Action, KEYS, KeyRow, action};
 pub use preview::{Mark, Preview, PreviewKind, Tone, completions};
-pub use state::{Effect, LiveEvent, LiveState, Terminal};
+pub use state::{Effect, LiveEvent, LiveState};
 
 use crate::report::count;
 use keys::KeyDoes;

@@ -3,7 +3,7 @@
 use crate::command::Reply;
 use crate::engine::Options;
 use crate::lang::Voice;
-use crate::live::{KEYS, LiveState, ScreenText, Terminal, sheet::NOTED};
+use crate::live::{KEYS, LiveState, ScreenText, sheet::NOTED};
 use crate::report::{self, BoardSign, TextStyle, text};
 
 #[derive(Debug, Clone)]
@@ -38,8 +38,7 @@ impl Page {
     pub(super) fn shown(self, state: &LiveState) -> OpenPage {
         let (session, voice) = (&state.session, state.voice());
         let width = state.size.0.saturating_sub(2).max(20);
-        let Terminal { ascii, time, .. } = state.terminal;
-        let look = TextStyle { width: Some(width), ascii, time, ..TextStyle::default() };
+        let look = TextStyle { width: Some(width), colour: false, ..state.look };
         let text = match &self {
             Page::Help => {
                 let options = session.night.options();

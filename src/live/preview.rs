@@ -251,11 +251,9 @@ impl Preview {
     }
 }
 
-/// Returns the words that the end of a line may become, as Tab offers them, and how many bytes they replace.
-pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> (usize, Vec<String>) {
-    let known = PreviewedFrom { session, book: None, today: None, voice };
-    let Completions { replaces, words } = Preview::of(known, line).completions;
-    (replaces, words)
+/// Returns the words that the end of a line may become, as Tab offers them.
+pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> Completions {
+    Preview::of(PreviewedFrom { session, book: None, today: None, voice }, line).completions
 }
 
 /// Returns whether a word of the shell opens a night.
@@ -425,11 +423,8 @@ impl Preview {
             return;
         }
         // One paragraph, because all of it is missing at once.
-        let fields: Option<Vec<String>> = missing
-            .iter()
-            .map(|fault| Some(voice.say(&MissingField { field: fault.problem.missing()? })))
-            .collect();
-        let lacking = match fields {
+        let field = |fault: &&Fault| Some(voice.say(&MissingField { field: fault.problem.missing()? }));
+        let lacking = match missing.iter().map(field).collect::<Option<Vec<_>>>() {
             Some(fields) => format!("{}: {}", voice.say(&ScreenText::Missing {}), fields.join(", ")),
             None => {
                 let faults: Vec<String> = missing.iter().map(|fault| voice.say(*fault)).collect();

@@ -3,7 +3,7 @@
 
 use crate::lang::Voice;
 use crate::night::{Address, Night};
-use crate::report::grid::{Detail, GridRow, GridSide, RowKind};
+use crate::report::grid::{Detail, GridSide, RowKind};
 use crate::report::session_text::GameSheet;
 use crate::report::text::{capped, width};
 use crate::report::{self, Grid, GridColumn, text};
@@ -15,26 +15,24 @@ pub(super) const NOTED: &str = "*";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SheetLine {
     pub text: String,
-    pub role: LineRole,
+    pub kind: LineKind,
+    /// Where it stands on the sheet, unless it is a title, a head or a result.
+    pub at: Option<Address>,
+    /// Whether somebody noted something at it.
+    pub is_noted: bool,
     /// Whether it is the rest of what begins in a line above.
     pub is_rest: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LineRole {
+pub(super) enum LineKind {
     Title,
     Head,
-    /// What stands at an address: a hand, struck out or not, or anything else.
-    Hand {
-        at: Address,
-        struck: bool,
-        /// Whether somebody noted something at it.
-        noted: bool,
-        last: bool,
-    },
-    Thing {
-        at: Address,
-    },
+    Hand,
+    LastHand,
+    StruckHand,
+    /// What is no hand.
+    Thing,
     Result,
 }
 
@@ -79,41 +77,18 @@ impl SheetTexts {
     }
 }
 
-impl LineRole {
-    /// Returns what a row of a sheet is; `last` is the address of the last hand.
-    fn of(row: &GridRow, last: Option<Address>) -> LineRole {
-        match (row.at, row.kind) {
-            (Some(at), RowKind::Sentence) => LineRole::Thing { at },
-            (Some(at), kind) => LineRole::Hand {
-                at,
-                struck: kind == RowKind::Struck,
-                noted: row.note.is_some(),
-                last: last == Some(at),
-            },
-            (None, _) => LineRole::Result,
-        }
-    }
-
-    pub(super) fn address(self) -> Option<Address> {
-        match self {
-            LineRole::Hand { at, .. } | LineRole::Thing { at } => Some(at),
-            LineRole::Title | LineRole::Head | LineRole::Result => None,
-        }
-    }
-}
-
 impl SheetText {
     fn of(sheets: &[GameSheet], squeezed: &Squeezed<'_>, last: Option<Address>) -> SheetText {
         let widest = |lines: &Vec<SheetLine>| lines.iter().map(|line| width(&line.text)).max().unwrap_or(0);
         let grids: Vec<_> = sheets.iter().map(|of| grid_lines(&of.grid, squeezed, last)).collect();
         // A sentence is as wide as the columns, or wider.
         let room = capped(grids.iter().map(widest).max().unwrap_or(0).max(squeezed.by.sentence));
-        let sentence = |text: &String, role| match text.is_empty() {
+        let sentence = |text: &String, kind| match text.is_empty() {
             true => Vec::new(),
-            false => as_lines(squeezed.sentence(text, room), role),
+            false => as_lines(squeezed.sentence(text, room), kind),
         };
         let lines = sheets.iter().zip(grids).flat_map(|(GameSheet { title, result, .. }, grid)| {
-            [sentence(title, LineRole::Title), grid, sentence(result, LineRole::Result)].concat()
+            [sentence(title, LineKind::Title), grid, sentence(result, LineKind::Result)].concat()
         });
         let lines: Vec<SheetLine> = lines.collect();
         let Squeeze { detail, from, .. } = *squeezed.by;
@@ -122,9 +97,10 @@ impl SheetText {
 }
 
 /// Returns the lines of what stands in one place.
-fn as_lines(texts: Vec<String>, role: LineRole) -> Vec<SheetLine> {
+fn as_lines(texts: Vec<String>, kind: LineKind) -> Vec<SheetLine> {
     let texts = texts.into_iter().enumerate();
-    texts.map(|(at, text)| SheetLine { text, role, is_rest: at > 0 }).collect()
+    let line = |(no, text)| SheetLine { text, kind, at: None, is_noted: false, is_rest: no > 0 };
+    texts.map(line).collect()
 }
 
 /// The least room for a sentence beside its figures.
@@ -137,15 +113,22 @@ const WORDS: usize = 1;
 fn grid_lines(grid: &Grid, squeezed: &Squeezed<'_>, last: Option<Address>) -> Vec<SheetLine> {
     let columns = SheetColumns::of(grid, squeezed);
     let heads = columns.line(grid.columns.iter().map(|column| squeezed.head(&column.head)));
-    let mut lines = vec![SheetLine { text: heads, role: LineRole::Head, is_rest: false }];
+    let mut lines = as_lines(vec![heads], LineKind::Head);
     for row in &grid.rows {
-        let (role, cells) = (LineRole::of(row, last), row.texts());
+        let cells = row.texts();
         let texts = match (columns.has_words, row.kind) {
             (false, _) => vec![columns.line(&cells)],
             (true, RowKind::Sentence) => columns.sentence(&cells),
             (true, RowKind::Plain | RowKind::Struck) => columns.hand(&cells, squeezed),
         };
-        lines.extend(as_lines(texts, role));
+        let kind = match row.kind {
+            RowKind::Sentence => LineKind::Thing,
+            RowKind::Struck => LineKind::StruckHand,
+            RowKind::Plain if row.at == last => LineKind::LastHand,
+            RowKind::Plain => LineKind::Hand,
+        };
+        let (at, is_noted) = (row.at, row.note.is_some());
+        lines.extend(as_lines(texts, kind).into_iter().map(|line| SheetLine { at, is_noted, ..line }));
     }
     lines
 }

@@ -11,7 +11,7 @@ use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::Shee
 use crate::money::{Currency, MoneyError};
 use crate::night::{Address, EntryNo, KnownEntries, NightLog};
 use crate::notation::{spelled, with_players};
-use crate::report::{self, BoardSign, BoardStanding, ErrorText, board};
+use crate::report::{self, BoardSign, BoardStanding, ErrorText, TextStyle, board, session_text};
 use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::{BTreeSet, VecDeque};
@@ -20,7 +20,8 @@ use tui_input::Input;
 
 #[derive(Debug, Clone)]
 pub struct LiveState {
-    pub(super) terminal: Terminal,
+    /// How the terminal shows the table.
+    pub(super) look: TextStyle,
     pub(super) session: Box<NightLog>,
     /// Where payments for a closed night are, once it is known.
     pub(super) book: Option<Box<Daybook>>,
@@ -109,13 +110,13 @@ impl LiveState {
     pub fn new(
         session: NightLog,
         lang: Rc<Lang>,
-        terminal: Terminal,
+        look: TextStyle,
         size: (u16, u16),
     ) -> Result<LiveState, MoneyError> {
         let currency = Currency::from_code(&session.row.currency)?;
         let lines = session.night.hands().map(|(_, hand)| hand.line.clone()).collect();
         let mut state = LiveState {
-            terminal,
+            look,
             session: Box::new(session),
             book: None,
             lang,
@@ -171,6 +172,7 @@ impl LiveState {
     pub(super) fn lay_out(&mut self) {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
+        self.look = session_text::look_at(&self.session, self.look);
         self.sheet = SheetTexts::of(night, voice);
         self.left_to_say = handing_over::left_to_say(&self.session, &self.owed, voice);
         self.settled = handing_over::settlement(&self.session, voice);
@@ -327,10 +329,8 @@ pub enum LiveEvent {
     Refused(ErrorText),
     /// Somebody else changed the session before the request was carried out: it has to be asked again.
     Overtaken(Box<NightLog>),
-    /// The time in seconds since 1970, before an event for which it may matter.
-    Clock(i64),
-    /// The day, as the clock of the table has it.
-    Today(NaiveDate),
+    /// The time in seconds since 1970, and the day as the table has it, before an event for which they may matter.
+    Clock(i64, Option<NaiveDate>),
     Changed(Box<NightLog>),
     /// What this ledger says between nights, where payments for a closed night are, and what its players owe each other from
     /// earlier ones: before an event with such a night.
@@ -354,12 +354,4 @@ pub enum Effect {
     /// Go back to the night before, because this one was taken back.
     TakenBack,
     Leave,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub struct Terminal {
-    pub ascii: bool,
-    pub colour: bool,
-    /// Formats seconds since 1970 UTC in the reader's local time.
-    pub time: fn(i64) -> String,
 }

@@ -180,23 +180,20 @@ impl LiveState {
         let others = entered(&self.session, request, |entry| {
             !self.own.contains(&entry.no) && self.now.abs_diff(entry.at) <= A_MOMENT
         });
-        match others {
-            Some(entry) => vec![Doubt::Elsewhere { entry }],
-            None => {
-                let same = entered_just_before(&self.session, request);
-                let same = same.map(|entry| Doubt::SameEntry { entry });
-                let book = self.book.as_deref();
-                let paid = book.is_some_and(|book| paid_just_before(&self.session, book, request));
-                let same = same.into_iter().chain(paid.then_some(Doubt::SamePayment {}));
-                let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
-                let before = &self.session.night;
-                let after = after(&self.session, request).ok().flatten();
-                let of_change =
-                    after.map(|after| report::reply::doubts_of_change(before, &after.session.night, request));
-                let future = request.date().and_then(|day| future_day(day, self.today));
-                same.chain(of_hand).chain(of_change.into_iter().flatten()).chain(future).collect()
-            }
+        if let Some(entry) = others {
+            return vec![Doubt::Elsewhere { entry }];
         }
+        let same = entered_just_before(&self.session, request);
+        let same = same.map(|entry| Doubt::SameEntry { entry });
+        let book = self.book.as_deref();
+        let paid = book.is_some_and(|book| paid_just_before(&self.session, book, request));
+        let same = same.into_iter().chain(paid.then_some(Doubt::SamePayment {}));
+        let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
+        let (before, after) = (&self.session.night, after(&self.session, request).ok().flatten());
+        let of_change =
+            after.map(|after| report::reply::doubts_of_change(before, &after.session.night, request));
+        let future = request.date().and_then(|day| future_day(day, self.today));
+        same.chain(of_hand).chain(of_change.into_iter().flatten()).chain(future).collect()
     }
 
     fn question(&self, doubts: &[Doubt]) -> ErrorText {
@@ -254,7 +251,7 @@ impl LiveState {
     /// Returns what each line of the sheet is about, as wide as it is on the screen.
     fn sheet_lines(&self) -> Vec<Option<Address>> {
         let text = self.sheet.fitting(usize::from(self.size.0).saturating_sub(1));
-        text.map_or(Vec::new(), |text| text.lines.iter().map(|line| line.role.address()).collect())
+        text.map_or(Vec::new(), |text| text.lines.iter().map(|line| line.at).collect())
     }
 
     /// Goes back to the line, and keeps the chosen hand on the screen.

@@ -48,8 +48,7 @@ impl LiveState {
                 }
                 self.message = Message::ErrorText(trouble);
             }
-            LiveEvent::Clock(now) => self.now = now,
-            LiveEvent::Today(today) => self.today = Some(today),
+            LiveEvent::Clock(now, today) => (self.now, self.today) = (now, today.or(self.today)),
             LiveEvent::BetweenNights { book, owed } => {
                 (self.book, self.owed) = (Some(book), owed);
                 self.lay_out();

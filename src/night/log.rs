@@ -218,10 +218,7 @@ impl NightLog {
         let mut came: Vec<Arc<Scored>> = Vec::new();
         let mut past: Option<Past> = None;
         for entry in &self.entries {
-            match &mut past {
-                None => past = Past::begin(&entry.change).ok(),
-                Some(past) => drop(past.add(entry.no, &entry.change)),
-            }
+            Past::follow(&mut past, entry);
             let at = Address::of_hand(hand);
             let thing = past.as_ref().and_then(|past| past.state.list.get(past.state.place_of(at)?));
             came.extend(thing.and_then(|thing| thing.came.clone()).filter(|figures| !came.contains(figures)));

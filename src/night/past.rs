@@ -3,6 +3,7 @@
 use crate::kernel::ensure;
 use crate::night::address::{EntryNo, PlayerNo};
 use crate::night::change::{Change, ChangeFault, Edit};
+use crate::night::entry::Entry;
 use crate::night::state::State;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -68,6 +69,14 @@ impl Past {
         let next_player = PlayerNo(state.last_player().0.saturating_add(1));
         let (done, undone, turns) = Default::default();
         Ok(Past { state, next_player, done, undone, turns, overtaken: None })
+    }
+
+    /// Begins with an entry, or adds it to those before it. What cannot follow is left out: it is found where a log is read.
+    pub fn follow(past: &mut Option<Past>, entry: &Entry) {
+        match past {
+            None => *past = Past::begin(&entry.change).ok(),
+            Some(past) => drop(past.add(entry.no, &entry.change)),
+        }
     }
 
     /// Adds the next entry.

@@ -7,7 +7,7 @@ use super::{Phrase, Result, TextStyle, history, text};
 use crate::engine::{self, Agreement, Behind, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
 use crate::night::agreed::{has_house_rules, profile_of};
-use crate::night::{Change, Hand, Night, NightLog, Past, State, Step};
+use crate::night::{Change, Changed, Hand, Night, NightLog, Past, State, Step};
 use crate::rules::Rules;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -21,10 +21,7 @@ pub fn name(rules: &Rules, voice: Voice<'_>) -> String {
 }
 
 fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
-    match has_house_rules(rules) {
-        true => voice.say(&Phrase::WithHouseRules { of }),
-        false => of.to_owned(),
-    }
+    if has_house_rules(rules) { voice.say(&Phrase::WithHouseRules { of }) } else { of.to_owned() }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -41,11 +38,7 @@ pub(super) fn customs(rules: &Rules, voice: Voice<'_>) -> (Topic, Vec<Line>) {
 }
 
 /// Returns the agreements in force under rules, of each sentence whether the profile does not say it.
-pub(super) fn terms(
-    rules: &Rules,
-    profile: Option<&Rules>,
-    voice: Voice<'_>,
-) -> Vec<(Topic, Vec<(Term, bool)>)> {
+pub fn terms(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Vec<(Topic, Vec<(Term, bool)>)> {
     let of = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
     let usual: Option<Vec<Agreement>> = profile.map(of);
     let marked = |Agreement { topic, lines }: Agreement| {
@@ -136,10 +129,8 @@ fn changes(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<Stri
     let night = &session.night;
     let at = |step: &Arc<Step>| {
         let mut entries = session.entries.iter().rev();
-        let entry = entries.find(|entry| match &entry.change {
-            Change::Changed(changed) => changed.things().any(|thing| Arc::ptr_eq(thing, &step.thing)),
-            Change::Opened(_) | Change::Back(_) => false,
-        });
+        let is_of = |changed: &Changed| changed.things().any(|thing| Arc::ptr_eq(thing, &step.thing));
+        let entry = entries.find(|entry| matches!(&entry.change, Change::Changed(it) if is_of(it)));
         entry.map_or(String::new(), |entry| look.clock(entry.at, voice.lang))
     };
     let since = |step: &Arc<Step>| {
@@ -159,10 +150,7 @@ fn changes(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<Stri
             let time = look.clock(entry.at, voice.lang);
             for_night.extend((!changed.is_empty()).then_some(Phrase::ForWholeNight { time, changed }));
         }
-        match &mut past {
-            None => past = Past::begin(&entry.change).ok(),
-            Some(past) => drop(past.add(entry.no, &entry.change)),
-        }
+        Past::follow(&mut past, entry);
     }
     let changes: Vec<Phrase<'_>> = night.steps.iter().filter_map(since).chain(for_night).collect();
     let head = (!changes.is_empty()).then_some(Phrase::AgreedOtherwise {});

@@ -9,16 +9,15 @@ use crate::daybook::{
 };
 use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
-use crate::money::{BankAccount, Currency};
-use crate::night::{NightError, chain};
+use crate::money::BankAccount;
+use crate::night::chain;
 use crate::query::hands::PersonRow;
 use std::collections::BTreeMap;
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String> {
-    Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
+    Ok(Voice::new(lang, currency)?.amount(amount))
 }
 
-/// Returns who owes whom how much.
 pub(super) fn owed_in_words(owes: &Owes, lang: &Lang) -> Result<(String, String, String)> {
     let Owes { from, to, amount, currency, .. } = owes;
     Ok((named(&from.name, lang), named(&to.name, lang), money(*amount, currency, lang)?))
@@ -30,13 +29,12 @@ pub(super) fn in_column(
     written: fn(Voice<'_>, Minor, bool) -> String,
     lang: &Lang,
 ) -> Result<Vec<String>> {
-    let voice = |code: &str| Ok::<_, NightError>(Voice { lang, currency: Currency::from_code(code)? });
     let mut has_parts = BTreeMap::new();
     for (code, amount) in amounts {
-        *has_parts.entry(*code).or_insert(false) |= voice(code)?.has_parts(*amount);
+        *has_parts.entry(*code).or_insert(false) |= Voice::new(lang, code)?.has_parts(*amount);
     }
     let cell = |(code, amount): &(&str, Option<Minor>)| {
-        let (voice, has_parts) = (voice(code)?, has_parts.get(code).copied().unwrap_or(false));
+        let (voice, has_parts) = (Voice::new(lang, code)?, has_parts.get(code).copied().unwrap_or(false));
         Ok(amount.map_or(String::new(), |amount| written(voice, amount, has_parts)))
     };
     amounts.iter().map(cell).collect()
@@ -176,13 +174,12 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
         }
         let is_money = |fact: &Fact| matches!(fact, Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_));
         if changed.change.facts().iter().any(is_money) {
-            for owes in &reply.left {
-                let (from, to, amount) = owed_in_words(owes, lang)?;
-                lines.push(lang.say(&Sentence::StillOwes { from: &from, to: &to, amount }));
-            }
-            if reply.left.is_empty() {
-                lines.push(lang.say(&Sentence::NothingLeft {}));
-            }
+            lines.extend(each_owed(&reply.left, lang, |_, from, to, amount| Sentence::StillOwes {
+                from,
+                to,
+                amount,
+            })?);
+            lines.extend(reply.left.is_empty().then(|| lang.say(&Sentence::NothingLeft {})));
         }
         if added.change.of().is_none() {
             lines.push(lang.say(&Phrase::Sealed { seal: &chain::seal(&reply.book.head) }));
@@ -192,11 +189,20 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
 }
 
 pub(super) fn owes_no_more(gone: &[Owes], lang: &Lang) -> Result<Vec<String>> {
+    each_owed(gone, lang, |_, from, to, amount| Sentence::OwesNoMore { from, to, amount })
+}
+
+/// Returns a sentence for each two of whom one owes the other something.
+fn each_owed(
+    owed: &[Owes],
+    lang: &Lang,
+    sentence: impl for<'o> Fn(&'o Owes, &'o str, &'o str, String) -> Sentence<'o>,
+) -> Result<Vec<String>> {
     let one = |owes: &Owes| {
         let (from, to, amount) = owed_in_words(owes, lang)?;
-        Ok(lang.say(&Sentence::OwesNoMore { from: &from, to: &to, amount }))
+        Ok(lang.say(&sentence(owes, &from, &to, amount)))
     };
-    gone.iter().map(one).collect()
+    owed.iter().map(one).collect()
 }
 
 /// Returns every entry of all daybooks with its seal, those of other machines below this one's.
@@ -205,13 +211,8 @@ pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String>
     let only_own = books.iter().all(|book| book.id == *own);
     let mut shown = Vec::new();
     for book in books {
-        let head = match only_own {
-            true => String::new(),
-            false => {
-                let id = Some(book.id.as_str()).filter(|id| id != own);
-                lang.say(&Sentence::DaybookOf { id }) + "\n"
-            }
-        };
+        let id = Some(book.id.as_str()).filter(|id| id != own);
+        let head = if only_own { String::new() } else { lang.say(&Sentence::DaybookOf { id }) + "\n" };
         shown.push(head + &text::grid(&history(book, spoken, lang, look)?, look));
     }
     Ok(shown.join("\n"))
@@ -260,12 +261,12 @@ pub(super) fn named(name: &str, lang: &Lang) -> String {
 
 /// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
 pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>> {
-    let one = |owes: &Owes| {
-        let (from, to, amount) = owed_in_words(owes, lang)?;
-        let sessions = whence(&owes.debts, lang);
-        Ok(lang.say(&Sentence::OwesBefore { from: &from, to: &to, amount, sessions }))
-    };
-    owed.iter().map(one).collect()
+    each_owed(owed, lang, |owes, from, to, amount| Sentence::OwesBefore {
+        from,
+        to,
+        amount,
+        sessions: whence(&owes.debts, lang),
+    })
 }
 
 /// More nights than these are counted.
@@ -319,19 +320,12 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     ]))
 }
 
-pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String> {
-    let Some(owes) = owes else { return Ok(lang.say(&Phrase::NobodyOwes {})) };
-    let (from, to, amount) = owed_in_words(owes, lang)?;
-    Ok(lang.say(&Sentence::OwesAmount { from: &from, to: &to, amount }))
-}
-
 /// Returns what those at a table owe each other from earlier nights, if anything; and what clears it, of these players.
 pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<Option<String>> {
     if owed.is_empty() {
         return Ok(None);
     }
-    let parts: Vec<String> =
-        owed.iter().map(|owes| owes_amount(Some(owes), lang)).collect::<Result<_, _>>()?;
+    let parts = each_owed(owed, lang, |_, from, to, amount| Sentence::OwesAmount { from, to, amount })?;
     let earlier = lang.say(&Sentence::FromEarlier { owed: parts.join(", ") });
     let Some(players) = among else { return Ok(Some(earlier)) };
     let players = players.iter().map(|name| shell_word(name)).collect::<Vec<_>>().join(" ");

@@ -7,19 +7,18 @@ use super::stats::{
 use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::Currency;
 use crate::query::card::{CardNight, HandOf, NightResult, PlayerCard, Run};
 use crate::query::statistics::{By, PairRow, StatRow};
 
 type SaysHand = fn(&HandOf, Voice<'_>) -> String;
 
 pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<String> {
-    let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
-    Ok(cards.join("\n"))
+    let cards = cards.iter().map(|card| self::card(card, lang, look));
+    Ok(cards.collect::<Result<Vec<_>>>()?.join("\n"))
 }
 
 fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
-    let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
+    let voice = Voice::new(lang, &card.all.currency)?;
     let mut out = text::wrapped_to(head(card, lang), look);
     out.push_str(&text::grid(&parts(card, lang)?, look));
     let declared = declared(card, lang)?;

@@ -32,25 +32,21 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
     let places = after.counterparts(before);
     for (at, step) in before.steps.iter().enumerate() {
         if !places.contains(&Some(at)) {
-            lines.push(vec![voice.say(&Phrase::Gone { step: step_text(before, step, voice) })]);
+            lines.push(vec![voice.say(&Phrase::Gone { step: step_text(before, step, false, voice) })]);
         }
     }
     for (step, was) in after.steps.iter().zip(&places) {
         let was = was.and_then(|at| before.steps.get(at));
         match was {
-            None => lines.push(vec![voice.say(&Phrase::New { step: step_text(after, step, voice) })]),
+            None => lines.push(vec![voice.say(&Phrase::New { step: step_text(after, step, false, voice) })]),
             Some(was) if same((before, was), (after, step), voice) => {}
             Some(was) => {
-                let texts =
-                    |with_line| (text(before, was, with_line, voice), text(after, step, with_line, voice));
-                let (mut was_text, mut now_text) = texts(false);
-                // Counts beside a result are only in the line.
-                if was_text == now_text {
-                    (was_text, now_text) = texts(true);
-                }
-                // Where only money moved otherwise, the standings say so.
-                if was_text != now_text {
-                    let (was, now) = (Phrase::Was { step: was_text }, Phrase::Now { step: now_text });
+                // Counts beside a result are only in the line. Where only money moved otherwise, the standings say so.
+                let mut texts = [false, true].into_iter().map(|with_line| {
+                    (step_text(before, was, with_line, voice), step_text(after, step, with_line, voice))
+                });
+                if let Some((was, now)) = texts.find(|(was, now)| was != now) {
+                    let (was, now) = (Phrase::Was { step: was }, Phrase::Now { step: now });
                     lines.push(vec![voice.say(&was), voice.say(&now)]);
                 }
             }
@@ -174,12 +170,8 @@ fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<
         }
 }
 
-pub fn step_text(night: &Night, step: &Step, voice: Voice<'_>) -> String {
-    text(night, step, false, voice)
-}
-
 /// Returns what a place says; of a hand, also the line as it was typed, if that is wanted.
-fn text(night: &Night, step: &Step, with_line: bool, voice: Voice<'_>) -> String {
+pub fn step_text(night: &Night, step: &Step, with_line: bool, voice: Voice<'_>) -> String {
     match step.hand() {
         Some(hand) => {
             let line = if with_line { format!(" ({})", hand.line) } else { String::new() };

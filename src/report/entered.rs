@@ -128,38 +128,26 @@ pub fn turned(session: &NightLog, no: EntryNo) -> Option<EntryNo> {
 }
 
 pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
-    let entry = match &reply.between {
-        Some(entry) => {
-            let row = &reply.session.row;
-            let spoken = spoken(&reply.session);
-            if let [Fact::Void(Void { why, .. })] = entry.change.facts() {
-                let counts = voice.say(&Sentence::CountsAgain { id: row.id.to_string() });
-                match why {
-                    // The opening was undone by it.
-                    _ if row.void && matches!(reply.request, Request::Undo) => {
-                        return report::between::entry(&entry.change, &spoken, voice.lang);
-                    }
-                    None if !row.void => return Ok(counts),
-                    Some(_) if !row.void => {
-                        let entry = report::between::numbered(entry, &spoken, voice.lang)?;
-                        return Ok(format!(
-                            "{}\n{counts}",
-                            voice.say(&Sentence::Turned { undo: true, entry })
-                        ));
-                    }
-                    _ => {}
-                }
-            }
-            report::between::numbered(entry, &spoken, voice.lang)?
+    let (row, undo) = (&reply.session.row, matches!(reply.request, Request::Undo));
+    let facts = reply.between.as_ref().map_or(&[][..], |entry| entry.change.facts());
+    let counts_again = matches!(facts, [Fact::Void(_)]) && !row.void;
+    let counts = || voice.say(&Sentence::CountsAgain { id: row.id.to_string() });
+    let entry = match (&reply.between, facts) {
+        (None, _) => entry(&reply.session, taken(reply), voice)?,
+        (Some(_), [Fact::Void(Void { why: None, .. })]) if counts_again => return Ok(counts()),
+        // The opening was undone by it.
+        (Some(entry), [Fact::Void(_)]) if undo && row.void => {
+            return report::between::entry(&entry.change, &spoken(&reply.session), voice.lang);
         }
-        None => entry(&reply.session, taken(reply), voice)?,
+        (Some(entry), _) => report::between::numbered(entry, &spoken(&reply.session), voice.lang)?,
     };
-    let said = voice.say(&Sentence::Turned { undo: matches!(reply.request, Request::Undo), entry });
+    let said = voice.say(&Sentence::Turned { undo, entry });
     let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
-    if was_closed && reply.session.row.open {
-        return Ok(format!("{said}\n{}", goes_on(&reply.session, voice)));
-    }
-    Ok(said)
+    Ok(match (counts_again, was_closed && row.open) {
+        (true, _) => format!("{said}\n{}", counts()),
+        (false, true) => format!("{said}\n{}", goes_on(&reply.session, voice)),
+        (false, false) => said,
+    })
 }
 
 /// Returns how one session is spoken of.

@@ -2,12 +2,11 @@
 //! hub, go on differently.
 
 use super::between::{self, entry, not_counted};
-use super::json::{daybook_entry, owed_amount, with};
+use super::json::{daybook_entry, owed_amount, with, with_known};
 use super::{Result, Sentence, TextStyle, count, entered, settle};
 use crate::daybook::{self, Spoken, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
-use crate::money::Currency;
 use crate::night::{Entry, EntryNo, NightLog, NightSummary, SettleTerms, Settled};
 use crate::query::exchange::{
     Came, DaybookFork, Exchanged, ExchangedNight, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
@@ -87,7 +86,7 @@ crate::phrases! {
             "  then {}, {at}: {said}{}", if *there { "there" } else { "here" }, and_more(*more);
         /// What an end of a fork came to; without a machine it is the one here.
         CameTo { machine: Option<&'a str>, hands: i64, seal: Option<String>, sums: Option<String> } =
-            "    {}: {}, {}{}", machine.unwrap_or("this ledger"), count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
+            "    {}: {}, {}{}", machine.unwrap_or("this ledger"), count(hands, "hand", "hands"), seal.as_ref().map_or("open".to_owned(), |seal| format!("closed with the seal {seal}")), because(sums.as_deref());
         /// Of a file that is merged, or of a hub.
         TakeOtherEnd { hub: bool, id: i64 } = "  {}", match hub {
             true => format!(
@@ -169,10 +168,6 @@ fn because(why: Option<&str>) -> String {
     why.map_or_else(String::new, |why| format!(": {why}"))
 }
 
-fn open_or_sealed(seal: Option<&str>) -> String {
-    seal.map_or("open".to_owned(), |seal| format!("closed with the seal {seal}"))
-}
-
 fn and_more(more: usize) -> String {
     if more == 0 { String::new() } else { format!(", and {more} more") }
 }
@@ -222,7 +217,7 @@ pub fn lines(
         }
         let end = |session: &NightLog| -> Result<ForkEnd> {
             let (first, more) = after_fork(&session.entries, *common);
-            let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
+            let voice = Voice::new(lang, &session.row.currency)?;
             let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
             Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
         };
@@ -264,7 +259,7 @@ fn taken_up_to(entries: usize, lang: &Lang) -> Option<String> {
 
 /// Returns what an end of a fork came to: its hands, its seal if it is closed, who won and lost how much.
 fn came_to(machine: Option<&str>, session: &NightLog, lang: &Lang) -> Result<String> {
-    let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
+    let voice = Voice::new(lang, &session.row.currency)?;
     let settled = Settled::of(&session.night, SettleTerms::default())?;
     let sums = settle::won_and_lost(&settled, &session.night, voice).into_iter().next();
     let (hands, seal) = (session.row.hands, session.seal());
@@ -342,21 +337,21 @@ pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
         let ExchangedNight { session: row, entries, added, end_of } = of;
         let value =
             json!({"session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added});
-        with(value, [("end_of", (what != Exchange::Push).then(|| json!(end_of)))])
+        if what == Exchange::Push { value } else { with(value, json!({"end_of": end_of})) }
     };
     let end = |session: &NightLog, common| {
         let sums = session.night.final_totals().unwrap_or_default().into_iter().map(|(who, total)| {
             let came_to = json!({ "units": total.sum.units, "amount": total.sum.minor });
             (session.night.holder_name(who).to_owned(), came_to)
         });
-        let more = [("hands", Some(json!(session.row.hands))), ("seal", Some(json!(session.seal())))];
-        let sums = ("came_to", Some(Value::Object(sums.collect())));
-        with(ends(&session.entries, common), more.into_iter().chain([sums]))
+        let came_to = Value::Object(sums.collect());
+        let more = json!({"hands": session.row.hands, "seal": session.seal(), "came_to": came_to});
+        with(ends(&session.entries, common), more)
     };
     let fork = |Fork { here, there, common, machine }: &Fork| {
         json!({
             "session": here.row.id, "id": here.row.uuid, "date": here.row.date, "common": common,
-            "here": end(here, *common), "there": with(end(there, *common), [("machine", Some(json!(machine)))]),
+            "here": end(here, *common), "there": with(end(there, *common), json!({"machine": machine})),
         })
     };
     let daybook_fork = |DaybookFork { here, there, common, .. }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
@@ -368,13 +363,14 @@ pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
         "daybook_forks": exchanged.daybook_forks.iter().map(daybook_fork).collect::<Value>(),
         "left_out": exchanged.left_out.iter().map(|chain| left_out_as_json(chain, lang)).collect::<Value>(),
     });
-    let more = [
-        ("came", (what != Exchange::Push).then(|| came_as_json(&exchanged.came))),
-        ("unsound", (what != Exchange::Merge).then(|| json!(exchanged.unsound))),
-        ("not_ours", (what == Exchange::Push).then(|| exchanged.not_ours.iter().map(not_ours).collect())),
-        ("of_others", (what == Exchange::Push).then(|| json!(exchanged.of_others))),
-    ];
-    with(value, more)
+    let sent = what == Exchange::Push;
+    let more = json!({
+        "came": (!sent).then(|| came_as_json(&exchanged.came)),
+        "unsound": (what != Exchange::Merge).then_some(&exchanged.unsound),
+        "not_ours": sent.then(|| exchanged.not_ours.iter().map(not_ours).collect::<Value>()),
+        "of_others": sent.then_some(exchanged.of_others),
+    });
+    with_known(value, more)
 }
 
 /// Returns the entries after a fork: the first and the last, with their times.
@@ -410,14 +406,8 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
     lines.extend(came.names.iter().map(|SameName { name, called, sessions, sources, with }| {
         let shown: Vec<&str> = sources.iter().flatten().map(String::as_str).take(MOST_TABLES).collect();
         let more = sources.len().saturating_sub(shown.len());
-        let command = shell_words::join([
-            "meldbook",
-            "rename",
-            name,
-            &lang.say(&ExchangeSentence::AnotherName {}),
-            "--table",
-            shown.first().copied().unwrap_or_default(),
-        ]);
+        let (other, table) = (lang.say(&ExchangeSentence::AnotherName {}), shown.first().unwrap_or(&""));
+        let command = shell_words::join(["meldbook", "rename", name, &other, "--table", table]);
         let source = shown.join(", ") + &if more > 0 { format!(" + {more}") } else { String::new() };
         let (nights, with) = (sessions.len(), with.as_deref());
         lang.say(&ExchangeSentence::TakenToBe { name, called, nights, source, with, command })
@@ -428,8 +418,7 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
 pub fn came_as_json(came: &Came) -> Value {
     let night = |row: &NightSummary, why: Option<&String>| json!({"session": row.id, "id": row.uuid, "date": row.date, "players": row.players, "why": why});
     let said = |said: &SaidElsewhere| {
-        let more = [("daybook", Some(json!(said.daybook))), ("how", Some(json!(said.how)))];
-        with(daybook_entry(&said.entry), more)
+        with(daybook_entry(&said.entry), json!({"daybook": said.daybook, "how": said.how}))
     };
     json!({
         "voided": came.voided.iter().map(|(row, why)| night(row, why.as_ref())).collect::<Vec<_>>(),

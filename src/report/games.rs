@@ -5,26 +5,33 @@ use crate::engine::points::{Chips, Passing};
 use crate::engine::{Options, Outcome, SideScore};
 use crate::kernel::{GameStake, Points, Side, Table};
 use crate::lang::Voice;
-use crate::night::{End, Hand, NewGame, Night, NightGame, PlayerNo, Sides};
+use crate::night::{End, Hand, NewGame, Night, NightGame, NightLog, PlayerNo, Sides};
 
 /// Returns the label of a side, with the current names: `Anna+Cyril`.
 pub fn label(night: &Night, side: &[PlayerNo]) -> String {
     Side::of(side.iter().map(|no| night.name(*no).to_owned()).collect()).label
 }
 
-pub fn labels(night: &Night, sides: &Sides) -> String {
-    sides.iter().map(|side| label(night, side)).collect::<Vec<_>>().join(", ")
+pub fn labels(night: &Night, sides: &Sides) -> Vec<String> {
+    sides.iter().map(|side| label(night, side)).collect()
+}
+
+/// Returns the players of a night, or the sides that they make.
+pub fn players(session: &NightLog, voice: Voice<'_>) -> String {
+    match session.night.sides() {
+        sides if sides.is_empty() => voice.and(&session.row.players),
+        sides => labels(&session.night, &sides).join(", "),
+    }
 }
 
 /// Returns what each side scored and why, a line each: `Anna+Cyril 330: meld 120 + tricks 210`.
 pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
-    sides
-        .map(|(column, side)| {
-            let chips = self::chips(side, voice);
-            format!("{} {}: {}{chips}", table.label(column), side.points, voice.say(&side.reason))
-        })
-        .collect()
+    let line = |(column, side): (usize, &SideScore)| {
+        let (chips, reason) = (self::chips(side, voice), voice.say(&side.reason));
+        format!("{} {}: {reason}{chips}", table.label(column), side.points)
+    };
+    sides.map(line).collect()
 }
 
 pub fn chips_left(options: &Options, total: Points, voice: Voice<'_>) -> Option<String> {
@@ -137,14 +144,10 @@ pub fn last(night: &Night, voice: Voice<'_>) -> Option<String> {
 pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     let sides = match game.sides.is_empty() {
         true => String::new(),
-        false => format!(", {}", labels(night, &game.sides)),
+        false => format!(", {}", labels(night, &game.sides).join(", ")),
     };
     let left = game.left.map_or(String::new(), |no| voice.say(&Phrase::LeavesGame { no }));
     format!("{}{sides}{left}", voice.say(&Phrase::GameBegins { no: game.no }))
-}
-
-pub fn no_stakes(options: &Options, voice: Voice<'_>) -> Option<String> {
-    (!options.pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
 pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {

@@ -1,7 +1,6 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
 use super::stats::{self, SuitDeck};
-use super::things::in_units_and_money;
 use super::{BoardSign, Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
 use crate::engine::{
@@ -138,12 +137,17 @@ pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     if step.moved.iter().all(|(_, sum)| sum.units == Units::ZERO) {
         return String::new();
     }
-    let moved: Vec<String> = step
-        .moved
-        .iter()
-        .map(|(who, sum)| format!("{} {}", holder(night, *who, voice), signed(sum.units)))
-        .collect();
-    moved.join(", ")
+    let moved = |(who, sum): &(Holder, Sum)| format!("{} {}", holder(night, *who, voice), signed(sum.units));
+    step.moved.iter().map(moved).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns a sum as it is explained: `+12 = +$0.60`, or what of it there is.
+pub(super) fn in_units_and_money(sum: Sum, has_units: bool, has_money: bool, voice: Voice<'_>) -> String {
+    match (has_units, has_money) {
+        (true, true) => format!("{} = {}", signed(sum.units), voice.money(sum.minor)),
+        (true, false) => signed(sum.units),
+        (false, _) => voice.money(sum.minor),
+    }
 }
 
 /// Returns who pays whom and why, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`. Partners who
@@ -298,29 +302,21 @@ pub(super) fn accounts_of<'h>(
         note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
         return lines;
     };
-    match outcome {
+    let what_it_came_to = match outcome {
         Some(outcome) => {
             let explained = explained(outcome, &hand.table, voice).into_iter().flatten();
-            melded(outcome, voice)
-                .into_iter()
-                .chain(explained)
-                .for_each(|(text, behind)| below(text, behind));
+            melded(outcome, voice).into_iter().chain(explained).collect()
         }
-        None => {
-            let points = games::brief_points(hand);
-            [points, otherwise(hand, voice)]
-                .into_iter()
-                .filter(|text| !text.is_empty())
-                .for_each(|text| below(text, Vec::new()));
-        }
+        None => vec![(games::brief_points(hand), Vec::new()), (otherwise(hand, voice), Vec::new())],
+    };
+    for (text, behind) in what_it_came_to.into_iter().filter(|(text, _)| !text.is_empty()) {
+        below(text, behind);
     }
     let options = hand.options();
     let shown = |(_, sum): &&(Holder, Sum)| !options.plays_games() || *sum != Sum::default();
     let is_player = |who: &Holder| matches!(who, Holder::Player(_));
-    let settled = scored
-        .paid
-        .iter()
-        .any(|(from, to, units, _)| *units != Units::ZERO && is_player(from) && is_player(to));
+    let mut paid = scored.paid.iter().filter(|(_, _, units, _)| *units != Units::ZERO);
+    let settled = paid.any(|(from, to, ..)| is_player(from) && is_player(to));
     let moved: Vec<_> = step.moved.iter().filter(shown).collect();
     for (at, (who, sum)) in moved.iter().enumerate() {
         let name = holder(night, *who, voice);

@@ -6,22 +6,18 @@ use super::stats::{self, ColumnCells};
 use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::Currency;
 use crate::night::Sum;
 use crate::query::{By, HeadToHead, PairRow, card::FORM, statistics::PairTotals};
 
 /// Returns two players head to head, once for each currency; broken down by something, or else by year.
 pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {
-    let mut parts = Vec::new();
-    for of in all {
-        parts.push(one_currency(of, by, lang, look)?);
-    }
-    Ok(parts.join("\n"))
+    let parts = all.iter().map(|of| one_currency(of, by, lang, look));
+    Ok(parts.collect::<Result<Vec<_>>>()?.join("\n"))
 }
 
 fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {
     let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
-    let voice = Voice { lang, currency: Currency::from_code(currency)? };
+    let voice = Voice::new(lang, currency)?;
     let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };
     let mut out = text::wrapped_to(voice.say(&head), look);
     out.push_str(&text::wrapped_to(voice.say(&result(&of.pair, voice)), look));
@@ -50,14 +46,12 @@ fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
 }
 
 fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid> {
-    let rows: Vec<(Word, &PairTotals)> = [
+    let mut rows: Vec<(Word, &PairTotals)> = vec![
         (Word::Together {}, &of.partners),
         (Word::AsOpponents {}, &of.opponents),
         (Word::OneSatOut {}, &of.sat_out),
-    ]
-    .into_iter()
-    .filter(|(_, both)| both.hands > 0)
-    .collect();
+    ];
+    rows.retain(|(_, both)| both.hands > 0);
     let has_money = rows.iter().any(|(_, both)| both.one.minor.0 != 0 || both.other.minor.0 != 0);
     let has_units = rows.iter().any(|(_, both)| both.one.units.0 != 0 || both.other.units.0 != 0);
     let amounts = |of_player: fn(&PairTotals) -> Sum| -> Result<Vec<String>> {

@@ -39,7 +39,8 @@ pub fn history(entries: &[Entry], whole: &Past, voice: Voice<'_>) -> Vec<History
     let mut past: Option<Past> = None;
     let mut told = Vec::with_capacity(entries.len());
     let replaced = replaced(entries, whole);
-    for Entry { no, at, change, .. } in entries {
+    for entry in entries {
+        let Entry { no, at, change, .. } = entry;
         let turned = whole.turns.get(no);
         let (kind, text, place) = match (change, &past) {
             (Change::Changed(changed), Some(past)) => did(changed, &past.state, voice),
@@ -50,11 +51,7 @@ pub fn history(entries: &[Entry], whole: &Past, voice: Voice<'_>) -> Vec<History
                 (if is_redo { "redo" } else { "undo" }, String::new(), None)
             }
         };
-        // What cannot follow is found where the session is loaded.
-        match &mut past {
-            None => past = Past::begin(change).ok(),
-            Some(past) => drop(past.add(*no, change)),
-        }
+        Past::follow(&mut past, entry);
         let of = turned.map(|turned| turned.of());
         let taken_back = whole.undone_by(*no).or_else(|| replaced.get(no).copied());
         let (no, at) = (*no, *at);

@@ -93,10 +93,9 @@ impl<'p> Journal<'p> {
 
     fn transaction(&mut self, date: &str, head: &str, currency: Currency, postings: &[JournalPosting]) {
         self.currencies.insert(currency.code(), currency);
-        let amounts: Vec<String> = postings
-            .iter()
-            .map(|posting| Amount { minor: posting.amount, currency }.plain().to_string())
-            .collect();
+        let amount =
+            |posting: &JournalPosting| Amount { minor: posting.amount, currency }.plain().to_string();
+        let amounts: Vec<String> = postings.iter().map(amount).collect();
         let longest = |lengths: &mut dyn Iterator<Item = usize>| lengths.max().unwrap_or(0);
         let accounts = longest(&mut postings.iter().map(|posting| posting.account.chars().count()));
         let numbers = longest(&mut amounts.iter().map(String::len));

@@ -5,24 +5,30 @@ use crate::daybook::{BookEntry, Daybook, Debt, Owes};
 use crate::engine::{self, Seating, agreements::Topic};
 use crate::kernel::{KITTY, Minor, Points, Table, Units};
 use crate::lang::Voice;
+use crate::money::Currency;
 use crate::night::{
     self, Cash, End, EntryNo, Event, GamesTotal, Hand, Holder, Night, NightGame, NightLog, NightSummary,
-    OtherRules, PlayerNo, Sides, Step, Sum, agreed::profile_of, chain,
+    OtherRules, PlayerNo, Settled, Step, Sum, agreed::profile_of, chain,
 };
 use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::PlayerCard};
 use crate::report::agreements::{Line, topics_of};
-use crate::report::{
-    self, Result, accounts, history::HistoryEntry, other_rules::named, settle::SettlementReport,
-};
+use crate::report::history::HistoryEntry;
+use crate::report::{self, Result, accounts, games, other_rules::named, payment_code};
 use crate::rules::{Rules, diff};
 use serde_json::{Map, Value, json};
 
-/// Adds to the end of an object those keys that have a value.
-pub fn with(mut object: Value, more: impl IntoIterator<Item = (&'static str, Option<Value>)>) -> Value {
-    if let Some(map) = object.as_object_mut() {
-        map.extend(more.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
+/// Adds the keys of another object to the end of one.
+pub fn with(mut object: Value, more: Value) -> Value {
+    if let (Some(map), Value::Object(more)) = (object.as_object_mut(), more) {
+        map.extend(more);
     }
     object
+}
+
+/// As [`with`], without the keys that have no value.
+pub fn with_known(object: Value, mut more: Value) -> Value {
+    more.as_object_mut().into_iter().for_each(|more| more.retain(|_, value| !value.is_null()));
+    with(object, more)
 }
 
 pub fn session(row: &NightSummary, players: &[String]) -> Value {
@@ -37,24 +43,23 @@ pub fn session(row: &NightSummary, players: &[String]) -> Value {
         "hands": row.hands,
         "open": row.open,
     });
-    with(value, [("void", row.void.then(|| json!(true)))])
+    with_known(value, json!({"void": row.void.then_some(true)}))
 }
 
 pub fn opened(session: &NightLog) -> Value {
     let night = &session.night;
     let players: Vec<String> = night.totals.keys().map(|no| night.name(*no).to_owned()).collect();
-    let scorekeeper = night.about.scorekeeper.as_ref().map(|name| json!(name));
-    with(self::session(&session.row, &players), [("scorekeeper", scorekeeper)])
+    with_known(self::session(&session.row, &players), json!({"scorekeeper": night.about.scorekeeper}))
 }
 
 pub fn of_session(session: &NightLog, answer: Value) -> Value {
-    with(answer, [("session", Some(opened(session)))])
+    with(answer, json!({"session": opened(session)}))
 }
 
 pub fn sessions(rows: &[NightSummary]) -> Value {
     let session = |row: &NightSummary| {
         let [won, lost] = &row.most;
-        with(session(row, &row.players), [("won_most", Some(json!(won))), ("lost_most", Some(json!(lost)))])
+        with(session(row, &row.players), json!({"won_most": won, "lost_most": lost}))
     };
     rows.iter().map(session).collect()
 }
@@ -66,15 +71,13 @@ pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Opti
     let lines = outcome.and_then(|outcome| crate::jsonl::lines(&outcome, &hand.table).ok());
     let granted = scored.map_or_else(|| report::hand::granted(hand), |scored| scored.granted.clone());
     let granted: Vec<String> = granted.iter().map(ToString::to_string).collect();
-    let explained = [
-        ("lines", Some(lines.unwrap_or_else(|| json!([])))),
-        ("granted", (!granted.is_empty()).then(|| json!(granted))),
-    ];
-    with(scored_hand(session, step, hand), explained.into_iter().chain(remarks(hand)))
+    let granted = (!granted.is_empty()).then_some(granted);
+    let explained = json!({"lines": lines.unwrap_or_else(|| json!([])), "granted": granted});
+    with_remarks(with_known(scored_hand(session, step, hand), explained), hand)
 }
 
 pub fn hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
-    with(scored_hand(session, step, hand), remarks(hand))
+    with_remarks(scored_hand(session, step, hand), hand)
 }
 
 fn scored_hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
@@ -95,16 +98,12 @@ fn scored_hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
         "dealer": hand.table.dealer,
         "sits_out": sits_out(seating.as_ref(), &hand.table),
     });
-    let paid = [
-        ("net", options.pays_units().then(|| json!(net))),
-        ("cash", options.pays_money().then(|| json!(cash))),
-    ];
-    with(value, game_scored(hand).into_iter().chain(paid))
+    let (net, cash) = (options.pays_units().then_some(net), options.pays_money().then_some(cash));
+    with_known(with_game(value, hand), json!({"net": net, "cash": cash}))
 }
 
-fn remarks(hand: &Hand) -> [(&'static str, Option<Value>); 2] {
-    let note = hand.note.as_ref().map(|note| json!(note));
-    [("note", note), ("struck", hand.scored.is_none().then(|| json!(true)))]
+fn with_remarks(value: Value, hand: &Hand) -> Value {
+    with_known(value, json!({"note": hand.note, "struck": hand.scored.is_none().then_some(true)}))
 }
 
 fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
@@ -114,27 +113,30 @@ fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
     [each(|sum| json!(sum.units)), each(|sum| json!(sum.minor))]
 }
 
-/// Returns the effect of a hand on its game, by the label of each side; nothing without games.
-fn game_scored(hand: &Hand) -> Vec<(&'static str, Option<Value>)> {
-    let Some(game) = hand.game_scored() else { return Vec::new() };
+/// Adds the effect of a hand on its game, by the label of each side; nothing without games.
+fn with_game(value: Value, hand: &Hand) -> Value {
+    let Some(game) = hand.game_scored() else { return value };
     let label = |at: usize| hand.table.label(at).to_owned();
     let by_side = |values: Vec<Value>| -> Value {
         values.into_iter().enumerate().map(|(at, value)| (label(at), value)).collect::<Map<_, _>>().into()
     };
     let points = |points: &[Points]| by_side(points.iter().map(|points| json!(points)).collect());
     let chips = game.chips.iter().map(|(colored, white)| json!({"colored": colored, "white": white}));
-    vec![
-        ("game", Some(json!(hand.game))),
-        ("points", Some(points(&game.points))),
-        ("after", Some(points(&hand.totals))),
-        ("game_over", Some(json!(game.winner.map(label)))),
-        ("target_now", game.raised.then(|| json!(game.target))),
-        ("chips", (!game.chips.is_empty()).then(|| by_side(chips.collect()))),
-    ]
+    let scored = json!({
+        "game": hand.game,
+        "points": points(&game.points),
+        "after": points(&hand.totals),
+        "game_over": game.winner.map(label),
+    });
+    let more = json!({
+        "target_now": game.raised.then_some(game.target),
+        "chips": (!game.chips.is_empty()).then(|| by_side(chips.collect())),
+    });
+    with_known(with(value, scored), more)
 }
 
 fn game(night: &Night, game: &NightGame) -> Value {
-    let label = |side: &Vec<PlayerNo>| report::games::label(night, side);
+    let label = |side: &Vec<PlayerNo>| games::label(night, side);
     let totals = game.sides.iter().zip(&game.totals);
     let totals: Map<String, Value> = totals.map(|(side, total)| (label(side), json!(total))).collect();
     json!({
@@ -167,35 +169,27 @@ pub fn standings(session: &NightLog) -> Value {
     let night = &session.night;
     let mut table = night.next_table();
     table.dealer.take_if(|_| night.absent_dealer().is_some());
-    let players: Vec<Value> = night
-        .totals
-        .iter()
-        .map(|(no, total)| {
-            json!({
-                "player": night.name(*no),
-                "hands": total.hands,
-                "units": total.sum.units,
-                "amount": total.sum.minor,
-                "seated": night.chairs.sits(*no),
-            })
+    let players = night.totals.iter().map(|(no, total)| {
+        json!({
+            "player": night.name(*no),
+            "hands": total.hands,
+            "units": total.sum.units,
+            "amount": total.sum.minor,
+            "seated": night.chairs.sits(*no),
         })
-        .collect();
+    });
     let value = json!({
         "session": opened(session),
-        "players": players,
+        "players": players.collect::<Value>(),
         "kitty": night.kitty.minor,
         "dealer": table.dealer,
         "seats": table.players,
         "next": next(night, &table),
     });
     let has_games = night.options().plays_games();
-    let games = has_games.then(|| night.games().iter().map(|of| game(night, of)).collect());
-    let sides = has_games.then(|| json!(labels(night, &night.sides())));
-    with(value, [("games", games), ("sides", sides)])
-}
-
-fn labels(night: &Night, sides: &Sides) -> Vec<String> {
-    sides.iter().map(|side| report::games::label(night, side)).collect()
+    let games = has_games.then(|| night.games().iter().map(|of| game(night, of)).collect::<Value>());
+    let sides = has_games.then(|| games::labels(night, &night.sides()));
+    with_known(value, json!({"games": games, "sides": sides}))
 }
 
 pub fn sheet(session: &NightLog) -> Value {
@@ -204,7 +198,7 @@ pub fn sheet(session: &NightLog) -> Value {
         Event::Hand(hand) => self::hand(session, step, hand),
         _ => thing(night, step),
     });
-    with(standings(session), [("sheet", Some(rows.collect()))])
+    with(standings(session), json!({"sheet": rows.collect::<Value>()}))
 }
 
 /// Returns what happened at a place that is no hand.
@@ -214,7 +208,7 @@ pub fn thing(night: &Night, step: &Step) -> Value {
     let value = match &step.event {
         Event::Hand(_) => Value::Null,
         Event::Game(game) => {
-            json!({"kind": "game", "game": game.no, "sides": labels(night, &game.sides), "left": game.left})
+            json!({"kind": "game", "game": game.no, "sides": games::labels(night, &game.sides), "left": game.left})
         }
         Event::Seat(seat) => {
             let share = step.moved.first().map_or(0, |(_, sum)| sum.minor.0);
@@ -222,10 +216,9 @@ pub fn thing(night: &Night, step: &Step) -> Value {
             json!({"kind": "seat", "seat": way, "player": name(&seat.who), "share": share})
         }
         Event::Set(agreed) => {
-            let changed: Map<String, Value> = diff(&agreed.before, &agreed.after)
-                .into_iter()
-                .map(|of| (of.key.to_owned(), json!({"was": of.left, "now": of.right})))
-                .collect();
+            let changed = diff(&agreed.before, &agreed.after).into_iter();
+            let changed = changed.map(|of| (of.key.to_owned(), json!({"was": of.left, "now": of.right})));
+            let changed: Map<String, Value> = changed.collect();
             let seats: Vec<&str> = agreed.said.seats.iter().map(name).collect();
             json!({"kind": "set", "rules": agreed.after.name(), "changed": changed, "seats": seats})
         }
@@ -243,7 +236,7 @@ pub fn thing(night: &Night, step: &Step) -> Value {
         }
         Event::Paid(payments) => json!({"kind": "paid", "payments": self::payments(night, payments)}),
     };
-    with(value, [("at", Some(json!(step.address)))])
+    with(value, json!({"at": step.address}))
 }
 
 /// Returns what a log says, or the text of it where no reader holds it.
@@ -259,13 +252,12 @@ fn payments(night: &Night, payments: &[Cash]) -> Vec<Value> {
 
 /// Returns a change: the entries it added, the one it is about, and the standings after it.
 pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
-    let more = [
-        ("entry", Some(json!(changed.added))),
-        ("of", of.filter(|_| changed.between.is_none()).map(|of| json!(of))),
-        ("daybook", changed.between.as_ref().map(daybook_entry)),
-        ("seal", changed.broken_seal.as_ref().or(changed.seal.as_ref()).map(|seal| json!(seal))),
-    ];
-    with(standings(&changed.session), more)
+    let more = json!({
+        "of": of.filter(|_| changed.between.is_none()),
+        "daybook": changed.between.as_ref().map(daybook_entry),
+        "seal": changed.broken_seal.as_ref().or(changed.seal.as_ref()),
+    });
+    with_known(with(standings(&changed.session), json!({"entry": changed.added})), more)
 }
 
 pub(super) fn daybook_entry(entry: &BookEntry) -> Value {
@@ -283,13 +275,11 @@ pub fn between(reply: &BetweenReply) -> Value {
 pub fn daybooks(all: &Daybooks) -> Value {
     let of_book = |book: &Daybook| {
         let one = |(entry, seal): (&BookEntry, String)| {
-            let more = [
-                ("taken_back", book.taken_back(entry.no).map(|by| json!(by))),
-                ("seal", Some(json!(seal))),
-                ("daybook", Some(json!(book.id))),
-                ("own", Some(json!(book.id == all.own))),
-            ];
-            with(daybook_entry(entry), more)
+            let more = json!({
+                "taken_back": book.taken_back(entry.no), "seal": seal, "daybook": book.id,
+                "own": book.id == all.own,
+            });
+            with_known(daybook_entry(entry), more)
         };
         book.sealed().map(one).collect::<Vec<_>>()
     };
@@ -302,8 +292,8 @@ pub fn owes(owed: &[Owes]) -> Value {
             let amount = if debt.from == owes.from { debt.amount.0 } else { debt.amount.0.saturating_neg() };
             json!({"session": debt.night.as_ref().map(|night| night.id), "date": debt.date, "amount": amount})
         };
-        let debts = (!owes.debts.is_empty()).then(|| owes.debts.iter().map(part).collect());
-        with(owed_amount(owes), [("debts", debts)])
+        let debts = (!owes.debts.is_empty()).then(|| owes.debts.iter().map(part).collect::<Value>());
+        with_known(owed_amount(owes), json!({"debts": debts}))
     };
     owed.iter().map(one).collect()
 }
@@ -323,8 +313,21 @@ pub fn debts(debts: &[Debt]) -> Value {
     debts.iter().map(one).collect()
 }
 
-pub fn settled(of: SettlementReport<'_>) -> Value {
-    let SettlementReport { session, settled, seal, .. } = of;
+/// Returns the settlement of a reply, with codes for banks if they were asked for.
+pub fn settlement(reply: &Reply) -> Value {
+    let session = &reply.session;
+    let Some(settled) = &reply.settled else { return of_session(session, Value::Null) };
+    let mut value = self::settled(session, settled, reply.seal.as_deref());
+    if let (Some(accounts), Ok(currency)) = (&reply.accounts, Currency::from_code(&session.row.currency))
+        && let Some(payments) = value.get_mut("payments")
+    {
+        let transfers = payment_code::of_night(session, settled, currency);
+        payment_code::add_to_json(payments, &transfers, accounts);
+    }
+    of_session(session, value)
+}
+
+pub fn settled(session: &NightLog, settled: &Settled, seal: Option<&str>) -> Value {
     let night = &session.night;
     let parts = settled.parts.iter().map(|(who, part)| (night.holder_name(*who).to_owned(), part));
     let balances = parts.clone().map(|(name, part)| (name, json!(part.balance)));
@@ -337,27 +340,26 @@ pub fn settled(of: SettlementReport<'_>) -> Value {
         "kitty": settled.kitty,
         "payments": payments(night, &settled.payments),
     });
-    let more = [
-        ("chips", (!chips.is_empty()).then(|| json!(payments(night, &chips)))),
-        ("rounding", (!rounding.is_empty()).then(|| json!(rounding))),
-        ("unfinished", report::settle::in_progress(night).map(|unfinished| game(night, unfinished))),
-        ("seal", seal.map(|seal| json!(seal))),
-    ];
-    with(value, more)
+    let more = json!({
+        "chips": (!chips.is_empty()).then(|| payments(night, &chips)),
+        "rounding": (!rounding.is_empty()).then_some(rounding),
+        "unfinished": report::settle::in_progress(night).map(|unfinished| game(night, unfinished)),
+        "seal": seal,
+    });
+    with_known(value, more)
 }
 
 pub fn history(history: &[HistoryEntry], session: &NightLog) -> Value {
     let one = |(told, entry): (&HistoryEntry, &night::Entry)| {
-        let change = serde_json::from_str(&entry.text).unwrap_or(Value::Null);
-        with(json!(told), [("change", Some(change)), ("said", Some(json!(entry.said)))])
+        let change: Value = serde_json::from_str(&entry.text).unwrap_or_default();
+        with(json!(told), json!({"change": change, "said": entry.said}))
     };
     history.iter().zip(&session.entries).map(one).collect()
 }
 
 /// Returns everything about a session: its sheet, the rules in force at its end and, if it is closed, its settlement.
 pub fn exported(session: &NightLog, settlement: Option<Value>) -> Value {
-    let rules = rules(&session.night.rules);
-    with(sheet(session), [("rules", Some(rules)), ("settlement", Some(json!(settlement)))])
+    with(sheet(session), json!({"rules": rules(&session.night.rules), "settlement": settlement}))
 }
 
 pub fn rules(rules: &Rules) -> Value {
@@ -374,24 +376,19 @@ pub fn rules(rules: &Rules) -> Value {
 /// changed between hands.
 pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
     let night = &session.night;
-    let topics = topics_of(night, voice).into_iter();
     let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines});
-    let topics: Vec<Value> = topics.map(topic).collect();
-    let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).unwrap_or_default();
-    let differs: Vec<Value> = differs
-        .into_iter()
-        .map(|of| json!({"option": of.key, "profile": of.left, "agreed": of.right}))
-        .collect();
+    let topics: Value = topics_of(night, voice).into_iter().map(topic).collect();
+    let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).into_iter().flatten();
+    let differs = differs.map(|of| json!({"option": of.key, "profile": of.left, "agreed": of.right}));
     let changes = night.steps.iter().filter_map(|step| match &step.event {
         Event::Set(agreed) if agreed.before != agreed.after => {
-            let from_hand = json!(step.address.hand.saturating_add(1));
-            Some(with(thing(night, step), [("from_hand", Some(from_hand))]))
+            Some(with(thing(night, step), json!({"from_hand": step.address.hand.saturating_add(1)})))
         }
         _ => None,
     });
     json!({
-        "session": opened(session), "rules": rules(&night.rules), "agreements": topics, "differs": differs,
-        "changes": changes.collect::<Vec<_>>(),
+        "session": opened(session), "rules": rules(&night.rules), "agreements": topics,
+        "differs": differs.collect::<Value>(), "changes": changes.collect::<Value>(),
     })
 }
 
@@ -399,7 +396,7 @@ pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<V
     let moved = |night: &Night, step: &Step| {
         let Some(hand) = step.hand() else { return Value::Null };
         let [net, cash] = self::moved(night, step);
-        with(json!({"net": net, "cash": cash}), game_scored(hand))
+        with_game(json!({"net": net, "cash": cash}), hand)
     };
     let mut hands = Vec::new();
     for row in night.rows()? {
@@ -426,11 +423,9 @@ pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<V
             Holder::Player(_) | Holder::Kitty => None,
         };
         let one = |sum: &Sum, games: Option<GamesTotal>| {
-            let more = [
-                ("points", games.map(|total| json!(total.points))),
-                ("games", games.map(|total| json!(total.games))),
-            ];
-            with(json!({"units": sum.units, "amount": sum.minor}), more)
+            let (points, games) = games.map(|total| (total.points, total.games)).unzip();
+            let sums = json!({"units": sum.units, "amount": sum.minor});
+            with_known(sums, json!({"points": points, "games": games}))
         };
         sums_of.push(json!({
             "account": night.own.holder_name(who),
@@ -456,13 +451,13 @@ pub fn totals(rows: &[StatRow], by: By) -> Value {
             "amount": row.amount,
             "currency": row.currency,
         });
-        with(value, more(row, by))
+        with_games_and_key(value, row, by)
     };
     rows.iter().map(one).collect()
 }
 
 /// Returns totals beside what they would be under other rules, and the nights that are left out.
-pub fn what_if(rows: &[[StatRow; 2]], other: &str, left_out: &[(i64, String)]) -> Value {
+pub fn what_if(rows: &[[StatRow; 2]], other: &str, left_out: &[(NightSummary, String)]) -> Value {
     let one = |[own, would]: &[StatRow; 2]| {
         json!({
             "player": own.player, "sessions": own.sessions, "hands": own.hands, "currency": own.currency,
@@ -470,7 +465,7 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, left_out: &[(i64, String)]) -
             "other": {"units": would.units, "amount": would.amount},
         })
     };
-    let left_out = left_out.iter().map(|(session, why)| json!({"session": session, "why": why}));
+    let left_out = left_out.iter().map(|(row, why)| json!({"session": row.id, "why": why}));
     json!({
         "as": other,
         "totals": rows.iter().map(one).collect::<Value>(),
@@ -479,24 +474,18 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, left_out: &[(i64, String)]) -
 }
 
 pub fn stats(rows: &[StatRow], by: By) -> Value {
-    rows.iter().map(|row| stat(row, by)).collect()
+    rows.iter().map(|row| with_games_and_key(json!(row), row, by)).collect()
 }
 
-fn stat(row: &StatRow, by: By) -> Value {
-    with(json!(row), more(row, by))
-}
-
-/// Returns the games of somebody who played to points, and what a row is about.
-fn more(row: &StatRow, by: By) -> [(&'static str, Option<Value>); 4] {
-    let played = row.games != 0 || row.points != 0;
-    let count = |count: i64| played.then(|| json!(count));
-    let key = (by != By::Player).then(|| key(row.key.as_deref(), by));
-    [
-        ("games", count(row.games)),
-        ("games_won", count(row.games_won)),
-        ("points", count(row.points)),
-        ("key", key),
-    ]
+/// Adds the games of somebody who played to points, and what a row is about.
+fn with_games_and_key(mut value: Value, row: &StatRow, by: By) -> Value {
+    if row.games != 0 || row.points != 0 {
+        value = with(value, json!({"games": row.games, "games_won": row.games_won, "points": row.points}));
+    }
+    if by != By::Player {
+        value = with(value, json!({"key": key(row.key.as_deref(), by)}));
+    }
+    value
 }
 
 /// Returns what a row is about: sessions, bids and seats by their number.
@@ -509,14 +498,12 @@ fn key(key: Option<&str>, by: By) -> Value {
 }
 
 pub fn card(card: &PlayerCard) -> Value {
-    let mut value = stat(&card.all, By::Player);
-    let rows = |rows: &[StatRow], by| rows.iter().map(|row| stat(row, by)).collect::<Value>();
     let more = json!({
-        "roles": rows(&card.roles, By::Role),
-        "contracts": rows(&card.contracts, By::Contract),
-        "trumps": rows(&card.trumps, By::Trump),
-        "seats": rows(&card.seats, By::Seat),
-        "partners": rows(&card.partners, By::Partner),
+        "roles": stats(&card.roles, By::Role),
+        "contracts": stats(&card.contracts, By::Contract),
+        "trumps": stats(&card.trumps, By::Trump),
+        "seats": stats(&card.seats, By::Seat),
+        "partners": stats(&card.partners, By::Partner),
         "bids": card.bids,
         "over": card.over,
         "under": card.under,
@@ -530,10 +517,7 @@ pub fn card(card: &PlayerCard) -> Value {
         "lost_most_to": card.lost_most_to.as_ref().map(from),
         "form": card.form(),
     });
-    if let (Some(map), Value::Object(more)) = (value.as_object_mut(), more) {
-        map.extend(more);
-    }
-    value
+    with(with_games_and_key(json!(card.all), &card.all, By::Player), more)
 }
 
 fn from(pair: &PairRow) -> Value {
@@ -549,7 +533,7 @@ pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> V
             None => values.push(pair(players, &of.pair)),
             Some(by) => {
                 for (key, row) in &of.by {
-                    values.push(with(pair(players, row), [("key", Some(self::key(key.as_deref(), by)))]));
+                    values.push(with(pair(players, row), json!({"key": self::key(key.as_deref(), by)})));
                 }
             }
         }
@@ -573,12 +557,9 @@ fn pair(players: [&str; 2], row: &PairRow) -> Value {
 /// Returns a hand that was found, with what each account won or lost; the kitty only where it did.
 pub fn found_hand(hand: &FoundHand) -> Value {
     let moved = hand.moved.iter().filter(|(name, units, minor)| name != KITTY || *units != 0 || *minor != 0);
-    let mut net = Map::new();
-    let mut amount = Map::new();
-    for (name, units, minor) in moved {
-        net.insert(name.clone(), json!(units));
-        amount.insert(name.clone(), json!(minor));
-    }
+    let (net, amount): (Map<String, Value>, Map<String, Value>) = moved
+        .map(|(name, units, minor)| ((name.clone(), json!(units)), (name.clone(), json!(minor))))
+        .unzip();
     let NightSummary { id, date, rules, place, .. } = hand.session.as_ref();
     json!({
         "session": id, "date": date, "no": hand.no, "rules": rules, "place": place,

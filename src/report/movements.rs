@@ -7,9 +7,10 @@ use crate::night::{Cash, Event, Holder, NightLog, Step, Sum};
 use crate::query::hands::{DebtRow, HandPeople};
 
 /// What moved units or money.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum MovementKind {
+    #[default]
     Hand,
     Penalty,
     Result,
@@ -23,7 +24,7 @@ pub enum MovementKind {
     Owed,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Movement {
     pub kind: MovementKind,
     /// `None` for what belongs to no night of the ledger.
@@ -68,8 +69,7 @@ pub fn between(said: &DebtRow, people: &HandPeople, day: impl FnOnce() -> String
     };
     let both = [(&said.from, from_gets), (&said.to, from_gets.negated()?)];
     let moved = both.map(|(name, minor)| (people.called(name).to_owned(), Sum { minor, ..Sum::default() }));
-    let [place, rules, at, line, note] = Default::default();
-    Ok(Movement { kind, session: said.session, date, place, rules, at, line, note, moved: moved.into() })
+    Ok(Movement { kind, session: said.session, date, moved: moved.into(), ..Movement::default() })
 }
 
 /// Returns all that a night moved, up to its close.
@@ -77,17 +77,14 @@ pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Re
     let (night, row) = (&session.night, &session.row);
     let of_night = |kind, moved: AccountSums| {
         let name = |who| people.called(night.holder_name(who)).to_owned();
-        let [at, line, note] = Default::default();
         Movement {
             kind,
             session: Some(row.id),
             date: row.date.clone(),
             place: row.place.clone().unwrap_or_default(),
             rules: row.rules.clone(),
-            at,
-            line,
-            note,
             moved: moved.into_iter().map(|(who, sum)| (name(who), sum)).collect(),
+            ..Movement::default()
         }
     };
     let mut all = Vec::with_capacity(night.steps.len());

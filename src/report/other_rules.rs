@@ -134,12 +134,19 @@ pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
 
 /// Returns why hands are impossible under the other rules, each reason with the places it is true of.
 pub fn reasons(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
+    let refused = night.refused.iter();
+    by_reason(
+        refused.map(|stuck| (voice.say(&stuck.why), stuck.at.map_or(String::new(), |at| at.to_string()))),
+    )
+}
+
+/// Returns each reason once, with all that it is given for.
+pub fn by_reason(given: impl Iterator<Item = (String, String)>) -> Vec<(String, Vec<String>)> {
     let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
-    for stuck in &night.refused {
-        let (why, at) = (voice.say(&stuck.why), stuck.at.map_or(String::new(), |at| at.to_string()));
+    for (why, of) in given {
         match reasons.iter_mut().find(|(known, _)| *known == why) {
-            Some((_, places)) => places.push(at),
-            None => reasons.push((why, vec![at])),
+            Some((_, all)) => all.push(of),
+            None => reasons.push((why, vec![of])),
         }
     }
     reasons

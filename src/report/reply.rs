@@ -36,10 +36,8 @@ pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec
         // Amounts of two currencies are not compared.
         Request::Set { .. } if before.about.currency == after.about.currency => {
             let currency = Currency::from_code(&after.about.currency).ok();
-            currency
-                .and_then(|currency| higher_stake(&before.rules, &after.rules, currency))
-                .into_iter()
-                .collect()
+            let higher = |currency| higher_stake(&before.rules, &after.rules, currency);
+            currency.and_then(higher).into_iter().collect()
         }
         _ => Vec::new(),
     }
@@ -53,7 +51,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let session = &reply.session;
     let look = session_text::look_at(session, look);
     let night = &session.night;
-    let voice = voice(reply, lang)?;
+    let voice = Voice::new(lang, &reply.session.row.currency)?;
     let request = &reply.request;
     let text = match request {
         Request::Hand { .. } => entered::logged(reply, voice),
@@ -83,14 +81,16 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
-        Request::Agreed => session_text::agreed(session, voice, look)?,
+        Request::Agreed => {
+            session_text::head(session, voice) + &report::agreements::of_session(session, voice, look)?
+        }
         Request::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
         Request::History => {
             let history = report::history::history(&session.entries, &session.past, voice);
             session_text::head(session, voice)
                 + &text::grid(&report::history::grid(&history, lang, look), look)
         }
-        Request::Help { .. } => help_asked(request, night, lang, look),
+        Request::Help { words } => help_asked(*words, night, lang, look),
         _ => entered::consequences(reply, voice),
     };
     // Without an open night these answer about the last one.
@@ -111,7 +111,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
 
 /// Returns what was done, for a screen that shows standings and next dealer anyway; empty if a page is better.
 pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
-    let voice = voice(reply, lang)?;
+    let voice = Voice::new(lang, &reply.session.row.currency)?;
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
     Ok(match &reply.request {
         // The standings are seen; that a game is over, and who won it, is said.
@@ -152,21 +152,19 @@ pub fn json(reply: &Reply) -> Result<Value> {
         Request::Undo | Request::Redo => json::change(reply, entered::taken(reply)),
         Request::Edit { .. } | Request::Rename { .. } | Request::Reopen => json::change(reply, None),
         request if request.is_payment() => json::change(reply, None),
-        Request::Settle { .. } | Request::Close { .. } => settle::json(reply),
+        Request::Settle { .. } | Request::Close { .. } => json::settlement(reply),
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
         Request::Standings | Request::Quit => {
             let owed = (!reply.owed.is_empty()).then(|| json::owes(&reply.owed));
-            json::with(json::standings(session), [("owed", owed)])
+            json::with_known(json::standings(session), json!({"owed": owed}))
         }
-        Request::Agreed => json::agreed(session, voice(reply, &english)?),
+        Request::Agreed => json::agreed(session, Voice::new(&english, &session.row.currency)?),
         Request::Sheet => json::sheet(session),
         Request::History => {
-            let voice = voice(reply, &english)?;
+            let voice = Voice::new(&english, &session.row.currency)?;
             json::history(&report::history::history(&session.entries, &session.past, voice), session)
         }
-        Request::Help { .. } => {
-            Value::String(help_asked(&reply.request, &session.night, &english, TextStyle::default()))
-        }
+        Request::Help { words } => help_asked(*words, &session.night, &english, TextStyle::default()).into(),
         _ => hand().unwrap_or_else(|| json::change(reply, None)),
     })
 }
@@ -175,10 +173,6 @@ pub fn json(reply: &Reply) -> Result<Value> {
 pub fn line_to_correct(reply: &Reply) -> Option<Request> {
     let Request::LineAt { at } = reply.request else { return None };
     Some(Request::Fix { at, line: line_at(&reply.session, at)?, note: None })
-}
-
-fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>> {
-    Ok(Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? })
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -242,10 +236,10 @@ pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> Stri
     format!("{game}\n\n{examples}{}", text::wrapped_to(rest.to_owned(), look))
 }
 
-fn help_asked(request: &Request, night: &Night, lang: &Lang, look: TextStyle) -> String {
-    match request {
-        Request::Help { words: true } => help_words(night.options(), lang, look),
-        _ => help(night.options(), &lang.say(&Phrase::HelpWords {}), lang, look),
+fn help_asked(words: bool, night: &Night, lang: &Lang, look: TextStyle) -> String {
+    match words {
+        true => help_words(night.options(), lang, look),
+        false => help(night.options(), &lang.say(&Phrase::HelpWords {}), lang, look),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::night::agreed::at_stake_of;
 use crate::report::{
-    Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, json::with, text,
+    Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, json::with_known, text,
 };
 use crate::rules::{Catalog, Profile, Rules, diff};
 use serde_json::{Map, Value, json};
@@ -88,17 +88,11 @@ impl<'a> RuleCard<'a> {
         let tables = self.card.tables.iter().map(|table| json_table(table, self.of_profile.as_ref(), voice));
         let terms = agreements::terms(rules, self.profile.as_ref(), voice).into_iter();
         let agreements = terms.flat_map(|(topic, lines)| {
-            let topic = voice.say(&topic);
-            lines
-                .into_iter()
-                .map(move |(term, house)| json!({"topic": topic, "rule": voice.say(&term), "house": house}))
+            let (topic, lines) = (voice.say(&topic), lines.into_iter());
+            lines.map(move |(term, house)| json!({"topic": topic, "rule": voice.say(&term), "house": house}))
         });
-        let house: Vec<Value> = self
-            .profile
-            .iter()
-            .flat_map(|profile| diff(profile, rules))
-            .map(|of| json!({"option": of.key, "profile": of.left, "here": of.right}))
-            .collect();
+        let house = self.profile.iter().flat_map(|profile| diff(profile, rules));
+        let house = house.map(|of| json!({"option": of.key, "profile": of.left, "here": of.right}));
         json!({
             "name": rules.name(),
             "title": self.title(voice),
@@ -110,16 +104,13 @@ impl<'a> RuleCard<'a> {
             "tables": tables.collect::<Value>(),
             "agreements": agreements.collect::<Value>(),
             "customs": rules.customs_in(voice.lang.code()).collect::<Vec<_>>(),
-            "house_rules": house,
+            "house_rules": house.collect::<Value>(),
         })
     }
 }
 
-pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> String {
-    titled(table, None, voice, look)
-}
-
-fn titled(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, look: TextStyle) -> String {
+/// Returns a table below what it is of; what differs from a profile is marked.
+pub fn titled(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, look: TextStyle) -> String {
     text::wrapped_to(voice.say(&table.topic), look) + &text::grid(&grid(table, profile, voice), look)
 }
 
@@ -128,15 +119,11 @@ pub fn meld_table_json(table: &CardTable) -> Value {
         CardTopic::Melds { table } => *table,
         _ => None,
     };
-    let melds: Map<String, Value> = table
-        .rows
-        .iter()
-        .map(|row| {
-            let values: Vec<i64> = row.cells.iter().flatten().map(|cell| cell.value).collect();
-            (row.what.to_string().replace(' ', "_"), json!(values))
-        })
-        .collect();
-    json!({"table": name, "melds": melds})
+    let melds = table.rows.iter().map(|row| {
+        let values: Vec<i64> = row.cells.iter().flatten().map(|cell| cell.value).collect();
+        (row.what.to_string().replace(' ', "_"), json!(values))
+    });
+    json!({"table": name, "melds": melds.collect::<Map<_, _>>()})
 }
 
 fn grid(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>) -> Grid {
@@ -206,23 +193,20 @@ fn is_house(
 }
 
 fn json_table(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>) -> Value {
-    let rows: Vec<Value> = table
-        .rows
-        .iter()
-        .map(|row| {
-            let values: Vec<Option<i64>> = row.cells.iter().map(|cell| cell.map(|cell| cell.value)).collect();
-            let house: Vec<bool> =
-                (0..row.cells.len()).map(|column| is_house(table, row, column, profile)).collect();
-            let has_amounts = row.cells.iter().flatten().any(|cell| cell.minor.is_some());
-            let amounts = row.cells.iter().map(|cell| cell.and_then(|cell| cell.minor));
-            let more = [
-                ("amounts", has_amounts.then(|| json!(amounts.collect::<Vec<_>>()))),
-                ("cards", row.what.cards().map(|cards| json!(voice.say(&cards)))),
-                ("house", house.contains(&true).then(|| json!(house))),
-            ];
-            with(json!({"what": voice.say(&row.what), "values": values}), more)
-        })
-        .collect();
+    let rows = table.rows.iter().map(|row| {
+        let values: Vec<Option<i64>> = row.cells.iter().map(|cell| cell.map(|cell| cell.value)).collect();
+        let columns = 0..row.cells.len();
+        let house: Vec<bool> = columns.map(|column| is_house(table, row, column, profile)).collect();
+        let has_amounts = row.cells.iter().flatten().any(|cell| cell.minor.is_some());
+        let amounts = row.cells.iter().map(|cell| cell.and_then(|cell| cell.minor));
+        let more = json!({
+            "amounts": has_amounts.then(|| amounts.collect::<Vec<_>>()),
+            "cards": row.what.cards().map(|cards| voice.say(&cards)),
+            "house": house.contains(&true).then_some(house),
+        });
+        with_known(json!({"what": voice.say(&row.what), "values": values}), more)
+    });
+    let rows: Value = rows.collect();
     let columns: Vec<String> = table.columns.iter().map(|head| voice.say(head)).collect();
     json!({"topic": voice.say(&table.topic), "measure": table.measure, "columns": columns, "rows": rows})
 }

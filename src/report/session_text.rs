@@ -19,10 +19,6 @@ pub fn head(session: &NightLog, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
-pub fn agreed(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    Ok(head(session, voice) + &report::agreements::of_session(session, voice, look_at(session, look))?)
-}
-
 pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let look = look_at(session, look);
     let mut text = head(session, voice);
@@ -43,16 +39,12 @@ pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -
 }
 
 pub fn sheet(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    Ok(head(session, voice) + &hands(session, voice, look)? + &cleared(session, voice))
-}
-
-fn cleared(session: &NightLog, voice: Voice<'_>) -> String {
-    report::settle::cleared(session, voice).into_iter().map(|line| line + "\n").collect()
+    Ok(head(session, voice) + &hands(session, voice, look)?)
 }
 
 pub fn sheet_with_agreements(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
-    Ok(head(session, voice) + &agreed + &hands(session, voice, look)? + &cleared(session, voice))
+    Ok(head(session, voice) + &agreed + &hands(session, voice, look)?)
 }
 
 pub(super) fn state(row: &NightSummary) -> Word {
@@ -100,6 +92,7 @@ fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String
     if let Some(standings) = report::standings::line(night, voice).filter(|_| night.options().plays_games()) {
         out.push_str(&format!("{standings}\n"));
     }
+    out.extend(report::settle::cleared(session, voice).into_iter().map(|line| line + "\n"));
     Ok(out)
 }
 
@@ -145,11 +138,9 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
         voice.has_parts(alone.chain([night.sum(*who).minor]))
     };
     let has_parts: BTreeMap<Holder, bool> = accounts.iter().map(|who| (*who, has_parts(who))).collect();
-    let worth = |who: &Holder, minor| match detail {
-        Detail::Page | Detail::MoveAndTotal | Detail::CountAndTotal | Detail::Total => {
-            voice.money_in_column(minor, has_parts.get(who).copied().unwrap_or_default())
-        }
-        Detail::Bare | Detail::Contract | Detail::Totals => voice.bare(minor),
+    let worth = |who: &Holder, minor| match has_parts.get(who) {
+        Some(has_parts) if detail < Detail::Bare => voice.money_in_column(minor, *has_parts),
+        _ => voice.bare(minor),
     };
     for who in &accounts {
         grid.number(holder(night, *who, voice));
@@ -262,7 +253,7 @@ fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n NightGame> {
 
 fn sides(night: &Night, game: Option<&NightGame>) -> Vec<String> {
     match game {
-        Some(game) => game.sides.iter().map(|side| games::label(night, side)).collect(),
+        Some(game) => games::labels(night, &game.sides),
         None => {
             let table = night.next_table();
             let count = table.sides.as_ref().map_or(table.players.len(), Vec::len);

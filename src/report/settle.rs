@@ -4,15 +4,13 @@ use crate::command::{Reply, Request};
 use crate::daybook::{Fact, Owes};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
-use crate::money::Currency;
 use crate::night::{
     Cash, ClearedNight, Holder, Night, NightGame, NightLog, Settled, settling, settling::SettledPart,
 };
 use crate::report::{
-    Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, json, payment_code, signed,
+    Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, payment_code, signed,
     standings::cash_in_words, text,
 };
-use serde_json::Value;
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.
 pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
@@ -104,7 +102,7 @@ pub fn chips(night: &Night) -> Vec<Cash> {
 /// Returns that nothing was staked, if nothing moved either.
 pub(super) fn nothing_staked(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
     let nothing_moved = settled.parts.values().all(|part| *part == SettledPart::default());
-    games::no_stakes(night.options(), voice).filter(|_| nothing_moved)
+    (nothing_moved && !night.options().pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
 /// Returns who gives whom how much money, or how many chips where there is none.
@@ -205,19 +203,6 @@ pub(super) fn text(reply: &Reply, voice: Voice<'_>, look: TextStyle) -> String {
         payment_code::in_text(&payments, accounts, voice.lang, look)
     });
     settlement(of, voice, look) + &codes.unwrap_or_default()
-}
-
-pub(super) fn json(reply: &Reply) -> Value {
-    let session = &reply.session;
-    let mut value = SettlementReport::of(reply).map_or(Value::Null, json::settled);
-    if let (Some(settled), Some(accounts)) = (&reply.settled, &reply.accounts)
-        && let Ok(currency) = Currency::from_code(&session.row.currency)
-        && let Some(payments) = value.get_mut("payments")
-    {
-        let transfers = payment_code::of_night(session, settled, currency);
-        payment_code::add_to_json(payments, &transfers, accounts);
-    }
-    json::of_session(session, value)
 }
 
 pub fn settlement(of: SettlementReport<'_>, voice: Voice<'_>, look: TextStyle) -> String {

@@ -4,7 +4,7 @@
 use super::{Grid, GridColumn, Phrase, Result, Word, games, signed};
 use crate::kernel::{Minor, Points, Units};
 use crate::lang::Voice;
-use crate::night::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, SettleTerms, Settled, Sides, Sum};
+use crate::night::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, SettleTerms, Settled, Sum};
 use std::collections::BTreeMap;
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
@@ -152,24 +152,20 @@ pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
 /// Returns the running totals of the game in progress; of the last one until a hand of the next is played or somebody
 /// begins it.
 pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
-    match shown_game(night) {
-        Some(game) => of_game(night, game, voice),
-        None => next_sides(night).iter().map(|side| one_side(night, side, vec![0], voice)).collect(),
+    if let Some(game) = shown_game(night) {
+        return of_game(night, game, voice);
     }
+    let sides = match night.sides() {
+        sides if sides.is_empty() => night.chairs.seated().map(|player| vec![player]).collect(),
+        sides => sides,
+    };
+    sides.iter().map(|side| one_side(night, side, vec![0], voice)).collect()
 }
 
 /// Returns the game that is looked at now: the one in progress, or the last one until the next begins.
 pub fn shown_game(night: &Night) -> Option<&NightGame> {
     let begins = night.steps.last().is_some_and(|step| matches!(step.event, Event::Game(_)));
     night.games().last().filter(|_| !begins)
-}
-
-/// Returns the sides of the next hand, one player each if everybody plays alone.
-pub fn next_sides(night: &Night) -> Sides {
-    match night.sides() {
-        sides if sides.is_empty() => night.chairs.seated().map(|player| vec![player]).collect(),
-        sides => sides,
-    }
 }
 
 pub fn of_game(night: &Night, game: &NightGame, voice: Voice<'_>) -> Vec<Series> {

@@ -175,7 +175,8 @@ fn each(rows: &[StatRow], cell: impl Fn(&StatRow) -> String) -> Vec<String> {
 /// Returns the contracts made, of those declared, and their share; too few are marked.
 pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     let any_few = rows.iter().any(is_few);
-    let share = |row: &StatRow| lang.say(&StatPhrase::Percent { share: percent(row.made, row.declared) });
+    let share =
+        |row: &StatRow| lang.say(&StatPhrase::Percent { share: rounded(row.made, row.declared, 100) });
     let width = rows.iter().map(|row| share(row).chars().count()).max().unwrap_or(0);
     let cell = |row: &StatRow| {
         if row.declared == 0 {
@@ -230,10 +231,6 @@ fn per(rows: &[StatRow], of: impl Fn(&StatRow) -> (i64, i64, i64), lang: &Lang) 
         }
     }
     Ok(cells)
-}
-
-fn percent(part: i64, all: i64) -> i64 {
-    rounded(part, all, 100)
 }
 
 /// Returns `sum * times / n`, rounded to the nearest integer, halves away from zero; 0 where there is nothing to divide

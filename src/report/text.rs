@@ -258,9 +258,8 @@ fn widest<'g>(
     widths
 }
 
-pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: TextStyle) -> String {
-    let rows: Vec<(String, String)> =
-        rows.into_iter().map(|(topic, text)| (topic.into(), text.into())).collect();
+pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle) -> String {
+    let rows: Vec<(String, String)> = rows.into_iter().collect();
     let lines = |of: &(String, String)| of.0.lines().map(width).max().unwrap_or(0);
     let longest = rows.iter().map(lines).max().unwrap_or(0);
     let gaps = 2 * GAP.len();
@@ -393,10 +392,7 @@ pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
         true => Cow::Owned(text.replace(is_raw, "\u{fffd}")),
         false => Cow::Borrowed(text),
     };
-    match look.ascii && !text.is_ascii() {
-        true => Cow::Owned(letters(&text, look.suits)),
-        false => text,
-    }
+    if look.ascii && !text.is_ascii() { Cow::Owned(letters(&text, look.suits)) } else { text }
 }
 
 /// What begins and ends the styles of cells and codes: bold, dim, red, light on dark.

@@ -5,9 +5,11 @@ use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::night::entry::{Payee, Penalty, ResultEntry, Spent};
 use crate::night::played::Agreed;
-use crate::night::{Event, Holder, Night, PlayerNo, Step, Sum};
+use crate::night::{Event, Holder, Night, PlayerNo, Step};
 use crate::notation::UNITS;
-use crate::report::{Phrase, Word, games, hand::moves, holder, signed, standings::has_paid};
+use crate::report::{
+    Phrase, Word, games, hand::in_units_and_money, hand::moves, holder, signed, standings::has_paid,
+};
 use crate::rules::{Rules, diff};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
@@ -57,21 +59,16 @@ pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         lines.push(format!("  {name}: {}", in_units_and_money(*sum, has_units, night.has_money(), voice)));
     }
     if let Event::Spent(_, shares) = &step.event {
-        let share = |(no, share): &(PlayerNo, _)| {
-            voice.say(&Phrase::SharesRound { name: night.name(*no), amount: voice.amount(*share) })
-        };
-        lines.extend(shares.iter().map(|line| format!("  {}", share(line))));
+        lines.extend(shares_of_round(night, shares, voice).iter().map(|line| format!("  {line}")));
     }
     lines.join("\n")
 }
 
-/// Returns a sum as it is explained: `+12 = +$0.60`, or what of it there is.
-pub(super) fn in_units_and_money(sum: Sum, has_units: bool, has_money: bool, voice: Voice<'_>) -> String {
-    match (has_units, has_money) {
-        (true, true) => format!("{} = {}", signed(sum.units), voice.money(sum.minor)),
-        (true, false) => signed(sum.units),
-        (false, _) => voice.money(sum.minor),
-    }
+pub fn shares_of_round(night: &Night, shares: &[(PlayerNo, Minor)], voice: Voice<'_>) -> Vec<String> {
+    let share = |(no, share): &(PlayerNo, Minor)| {
+        voice.say(&Phrase::SharesRound { name: night.name(*no), amount: voice.amount(*share) })
+    };
+    shares.iter().map(share).collect()
 }
 
 /// Returns what was agreed otherwise from a place on; none if nothing was.
@@ -142,10 +139,8 @@ pub(super) fn result(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice:
 
 /// Returns what people won and lost, as it can be typed behind `result`.
 pub(super) fn won(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice: Voice<'_>) -> String {
-    let units = said
-        .units
-        .iter()
-        .map(|(who, units)| format!("{} {} {}", name(*who), signed(*units), UNITS.in_lang(voice.lang)));
+    let unit = UNITS.in_lang(voice.lang);
+    let units = said.units.iter().map(|(who, units)| format!("{} {} {unit}", name(*who), signed(*units)));
     let money = said.money.iter().map(|(who, minor)| format!("{} {}", name(*who), voice.money(*minor)));
     units.chain(money).chain(said.note.clone()).collect::<Vec<_>>().join(", ")
 }

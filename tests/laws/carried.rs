@@ -54,7 +54,7 @@ pub fn as_seen(session: &NightLog) -> (Vec<String>, BTreeMap<String, String>, i6
                 format!("{} {} {moved:?}", night.name(seat.who), seat.joins)
             }
             meldbook::night::played::Event::Game(game) => {
-                format!("game {} {}", game.no, meldbook::report::games::labels(night, &game.sides))
+                format!("game {} {}", game.no, meldbook::report::games::labels(night, &game.sides).join(", "))
             }
             _ => format!("{} {moved:?}", thing_and_moves(night, step, voice())),
         };

@@ -13,7 +13,6 @@ use meldbook::night::State;
 use meldbook::query::exchange::WhyLeftOut;
 use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::csv::{Csv, Decimal};
-use meldbook::report::settle::SettlementReport;
 use meldbook::report::{json, movements};
 use meldbook::rules::Catalog;
 use meldbook::store::import::Loaded;
@@ -803,7 +802,7 @@ impl Machine {
     fn settles(&mut self, id: &str, night: &Night) {
         let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
         let reply = self.ledger.run(Which::Named(id), &request, 0).unwrap();
-        let settled = json::settled(SettlementReport::of(&reply).unwrap());
+        let settled = json::settlement(&reply);
         assert_eq!(settled["currency"], night.stands.currency.as_str());
         let of = |key: &str, name: &str| settled[key].get(name).map_or(0, amount);
         let (sums, seated) = (night.balances(), night.stands.seated());

@@ -52,7 +52,7 @@ fn the_same_hand_in_other_words_is_asked_about() {
         assert_eq!(live.hands(), 2);
         // From elsewhere too.
         let mut live = three();
-        live.happens(LiveEvent::Clock(100));
+        live.happens(LiveEvent::Clock(100, None));
         let session = live.elsewhere(first);
         live.happens(LiveEvent::Changed(session));
         live.says(second);
@@ -97,7 +97,7 @@ fn what_a_closed_night_refuses_is_not_asked_about_first() {
     assert!(!screen.contains("press Enter again") && screen.contains("closed"), "{screen}");
     // Nor if it is closed elsewhere while the hand stands on the line.
     let mut live = three();
-    live.happens(LiveEvent::Clock(100));
+    live.happens(LiveEvent::Clock(100, None));
     live.says("a320s+");
     live.slow = true;
     live.says("a320s+");
@@ -182,7 +182,7 @@ fn a_dealer_out_of_turn_is_said_and_not_asked_about() {
 fn what_another_table_entered_a_moment_ago_is_asked_about() {
     for line in ["a320s+", "paid ben anna 5c", "penalty ben all 2 misdeal"] {
         let mut live = three();
-        live.happens(LiveEvent::Clock(100));
+        live.happens(LiveEvent::Clock(100, None));
         let session = live.elsewhere(line);
         live.happens(LiveEvent::Changed(session));
         let entries = live.session().row.entries;
@@ -201,10 +201,10 @@ fn what_was_entered_long_ago_here_or_taken_back_is_not_asked_about() {
     live.elsewhere("paid ben anna 5c");
     let session = live.elsewhere("paid dana anna 5c");
     live.happens(LiveEvent::Changed(session));
-    live.happens(LiveEvent::Clock(60 + 121));
+    live.happens(LiveEvent::Clock(60 + 121, None));
     live.says("paid ben anna 5c");
     assert_eq!(live.session().row.entries, 4);
-    live.happens(LiveEvent::Clock(60));
+    live.happens(LiveEvent::Clock(60, None));
     live.says("undo");
     live.says("undo");
     live.says("undo");
@@ -217,7 +217,7 @@ fn what_was_entered_long_ago_here_or_taken_back_is_not_asked_about() {
 #[test]
 fn who_wrote_first_is_seen_before_the_same_is_written_twice() {
     let mut live = three();
-    live.happens(LiveEvent::Clock(100));
+    live.happens(LiveEvent::Clock(100, None));
     live.slow = true;
     live.elsewhere("a320s+");
     live.says("a320s+");

@@ -2,7 +2,7 @@
 
 use super::{Live, PLAIN};
 use insta::assert_snapshot;
-use meldbook::live::Terminal;
+use meldbook::report::TextStyle;
 use ratatui::crossterm::event::KeyCode;
 
 /// A night with some hands.
@@ -28,7 +28,7 @@ fn before_the_first_hand() {
 
 #[test]
 fn without_more_than_ascii() {
-    let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], None, Terminal { ascii: true, ..PLAIN });
+    let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], None, TextStyle { ascii: true, ..PLAIN });
     live.says("a320s160+170");
     live.says("b300h-");
     live.types("c3");
@@ -60,8 +60,8 @@ fn pages() {
 #[test]
 fn without_colours_nothing_is_coloured_and_nothing_less_is_said() {
     let coloured = |colour: bool| {
-        let mut live =
-            Live::new("scarne", &["Anna", "Ben", "Cyril"], None, Terminal { colour, ..PLAIN }).sized(140, 40);
+        let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], None, TextStyle { colour, ..PLAIN })
+            .sized(140, 40);
         live.says("a320s+");
         live.types("b300 spaeds");
         (live.screen(), live.has_colours())

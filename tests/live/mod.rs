@@ -18,11 +18,11 @@ mod typing;
 
 use crate::evening::folder;
 use meldbook::lang::Lang;
-use meldbook::live::{Effect, LiveEvent, LiveState, Terminal, draw};
+use meldbook::live::{Effect, LiveEvent, LiveState, draw};
 use meldbook::money::Currency;
 use meldbook::night::NightLog;
 use meldbook::night::opening::Opening;
-use meldbook::report::ErrorText;
+use meldbook::report::{ErrorText, Suits, TextStyle};
 use meldbook::rules::Catalog;
 use meldbook::store::Access;
 use meldbook::store::{Ledger, StoreError, Which};
@@ -45,7 +45,13 @@ pub struct Live {
     _folder: TempDir,
 }
 
-pub const PLAIN: Terminal = Terminal { ascii: false, colour: false, time: |at| at.to_string() };
+pub const PLAIN: TextStyle = TextStyle {
+    width: None,
+    ascii: false,
+    colour: false,
+    suits: Suits(Suits::SYMBOLS),
+    time: |at| at.to_string(),
+};
 
 /// Opens a session.
 pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, NightLog, TempDir) {
@@ -65,8 +71,8 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Ni
 }
 
 impl Live {
-    pub fn new(rules: &str, players: &[&str], stake: Option<&str>, terminal: Terminal) -> Live {
-        Live::speaking(Rc::default(), rules, players, stake, terminal)
+    pub fn new(rules: &str, players: &[&str], stake: Option<&str>, look: TextStyle) -> Live {
+        Live::speaking(Rc::default(), rules, players, stake, look)
     }
 
     /// Opens a table in a language.
@@ -75,11 +81,11 @@ impl Live {
         rules: &str,
         players: &[&str],
         stake: Option<&str>,
-        terminal: Terminal,
+        look: TextStyle,
     ) -> Live {
         let (ledger, session, folder) = opened(rules, players, stake);
         let uuid = session.row.uuid.clone();
-        let state = LiveState::new(session, Rc::clone(&lang), terminal, (80, 24)).unwrap();
+        let state = LiveState::new(session, Rc::clone(&lang), look, (80, 24)).unwrap();
         let screen = ratatui::Terminal::new(TestBackend::new(80, 24)).unwrap();
         Live {
             state,

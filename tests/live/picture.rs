@@ -2,7 +2,8 @@
 
 use super::{Live, PLAIN};
 use crate::readme::update;
-use meldbook::live::{LiveEvent, Terminal};
+use meldbook::live::LiveEvent;
+use meldbook::report::TextStyle;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::style::{Color, Modifier};
@@ -230,9 +231,8 @@ fn path(left: usize, top: usize, c: char) -> String {
 
 /// A night of twelve hands in colour.
 fn evening() -> Live {
-    let terminal = Terminal { colour: true, ..PLAIN };
-    let mut live =
-        Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), terminal).sized(120, 40);
+    let look = TextStyle { colour: true, ..PLAIN };
+    let mut live = Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), look).sized(120, 40);
     for line in [
         "anna 350 s m160 t200",
         "b320h100+190",

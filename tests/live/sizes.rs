@@ -3,9 +3,10 @@
 use super::{Live, PLAIN};
 use crate::seed::{law, one_in};
 use meldbook::lang::{Lang, Voice};
-use meldbook::live::{Terminal, Tone};
+use meldbook::live::Tone;
 use meldbook::money::Currency;
 use meldbook::report;
+use meldbook::report::TextStyle;
 use proptest::prelude::*;
 use proptest::sample::select;
 use ratatui::crossterm::event::KeyCode;
@@ -22,8 +23,8 @@ fn at_all_sizes(live: &mut Live) -> String {
     SIZES.map(at).join("\n")
 }
 
-fn evening(terminal: Terminal) -> Live {
-    let mut live = Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), terminal);
+fn evening(look: TextStyle) -> Live {
+    let mut live = Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), look);
     for line in ["anna 350 s m160 t200", "b320h100+190", "c300d+ # Ben doubted it", "d320s made"] {
         live.says(line);
     }

@@ -42,11 +42,11 @@ pub fn read(
     };
     if let Some(encoding) = read_as {
         let other = match encoding {
+            _ if openings.encoding.is_some() => None,
             "windows-1250" => Some("windows-1252"),
             "windows-1252" => Some("windows-1250"),
             _ => None,
         };
-        let other = other.filter(|_| openings.encoding.is_none());
         openings.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding, other });
     }
     let is_named =
@@ -112,12 +112,8 @@ fn read_table(
     };
     let columns = read.columns.iter().map(column).collect::<Vec<_>>().join("; ");
     let currency = read.currencies.iter().map(|currency| currency.code()).collect::<Vec<_>>().join(", ");
-    openings.say(&ExchangeSentence::ColumnsRead {
-        path: shown.clone(),
-        columns,
-        currency,
-        stake: terms.stake,
-    });
+    let (path_of_table, stake) = (shown.clone(), terms.stake);
+    openings.say(&ExchangeSentence::ColumnsRead { path: path_of_table, columns, currency, stake });
     if read.skipped > 0 {
         openings.say(&ExchangeSentence::NoAmounts { path: shown.clone(), rows: read.skipped });
     }
@@ -244,8 +240,8 @@ impl Openings<'_> {
             Entry::Vacant(new) => match self.catalog.load(new.key()) {
                 Ok(profile) => new.insert(profile.rules),
                 Err(error) => {
-                    let (message, hint) = no_rules(error, lang);
-                    return Err(BadLines::from(BadFileLine::new(headers.rules.line, message, hint)).into());
+                    let wrong = |(message, hint)| BadFileLine::new(headers.rules.line, message, hint);
+                    return Err(BadLines::of(vec![no_rules(error, lang)], wrong).into());
                 }
             },
         };

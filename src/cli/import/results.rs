@@ -6,13 +6,14 @@ use meldbook::night::{Event, NightLog, SettleTerms, Settled, doubt::future_day};
 use meldbook::query::exchange::Came;
 use meldbook::report::{self, ExchangeSentence, Word, exchange, json, settle::SettlementReport, text};
 use meldbook::store::import::Imported;
+use serde_json::{Value, json};
 use std::path::Path;
 
 #[derive(Default)]
 pub struct ImportedResults {
     /// What is not said yet, and whether it is said even to somebody who wants to hear nothing.
     pub lines: Vec<(bool, String)>,
-    objects: Vec<serde_json::Value>,
+    objects: Vec<Value>,
     pub count: usize,
     /// The session, if there is only one.
     only: Option<Imported>,
@@ -21,7 +22,7 @@ pub struct ImportedResults {
 /// The result for one session, which is not kept in memory itself.
 pub struct OfNight {
     line: Option<String>,
-    object: Option<serde_json::Value>,
+    object: Option<Value>,
     pub left_out: bool,
     /// Whether it was in the ledger already.
     known: bool,
@@ -45,7 +46,7 @@ impl ImportedResults {
     /// Adds what came with logs.
     pub fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
         match context.json {
-            true => self.objects.push(serde_json::json!({ "came": exchange::came_as_json(came) })),
+            true => self.objects.push(json!({ "came": exchange::came_as_json(came) })),
             false => {
                 let lines = exchange::came_lines(came, &context.lang)?;
                 self.lines.extend(lines.into_iter().map(|line| (true, line)));
@@ -77,12 +78,8 @@ impl ImportedResults {
         if self.count == 0 {
             return Ok(());
         }
-        context
-            .answer(
-                || self.objects,
-                || self.only.map_or(Ok(String::new()), |one| in_full(context, &one, dry_run)),
-            )
-            .map(drop)
+        let text = || self.only.map_or(Ok(String::new()), |one| in_full(context, &one, dry_run));
+        context.answer(|| self.objects, text).map(drop)
     }
 }
 
@@ -90,15 +87,14 @@ fn in_full(context: &Context, one: &Imported, dry_run: bool) -> Result<String> {
     let Some(session) = one.session() else { return Ok(String::new()) };
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default())?;
-    let standings = report::standings::standings(&session.night, voice);
-    let sheet = report::session_text::sheet(session, voice, context.look());
-    let mut out = sheet?;
+    let standings = report::standings::standings(&session.night, voice)?;
+    let mut out = report::session_text::sheet(session, voice, context.look())?;
     // It owes nothing.
     if session.row.void {
         return Ok(out);
     }
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
-    out.push_str(&text::grid(&standings?, context.look()));
+    out.push_str(&text::grid(&standings, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
     // What is only tried has no seal.
     let seal = session.seal().filter(|_| !dry_run);
@@ -150,7 +146,7 @@ fn describe(one: &Imported, context: &Context) -> String {
     std::iter::once(said).chain(cash.unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
-fn object(one: &Imported, context: &Context) -> serde_json::Value {
+fn object(one: &Imported, context: &Context) -> Value {
     let value = match one {
         Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
             json::opened(session)
@@ -158,5 +154,5 @@ fn object(one: &Imported, context: &Context) -> serde_json::Value {
         Imported::LeftOut(left_out) => exchange::left_out_as_json(left_out, &context.lang),
     };
     let taken = matches!(one, Imported::Taken(..) | Imported::Replaced { .. });
-    json::with(value, [("taken", Some(taken.into()))])
+    json::with(value, json!({"taken": taken}))
 }

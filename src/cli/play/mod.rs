@@ -7,14 +7,13 @@ mod typed_line;
 
 use crate::cli::after_close::after_close;
 use crate::cli::files::BadFileLine;
-use crate::cli::write_file::write_beside;
+use crate::cli::write_file::{OWNER, write_beside};
 use crate::cli::{Context, NamedNight, OutputForm, ask, clock, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
 use meldbook::live::ScreenText;
-use meldbook::money::Currency;
 use meldbook::night::{NightError, NightLog, doubt::future_day};
 use meldbook::report::{Sentence, page::BoardFigure, page::scoreboard, settle::SettlementReport};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
@@ -148,9 +147,9 @@ impl PlayPage {
     ) -> Option<String> {
         let mut write = || -> Result<()> {
             let reply = report::settled(ledger, Which::Named(night), written.at)?;
-            let voice = Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? };
+            let voice = Voice::new(lang, &reply.session.row.currency)?;
             let page = SettlementReport::of(&reply).map(|of| scoreboard(of, &written, voice));
-            write_beside(&self.path, page.unwrap_or_default().as_bytes())
+            write_beside(&self.path, page.unwrap_or_default().as_bytes(), OWNER)
         };
         let kept = write();
         let failed_before = std::mem::replace(&mut self.failed, kept.is_err());
@@ -200,6 +199,7 @@ fn run_lines(
     let mut status = ExitCode::SUCCESS;
     // Whoever types sees what was wrong, and types it again; a script needs to be told at the end.
     let failed = if prompts { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) };
+    let refuse = |said: &str| streams::say(&context.fitted(said), OutputForm::Coloured);
     let from = context.words(&Sentence::StandardInput {});
     let mut input = std::io::stdin().lock();
     let mut bytes = Vec::new();
@@ -218,16 +218,12 @@ fn run_lines(
         if read.is_err() {
             let message =
                 context.words(&Sentence::LongLine { path: from.clone(), line: number, most: LONGEST_LINE });
-            streams::say(
-                &context.fitted(&fail::render_plain(&message, &[], &context.lang)),
-                OutputForm::Coloured,
-            );
+            refuse(&fail::render_plain(&message, &[], &context.lang));
             status = failed;
             continue;
         }
         let line = String::from_utf8_lossy(&bytes);
-        let line = line.strip_suffix('\n').unwrap_or(&line);
-        let line = line.strip_suffix('\r').unwrap_or(line);
+        let line = line.trim_end_matches(['\r', '\n']);
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
@@ -269,10 +265,7 @@ fn run_lines(
             }
             Err(error) => BadFileLine::new(number, context.words(&examples_at(error, &session.night)), None),
         };
-        streams::say(
-            &context.fitted(&bad.render(line, Path::new(&from), &context.lang)),
-            OutputForm::Coloured,
-        );
+        refuse(&bad.render(line, Path::new(&from), &context.lang));
         status = failed;
     }
     if let Some(page) = &mut page {

@@ -4,9 +4,9 @@ use super::PlayPage;
 use super::ledger_thread::{self, Asked};
 use super::terminal::{PlayScreen, restore};
 use super::typed_line::TypedLine;
-use crate::cli::{Context, clock, local, streams};
+use crate::cli::{Context, clock, streams};
 use anyhow::{Context as _, Result};
-use meldbook::live::{Effect, LiveEvent, LiveState, ScreenText, Terminal, draw};
+use meldbook::live::{Effect, LiveEvent, LiveState, ScreenText, draw};
 use meldbook::night::NightLog;
 use meldbook::report::ErrorText;
 use meldbook::store::Ledger;
@@ -80,9 +80,8 @@ fn night(
     let has_page = page.is_some();
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
     let at_table = session.row.uuid.clone();
-    let terminal = Terminal { ascii: context.look().ascii, colour: streams::has_colour(), time: local };
     let between = ledger_thread::between_nights(&mut ledger, &session);
-    let mut state = LiveState::new(session, Rc::clone(&context.lang), terminal, size)?;
+    let mut state = LiveState::new(session, Rc::clone(&context.lang), context.look(), size)?;
     between.into_iter().for_each(|between| drop(state.update(between)));
     let (mut typed, last) = TypedLine::of(&at_table);
     state.take_over(last);
@@ -159,12 +158,9 @@ fn run_loop(
                     if let LiveEvent::Resize(..) = event {
                         screen.forget().context("the terminal")?;
                     }
-                    if let LiveEvent::Key(_) = event {
-                        // While the clock is wrong, the last time that it told stands.
-                        clock::seconds()
-                            .into_iter()
-                            .for_each(|now| drop(state.update(LiveEvent::Clock(now))));
-                        clock::today().into_iter().for_each(|day| drop(state.update(LiveEvent::Today(day))));
+                    // While the clock is wrong, the last time that it told stands.
+                    if let (LiveEvent::Key(_), Ok(now)) = (&event, clock::seconds()) {
+                        state.update(LiveEvent::Clock(now, clock::today().ok()));
                     }
                     state.update(event)
                 }

@@ -2,10 +2,10 @@
 //! would make of it, and how far ahead the leader is. Where figures stand depends on no line that is being typed.
 
 use super::standings;
-use super::theme::{CHOSEN, CUT, HEAD, ThemeView};
+use super::theme::{CHOSEN, CUT, HEAD};
 use crate::kernel::Units;
-use crate::live::ScreenText;
 use crate::live::glyphs::{Scale, drawn, drawn_width, in_glyphs};
+use crate::live::{LiveState, ScreenText};
 use crate::report::text::{capped, width};
 use crate::report::{BoardSign, BoardStanding, board::letters, signed};
 use ratatui::text::{Line, Span};
@@ -30,7 +30,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Lays the figures out in one row, larger on high screens; in two where they do not fit in one. `None` if they do not
     /// fit at all.
-    pub(super) fn of_row(view: ThemeView<'_>, columns: u16, lines: u16) -> Option<Plan> {
+    pub(super) fn of_row(view: &LiveState, columns: u16, lines: u16) -> Option<Plan> {
         let all = view.standings.len();
         let is_low = |scale: &Scale| {
             let rows = scale.height();
@@ -44,7 +44,7 @@ impl Plan {
     }
 
     /// Lays the figures out as large as an area allows, in rows that are equally long or nearly.
-    pub(super) fn of_screen(view: ThemeView<'_>, area: Rect) -> Option<Plan> {
+    pub(super) fn of_screen(view: &LiveState, area: Rect) -> Option<Plan> {
         let all = view.standings.len();
         let rows = |across: usize| all.div_ceil(across.max(1));
         let is_even = |across: &usize| rows(*across).saturating_mul(*across).saturating_sub(all) <= 1;
@@ -63,7 +63,7 @@ impl Plan {
     }
 
     /// Lays figures of a size out, so many across in cells that share the width and have room for texts.
-    fn at(view: ThemeView<'_>, scale: Scale, (across, needed): (usize, usize), columns: u16) -> Option<Plan> {
+    fn at(view: &LiveState, scale: Scale, (across, needed): (usize, usize), columns: u16) -> Option<Plan> {
         let gaps = GAP.saturating_mul(across.saturating_sub(1));
         let cell = usize::from(columns).saturating_sub(gaps).checked_div(across)?;
         let widest = view.standings.iter().map(|one| figure_width(view.figure(one), scale)).max()?;
@@ -103,12 +103,12 @@ fn figure_width(figure: &str, scale: Scale) -> usize {
 }
 
 /// Draws the figures, above each who it is, and below it what moved it. Beside the foot of a figure stands its currency.
-pub(super) fn draw(view: ThemeView<'_>, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(view: &LiveState, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
     for (at, one) in view.standings.iter().enumerate() {
         let ([over, figure, under], style) = (plan.places(at, area), view.account(at).patch(HEAD));
         frame.render_widget(name(view, (at, one), over.width.into()), over);
         let (digits, currency) = in_glyphs(view.figure(one));
-        let rows = drawn(&digits, plan.scale, view.ascii);
+        let rows = drawn(&digits, plan.scale, view.look.ascii);
         let last = rows.len().saturating_sub(1);
         for ((no, mut text), row) in rows.into_iter().enumerate().zip(figure.rows()) {
             if no == last && !currency.is_empty() {
@@ -123,7 +123,7 @@ pub(super) fn draw(view: ThemeView<'_>, plan: &Plan, frame: &mut Frame<'_>, area
 }
 
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
-fn name<'a>(view: ThemeView<'_>, (at, one): (usize, &BoardStanding), room: usize) -> Line<'a> {
+fn name<'a>(view: &LiveState, (at, one): (usize, &BoardStanding), room: usize) -> Line<'a> {
     let letter = letters(&view.standings).into_iter().nth(at).unwrap_or_default();
     let lead = if one.leads { format!("{} ", view.sign(BoardSign::Leads {}.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
@@ -133,7 +133,7 @@ fn name<'a>(view: ThemeView<'_>, (at, one): (usize, &BoardStanding), room: usize
 }
 
 /// Returns what a figure would become by the line, as fully as there is room for.
-fn becomes<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Option<Line<'a>> {
+fn becomes<'a>(view: &LiveState, one: &BoardStanding, room: usize) -> Option<Line<'a>> {
     let becomes = view.preview.becomes(one)?;
     let ways = view.ways(becomes, one);
     let text = ways.iter().find(|text| width(text) <= room).or(ways.last())?;
@@ -142,7 +142,7 @@ fn becomes<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Option<
 
 /// Returns the line below a figure: what the last hand moved, how far ahead, and the money. What does not fit is left out
 /// whole, with a mark: first how far ahead, then what was moved; never the money.
-fn below<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Line<'a> {
+fn below<'a>(view: &LiveState, one: &BoardStanding, room: usize) -> Line<'a> {
     let voice = view.voice();
     let moved = one.moved.map(|moved| signed(Units(moved)));
     let last = moved.as_deref().map(|moved| voice.say(&ScreenText::LastMoved { moved }));
@@ -169,7 +169,7 @@ fn below<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Line<'a> 
 
 /// Returns the width of a cell for all that is said in it, and the least one: a short name with room for its signs, and the
 /// money, also what it would become.
-fn needed(view: ThemeView<'_>) -> [usize; 2] {
+fn needed(view: &LiveState) -> [usize; 2] {
     let whole = view.standings.iter().enumerate().map(|(at, one)| {
         let name = name(view, (at, one), usize::MAX).width();
         below(view, one, usize::MAX).width().max(name)
@@ -181,7 +181,7 @@ fn needed(view: ThemeView<'_>) -> [usize; 2] {
 }
 
 /// Draws the standings as text, where figures do not fit.
-pub(super) fn draw_plain(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_plain(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     let mut lines = standings::lines(view, area.width.into(), false);
     if lines.len() > area.height.into() {
         let brief = standings::brief(view, area.width, area.height.into());

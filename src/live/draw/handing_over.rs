@@ -1,7 +1,7 @@
 //! The settlement: what each balance is made of, and a row for each payment.
 
-use super::theme::{CHOSEN, FAINT, HEAD, ThemeView};
-use crate::live::{ScreenText, state::Message};
+use super::theme::{CHOSEN, FAINT, HEAD};
+use crate::live::{LiveState, ScreenText, state::Message};
 use crate::night::{Cash, SettleTerms, Settled};
 use crate::report::text::{capped, width};
 use crate::report::{self, TextStyle, text};
@@ -14,7 +14,7 @@ const PAID: [&str; 2] = ["✓", "x"];
 const BESIDE: usize = 17;
 const BESIDE_CLOSE: usize = 9;
 
-pub(super) fn draw(view: ThemeView<'_>, chosen: usize, frame: &mut Frame<'_>) {
+pub(super) fn draw(view: &LiveState, chosen: usize, frame: &mut Frame<'_>) {
     let (voice, area) = (view.voice(), frame.area());
     let rows = view.handed_over();
     let message = match &view.message {
@@ -47,20 +47,20 @@ pub(super) fn draw(view: ThemeView<'_>, chosen: usize, frame: &mut Frame<'_>) {
 }
 
 /// Returns what the balance of each player is made of, if there is money and room for its columns.
-fn parts(view: ThemeView<'_>, columns: u16) -> Vec<String> {
+fn parts(view: &LiveState, columns: u16) -> Vec<String> {
     let session = &view.session;
     let Ok(settled) = Settled::of(&session.night, SettleTerms::default()) else { return Vec::new() };
     if !session.night.has_money() {
         return Vec::new();
     }
     let grid = report::settle::parts(session, &settled, view.voice());
-    let look = TextStyle { ascii: view.ascii, ..TextStyle::default() };
+    let look = TextStyle { width: None, colour: false, ..view.look };
     let lines: Vec<String> = text::grid(&grid, look).lines().map(str::to_owned).collect();
     if lines.iter().any(|line| width(line) > columns.into()) { Vec::new() } else { lines }
 }
 
 /// Draws the payments, with a blank row between two where there is room.
-fn payments(view: ThemeView<'_>, rows: &[(Cash, bool)], chosen: usize, frame: &mut Frame<'_>, area: Rect) {
+fn payments(view: &LiveState, rows: &[(Cash, bool)], chosen: usize, frame: &mut Frame<'_>, area: Rect) {
     let (night, voice) = (&view.session.night, view.voice());
     let texts = rows.iter().map(|(cash, _)| {
         let [from, to] = [cash.from, cash.to].map(|who| report::holder(night, who, voice));

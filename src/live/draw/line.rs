@@ -1,6 +1,6 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
-use super::theme::{CHOSEN, CUT, FAINT, HEAD, ThemeView};
+use super::theme::{CHOSEN, CUT, FAINT, HEAD};
 use crate::live::state::{Completing, Message, Mode, Pending};
 use crate::live::{Action, KEYS, KeyRow, LiveState, PreviewKind, ScreenText, Tone, keys::MORE_KEY};
 use crate::report::text::{capped, width};
@@ -14,12 +14,7 @@ const PROMPT: &str = "> ";
 /// The key where lines are typed ahead.
 const ENTER: [&str; 2] = ["⏎", "|"];
 
-pub(super) fn draw(
-    view: ThemeView<'_>,
-    says_standings: bool,
-    frame: &mut Frame<'_>,
-    [line, below]: [Rect; 2],
-) {
+pub(super) fn draw(view: &LiveState, says_standings: bool, frame: &mut Frame<'_>, [line, below]: [Rect; 2]) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
     let ahead = view.ahead().join(&format!(" {} ", view.sign(ENTER)));
     if let (Some((Pending::Line, ..)), false) = (&view.pending, ahead.is_empty()) {
@@ -62,7 +57,7 @@ pub(super) fn draw(
     view.lines(view.first(text, lines.height.into(), Some(MORE_KEY)), frame, lines);
 }
 
-pub(super) fn rows_below(view: ThemeView<'_>, says_standings: bool, columns: u16) -> u16 {
+pub(super) fn rows_below(view: &LiveState, says_standings: bool, columns: u16) -> u16 {
     let marked = view.preview.marks.iter().any(|mark| mark.kind == PreviewKind::Wrong);
     let lines = fitted(below_line(view, columns.into(), Order::AsRead, says_standings), columns);
     let lines = lines.len().saturating_add(marked.into());
@@ -71,7 +66,7 @@ pub(super) fn rows_below(view: ThemeView<'_>, says_standings: bool, columns: u16
 
 /// Returns everything that is below the line, as text, and what is left to be done after a closed night.
 pub(crate) fn below_texts(state: &LiveState) -> Vec<String> {
-    let lines = below_line(ThemeView::of(state), usize::MAX, Order::AsRead, true);
+    let lines = below_line(state, usize::MAX, Order::AsRead, true);
     let text = |line: &Line<'_>| line.spans.iter().map(|span| span.content.as_ref()).collect();
     lines.iter().map(text).chain(state.settled.iter().cloned()).collect()
 }
@@ -97,7 +92,7 @@ fn tail(text: &str, room: usize) -> String {
     chars.as_str().to_owned()
 }
 
-fn words(view: ThemeView<'_>) -> Line<'_> {
+fn words(view: &LiveState) -> Line<'_> {
     // In the colour of the account or side.
     let of_player = |no: usize| {
         let name = view.preview.players.get(no);
@@ -123,7 +118,7 @@ fn words(view: ThemeView<'_>) -> Line<'_> {
     Line::from_iter(runs.map(span))
 }
 
-fn marks(view: ThemeView<'_>, skipped: usize) -> Option<String> {
+fn marks(view: &LiveState, skipped: usize) -> Option<String> {
     let mark = view.preview.marks.iter().find(|mark| mark.kind == PreviewKind::Wrong)?;
     let typed = view.input.value();
     let columns = |from: usize, len: usize| width(&typed.chars().skip(from).take(len).collect::<String>());
@@ -139,8 +134,8 @@ enum Order {
     FaultsFirst,
 }
 
-fn preview(view: ThemeView<'_>, order: Order, says_standings: bool) -> impl Iterator<Item = Line<'_>> {
-    let lines = view.state.preview.lines.iter();
+fn preview(view: &LiveState, order: Order, says_standings: bool) -> impl Iterator<Item = Line<'_>> {
+    let lines = view.preview.lines.iter();
     let mut lines: Vec<&(Tone, String)> =
         lines.filter(|(tone, _)| says_standings || *tone != Tone::Standings).collect();
     if order == Order::FaultsFirst && lines.iter().any(|(tone, _)| *tone <= Tone::Standings) {
@@ -150,17 +145,17 @@ fn preview(view: ThemeView<'_>, order: Order, says_standings: bool) -> impl Iter
 }
 
 /// Says that something is being written, and what is in its way.
-fn writing<'a>(view: ThemeView<'a>, what: &str, style: Style) -> Vec<Line<'a>> {
+fn writing<'a>(view: &'a LiveState, what: &str, style: Style) -> Vec<Line<'a>> {
     let writing = view.voice().say(&ScreenText::Writing {}) + what;
     let mut lines = vec![Line::raw(view.shown(&writing).into_owned()).style(style)];
-    if let Message::ErrorText(reason) = &view.state.message {
+    if let Message::ErrorText(reason) = &view.message {
         lines.push(view.text(&reason.message).style(view.tone(Tone::Wrong)));
     }
     lines
 }
 
 /// Returns what is below the line: the last message, or the preview.
-fn below_line(view: ThemeView<'_>, room: usize, order: Order, says_standings: bool) -> Vec<Line<'_>> {
+fn below_line(view: &LiveState, room: usize, order: Order, says_standings: bool) -> Vec<Line<'_>> {
     let preview = || preview(view, order, says_standings);
     let line = |tone: Tone, text: String| Line::raw(text).style(view.tone(tone));
     if view.pending.is_some() {
@@ -171,9 +166,9 @@ fn below_line(view: ThemeView<'_>, room: usize, order: Order, says_standings: bo
         let choosing = line(Tone::Missing, view.voice().say(&ScreenText::Choosing {}));
         return note.into_iter().chain([choosing]).collect();
     }
-    let choices = view.state.completing.as_ref().filter(|going| going.words.len() > 1);
+    let choices = view.completing.as_ref().filter(|going| going.words.len() > 1);
     let choices = choices.map(|going| self::choices(going, room));
-    match &view.state.message {
+    match &view.message {
         Message::None => choices.into_iter().chain(preview()).collect(),
         Message::Reply(lines) => {
             // What is being typed keeps its preview.
@@ -214,7 +209,7 @@ fn choices(going: &Completing, room: usize) -> Line<'_> {
 }
 
 /// Draws as many keys as fit beside the one that leaves.
-pub(super) fn keys(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn keys(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     let voice = view.voice();
     let key = |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.brief));
     let named = || KEYS.iter().filter(|row| !row.name.is_empty());

@@ -1,22 +1,22 @@
 //! The visible part of the sheet.
 
-use super::theme::{CHOSEN, FAINT, HEAD, STRUCK, ThemeView};
-use crate::live::sheet::{LineRole, NOTED, SheetLine, SheetText};
-use crate::live::{ScreenText, state::Mode};
+use super::theme::{CHOSEN, FAINT, HEAD, STRUCK};
+use crate::live::sheet::{LineKind, NOTED, SheetLine, SheetText};
+use crate::live::{LiveState, ScreenText, state::Mode};
 use crate::report::{board, text, text::capped};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect, style::Style};
 
 /// Returns the sheet that fits into so many columns, the first of which is for marks.
-pub(super) fn fitting(view: ThemeView<'_>, columns: u16) -> Option<&SheetText> {
-    view.state.sheet.fitting(usize::from(columns).saturating_sub(1))
+pub(super) fn fitting(view: &LiveState, columns: u16) -> Option<&SheetText> {
+    view.sheet.fitting(usize::from(columns).saturating_sub(1))
 }
 
-pub(super) fn lines_in(view: ThemeView<'_>, columns: u16) -> Option<u16> {
+pub(super) fn lines_in(view: &LiveState, columns: u16) -> Option<u16> {
     fitting(view, columns).map(|text| capped(text.lines.len()))
 }
 
-pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height);
     let Some(text) = fitting(view, area.width) else { return };
     if room == 0 {
@@ -28,10 +28,10 @@ pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
     let mut begins = 0;
     // The column heads stay visible.
     let heads = lines.get(..=from.min(lines.len().saturating_sub(1))).unwrap_or_default();
-    if let Some(head) = heads.iter().rev().find(|line| line.role == LineRole::Head)
+    if let Some(head) = heads.iter().rev().find(|line| line.kind == LineKind::Head)
         && from > 0
         && seen.len() > 1
-        && seen.first().is_some_and(|line| !matches!(line.role, LineRole::Title | LineRole::Head))
+        && seen.first().is_some_and(|line| !matches!(line.kind, LineKind::Title | LineKind::Head))
         && let Some(top) = seen.first_mut()
     {
         *top = head;
@@ -45,9 +45,8 @@ pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
     let mut before = None;
     let mut shown: Vec<Line<'_>> = Vec::new();
     for line in seen {
-        let at = line.role.address();
-        shown.push(self::line(view, line, at != before));
-        before = at;
+        shown.push(self::line(view, line, line.at != before));
+        before = line.at;
     }
     if view.last_place().is_none() {
         let hint = format!(" {}", view.voice().say(&ScreenText::NoHands {}));
@@ -60,9 +59,9 @@ pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
 /// Where room is scarce, how a game stands is left to the standings.
 const SCARCE: usize = 8;
 
-fn visible<'a>(view: ThemeView<'_>, lines: &'a [SheetLine], room: usize) -> &'a [SheetLine] {
+fn visible<'a>(view: &LiveState, lines: &'a [SheetLine], room: usize) -> &'a [SheetLine] {
     let goes_on = board::goal(&view.session.night, view.voice()).is_some();
-    let last = lines.iter().rposition(|line| line.role != LineRole::Result);
+    let last = lines.iter().rposition(|line| line.kind != LineKind::Result);
     match last {
         Some(last) if room < SCARCE && goes_on => lines.get(..=last).unwrap_or(lines),
         _ => lines,
@@ -70,11 +69,11 @@ fn visible<'a>(view: ThemeView<'_>, lines: &'a [SheetLine], room: usize) -> &'a 
 }
 
 /// Returns the first visible line: of the last page, or around the chosen hand.
-fn first(view: ThemeView<'_>, lines: &[SheetLine], room: usize) -> usize {
+fn first(view: &LiveState, lines: &[SheetLine], room: usize) -> usize {
     let last_page = lines.len().saturating_sub(room);
     let from = match view.mode {
         Mode::Choosing(chosen) => {
-            let at = lines.iter().position(|line| line.role.address() == Some(chosen)).unwrap_or(0);
+            let at = lines.iter().position(|line| line.at == Some(chosen)).unwrap_or(0);
             at.saturating_sub(room / 2)
         }
         Mode::Typing | Mode::HandingOver(_) | Mode::Reading(_) => last_page.saturating_sub(view.below),
@@ -82,24 +81,23 @@ fn first(view: ThemeView<'_>, lines: &[SheetLine], room: usize) -> usize {
     from.min(last_page)
 }
 
-fn line<'a>(view: ThemeView<'_>, line: &'a SheetLine, first: bool) -> Line<'a> {
-    let chosen = matches!(view.mode, Mode::Choosing(chosen) if line.role.address() == Some(chosen));
-    let style = match line.role {
+fn line<'a>(view: &LiveState, line: &'a SheetLine, first: bool) -> Line<'a> {
+    let chosen = matches!(view.mode, Mode::Choosing(chosen) if line.at == Some(chosen));
+    let is_last = line.at.is_some() && line.at == view.last_place();
+    let style = match line.kind {
         _ if chosen => CHOSEN,
-        LineRole::Title | LineRole::Head => HEAD,
-        LineRole::Hand { struck: true, .. } => STRUCK,
+        LineKind::Title | LineKind::Head => HEAD,
+        LineKind::StruckHand => STRUCK,
         // What has just been entered stands last, be it a hand or not.
-        _ if view.flashes() && line.role.address().is_some_and(|at| view.last_place() == Some(at)) => {
-            HEAD.patch(CHOSEN)
-        }
-        LineRole::Hand { last: true, .. } => HEAD,
-        LineRole::Hand { .. } | LineRole::Result => Style::new(),
-        LineRole::Thing { .. } => FAINT,
+        _ if view.flashes() && is_last => HEAD.patch(CHOSEN),
+        LineKind::LastHand => HEAD,
+        LineKind::Hand | LineKind::Result => Style::new(),
+        LineKind::Thing => FAINT,
     };
-    let mark = match line.role {
-        _ if chosen => view.sign(["▸", ">"]),
-        LineRole::Hand { noted: true, .. } if first => NOTED,
-        _ => " ",
+    let mark = match (chosen, line.is_noted && first) {
+        (true, _) => view.sign(["▸", ">"]),
+        (false, true) => NOTED,
+        (false, false) => " ",
     };
     Line::from(vec![Span::raw(mark), Span::styled(view.shown(&line.text), style)])
 }

@@ -1,8 +1,8 @@
 //! The standings: a row for each account, its name as long as there is room, and the chart if there is more.
 
 use super::plot;
-use super::theme::{CHOSEN, CUT, HEAD, ThemeView};
-use crate::live::{ScreenText, keys::MORE_KEY, sheet::shortened};
+use super::theme::{CHOSEN, CUT, HEAD};
+use crate::live::{LiveState, ScreenText, keys::MORE_KEY, sheet::shortened};
 use crate::report::text::{capped, width};
 use crate::report::{self, BoardSign, BoardStanding, Word, board, text};
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -10,26 +10,26 @@ use ratatui::text::{Line, Span};
 use ratatui::{Frame, style::Style};
 
 /// Returns how many rows the standings take without a chart, with their title.
-pub(super) fn rows(view: ThemeView<'_>, columns: u16) -> u16 {
+pub(super) fn rows(view: &LiveState, columns: u16) -> u16 {
     let settled = settled(view, columns).len();
     let rows = lines(view, columns.into(), true).len().saturating_add(1).saturating_add(settled);
     capped(rows)
 }
 
 /// Returns how many columns whole rows take beside a chart, with some of a trend or of what a line would make of them.
-pub(super) fn columns(view: ThemeView<'_>) -> u16 {
+pub(super) fn columns(view: &LiveState) -> u16 {
     let whole = fitting(view, usize::MAX).width();
     capped(whole.saturating_add(16))
 }
 
 /// Returns the money won in games, which their totals do not show, wrapped.
-pub(super) fn money(view: ThemeView<'_>, columns: u16) -> Vec<String> {
+pub(super) fn money(view: &LiveState, columns: u16) -> Vec<String> {
     let night = &view.session.night;
     let line = report::standings::line(night, view.voice()).filter(|_| night.options().plays_games());
     line.map_or_else(Vec::new, |line| text::wrapped(&line, columns))
 }
 
-pub(super) fn title(view: ThemeView<'_>) -> String {
+pub(super) fn title(view: &LiveState) -> String {
     let (night, voice) = (&view.session.night, view.voice());
     let goal = board::goal(night, voice);
     // After a close the money is what is still to be paid.
@@ -41,7 +41,7 @@ pub(super) fn title(view: ThemeView<'_>) -> String {
 
 /// Returns the standings in a sentence of so many lines, for when there is no room for rows. Units go first, with a mark, then
 /// letters of long names; never money.
-pub(super) fn brief(view: ThemeView<'_>, columns: u16, most: usize) -> Vec<String> {
+pub(super) fn brief(view: &LiveState, columns: u16, most: usize) -> Vec<String> {
     let (night, voice) = (&view.session.night, view.voice());
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
     let short = all_names(view).map(|names| {
@@ -63,12 +63,12 @@ pub(super) fn brief(view: ThemeView<'_>, columns: u16, most: usize) -> Vec<Strin
         .unwrap_or_default()
 }
 
-pub(super) fn draw_brief(view: ThemeView<'_>, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_brief(view: &LiveState, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
     view.lines(lines.iter().map(|line| view.text(line)), frame, area);
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
-pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     if area.height < 2 {
         return;
     }
@@ -88,7 +88,7 @@ pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// Draws what stands below the standings: the chart, or what is left to be done after a closed night.
-pub(super) fn draw_below(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_below(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     if !view.settled.is_empty() {
         return draw_settled(view, frame, area);
     }
@@ -97,13 +97,13 @@ pub(super) fn draw_below(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect)
     plot::draw(view, frame, chart);
 }
 
-pub(super) fn draw_settled(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_settled(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     let lines = settled(view, area.width);
     let lines = lines.iter().map(|line| view.text(line)).collect();
     view.lines(view.first(lines, area.height.into(), Some(MORE_KEY)), frame, area);
 }
 
-pub(super) fn settled(view: ThemeView<'_>, columns: u16) -> Vec<String> {
+pub(super) fn settled(view: &LiveState, columns: u16) -> Vec<String> {
     view.settled.iter().flat_map(|line| text::wrapped(line, columns)).collect()
 }
 
@@ -125,7 +125,7 @@ impl Rows {
 }
 
 /// Returns a row for each account: its letter in the chart, name, signs, figures and trend; then the money won in games.
-pub(super) fn lines<'a>(view: ThemeView<'_>, room: usize, with_chart: bool) -> Vec<Line<'a>> {
+pub(super) fn lines<'a>(view: &LiveState, room: usize, with_chart: bool) -> Vec<Line<'a>> {
     let standings = &view.standings;
     let letters = board::letters(standings);
     let has_leader = standings.iter().any(|one| one.leads);
@@ -190,7 +190,7 @@ fn levels(totals: &[i64], all: &[&[i64]], width: usize) -> Vec<u8> {
 }
 
 /// Returns the fullest rows that fit, else the shortest. Units go before letters of names; money never goes.
-fn fitting(view: ThemeView<'_>, room: usize) -> Rows {
+fn fitting(view: &LiveState, room: usize) -> Rows {
     let figures = || view.standings.iter().map(|one| &one.series.figures);
     let columns = figures().map(Vec::len).max().unwrap_or(0);
     let widest = |at: usize| {
@@ -209,19 +209,19 @@ fn fitting(view: ThemeView<'_>, room: usize) -> Rows {
 const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(2), Some(1)];
 
 /// Returns all names with their signs, from whole ones to the shortest.
-fn all_names(view: ThemeView<'_>) -> impl Iterator<Item = Vec<String>> {
+fn all_names(view: &LiveState) -> impl Iterator<Item = Vec<String>> {
     LETTERS.into_iter().map(move |least| with_signs(view, least))
 }
 
 /// Returns a name with its signs, no wider than there is room for; all are shortened to the same length.
-pub(super) fn fitting_name(view: ThemeView<'_>, at: usize, room: usize) -> String {
+pub(super) fn fitting_name(view: &LiveState, at: usize, room: usize) -> String {
     let fits = |names: &Vec<String>| names.iter().all(|name| width(name) <= room);
     let names = all_names(view).find(fits).or_else(|| all_names(view).last());
     let name = names.and_then(|names| names.into_iter().nth(at)).unwrap_or_default();
     view.clipped(&name, room)
 }
 
-fn with_signs(view: ThemeView<'_>, least: Option<usize>) -> Vec<String> {
+fn with_signs(view: &LiveState, least: Option<usize>) -> Vec<String> {
     let whole: Vec<String> =
         view.standings.iter().flat_map(|one| one.names.iter().map(|(name, _)| name.clone())).collect();
     let mut names = least.map_or_else(|| whole.clone(), |least| shortened(&whole, least)).into_iter();

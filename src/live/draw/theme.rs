@@ -3,26 +3,17 @@
 use crate::kernel::characters::ascii;
 use crate::live::{LiveState, PreviewKind, ScreenText, Tone};
 use crate::report::text::{letters, width};
-use crate::report::{self, ASCII_BARS, BARS, BoardStanding, Suits};
+use crate::report::{ASCII_BARS, BARS, BoardStanding};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::{Frame, layout::Rect};
-use std::{borrow::Cow, cmp::Ordering, ops::Deref};
+use std::{borrow::Cow, cmp::Ordering};
 
 /// The ways that a line leaves a point of the chart.
 pub(super) const LEFT: u8 = 1;
 pub(super) const RIGHT: u8 = 2;
 pub(super) const UP: u8 = 4;
 pub(super) const DOWN: u8 = 8;
-
-/// The state of the table, and how its terminal shows it.
-#[derive(Clone, Copy)]
-pub(super) struct ThemeView<'a> {
-    pub state: &'a LiveState,
-    pub ascii: bool,
-    colour: bool,
-    suits: Suits,
-}
 
 pub(super) const HEAD: Style = Style::new().add_modifier(Modifier::BOLD);
 pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
@@ -35,24 +26,19 @@ pub(super) const CUT: [&str; 2] = ["…", ">"];
 const ACCOUNTS: [Color; 6] =
     [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::LightBlue, Color::LightRed];
 
-impl<'a> ThemeView<'a> {
-    pub fn of(state: &'a LiveState) -> ThemeView<'a> {
-        let suits = report::text::Suits::of(state.session.night.rules.engine().vocabulary().deck);
-        ThemeView { state, ascii: state.terminal.ascii, colour: state.terminal.colour, suits }
+impl LiveState {
+    fn coloured(&self, style: Style, colour: Color) -> Style {
+        if self.look.colour { style.fg(colour) } else { style }
     }
 
-    fn coloured(self, style: Style, colour: Color) -> Style {
-        if self.colour { style.fg(colour) } else { style }
-    }
-
-    pub fn account(self, at: usize) -> Style {
+    pub(super) fn account(&self, at: usize) -> Style {
         let colour = at.checked_rem(ACCOUNTS.len()).and_then(|at| ACCOUNTS.get(at));
         colour.map_or(Style::new(), |colour| self.coloured(Style::new(), *colour))
     }
 
     /// Returns what a standing becomes: with what it was, without, and the last figure alone, which is the money if there is
     /// any.
-    pub fn ways(self, becomes: &BoardStanding, was: &BoardStanding) -> [String; 4] {
+    pub(super) fn ways(&self, becomes: &BoardStanding, was: &BoardStanding) -> [String; 4] {
         let figures = |one: &BoardStanding| {
             let figures = one.series.figures.iter().map(|figure| self.shown(figure).into_owned());
             figures.collect::<Vec<String>>()
@@ -68,7 +54,7 @@ impl<'a> ThemeView<'a> {
     }
 
     /// Returns how it is shown what a standing becomes: more in green, less in red.
-    pub fn change(self, was: &BoardStanding, now: &BoardStanding) -> Style {
+    pub(super) fn change(&self, was: &BoardStanding, now: &BoardStanding) -> Style {
         match now.total().cmp(&was.total()) {
             Ordering::Greater => self.coloured(Style::new(), Color::Green),
             Ordering::Less => self.coloured(Style::new(), Color::Red),
@@ -76,7 +62,7 @@ impl<'a> ThemeView<'a> {
         }
     }
 
-    pub fn kind(self, kind: PreviewKind) -> Style {
+    pub(super) fn kind(&self, kind: PreviewKind) -> Style {
         let plain = Style::new();
         let underlined = plain.add_modifier(Modifier::UNDERLINED);
         match kind {
@@ -91,7 +77,7 @@ impl<'a> ThemeView<'a> {
         }
     }
 
-    pub fn tone(self, tone: Tone) -> Style {
+    pub(super) fn tone(&self, tone: Tone) -> Style {
         let plain = Style::new();
         match tone {
             Tone::Understood => plain,
@@ -104,32 +90,32 @@ impl<'a> ThemeView<'a> {
         }
     }
 
-    pub fn shown(self, text: &str) -> Cow<'_, str> {
-        match self.ascii && !text.is_ascii() {
-            true => Cow::Owned(ascii(&letters(text, self.suits)).into_owned()),
+    pub(super) fn shown<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match self.look.ascii && !text.is_ascii() {
+            true => Cow::Owned(ascii(&letters(text, self.look.suits)).into_owned()),
             false => Cow::Borrowed(text),
         }
     }
 
-    pub fn text(self, text: &str) -> Line<'_> {
+    pub(super) fn text<'t>(&self, text: &'t str) -> Line<'t> {
         Line::raw(self.shown(text))
     }
 
-    pub fn sign(self, [sign, ascii]: [&'static str; 2]) -> &'static str {
-        if self.ascii { ascii } else { sign }
+    pub(super) fn sign(&self, [sign, ascii]: [&'static str; 2]) -> &'static str {
+        if self.look.ascii { ascii } else { sign }
     }
 
-    pub fn level(self, level: u8) -> char {
-        let levels = if self.ascii { ASCII_BARS } else { BARS };
+    pub(super) fn level(&self, level: u8) -> char {
+        let levels = if self.look.ascii { ASCII_BARS } else { BARS };
         levels.get(usize::from(level)).copied().unwrap_or(' ')
     }
 
     /// Returns the character of a line that leaves a point of the chart in some ways; where several lie on each other,
     /// a double one.
-    pub fn line(self, ways: u8, shared: bool) -> &'static str {
+    pub(super) fn stroke(&self, ways: u8, shared: bool) -> &'static str {
         let lies = ways & (UP | DOWN) == 0;
         let stands = ways & (LEFT | RIGHT) == 0;
-        match (self.ascii, shared) {
+        match (self.look.ascii, shared) {
             (true, true) if lies => "=",
             (true, false) if lies => "-",
             (true, _) if stands => "|",
@@ -142,7 +128,7 @@ impl<'a> ThemeView<'a> {
     }
 
     /// Returns text that is no wider than the room. What is left out is marked.
-    pub fn clipped(self, text: &str, room: usize) -> String {
+    pub(super) fn clipped(&self, text: &str, room: usize) -> String {
         if width(text) <= room {
             return text.to_owned();
         }
@@ -160,7 +146,12 @@ impl<'a> ThemeView<'a> {
     }
 
     /// Returns as many lines as fit; the last of them says how many more there are, and on which key.
-    pub fn first<'l>(self, mut lines: Vec<Line<'l>>, room: usize, key: Option<&str>) -> Vec<Line<'l>> {
+    pub(super) fn first<'l>(
+        &self,
+        mut lines: Vec<Line<'l>>,
+        room: usize,
+        key: Option<&str>,
+    ) -> Vec<Line<'l>> {
         let Some(more) = lines.len().checked_sub(room).filter(|more| *more > 0) else { return lines };
         lines.truncate(room.saturating_sub(1));
         if room > 0 {
@@ -173,7 +164,7 @@ impl<'a> ThemeView<'a> {
     }
 
     /// Draws a text, or as much of it as fits with a mark where it was cut.
-    pub fn fitted(self, line: Line<'_>, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn fitted(&self, line: Line<'_>, frame: &mut Frame<'_>, area: Rect) {
         let is_cut = line.width() > usize::from(area.width);
         frame.render_widget(line, area);
         let last = (area.right().saturating_sub(1), area.y);
@@ -182,20 +173,25 @@ impl<'a> ThemeView<'a> {
         }
     }
 
-    /// Draws lines from the top of an area, each as [`ThemeView::fitted`] does.
-    pub fn lines<'l>(self, lines: impl IntoIterator<Item = Line<'l>>, frame: &mut Frame<'_>, area: Rect) {
+    /// Draws lines from the top of an area, each as [`LiveState::fitted`] does.
+    pub(super) fn lines<'l>(
+        &self,
+        lines: impl IntoIterator<Item = Line<'l>>,
+        frame: &mut Frame<'_>,
+        area: Rect,
+    ) {
         for (line, row) in lines.into_iter().zip(area.rows()) {
             self.fitted(line, frame, row);
         }
     }
 
-    pub fn rule(self, text: &str, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn rule(&self, text: &str, frame: &mut Frame<'_>, area: Rect) {
         self.rules(&[text.to_owned()], frame, area);
     }
 
     /// Draws a horizontal line with a text in it, which may take several rows.
-    pub fn rules(self, texts: &[String], frame: &mut Frame<'_>, area: Rect) {
-        let dash = if self.ascii { "-" } else { "─" };
+    pub(super) fn rules(&self, texts: &[String], frame: &mut Frame<'_>, area: Rect) {
+        let dash = if self.look.ascii { "-" } else { "─" };
         let room = usize::from(area.width);
         for (at, (text, row)) in texts.iter().zip(area.rows()).enumerate() {
             let begin = if at == 0 { dash } else { " " };
@@ -207,14 +203,6 @@ impl<'a> ThemeView<'a> {
             let rest = if is_last { dash.repeat(room.saturating_sub(width(&text))) } else { String::new() };
             frame.render_widget(Line::raw(text + &rest).style(HEAD), row);
         }
-    }
-}
-
-impl Deref for ThemeView<'_> {
-    type Target = LiveState;
-
-    fn deref(&self) -> &LiveState {
-        self.state
     }
 }
 

@@ -123,7 +123,7 @@ impl Preview {
             Request::Why { at } => {
                 draft(request, view)?;
                 let step = session.night.steps.iter().find(|step| Some(step.address) == *at);
-                let text = step.map(|step| report::changes::step_text(&session.night, step, voice));
+                let text = step.map(|step| report::changes::step_text(&session.night, step, false, voice));
                 Ok(text.into_iter().collect())
             }
             Request::Reopen => {
@@ -283,10 +283,7 @@ fn then_owed(after: &NightLog, request: &Request, voice: Voice<'_>) -> Result<Op
             Some(format!("{} {payments}", voice.say(&Sentence::IfItEndedNow {})))
         }
         (Request::Spent { .. }, Some(Event::Spent(_, shares))) => {
-            let share = |(no, share): &(PlayerNo, _)| {
-                voice.say(&Phrase::SharesRound { name: night.name(*no), amount: voice.amount(*share) })
-            };
-            Some(shares.iter().map(share).collect::<Vec<_>>().join(", "))
+            Some(report::things::shares_of_round(night, shares, voice).join(", "))
         }
         _ => None,
     })

@@ -111,10 +111,7 @@ impl TableThen {
     fn of(session: &NightLog) -> TableThen {
         let (mut past, mut all) = (None::<Past>, Vec::new());
         for entry in &session.entries {
-            match &mut past {
-                None => past = Past::begin(&entry.change).ok(),
-                Some(past) => drop(past.add(entry.no, &entry.change)),
-            }
+            Past::follow(&mut past, entry);
             let Some(past) = &past else { continue };
             let things: Vec<&Arc<Thing>> = match &entry.change {
                 Change::Opened(state) => state.list.iter().collect(),

@@ -7,8 +7,8 @@ use crate::engine::agreements::Topic;
 use crate::lang::Voice;
 use crate::night::{Event, Holder, Night, NightGame, NightLog};
 use crate::report::{
-    Detail, Grid, Result, Word, accounts, agreements, games, hand, payment_code, payment_code::Code,
-    session_text, session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
+    Detail, Result, Word, agreements, games, hand, payment_code, payment_code::Code, session_text,
+    session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
 use askama::Template;
 
@@ -53,6 +53,10 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
     let (codes, no_codes) = accounts.map_or_else(Default::default, |accounts| {
         payment_code::each(&payment_code::of_night(session, settled, voice.currency), accounts, voice.lang)
     });
+    let mut standings = standings::standings(night, voice)?;
+    if standings::accounts(night).contains(&Holder::Kitty) {
+        standings = standings.last_below();
+    }
     let topics = agreements::topics_of(night, voice).into_iter();
     let page = NightPage {
         frame: Frame::new(title, voice.lang),
@@ -66,11 +70,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         changed: agreed_changed.then(|| voice.say(&PageText::ChangedSince {})),
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
-        standings: PageTable::new(
-            standings_of(night, voice)?,
-            voice.say(&PageText::Standings {}),
-            PageForm::RowHeads,
-        ),
+        standings: PageTable::new(standings, voice.say(&PageText::Standings {}), PageForm::RowHeads),
         state: state.into_iter().chain(next).collect(),
         settlement: unstaked.is_none().then(|| {
             let parts = settle::parts(session, settled, voice);
@@ -95,12 +95,6 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
     Ok(rendered(&page))
 }
 
-/// Returns the standings of the players, and the kitty below.
-fn standings_of(night: &Night, voice: Voice<'_>) -> Result<Grid> {
-    let grid = standings::standings(night, voice)?;
-    Ok(if accounts(night).contains(&Holder::Kitty) { grid.last_below() } else { grid })
-}
-
 /// Returns the sheet of a night; nothing before its first line.
 fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, PageTable, String)>> {
     if night.steps.is_empty() {
@@ -114,19 +108,14 @@ fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, PageTable, Str
 }
 
 fn facts(session: &NightLog, voice: Voice<'_>) -> Vec<(String, String)> {
-    let (night, row) = (&session.night, &session.row);
-    let about = &night.about;
-    let players = match night.sides() {
-        sides if sides.is_empty() => voice.and(&row.players),
-        sides => games::labels(night, &sides),
-    };
+    let night = &session.night;
     let topics = agreements::topics_of(night, voice).into_iter();
     let stake = topics.filter(|(topic, _)| *topic == Topic::Stake {}).flat_map(|(_, lines)| lines).next();
-    let state = voice.say(&session_text::state(row));
+    let state = voice.say(&session_text::state(&session.row));
     let facts = [
-        (voice.say(&Word::Players {}), Some(players)),
+        (voice.say(&Word::Players {}), Some(games::players(session, voice))),
         (voice.say(&PageText::Stake {}), stake.map(|line| line.text)),
-        (voice.say(&Word::Scorekeeper {}), about.scorekeeper.clone()),
+        (voice.say(&Word::Scorekeeper {}), night.about.scorekeeper.clone()),
         (voice.say(&PageText::State {}), Some(state)),
     ];
     facts.into_iter().filter_map(|(term, fact)| Some((term, fact?))).collect()

@@ -7,9 +7,7 @@ use super::{Frame, PageText, heads_of, printed, rendered};
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::night::Night;
-use crate::report::{
-    BoardSign, BoardStanding, board, hand, settle, settle::SettlementReport, signed, standings,
-};
+use crate::report::{self, BoardSign, BoardStanding, board, hand, settle, settle::SettlementReport, signed};
 use askama::Template;
 
 /// How often the page is loaded again, in seconds. Its script says that it is old if the table did not write it for longer than
@@ -86,11 +84,9 @@ pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<
     let time = written.time.as_str();
     let last = night.hands().next_back().map(|(_, hand)| hand::headline_and_reasons(hand, voice));
     let of_games = night.options().plays_games();
-    let cards: Vec<BoardCard> = board::standings(night, false, voice)
-        .iter()
-        .enumerate()
-        .map(|(at, one)| card(at, one, night, voice))
-        .collect();
+    let standings = board::standings(night, false, voice);
+    let cards = standings.iter().enumerate().map(|(at, one)| card(at, one, night, voice));
+    let cards: Vec<BoardCard> = cards.collect();
     let longest = |text: fn(&BoardCard) -> &String| cards.iter().map(|card| text(card).chars().count()).max();
     let page = Scoreboard {
         frame: Frame::new(format!("{heading}: {rules}"), voice.lang),
@@ -116,7 +112,7 @@ pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<
         last: last.unwrap_or_default(),
         is_open,
         payments: settle::payments(settled, night, voice),
-        won: standings::line(night, voice).filter(|_| of_games).unwrap_or_default(),
+        won: report::standings::line(night, voice).filter(|_| of_games).unwrap_or_default(),
         seal,
         voice,
     };
@@ -137,7 +133,7 @@ fn card(at: usize, one: &BoardStanding, night: &Night, voice: Voice<'_>) -> Boar
         name: names.join(" + "),
         figure: figures.next().unwrap_or_default(),
         money: figures.next().map(|figure| match night.has_money() && !night.options().plays_games() {
-            true => format!("{} {figure}", voice.say(&standings::money_word(night))),
+            true => format!("{} {figure}", voice.say(&report::standings::money_word(night))),
             false => figure,
         }),
         moved: one.moved.map(|moved| {

@@ -6,7 +6,6 @@ use crate::command::Filter;
 use crate::daybook::{Accounts, Owes};
 use crate::kernel::{Minor, Overflow, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::Currency;
 use crate::night::NightSummary;
 use crate::query::card::{HandOf, PlayerCard};
 use crate::query::statistics::{By, PairRow, StatRow, seen_by, with_kitty};
@@ -170,25 +169,18 @@ const MOST_LINES: usize = 8;
 
 impl<'a> SeasonPart<'a> {
     fn of(season: &'a Season<'a>, code: &'a str, lang: &'a Lang) -> Result<SeasonPart<'a>> {
-        let voice = Voice { lang, currency: Currency::from_code(code)? };
-        let mut part =
-            SeasonPart { season, code, voice, only_units: false, rows: Vec::new(), shown: Vec::new() };
-        part.rows = part.own(season.totals).collect();
-        let is_none = |amount: Option<i64>| amount.is_none_or(|amount| amount == 0);
-        part.only_units = part.rows.iter().all(|row| row.amount == 0)
-            && part.own(season.played).all(|row| is_none(row.best) && is_none(row.worst));
-        let mut rows = std::mem::take(&mut part.rows);
-        rows.sort_by_key(|row| Reverse((part.amount(row), row.games_won)));
+        let voice = Voice::new(lang, code)?;
+        let mut rows: Vec<&StatRow> = of_currency(season.totals, code).collect();
+        let has_money = |row: &StatRow| [row.best, row.worst].iter().flatten().any(|amount| *amount != 0);
+        let only_units =
+            rows.iter().all(|row| row.amount == 0) && !of_currency(season.played, code).any(has_money);
+        let amount = |row: &StatRow| if only_units { row.units } else { row.amount };
+        rows.sort_by_key(|row| Reverse((amount(row), row.games_won)));
         let mut most = rows.clone();
         most.sort_by_key(|row| Reverse((row.sessions, row.hands)));
         most.truncate(MOST_LINES);
-        let shown = rows.iter().filter(|row| most.contains(row)).map(|row| row.player.as_str());
-        Ok(SeasonPart { shown: shown.collect(), rows, ..part })
-    }
-
-    fn own(&self, rows: &'a [StatRow]) -> impl Iterator<Item = &'a StatRow> {
-        let code = self.code;
-        rows.iter().filter(move |row| row.currency == code)
+        let shown = rows.iter().filter(|row| most.contains(row)).map(|row| row.player.as_str()).collect();
+        Ok(SeasonPart { season, code, voice, only_units, rows, shown })
     }
 
     /// Returns money, or units where nothing else was played for.
@@ -263,16 +255,13 @@ impl<'a> SeasonPart<'a> {
             biggest.filter_map(|(hand, text)| Some((hand, text.as_str(), hand.most(&of)?.0))).collect();
         let nights = player.map_or(Vec::new(), |name| self.nights_of(name));
         let others = [
-            (!pairs.is_empty())
-                .then(|| ("grid", PageText::HeadToHead {}, self.opponents(&pairs), PageForm::RowHeads)),
-            (!biggest.is_empty())
-                .then(|| ("biggest", PageText::BiggestHands {}, self.biggest(&biggest), PageForm::Plain)),
-            (!nights.is_empty())
-                .then(|| ("nights", PageText::Nights {}, self.nights(&nights), PageForm::RowHeads)),
+            ("grid", PageText::HeadToHead {}, self.opponents(&pairs), PageForm::RowHeads),
+            ("biggest", PageText::BiggestHands {}, self.biggest(&biggest), PageForm::Plain),
+            ("nights", PageText::Nights {}, self.nights(&nights), PageForm::RowHeads),
         ];
-        let others = others.into_iter().flatten();
-        sections
-            .extend(others.map(|(id, head, grid, form)| Section::of_grid(id, lang.say(&head), grid, form)));
+        for (id, head, grid, form) in others.into_iter().filter(|(_, _, grid, _)| !grid.rows.is_empty()) {
+            sections.push(Section::of_grid(id, lang.say(&head), grid, form));
+        }
         Ok(sections)
     }
 
@@ -309,7 +298,9 @@ impl<'a> SeasonPart<'a> {
     /// Returns what each player won or lost in each session.
     fn by_session(&self) -> BTreeMap<(i64, &'a str), &'a StatRow> {
         let session = |row: &StatRow| row.key.as_deref().and_then(|key| key.parse().ok()).unwrap_or(0);
-        self.own(self.season.by_session).map(|row| ((session(row), row.player.as_str()), row)).collect()
+        of_currency(self.season.by_session, self.code)
+            .map(|row| ((session(row), row.player.as_str()), row))
+            .collect()
     }
 
     /// Returns what everybody shown had won in all, at the start and after each night.
@@ -344,7 +335,8 @@ impl<'a> SeasonPart<'a> {
     /// Returns how contracts went, and the best and worst hand, as `stats` shows them; of one player, the card.
     fn statistics(&self, card: Option<&PlayerCard>) -> Result<Section> {
         let lang = self.voice.lang;
-        let of_player = |row: &&StatRow| self.own(self.season.played).find(|own| own.player == row.player);
+        let of_player =
+            |row: &&StatRow| of_currency(self.season.played, self.code).find(|own| own.player == row.player);
         let players: Vec<StatRow> = self.rows.iter().filter_map(of_player).cloned().collect();
         let grids = match card {
             Some(card) => card::grids(card, lang)?,
@@ -376,19 +368,14 @@ impl<'a> SeasonPart<'a> {
         let is_shown = |pair: &&PairRow| self.shown.contains(&pair.other.as_str());
         let amounts = pairs.iter().flatten().filter(is_shown).map(|pair| self.won(pair));
         let written = self.written(amounts);
-        let mut grid = Grid::new(
-            [GridColumn::words("")]
-                .into_iter()
-                .chain(self.shown.iter().map(|name| GridColumn::numbers(*name))),
-        );
+        let mut grid = Grid::new([GridColumn::words("")]);
+        self.shown.iter().for_each(|name| grid.number(*name));
         for (player, pairs) in self.shown.iter().zip(&pairs) {
-            let cells = self.shown.iter().map(|other| match other == player {
-                true => "·".to_owned(),
-                // Blank where they never met.
-                false => pairs
-                    .iter()
-                    .find(|pair| pair.other == *other)
-                    .map_or(String::new(), |pair| written(self.won(pair))),
+            let cells = self.shown.iter().map(|other| match pairs.iter().find(|pair| pair.other == *other) {
+                _ if other == player => "·".to_owned(),
+                Some(pair) => written(self.won(pair)),
+                // They never met.
+                None => String::new(),
             });
             grid.row([(*player).to_owned()].into_iter().chain(cells));
         }
@@ -449,6 +436,10 @@ impl<'a> SeasonPart<'a> {
         }
         grid
     }
+}
+
+fn of_currency<'r>(rows: &'r [StatRow], code: &str) -> impl Iterator<Item = &'r StatRow> {
+    rows.iter().filter(move |row| row.currency == code)
 }
 
 /// Returns which hand something was, without the command that explains it.

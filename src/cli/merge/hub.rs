@@ -1,6 +1,8 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use crate::cli::{Context, Progress, config::Config, exchanged::show, fail, open_hub::open};
+use super::show;
+use crate::cli::config::{Config, open_hub};
+use crate::cli::{Context, Progress};
 use anyhow::Result;
 use meldbook::hub::Also;
 use meldbook::query::exchange::Exchanged;
@@ -12,12 +14,9 @@ use std::process::ExitCode;
 /// Returns the address that was given, else that of the settings.
 fn address(context: &Context, url: Option<&str>) -> Result<String> {
     let set = || Ok::<_, anyhow::Error>(Config::of_user()?.hub);
-    url.map_or_else(set, |url| Ok(Some(url.to_owned())))?.ok_or_else(|| {
-        fail::usage(
-            context.words(&ExchangeSentence::NoHubNamed {}),
-            Some(context.words(&ExchangeSentence::HubInSettings {})),
-        )
-    })
+    let hint = ExchangeSentence::HubInSettings {};
+    url.map_or_else(set, |url| Ok(Some(url.to_owned())))?
+        .ok_or_else(|| context.usage(&ExchangeSentence::NoHubNamed {}, Some(&hint)))
 }
 
 pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -> Result<ExitCode> {
@@ -29,7 +28,7 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
         Err(error) if init && !context.names_a_ledger() && is_missing(&error) => None,
         Err(error) => return Err(error),
     };
-    let mut hub = open(url, init)?;
+    let mut hub = open_hub(url, init)?;
     if let Some(made) = hub.made() {
         context.say(&context.words(&ExchangeSentence::HubMade { hub: made }));
         context.say(&context.words(&ExchangeSentence::HubOwners {}));
@@ -44,10 +43,8 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
     };
     let Some(mut ledger) = ledger else {
         let path = context.ledger_path()?.display().to_string();
-        return context.answer(
-            || as_json(Exchange::Push, &Exchanged::default(), &context.lang),
-            || Ok(context.words(&ExchangeSentence::NoLedgerToPush { path })),
-        );
+        let text = || Ok(context.words(&ExchangeSentence::NoLedgerToPush { path }));
+        return context.answer(|| as_json(Exchange::Push, &Exchanged::default(), &context.lang), text);
     };
     let pushed = Progress::during(context, |progress| hub.push(&mut ledger, &also, progress))?;
     show(context, &mut ledger, (Exchange::Push, &pushed), false)
@@ -59,7 +56,7 @@ fn is_missing(error: &anyhow::Error) -> bool {
 }
 
 pub fn pull(context: &Context, url: Option<&str>, taking: MergeOptions<'_>) -> Result<ExitCode> {
-    let mut hub = open(&address(context, url)?, false)?;
+    let mut hub = open_hub(&address(context, url)?, false)?;
     // One that is not there is made when there is something to take in.
     let path = context.ledger_path()?;
     let mut ledger = match taking.dry_run || !path.exists() {
