@@ -518,7 +518,7 @@ cli-export = Uloží večery pro jiné programy, nebo jako zápis či záznamy
     .long =
         V zápisu jsou rozdání po všech opravách. Záznamy jsou úplné a po převzetí jinam si nechají pečeť. V CSV je
         řádek za každý účet u všeho, co přesunulo jednotky nebo peníze; hledger má transakci za každý večer; JSON zápisy
-        s pravidly a vyrovnáním. Je-li večerů víc, neplatné jsou jen v záznamech.
+        s pravidly a vyrovnáním. Je-li večerů víc, neplatné jsou jen v záznamech všech.
     .format = Formát [výchozí: sheet; s --json: json]
     .format-sheet = večer v prostém textu
     .format-jsonl = každý záznam, jeden na řádek

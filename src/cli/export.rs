@@ -19,7 +19,7 @@ use std::{path::PathBuf, process::ExitCode};
 ///
 /// A sheet file has the hands with all corrections applied. The log has every entry, and keeps its seal when it is
 /// imported elsewhere. CSV has a line for each account of whatever moved units or money; hledger a transaction for each
-/// session; JSON the sheets with their rules and settlements. Of several sessions, void ones are only in logs.
+/// session; JSON the sheets with their rules and settlements. Of several sessions, void ones are only in the log of all.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook export -o night.sheet
@@ -151,7 +151,9 @@ impl Args {
         }
         let filter = self.filters.as_ref().map(|filters| filters.filter(context, log)).transpose()?;
         let is_all = filter.is_none();
-        let filter = Filter { void: format == Format::Jsonl, ..filter.unwrap_or_default() };
+        // What makes a session void is said in a daybook, which stands in the log of all of them.
+        let void = is_all && format == Format::Jsonl;
+        let filter = Filter { void, ..filter.unwrap_or_default() };
         let rows = log.sessions(&filter)?;
         Ok(ChosenNights { rows, is_one: false, is_all })
     }
