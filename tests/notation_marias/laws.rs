@@ -173,6 +173,8 @@ prop_compose! {
         let two_sevens_suit = if has_two { trump } else { None };
         let call = |(player, bid): (usize, Option<Rung>)| Call { player: name(player), bid };
         let auction = auction.filter(|_| !passed).map(|calls| calls.into_iter().map(call).collect());
+        // Beside a hundred `40+0` is in doubt, unless the other side's points stand beside it.
+        let both = if [4, 5].contains(&own) { (true, true) } else { both };
         let points = BySide {
             lone: both.0.then_some(own * 10),
             defenders: (both.1 || !both.0).then_some(90 - own * 10),
