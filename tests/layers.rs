@@ -171,8 +171,7 @@ fn one_type_has_one_name() {
     assert_eq!(files_of.keys().collect::<Vec<_>>(), shared, "{files_of:#?}");
 }
 
-/// Returns the name of the type that a line declares. A type in an `impl` is that of a trait, and the rows of `messages!`
-/// are no declarations.
+/// Returns the name of the type that a line declares. A type in an `impl` is that of a trait.
 fn declared(line: &str) -> Option<&str> {
     let begins = line.trim_start();
     let rest = match begins.strip_prefix("pub") {
@@ -182,7 +181,7 @@ fn declared(line: &str) -> Option<&str> {
     let (kind, rest) = rest.split_once(' ')?;
     let is_kind = matches!(kind, "struct" | "enum" | "trait") || kind == "type" && !line.starts_with(' ');
     let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-    let is_name = rest.starts_with(|c: char| c.is_ascii_uppercase()) && !rest.contains("= \"");
+    let is_name = rest.starts_with(|c: char| c.is_ascii_uppercase());
     (is_kind && is_name).then(|| &rest[..end])
 }
 

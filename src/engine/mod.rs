@@ -99,36 +99,14 @@ crate::messages! {
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
         pinochle::NameFault, pinochle::LimitFault, auction::Ending,
     ]
-    enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
-    enum OptionInfo = "option";
-    struct points::HandSentence<'_> = "points-story";
-    struct points::Reason = "points-reason";
-    struct marias::HandSentence = "marias-story";
-    struct pinochle::Meld = "meld";
+    { auction::Options::MESSAGES, points::Options::MESSAGES, marias::Options::MESSAGES }
+    variants HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
+    holder OptionInfo;
+    message points::HandSentence<'_> = "points-story";
+    message points::Reason = "points-reason";
+    message marias::HandSentence = "marias-story";
+    message pinochle::Meld = "meld";
 }
-
-/// What an option decides is found by its name. Options of two games with one name decide the same, or are told alike.
-impl strum::VariantNames for OptionInfo {
-    const VARIANTS: &'static [&'static str] = &OPTION_KEYS;
-}
-
-#[expect(clippy::indexing_slicing, reason = "the compiler works it out, and would refuse a wrong index")]
-const OPTION_KEYS: [&str; OPTIONS] = {
-    let games = [auction::ENGINE.keys, points::ENGINE.keys, marias::ENGINE.keys];
-    let (mut keys, mut at, mut game) = ([""; OPTIONS], 0, 0);
-    while game < games.len() {
-        let mut of_game = 0;
-        while of_game < games[game].len() {
-            keys[at] = games[game][of_game];
-            at += 1;
-            of_game += 1;
-        }
-        game += 1;
-    }
-    keys
-};
-
-const OPTIONS: usize = auction::ENGINE.keys.len() + points::ENGINE.keys.len() + marias::ENGINE.keys.len();
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {

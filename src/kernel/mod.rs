@@ -31,7 +31,7 @@ use say::{Messages, Say};
 
 crate::messages! {
     [DayFault, OptionFault, Allowed, CommonProblem, MissingField, NearestBids]
-    struct Overflow = "overflow";
+    message Overflow = "overflow";
 }
 
 /// Translated by its problem.

@@ -483,6 +483,13 @@ macro_rules! options {
             /// The names of all options, in the rulebook's order.
             pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
 
+            /// What an option decides is found by its name. Options of two games with one name decide the same, or are told alike.
+            pub const MESSAGES: $crate::kernel::say::Messages = $crate::kernel::say::Messages {
+                id: "option",
+                variants: Some(Self::KEYS),
+                ..$crate::kernel::say::Messages::NONE
+            };
+
             /// Reads options; each of them must be stated, unless it says what it is where it is absent.
             pub fn read(settings: &$crate::kernel::Settings) -> Result<Self, Vec<$crate::kernel::OptionFault>> {
                 let reader = &mut $crate::kernel::options::OptionReader::new(settings);

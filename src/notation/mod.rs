@@ -56,7 +56,7 @@ crate::messages! {
         RequestError, SheetLineFault,
     ]
     holder LineError;
-    enum LineProblem = "line-problem" { Player, Marias };
+    variants LineProblem = "line-problem" { Player, Marias };
     holder WordHelp;
-    enum Meaning = "meaning";
+    variants Meaning = "meaning";
 }
