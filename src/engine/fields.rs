@@ -2,7 +2,7 @@
 //! where it may stand; from that follow reading, presence checks, printing, and which field of malformed JSON is at fault.
 
 use crate::kernel::json::{Entries, Object};
-use crate::kernel::{CommonProblem, FieldNoun, ensure, refusal::Fault, words::shortened};
+use crate::kernel::{CommonProblem, FieldNoun, ensure, words::shortened};
 use crate::notation::{Game, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
@@ -190,12 +190,12 @@ pub(super) fn read<R: Fields>(json: &str) -> Result<R, serde_json::Error> {
 
 /// Finds the first field of an object that is none of a record, stands there twice, or holds another kind of value.
 /// `None` if the JSON is no object.
-pub(super) fn malformed<R: Fields>(json: &str) -> Option<Fault<CommonProblem>> {
+pub(super) fn malformed<R: Fields>(json: &str) -> Option<(String, CommonProblem)> {
     let entries: Entries<'_, &RawValue> = serde_json::from_str(json).ok()?;
     let twice = entries.duplicate();
     let mut fields = entries.0.iter().map(|(name, value)| (&**name, value.get()));
     fields.find_map(|(name, value)| {
-        let fault = |problem| Fault { field: shortened(name).into(), problem };
+        let fault = |problem| (shortened(name), problem);
         let Some(field) = R::row(name) else {
             let names = R::FIELDS.iter().map(|field| field.name);
             return Some(fault(CommonProblem::unknown("field", name, names)));

@@ -343,7 +343,7 @@ fn read_braces(
     let record = Record::from_json(engine, raw.get()).map_err(|error| {
         let unread = no_json(&error, text, from);
         match Record::malformed(engine, raw.get()) {
-            Some(fault) => LineError { problem: Box::new(LineProblem::Malformed(fault.problem)), ..unread },
+            Some((_, problem)) => LineError { problem: LineProblem::Malformed(problem).into(), ..unread },
             None => unread,
         }
     })?;

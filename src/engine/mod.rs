@@ -53,6 +53,7 @@ mod fields;
 mod hand_facts;
 mod line;
 pub mod marias;
+mod outcome;
 pub mod pinochle;
 pub mod points;
 mod problem;
@@ -64,7 +65,7 @@ mod terms;
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::options::{Setting, Settings};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, payment, refusal};
+use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, RuledPart, Term, agreements, rules_behind};
@@ -75,15 +76,13 @@ pub use card::{CardTable, CardTables};
 use fields::Fields;
 pub use hand_facts::{DeclaredContract, HandResult, Warning};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
+pub use outcome::{Factor, Outcome, Payment, Posting};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;
-pub use story::{
-    DECLARERS, Declared, FactorMeaning, HandSentence, Outcome, Payment, Posting, Story, declared, factors,
-    warning,
-};
+pub use story::{DECLARERS, Declared, FactorMeaning, HandSentence, Story, declared, factors, warning};
 pub use terms::EngineInfo;
 
 crate::messages! {
@@ -101,6 +100,8 @@ crate::messages! {
     ]
     { auction::Options::MESSAGES, points::Options::MESSAGES, marias::Options::MESSAGES }
     variants HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
+    holder Fault;
+    holder Refusal;
     holder OptionInfo;
     message points::HandSentence<'_> = "points-story";
     message points::Reason = "points-reason";
@@ -359,7 +360,7 @@ impl Record {
     }
 
     /// Returns the field at which JSON is no record, and what is wrong there; `None` if it is no object.
-    pub fn malformed(engine: Engine, json: &str) -> Option<refusal::Fault<CommonProblem>> {
+    pub fn malformed(engine: Engine, json: &str) -> Option<(String, CommonProblem)> {
         match engine {
             Engine::Auction => fields::malformed::<auction::Record>(json),
             Engine::Points => fields::malformed::<points::Record>(json),
@@ -413,15 +414,9 @@ pub fn meld_table(options: &Options) -> Option<CardTable> {
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     match (options, record) {
-        (Options::Auction(options), Record::Auction(record)) => {
-            auction::score(options, table, record).map(payment::Outcome::map)
-        }
-        (Options::Points(options), Record::Points(record)) => {
-            points::score(options, table, record).map(payment::Outcome::map)
-        }
-        (Options::Marias(options), Record::Marias(record)) => {
-            marias::score(options, table, record).map(payment::Outcome::map)
-        }
+        (Options::Auction(options), Record::Auction(record)) => auction::score(options, table, record),
+        (Options::Points(options), Record::Points(record)) => points::score(options, table, record),
+        (Options::Marias(options), Record::Marias(record)) => marias::score(options, table, record),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_) | Options::Results(_), _) => {
             Err(Refusal::of("hand", Problem::OtherGame {}))
         }

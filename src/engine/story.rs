@@ -1,19 +1,12 @@
-//! The outcome of a hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and
-//! statistics go by: who declared what, who played with whom, and whether it was made.
+//! A hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and statistics go by: who declared what, who played with whom, and whether it was made.
 
 use crate::engine::hand_facts::{DeclaredContract, HandResult, Warning};
 use crate::engine::pinochle::{CountScheme, Meld, MeldName, MeldTable};
-use crate::engine::{Options, auction, marias, points, points::GameScore, seating};
-use crate::kernel::{Keyword, Seat, Table, Units, payment};
+use crate::engine::{Options, Outcome, Payment, auction, marias, points, points::GameScore, seating};
+use crate::kernel::{Keyword, Seat, Table, Units};
 use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
-
-pub type Outcome = payment::Outcome<Story, FactorMeaning>;
-
-pub type Payment = payment::Payment<FactorMeaning>;
-
-pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
 
 /// Returns what a payment is multiplied from: `3 (bid 300-340) x 2 (spades) = 6`.
 pub fn factors(payment: &Payment, lang: &Lang) -> String {

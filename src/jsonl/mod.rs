@@ -11,7 +11,7 @@ pub use fault::{MeldsFault, MeldsProblem};
 pub use melds::{MeldTableFault, MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
-use crate::engine::{self, Closing, GameScore, Options, Outcome, Problem, Record, Refusal};
+use crate::engine::{self, Closing, GameScore, Options, Outcome, Record, Refusal};
 use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
@@ -129,7 +129,7 @@ fn settle(input: &LineFields<'_>, options: &Options, table: &mut Table) -> Resul
         Task::Hand(json) => {
             let engine = options.engine();
             let unread = |error| match Record::malformed(engine, json) {
-                Some(fault) => Wrong::in_field(fault.field, Problem::from(fault.problem)),
+                Some((field, problem)) => Wrong::in_field(field, problem),
                 None => in_field("hand", error),
             };
             let record = Record::from_json(engine, json);
@@ -151,7 +151,7 @@ fn settle(input: &LineFields<'_>, options: &Options, table: &mut Table) -> Resul
         Task::Close(json) => {
             let closing = Closing::from_json(json);
             let unread = |error| match Closing::malformed(json) {
-                Some(fault) => Wrong::in_field("close", Problem::from(fault.problem)),
+                Some(problem) => Wrong::in_field("close", problem),
                 None => in_field("close", error),
             };
             let closing = closing.map_err(|error| players_first(table, unread(error)))?;

@@ -11,9 +11,10 @@ use super::story::{Contract, ContractEnd, Story};
 use crate::engine::card::{
     CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
 };
+use crate::engine::outcome::product;
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::terms::terms;
-use crate::kernel::{Minor, Seat, payment::product, words::listed};
+use crate::kernel::{Minor, Seat, words::listed};
 
 terms! {
     /// The nine points of the rulebook's section 13, in its order.

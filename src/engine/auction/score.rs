@@ -5,13 +5,12 @@ use super::record::Record;
 use super::story::{Contract, ContractEnd};
 use super::validate::{KnownSeats, check_players};
 use crate::engine::fields::{self, Fields, fields};
-use crate::engine::{Problem, Refusal, pinochle::Suit};
+use crate::engine::{Factor, Payment, Problem, Refusal, pinochle::Suit};
+use crate::kernel::json::present_map;
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, FieldNoun, KITTY, Minor, Overflow, Seat, Table, Units,
     divide_kitty, ensure,
-    payment::{Factor, Payment},
 };
-use crate::kernel::{json::present_map, refusal::Fault};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -34,7 +33,7 @@ pub(super) fn passed_out(
     options: &Options,
     table: &Table,
     seats: &KnownSeats,
-) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
+) -> Result<Option<Payment>, Refusal> {
     let payers: Vec<Account> = match options.passed_out {
         PassedOut::Redeal => return Ok(None),
         PassedOut::ActivePay => {
@@ -53,7 +52,7 @@ pub(super) fn settle(
     table: &Table,
     seats: &KnownSeats,
     contract: &Contract,
-) -> Result<Payment<FactorMeaning>, Refusal> {
+) -> Result<Payment, Refusal> {
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(mut factors) = factors(options, contract) else {
         let (field, least) = (Record::noun("bid"), options.schedule.first_bid());
@@ -128,8 +127,8 @@ impl Closing {
     }
 
     /// Returns what is wrong with JSON that is no closing; `None` if it is no object.
-    pub fn malformed(json: &str) -> Option<Fault<Common>> {
-        fields::malformed::<Closing>(json)
+    pub fn malformed(json: &str) -> Option<Common> {
+        fields::malformed::<Closing>(json).map(|(_, problem)| problem)
     }
 }
 

@@ -1,10 +1,10 @@
 //! Who sits at the table, who plays a hand, and who pays whom for it (rulebook sections 2 and 5.6).
 
 use super::checked_hand::{CheckedHand, HandEnd};
-use super::commitment::{Commitment, FactorMeaning};
+use super::commitment::Commitment;
 use super::{Contract, Form, Options, PaidFor, Side};
-use crate::engine::record_check;
-use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units, payment::Payment};
+use crate::engine::{Payment, record_check};
+use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units};
 use std::ops::RangeInclusive;
 
 /// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).
@@ -67,7 +67,7 @@ pub(super) fn payments(
     table: &Table,
     hand: &CheckedHand,
     commitments: &[Commitment],
-) -> Result<Vec<Payment<FactorMeaning>>, Overflow> {
+) -> Result<Vec<Payment>, Overflow> {
     let value = commitments.iter().try_fold(Units::ZERO, |sum, one| sum.plus(one.units()?))?;
     let settling = settling(options, table, hand);
     let over = over_limit(options, value)?;
@@ -86,11 +86,7 @@ pub(super) fn payments(
 }
 
 /// Returns what the lone player pays into the kitty of a hand that he is paid for, where the table has one; no limit is on it.
-fn into_the_kitty(
-    options: &Options,
-    hand: &CheckedHand,
-    value: Units,
-) -> Result<Option<Payment<FactorMeaning>>, Overflow> {
+fn into_the_kitty(options: &Options, hand: &CheckedHand, value: Units) -> Result<Option<Payment>, Overflow> {
     let Some(player) = hand.player.filter(|_| options.bank > 0 && value > Units::ZERO) else {
         return Ok(None);
     };
@@ -115,7 +111,7 @@ fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Ove
     Ok((beyond > Units::ZERO).then(back))
 }
 
-fn spread(commitment: &Commitment, settling: &[WhoSettles]) -> Result<Vec<Payment<FactorMeaning>>, Overflow> {
+fn spread(commitment: &Commitment, settling: &[WhoSettles]) -> Result<Vec<Payment>, Overflow> {
     let direction = match commitment.winner {
         Side::Lone => Direction::Collects,
         Side::Defenders => Direction::Pays,

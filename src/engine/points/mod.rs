@@ -29,8 +29,8 @@ pub use story::{BidCount, Contract, HandEnding, HandSentence, Story};
 pub(in crate::engine) use story::{declared, key_behind_check, keys_behind_ending, keys_behind_points};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
-use crate::engine::{Refusal, terms::EngineInfo};
-use crate::kernel::{Table, payment::Outcome};
+use crate::engine::{Outcome, Refusal, terms::EngineInfo};
+use crate::kernel::Table;
 use crate::notation::{Meaning, Offers, Row};
 
 pub const ENGINE: EngineInfo = EngineInfo {
@@ -66,10 +66,6 @@ impl Offers for Options {
     }
 }
 
-pub fn score(
-    options: &Options,
-    table: &Table,
-    record: &Record,
-) -> Result<Outcome<Story, CheckPayment>, Refusal> {
+pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     score::score(validate::check(options, table, record)?)
 }

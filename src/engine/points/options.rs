@@ -2,12 +2,13 @@
 //! and what a forced dealer has (sections 4 and 9); and how many checks are paid for what (section 6): the book's numbers,
 //! or others that a table agrees on.
 
+use crate::engine::Factor;
 use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
 };
 use crate::kernel::{
     Allowed, Condition, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
-    contradiction, payment, words::first_unknown,
+    contradiction, words::first_unknown,
 };
 use crate::options;
 use std::collections::BTreeMap;
@@ -386,7 +387,7 @@ crate::phrases! {
     }
 }
 
-pub(super) type CheckFactor = payment::Factor<CheckPayment>;
+pub(super) type CheckFactor = Factor<CheckPayment>;
 
 /// What is paid for, under the name by which a number is agreed on, and the book's number. It has none for two melds of a
 /// kind: they pay as often as they hold the meld, unless a number is agreed.

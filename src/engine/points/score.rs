@@ -4,13 +4,13 @@ use super::checks;
 use super::count::Melded;
 use super::game::{GameEnd, GameScore, Passing, PointsSum, Reason, SideScore, chips_left, is_level};
 use super::options::{
-    CheckPayment, DixSaves, ExtensionEnds, MadeScores, OpponentsScore, Options, OverRule, SaveAppliesTo,
-    SaveMeld, SaveShort, SetBidder, SetBonus, StakeRounding,
+    DixSaves, ExtensionEnds, MadeScores, OpponentsScore, Options, OverRule, SaveAppliesTo, SaveMeld,
+    SaveShort, SetBidder, SetBonus, StakeRounding,
 };
 use super::story::{BidCount, Contract, HandEnding, Story};
 use super::validate::{CheckedHand, SideCount};
-use crate::engine::Refusal;
-use crate::kernel::{GameStake, Minor, Overflow, Points, payment::Outcome};
+use crate::engine::{Outcome, Refusal};
+use crate::kernel::{GameStake, Minor, Overflow, Points};
 
 /// By what a hand is scored: the rules, what was bid, and how it ended.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ impl CheckedHand<'_> {
     }
 }
 
-pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment>, Refusal> {
+pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let options = deal.options;
     let scoring = deal.scoring();
     let decided = scoring.contract.filter(|_| !matches!(deal.ending, HandEnding::Claimed { .. }));
@@ -59,7 +59,7 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let finder = exchange.map(|exchange| exchange.by);
     let story = Story { contract, trump, finder, ending, made, count, melded, score };
-    Ok(Outcome { payments, stakes, story })
+    Ok(Outcome { payments, stakes, story: story.into() })
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).
