@@ -304,12 +304,11 @@ impl Check<'_> {
     pub(super) fn agreement(&mut self, result: Verdict) {
         let CheckedHand { contract: Some(contract), ending, ref counts, .. } = self.known else { return };
         let Some(count) = counts.get(contract.side) else { return };
-        let scoring = self.known.scoring();
-        if scoring.is_made(contract, count) == (result == Verdict::Made) {
+        if self.known.is_made(contract, count) == (result == Verdict::Made) {
             return;
         }
         let (meld, tricks) =
-            (scoring.kept(contract.side, count).0, scoring.kept_tricks(contract.side, count).0);
+            (self.known.kept(contract.side, count).0, self.known.kept_tricks(contract.side, count).0);
         match ending.is_given_up() {
             true => self.not_allowed("result", ending.why_not_played()),
             false => self.fault("result", AnyProblem::CountsContradict { meld, tricks, bid: contract.bid }),
@@ -322,7 +321,7 @@ impl Check<'_> {
         let HandEnding::Claimed { by, is_right: Some(false) } = ending else { return };
         let Some(side) = columns.side_of(by) else { return };
         let (Some(before), Some(count)) = (standing.before.get(side), counts.get(side)) else { return };
-        let kept = self.known.scoring().kept(side, count).0;
+        let kept = self.known.kept(side, count).0;
         let (total, target) = (before.0.saturating_add(kept).saturating_add(count.tricks.0), standing.target);
         self.ensure(total < target, "result", Problem::ClaimWasRight { total, target });
     }
