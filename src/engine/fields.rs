@@ -9,7 +9,6 @@ use serde_json::value::RawValue;
 
 /// The record of a hand. What is not there is `None`.
 pub(super) trait Fields: DeserializeOwned + 'static {
-    /// Where a field may stand.
     type Place: 'static;
     type Own: 'static;
 
@@ -17,11 +16,11 @@ pub(super) trait Fields: DeserializeOwned + 'static {
     const FIELDS: &'static [FieldRow<Self>];
 
     fn row(name: &str) -> Option<&'static FieldRow<Self>> {
-        Self::FIELDS.iter().find(|field| field.name == name)
+        Self::FIELDS.iter().find(|field| field.noun.name == name)
     }
 
     fn noun(name: &'static str) -> FieldNoun {
-        Self::row(name).map_or(FieldNoun::of(name), FieldRow::noun)
+        Self::row(name).map_or(FieldNoun::of(name), |row| row.noun)
     }
 
     fn rename_players(&mut self, new: &dyn Fn(String) -> String) {
@@ -51,9 +50,7 @@ pub enum BesidePass {
 }
 
 pub(super) struct FieldRow<R: Fields> {
-    pub name: &'static str,
-    /// What people call it, without an article.
-    pub called: &'static str,
+    pub noun: FieldNoun,
     /// What to write where it is missing, if its name does not say it.
     pub typed: Option<&'static str>,
     pub wanted: &'static str,
@@ -63,12 +60,6 @@ pub(super) struct FieldRow<R: Fields> {
     /// Whether it is written, and says more than leaving it out.
     pub says_more: fn(&R) -> bool,
     pub leave_out: fn(&mut R),
-}
-
-impl<R: Fields> FieldRow<R> {
-    pub(super) fn noun(&self) -> FieldNoun {
-        FieldNoun { name: self.name, called: self.called }
-    }
 }
 
 pub(super) type FieldOf<R, T> = fn(&mut R) -> &mut Option<T>;
@@ -120,8 +111,7 @@ macro_rules! fields {
 
             const FIELDS: &'static [$crate::engine::fields::FieldRow<$record>] =
                 &[$($crate::engine::fields::FieldRow {
-                    name: stringify!($field),
-                    called: $called,
+                    noun: $crate::kernel::FieldNoun::called(stringify!($field), $called),
                     typed: [$(Some($typed),)? None][0],
                     wanted: $wanted,
                     kind: fields!(@ $kind $record, $field $(, $arg)?),
@@ -197,7 +187,7 @@ pub(super) fn malformed<R: Fields>(json: &str) -> Option<(String, CommonProblem)
     fields.find_map(|(name, value)| {
         let fault = |problem| (shortened(name), problem);
         let Some(field) = R::row(name) else {
-            let names = R::FIELDS.iter().map(|field| field.name);
+            let names = R::FIELDS.iter().map(|field| field.noun.name);
             return Some(fault(CommonProblem::unknown("field", name, names)));
         };
         if twice == Some(name) {

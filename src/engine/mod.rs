@@ -76,13 +76,13 @@ pub use card::{CardTable, CardTables};
 use fields::Fields;
 pub use hand_facts::{DeclaredContract, HandResult, Warning};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
-pub use outcome::{Factor, Outcome, Payment, Posting};
+pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;
-pub use story::{DECLARERS, Declared, FactorMeaning, HandSentence, Story, declared, factors, warning};
+pub use story::{DECLARERS, Declared, HandSentence, declared, factors, warning};
 pub use terms::EngineInfo;
 
 crate::messages! {
@@ -266,7 +266,6 @@ impl Options {
         !matches!(self, Options::Results(_))
     }
 
-    /// Returns whether the first player after the dealer is called forehand.
     pub fn has_forehand(&self) -> bool {
         matches!(self, Options::Marias(_))
     }
@@ -296,7 +295,6 @@ impl Options {
         usize::try_from(options.sides).unwrap_or_default()
     }
 
-    /// Returns how many deals are a game, where it is so many.
     pub fn deals(&self) -> Option<i64> {
         let Options::Points(options) = self else { return None };
         Some(options.deals).filter(|deals| *deals > 0)
@@ -315,7 +313,6 @@ impl Options {
         matches!(self, Options::Auction(_)) || self.has_kitty()
     }
 
-    /// Returns whether hands add up to games that somebody wins.
     pub fn plays_games(&self) -> bool {
         matches!(self, Options::Points(_))
     }
@@ -393,7 +390,7 @@ impl Record {
 }
 
 fn field_names<R: Fields>() -> Vec<&'static str> {
-    R::FIELDS.iter().map(|field| field.name).collect()
+    R::FIELDS.iter().map(|field| field.noun.name).collect()
 }
 
 pub fn card(options: &Options) -> CardTables {

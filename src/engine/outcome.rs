@@ -1,19 +1,19 @@
 //! Payments that sum to zero by their form, each with its factors, and the outcome of a hand: who pays whom, and what each
 //! account wins or loses.
 
-use super::{FactorMeaning, Story};
+use super::auction::{FactorMeaning as AuctionFactor, Story as AuctionStory};
+use super::marias::{FactorMeaning as MariasFactor, Story as MariasStory};
+use super::points::{CheckPayment, Story as PointsStory};
+use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Account, Direction, GameStake, Minor, Net, Overflow, Units};
 
-/// One factor of a payment and what it stands for, as in `2 (spades)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Factor<W> {
-    pub times: i64,
-    pub what: W,
+of_engines! {
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum Story { AuctionStory, PointsStory, MariasStory }
 }
 
-/// Returns what factors come to.
-pub(super) fn product<W>(factors: &[Factor<W>]) -> Result<Units, Overflow> {
-    factors.iter().try_fold(Units(1), |product, factor| product.times(factor.times))
+crate::phrases! {
+    pub enum FactorMeaning holds Auction(AuctionFactor), Points(CheckPayment), Marias(MariasFactor) {}
 }
 
 /// One amount paid between one account, the hub, and each of several others.

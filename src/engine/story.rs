@@ -2,7 +2,7 @@
 
 use crate::engine::hand_facts::{DeclaredContract, HandResult, Warning};
 use crate::engine::pinochle::{CountScheme, Meld, MeldName, MeldTable};
-use crate::engine::{Options, Outcome, Payment, auction, marias, points, points::GameScore, seating};
+use crate::engine::{Options, Outcome, Payment, Story, auction, marias, points, points::GameScore, seating};
 use crate::kernel::{Keyword, Seat, Table, Units};
 use crate::lang::Lang;
 use serde::Serialize;
@@ -20,11 +20,6 @@ pub fn factors(payment: &Payment, lang: &Lang) -> String {
         said.push_str(&format!(" = {}", payment.each));
     }
     said
-}
-
-of_engines! {
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub enum Story { auction::Story, points::Story, marias::Story }
 }
 
 impl Story {
@@ -99,11 +94,6 @@ impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         each!(HandSentence, self, sentence => sentence.fmt(f))
     }
-}
-
-crate::phrases! {
-    pub enum FactorMeaning holds
-        Auction(auction::FactorMeaning), Points(points::CheckPayment), Marias(marias::FactorMeaning) {}
 }
 
 pub fn warning(options: &Options, story: &Story) -> Option<Warning> {

@@ -10,7 +10,7 @@ use std::{ptr, rc::Rc};
 /// The answer to a hand, or to a night that was closed: then it has `cash` alone.
 #[serde_with::skip_serializing_none]
 #[derive(Default, Serialize)]
-pub(super) struct Answer<'a> {
+pub(super) struct RecordAnswer<'a> {
     pub id: Option<&'a RawValue>,
     pub hand: Option<Record>,
     pub dealer: Option<String>,

@@ -16,7 +16,7 @@ use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
-use answer::{Answer, ByName, ByTheCounts};
+use answer::{ByName, ByTheCounts, RecordAnswer};
 use fault::{InputFault, Wrong};
 use input::{LineFields, RecordRules, RulesCache, Task, answer_line};
 use serde_json::Value;
@@ -111,7 +111,7 @@ fn settle<'a>(
     rules: &RecordRules,
     table: &'a mut Table,
     lang: &Lang,
-) -> Result<Answer<'a>, Vec<Wrong>> {
+) -> Result<RecordAnswer<'a>, Vec<Wrong>> {
     let options = &rules.options;
     input.read_table(options, table).map_err(|wrong| vec![wrong])?;
     table.dealer = input.dealer();
@@ -153,7 +153,7 @@ fn settle<'a>(
             let meant = meant.iter().map(|meant| lang.say(meant));
             let warnings = Vec::from_iter(meant.chain(of_hand.warnings.into_iter().flatten()));
             let warnings = Some(warnings).filter(|warnings| !warnings.is_empty());
-            Answer { hand: Some(record), dealer, note, granted, warnings, ..of_hand }
+            RecordAnswer { hand: Some(record), dealer, note, granted, warnings, ..of_hand }
         }
         Task::Close(json) => {
             let closing = Closing::from_json(json).map_err(|error| {
@@ -165,10 +165,10 @@ fn settle<'a>(
             })?;
             let cash = engine::close(options, &table.players, &closing).map_err(wrongs_of)?;
             let cash = Some(ByName::accounts(table, &cash, Some(Minor::ZERO)));
-            Answer { cash, ..Answer::default() }
+            RecordAnswer { cash, ..RecordAnswer::default() }
         }
     };
-    Ok(Answer { id: input.id(), ..answer })
+    Ok(RecordAnswer { id: input.id(), ..answer })
 }
 
 fn answer_to_hand<'a>(
@@ -176,14 +176,14 @@ fn answer_to_hand<'a>(
     table: &'a Table,
     outcome: &Outcome,
     lang: &Lang,
-) -> Result<Answer<'a>, Overflow> {
+) -> Result<RecordAnswer<'a>, Overflow> {
     let (options, size) = (&rules.options, table.players.len());
     let net = outcome.net(size)?;
     let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
     let unusual = engine::warning(options, &outcome.story).map(|warning| vec![lang.say(&warning)]);
     let score = outcome.story.score();
     let with_chips = score.filter(|score| score.sides.iter().any(|side| side.chips.is_some()));
-    Ok(Answer {
+    Ok(RecordAnswer {
         warnings: unusual,
         net: options.pays_units().then(|| accounts(&net, options, table)),
         points: score.map(|score| ByName::sides(table, score, |side| side.points)),
@@ -193,7 +193,7 @@ fn answer_to_hand<'a>(
         chips: with_chips.map(|score| ByName::sides(table, score, |side| side.chips)),
         cash: cash.map(|cash| accounts(&cash, options, table)),
         lines: Some(answer::lines(outcome, table, lang)?),
-        ..Answer::default()
+        ..RecordAnswer::default()
     })
 }
 

@@ -1,6 +1,6 @@
-//! Accounts, and money that moves between them at the end of a game.
+//! Accounts, the factors of what is paid from one to another, and money that moves between players at the end of a game.
 
-use crate::kernel::{Minor, Overflow, Seat, Table};
+use crate::kernel::{Minor, Overflow, Seat, Table, Units};
 
 /// The name of the common account in every listing.
 pub const KITTY: &str = "kitty";
@@ -19,6 +19,18 @@ impl Account {
             Account::Kitty => KITTY,
         }
     }
+}
+
+/// One factor of a payment and what it stands for, as in `2 (spades)`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Factor<W> {
+    pub times: i64,
+    pub what: W,
+}
+
+/// Returns what factors come to.
+pub fn product<W>(factors: &[Factor<W>]) -> Result<Units, Overflow> {
+    factors.iter().try_fold(Units(1), |product, factor| product.times(factor.times))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

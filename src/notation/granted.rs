@@ -71,30 +71,17 @@ fn whose(against: bool) -> &'static str {
 impl Granted {
     /// Returns whether nothing was assumed, but what was typed may not be what was meant.
     pub fn is_warning(&self) -> bool {
-        match self {
+        matches!(
+            self,
             Granted::WorthMore { .. }
-            | Granted::NoMeldPays { .. }
-            | Granted::NoMarriageToBid { .. }
-            | Granted::AddedUp { .. }
-            | Granted::AnotherDix { .. }
-            | Granted::CountsUnused {}
-            | Granted::NoPartner {}
-            | Granted::NeedNotBePlayed {}
-            | Granted::FlekMovesNothing {} => true,
-            Granted::SevenWon { .. }
-            | Granted::QuietSevenWon { .. }
-            | Granted::SevenKilled { .. }
-            | Granted::SevenEarly { .. }
-            | Granted::QuietHundredTotal { .. }
-            | Granted::HundredTotal { .. }
-            | Granted::FlekOnMain { .. }
-            | Granted::DealerUnder { .. }
-            | Granted::Places { .. }
-            | Granted::NoMeld { .. }
-            | Granted::LoneDix { .. }
-            | Granted::NoTrick { .. }
-            | Granted::EveryTrick { .. }
-            | Granted::NoCountYet { .. } => false,
-        }
+                | Granted::NoMeldPays { .. }
+                | Granted::NoMarriageToBid { .. }
+                | Granted::AddedUp { .. }
+                | Granted::AnotherDix { .. }
+                | Granted::CountsUnused {}
+                | Granted::NoPartner {}
+                | Granted::NeedNotBePlayed {}
+                | Granted::FlekMovesNothing {}
+        )
     }
 }

@@ -6,15 +6,14 @@ use super::options::{
     Band, BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
     TrickRounding,
 };
-use super::score::{self, FactorMeaning};
-use super::story::{Contract, ContractEnd, Story};
+use super::score;
+use super::story::{Contract, ContractEnd, FactorMeaning, Story};
 use crate::engine::card::{
     CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
 };
-use crate::engine::outcome::product;
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::terms::terms;
-use crate::kernel::{Minor, Seat, words::listed};
+use crate::kernel::{Minor, Seat, payment::product, words::listed};
 
 terms! {
     /// The nine points of the rulebook's section 13, in its order.

@@ -17,9 +17,9 @@ pub use notation::VOCABULARY;
 pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};
 pub use record::{Call, Ending, Problem, Record, print};
-pub use score::{Closing, FactorMeaning, close};
+pub use score::{Closing, close};
 pub(in crate::engine) use story::declared;
-pub use story::{AuctionCell, Contract, ContractEnd, HandSentence, Story};
+pub use story::{AuctionCell, Contract, ContractEnd, FactorMeaning, HandSentence, Story};
 pub(super) use validate::{active, players_allowed};
 
 use crate::engine::{Outcome, Refusal, terms::EngineInfo};

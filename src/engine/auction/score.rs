@@ -2,31 +2,18 @@
 
 use super::options::{Options, PassedOut, RenegePayer};
 use super::record::Record;
-use super::story::{Contract, ContractEnd};
+use super::story::{Contract, ContractEnd, FactorMeaning};
 use super::validate::{KnownSeats, check_players};
 use crate::engine::fields::{self, Fields, fields};
-use crate::engine::{Factor, Payment, Problem, Refusal, pinochle::Suit};
+use crate::engine::{Payment, Problem, Refusal, pinochle::Suit};
 use crate::kernel::json::present_map;
+use crate::kernel::payment::Factor;
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, FieldNoun, KITTY, Minor, Overflow, Seat, Table, Units,
     divide_kitty, ensure,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-crate::phrases! {
-    /// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double
-    /// bete is for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
-    #[derive(Copy)]
-    pub enum FactorMeaning as "AuctionFactor" holds Trump(Suit) {
-        Bid { from: i64, to: Option<i64> } = "bid {from}{}", to.map_or_else(|| " and more".to_owned(), |to| format!("-{to}"));
-        Bete {} = "double bete";
-        RenegeBete {} = "bete for the renege";
-        SharesOfOthers {} = "shares";
-        PassedOut {} = "passed out";
-        BlindSurrender {} = "given up unseen";
-    }
-}
 
 /// Section 10: payments to the kitty for a passed-out hand.
 pub(super) fn passed_out(

@@ -1,4 +1,4 @@
-//! How a hand ended and by what count, and the sentences about it.
+//! How a hand ended and by what count, what is paid for, and the sentences about it.
 
 use super::count::BidderCount;
 use super::options::Options;
@@ -47,6 +47,20 @@ impl Contract {
 
     pub fn count(&self) -> Option<&BidderCount> {
         if let ContractEnd::Counted(count) = &self.end { Some(count) } else { None }
+    }
+}
+
+crate::phrases! {
+    /// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double
+    /// bete is for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
+    #[derive(Copy)]
+    pub enum FactorMeaning as "AuctionFactor" holds Trump(Suit) {
+        Bid { from: i64, to: Option<i64> } = "bid {from}{}", to.map_or_else(|| " and more".to_owned(), |to| format!("-{to}"));
+        Bete {} = "double bete";
+        RenegeBete {} = "bete for the renege";
+        SharesOfOthers {} = "shares";
+        PassedOut {} = "passed out";
+        BlindSurrender {} = "given up unseen";
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     Announcement, Component, Contract, ExtraTens, GameBesideHundred, Opposing, Options, RevokeRule, Seven,
     SevenFate, Side, Suit, TwoSevens,
 };
-use crate::engine::outcome::{Factor, product};
+use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Overflow, Units};
 use crate::notation::{Game, Meaning, words_of};
 use serde::Deserialize;

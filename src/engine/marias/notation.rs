@@ -7,8 +7,7 @@ mod finish;
 mod fleks;
 
 use super::{
-    Announcement, BySide, Call, Contract, Options, Record, Rung, Side, Suit, Verdict,
-    checked_hand::MARRIAGES, seating,
+    Announcement, BySide, Call, Contract, Options, Record, Rung, Side, Suit, Verdict, checked_hand::MARRIAGES,
 };
 use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
@@ -75,7 +74,6 @@ struct LineHand<'r, 'l> {
     hand: HandSoFar,
 }
 
-/// Reads the words of a line: the record, and the dealer if the line names one.
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
     let mut hand = LineHand { reader, options, record: Record::default(), hand: HandSoFar::default() };
     hand.read()?;
@@ -86,7 +84,7 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, O
 impl LineHand<'_, '_> {
     fn read(&mut self) -> LineResult {
         self.reader.dealer_first(&mut self.hand.dealer)?;
-        let has_auction = self.options.auction && self.auction(seating::at_play(self.options.form))?;
+        let has_auction = self.options.auction && self.auction(self.options.form.at_play())?;
         if !has_auction {
             self.first()?;
         }
@@ -254,7 +252,6 @@ impl LineHand<'_, '_> {
     }
 }
 
-/// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     let contract = record.contract.unwrap_or(Contract::Suit);
     let is_settled = record.result.is_some()

@@ -2,7 +2,7 @@
 
 use super::checked_hand::{CheckedHand, HandEnd};
 use super::commitment::Commitment;
-use super::{Contract, Form, Options, PaidFor, Side};
+use super::{Contract, Options, PaidFor, Side};
 use crate::engine::{Payment, record_check};
 use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units};
 use std::ops::RangeInclusive;
@@ -17,25 +17,7 @@ struct WhoSettles {
 }
 
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
-    let players = players(options.form);
-    players..=players
-}
-
-pub(super) fn players(form: Form) -> usize {
-    match form {
-        Form::Two => 2,
-        Form::Three => 3,
-        Form::Pauzirak | Form::Four => 4,
-    }
-}
-
-pub(super) fn at_play(form: Form) -> usize {
-    players(form).saturating_sub(usize::from(!dealer_plays(form)))
-}
-
-/// Returns whether the dealer plays: he sits out only if four sit at a game for three.
-pub(super) fn dealer_plays(form: Form) -> bool {
-    form != Form::Pauzirak
+    options.form.players()..=options.form.players()
 }
 
 pub(super) fn forehand(table: &Table, dealer: Seat) -> Seat {
@@ -44,17 +26,7 @@ pub(super) fn forehand(table: &Table, dealer: Seat) -> Seat {
 
 /// Returns whether a seat plays; if the dealer is unknown, any seat may.
 pub(super) fn is_at_play(options: &Options, dealer: Option<Seat>, seat: Seat) -> bool {
-    dealer_plays(options.form) || dealer != Some(seat)
-}
-
-/// Returns all who pay and are paid for a hand: its players, and the dealer who sits out, unless the table agreed
-/// that he does not count.
-pub(super) fn paying<'t>(
-    options: &'t Options,
-    table: &'t Table,
-    dealer: Option<Seat>,
-) -> impl Iterator<Item = Seat> + 't {
-    table.seats().filter(move |seat| options.dealer_counts || is_at_play(options, dealer, *seat))
+    options.form.dealer_plays() || dealer != Some(seat)
 }
 
 /// Returns who plays at a table of `size`, in speaking order.
@@ -127,7 +99,10 @@ fn spread(commitment: &Commitment, settling: &[WhoSettles]) -> Result<Vec<Paymen
 /// of the others, who revoked with everybody.
 fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSettles> {
     let Some(player) = hand.player else { return Vec::new() };
-    let paying: Vec<Seat> = paying(options, table, table.dealer_seat()).collect();
+    let dealer = table.dealer_seat();
+    // The dealer who sits out pays and is paid too, unless the table agreed that he does not count.
+    let is_paying = |seat: &Seat| options.dealer_counts || is_at_play(options, dealer, *seat);
+    let paying: Vec<Seat> = table.seats().filter(is_paying).collect();
     let all_but = |seats: &[Seat]| -> Vec<Seat> {
         paying.iter().copied().filter(|seat| !seats.contains(seat)).collect()
     };

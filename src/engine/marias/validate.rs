@@ -36,7 +36,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     record_check::check_players("players", &table.players, seating::players_allowed(options))?;
     let mut check = Check::new(options, table, record, KnownCalls { dealer: None, auction: None });
     // It is to be known if one of four sits out.
-    let is_needed = !seating::dealer_plays(options.form);
+    let is_needed = !options.form.dealer_plays();
     check.known.dealer = check.dealer(is_needed);
     check.known.auction = check.auction();
     let hand = check.contract().and_then(|contract| match contract {

@@ -4,7 +4,7 @@
 use super::calls;
 use super::columns::{Columns, SideColumn};
 use super::count::{self, resolve, shows_dix, trick_total};
-use super::options::{DixSaves, ForcedBid, Options, Roundhouse, SaveAppliesTo, SaveMeld, TrumpBy};
+use super::options::{DixSaves, ForcedBid, Options, Roundhouse, SaveAppliesTo, SaveMeld};
 use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld};
 use crate::engine::fields::{needed, read_word};
 use crate::engine::pinochle::{
@@ -46,7 +46,6 @@ impl<T> Slot<T> for SideSlot<'_, T> {
     }
 }
 
-/// Reads the words of a line: the record, and the dealer if the line names one.
 pub fn read(
     reader: &mut Reader<'_>,
     options: &Options,
@@ -72,13 +71,10 @@ pub fn read(
 
 impl<'t> LineHand<'t, '_, '_> {
     fn read(&mut self) -> LineResult {
-        match self.options.trump_by {
-            TrumpBy::Auction => self.begin()?,
-            TrumpBy::Turned => {
-                if let Some(said) = self.reader.first_without_bidder()? {
-                    self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?;
-                }
-            }
+        if !self.options.is_turned() {
+            self.begin()?;
+        } else if let Some(said) = self.reader.first_without_bidder()? {
+            self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?;
         }
         while let Some((said, item)) = self.reader.read()? {
             let behind = std::mem::take(&mut self.behind);
@@ -326,12 +322,11 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 }
 
-/// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<String> {
     if record.passed_out.is_some() {
         return Vec::new();
     }
-    let has_bidder = options.trump_by == TrumpBy::Auction;
+    let has_bidder = !options.is_turned();
     let is_counted = record.tricks.is_some()
         || record.thrown_in.is_some()
         || record.claim.is_some()
@@ -477,13 +472,13 @@ fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, record: &Rec
     let names = |label: &str| columns.names_of(label);
     let melds = record.meld.as_ref();
     let has_meld = |label: &str| melds.is_some_and(|melds| melds.contains_key(label));
-    let without_meld: Vec<String> = match (options.trump_by, record.bidder.as_ref()) {
-        (TrumpBy::Auction, Some(bidder)) => {
+    let without_meld: Vec<String> = match (options.is_turned(), record.bidder.as_ref()) {
+        (false, Some(bidder)) => {
             let own = columns.label_of(bidder).filter(|_| record.tricks.is_some());
             let is_beside_one = melds.is_some_and(|melds| !melds.is_empty());
             columns.labels().filter(|label| is_beside_one || own == Some(*label)).collect()
         }
-        (TrumpBy::Turned, _) if record.passed_out.is_none() => columns.labels().collect(),
+        (true, _) if record.passed_out.is_none() => columns.labels().collect(),
         _ => Vec::new(),
     }
     .into_iter()

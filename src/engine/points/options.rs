@@ -2,13 +2,12 @@
 //! and what a forced dealer has (sections 4 and 9); and how many checks are paid for what (section 6): the book's numbers,
 //! or others that a table agrees on.
 
-use crate::engine::Factor;
 use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
 };
 use crate::kernel::{
     Allowed, Condition, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
-    contradiction, words::first_unknown,
+    contradiction, payment::Factor, words::first_unknown,
 };
 use crate::options;
 use std::collections::BTreeMap;
@@ -121,6 +120,10 @@ impl Options {
         if self.joint_meld { vec![hands.iter().sum()] } else { hands }
     }
 
+    pub fn is_turned(&self) -> bool {
+        self.trump_by == TrumpBy::Turned
+    }
+
     pub fn is_individual(&self) -> bool {
         self.sides == self.players
     }
@@ -155,7 +158,7 @@ impl Options {
                 contradiction(deals > 0, &[key, "deals"], to_target),
             ]
         });
-        let turned = self.trump_by == TrumpBy::Turned;
+        let turned = self.is_turned();
         let (first_step, min_bid) =
             (self.bid_step.bands().first().map_or(0, |(from, _)| *from), self.min_bid);
         let scheme = self.count_scheme;
@@ -208,7 +211,7 @@ impl Options {
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
-            unless(self.trump_by == TrumpBy::Auction, "trump_by=auction", OF_AUCTION),
+            unless(!self.is_turned(), "trump_by=auction", OF_AUCTION),
             unless(!self.is_individual(), "trump_by=auction", "pass_help"),
             unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", "forced_amount"),
             unless(self.save_meld != SaveMeld::None, "save_meld=trick", "save_applies_to|dix_saves"),

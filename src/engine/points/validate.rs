@@ -8,7 +8,7 @@ use super::calls::{self, Auction};
 use super::columns::Columns;
 use super::count::{DixExchanged, Melded};
 use super::game;
-use super::options::{ExtensionEnds, ForcedAmount, ForcedBid, Options, TrumpBy};
+use super::options::{ExtensionEnds, ForcedAmount, ForcedBid, Options};
 use super::record::{self, CallKind, Problem, Record};
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
@@ -73,10 +73,6 @@ pub(super) fn check<'t>(
 type Check<'t> = RecordCheck<'t, Options, Record, CheckedHand<'t>>;
 
 impl Check<'_> {
-    fn is_turned(&self) -> bool {
-        self.options.trump_by == TrumpBy::Turned
-    }
-
     /// `None` if something is wrong with it.
     fn hand(&mut self) -> Option<()> {
         let known_dealer = self.known_dealer();
@@ -93,7 +89,7 @@ impl Check<'_> {
         }
         self.dealers();
         match &replayed {
-            Some((_, Err(problem))) if !self.is_turned() => self.fault("auction", problem.clone()),
+            Some((_, Err(problem))) if !self.options.is_turned() => self.fault("auction", problem.clone()),
             _ => self.auction(auction, passed_out, bidder, bid),
         }
         self.known.contract = bidder.zip(bid).and_then(|(bidder, bid)| {
@@ -112,7 +108,7 @@ impl Check<'_> {
             self.known.exchange = None;
             return Some(());
         }
-        let melded = melded.filter(|_| self.is_turned() || self.known.contract.is_some());
+        let melded = melded.filter(|_| self.options.is_turned() || self.known.contract.is_some());
         let Some(melded) = melded else {
             self.tricks(None);
             return None;
@@ -215,7 +211,7 @@ impl Check<'_> {
         let mut refused = Record::FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
         if let Some(field) = refused.find(|field| (field.is_written)(self.record)) {
             let why = NotAllowedWhy::PassedOut {};
-            self.fault("passed_out", AnyProblem::not_allowed(field.noun(), why));
+            self.fault("passed_out", AnyProblem::not_allowed(field.noun, why));
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid(_));
         if let Some(call) = self.record.auction.as_ref().and_then(|calls| calls.iter().find(is_bid)) {
@@ -226,7 +222,7 @@ impl Check<'_> {
 
     /// Returns whether trump is turned; then a field of auctions is a fault.
     fn has_no_auction(&mut self, field: &'static str, is_given: bool) -> bool {
-        let is_turned = self.options.trump_by == TrumpBy::Turned;
+        let is_turned = self.options.is_turned();
         self.in_rules(!(is_turned && is_given), field, "trump_by");
         is_turned
     }
@@ -330,7 +326,7 @@ impl Check<'_> {
 
     fn trump(&mut self, auction: Option<&Auction<'_>>, passed_out: bool) -> Option<Suit> {
         let trump = self.record.trump;
-        let is_needed = self.options.bid_suit && !passed_out && !self.is_turned();
+        let is_needed = self.options.bid_suit && !passed_out && !self.options.is_turned();
         self.needed(is_needed, "trump", &self.record.trump);
         let called = auction.and_then(|auction| auction.last).and_then(|last| last.suit);
         if let (Some(trump), Some(called)) = (trump, called) {

@@ -19,7 +19,7 @@ impl Check<'_> {
 
     pub(super) fn dix_exchanged(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
         let exchange = self.record.dix_exchange.as_ref()?;
-        self.in_rules(self.is_turned(), "dix_exchange", "trump_by");
+        self.in_rules(self.options.is_turned(), "dix_exchange", "trump_by");
         self.in_rules(self.options.has_nines(), "dix_exchange", "meld_table");
         let by = self.seat("dix_exchange", &exchange.by)?;
         let named = match &exchange.dealer {
@@ -190,7 +190,7 @@ impl Check<'_> {
 
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
         let thrown_in = self.record.thrown_in.unwrap_or(false);
-        self.in_rules(!thrown_in || !self.is_turned(), "thrown_in", "trump_by");
+        self.in_rules(!thrown_in || !self.options.is_turned(), "thrown_in", "trump_by");
         self.in_rules(!thrown_in || self.options.throw_in, "thrown_in", "throw_in");
         if thrown_in && claimed.is_some() {
             self.not_allowed("thrown_in", NotAllowedWhy::Claimed {});
