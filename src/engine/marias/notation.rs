@@ -12,8 +12,7 @@ use super::{
 use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
-    CallSaid, Count, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
-    Sense,
+    CallSaid, Count, Item, LineError, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense,
 };
 pub(super) use component::by_number as announced_by;
 use component::{Before, TypedComponent, TypedFate, is_flek};
@@ -145,7 +144,7 @@ impl LineHand<'_, '_> {
             value => {
                 let total = format!("total {value}");
                 let is_total = (100..=190).contains(&value) && value % 10 == 0;
-                let error = self.reader.fault(count.said, MariasProblem::NoMeaning {});
+                let error = self.reader.fault(count.said, LineProblem::NoCount);
                 Err(if is_total { error.instead([total]) } else { error })
             }
         }
@@ -354,7 +353,7 @@ fn rung(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResul
     ensure(reader.takes(':'), || reader.fault(said, LineProblem::Lacking { row }))?;
     let Some(rung) = rung_without_hearts(reader) else {
         let at = if reader.is_at_end() { said } else { reader.here() };
-        return Err(reader.fault(at, MariasProblem::NoRung {}));
+        return Err(reader.fault(at, LineProblem::NoRung));
     };
     Ok(if rung.announced().is_some() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
 }

@@ -6,8 +6,7 @@ use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Fleks, Options, Side};
 use crate::kernel::ensure;
 use crate::notation::{
-    Count, Granted, Item, LineProblem, LineResult, MainStake, MariasProblem, Meaning, Position, Reader, Row,
-    Sense,
+    Count, Granted, Item, LineProblem, LineResult, MainStake, Meaning, Position, Reader, Row, Sense,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -197,7 +196,7 @@ impl LineHand<'_, '_> {
                 let place = (self.reader.place_since(said).0, self.reader.place_since(doubling.end).0);
                 let game = Some("game").filter(|_| doubled.all.contains(&Component::Game));
                 let ways = std::iter::once(named).chain(game).map(|on| format!("{named} {flek}:{on}"));
-                return Err(self.reader.fault(said, MariasProblem::FlekOnWhat {}).instead_of(place, ways));
+                return Err(self.reader.fault(said, LineProblem::FlekOnWhat).instead_of(place, ways));
             }
         }
         if self.hand.fleks.iter().any(Doubling::is_bare)
