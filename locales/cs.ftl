@@ -58,7 +58,7 @@ line-problem-said-twice = { $field ->
            *[other] obojí říká totéž (`{ $field }`)
         }
     }
-line-problem-lacking = { $row-wants-is ->
+line-problem-lacking = { $wants-is ->
         [player] za `{ $word }` patří jméno
         [maybe-player] za `{ $word }` patří jméno
         [tied-bid] za `{ $word }` patří dvojtečka a závazek

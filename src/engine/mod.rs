@@ -78,7 +78,7 @@ pub use hand_facts::{DeclaredContract, HandResult, Warning};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
 pub use points::{Game, GameScore, SideScore};
-pub use problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+pub use problem::{Checked, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;

@@ -43,6 +43,8 @@ impl From<Overflow> for Refusal {
     }
 }
 
+pub type Checked<T = ()> = Result<T, Problem>;
+
 crate::phrases! {
     pub enum Problem: Error holds
         Common(CommonProblem), Turn(CallFault), Name(NameFault), Cards(CardFault), Limit(LimitFault),

@@ -1,7 +1,7 @@
 //! The refusal of a line: the word at fault, its place, what is wrong, and lines of this hand that would do.
 
 use super::players::PlayerError;
-use super::words::{Row, Wants};
+use super::words::Wants;
 use crate::kernel::{CommonProblem, FieldNoun, words};
 use serde::Serialize;
 use std::fmt;
@@ -45,7 +45,7 @@ crate::hinted_phrases! {
         NoBidHere = "`{word}` cannot be the bid here: it stands before results, and not right behind counts";
         TwoSenses { one: Sense, other: Sense } = "`{word}` could be {one} or {other}";
         SaidTwice { field: FieldNoun, first: String } = "`{word}` contradicts `{first}`: both set {}", field.the();
-        Lacking { row: &'static Row } = "{}", row.wants.lacking(word);
+        Lacking { wants: Wants } = "{}", wants.lacking(word);
         NoNumber = "`{word}` must be followed by a number";
         NoColumn { sides: Vec<String> } =
             "there is no column for `{word}`: the columns are for {}", words::and(sides);

@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
             _ => true,
         };
         ensure(may_follow, || {
-            let error = self.fault(said, LineProblem::Lacking { row });
+            let error = self.lacking(said, row);
             let name = self.letters(0).filter(|name| self.player_named(name.text).is_ok());
             let Some((verb, name)) = self.token_of(said).zip(name) else { return error };
             error.instead_of((verb.at, name.end()), [format!("{}:{}", verb.text, name.text)])
@@ -257,7 +257,7 @@ impl<'a> Reader<'a> {
         self.takes(':');
         self.join_name(0);
         let Some(token) = self.letters(0) else {
-            return Err(self.fault(said, LineProblem::Lacking { row }));
+            return Err(self.lacking(said, row));
         };
         let player = self.take_player(token);
         let player = player.map_err(|error| self.fault(self.here(), LineProblem::Player(error)))?;
@@ -382,7 +382,7 @@ impl<'a> Reader<'a> {
     /// Reads the number that a word requires; a colon may be between.
     pub fn number_after(&mut self, said: Position, row: &'static Row) -> LineResult<Count> {
         self.takes(':');
-        self.number_here()?.ok_or_else(|| self.fault(said, LineProblem::Lacking { row }))
+        self.number_here()?.ok_or_else(|| self.lacking(said, row))
     }
 
     pub(super) fn number(&mut self) -> LineResult<i64> {
@@ -761,12 +761,9 @@ impl<'a> Reader<'a> {
         text
     }
 
-    /// Builds the error for a word of this meaning without what must follow it.
-    pub fn lacking(&self, said: Position, meaning: Meaning) -> LineError {
-        match words::words_of(self.vocabulary.game).find(|row| row.meaning == meaning) {
-            Some(row) => self.fault(said, LineProblem::Lacking { row }),
-            None => self.fault(said, LineProblem::Stray),
-        }
+    /// Builds the error for a word without what must follow it.
+    pub fn lacking(&self, said: Position, row: &Row) -> LineError {
+        self.fault(said, LineProblem::Lacking { wants: row.wants })
     }
 }
 

@@ -183,16 +183,6 @@ impl Row {
     }
 }
 
-/// The field that messages about the word use.
-impl Serialize for Row {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-        let mut row = serializer.serialize_struct("Row", 1)?;
-        row.serialize_field("wants", &self.wants)?;
-        row.end()
-    }
-}
-
 impl Row {
     pub fn czech(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.czech.iter().flat_map(|forms| forms.text.split('|'))

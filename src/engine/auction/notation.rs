@@ -126,7 +126,7 @@ impl LineHand<'_, '_> {
         let columns = reader.columns(2)?;
         reader.refuse_joined(said, &columns, 2)?;
         let is_said = columns.iter().any(|column| !column.counts.is_empty());
-        ensure(is_said, || reader.fault(said, LineProblem::Lacking { row }))?;
+        ensure(is_said, || reader.lacking(said, row))?;
         if let Some(CountColumn { slash: Some(slash), counts }) = columns.get(1) {
             let count = counts.first().ok_or_else(|| reader.fault(*slash, LineProblem::NoNumber))?;
             reader.say(said.part(*slash), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
@@ -207,7 +207,7 @@ fn melds(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResu
     }
     let columns = reader.columns(1)?;
     let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
-    points.map(Melds::Points).ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))
+    points.map(Melds::Points).ok_or_else(|| reader.lacking(said, row))
 }
 
 /// Returns what a line of this record so far still needs, so that it could be entered.

@@ -8,8 +8,8 @@ use super::record::{Call, Ending, Problem, Record};
 use super::story::{Contract, ContractEnd, Story};
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::{
-    CallFault, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, calls::Turns, pinochle::Suit,
-    record_check,
+    CallFault, Checked, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, calls::Turns,
+    pinochle::Suit, record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Table, ensure};
 use crate::notation::{Melds, fold, spelled};
@@ -283,12 +283,7 @@ struct StandingBid<'a> {
 
 /// Replays an auction among `active`, who are in speaking order. If the dealer is unknown, the first caller leads
 /// and the order goes clockwise from there.
-pub(super) fn replay(
-    options: &Options,
-    table: &Table,
-    active: Active,
-    calls: &[Call],
-) -> Result<WonBid, AnyProblem> {
+pub(super) fn replay(options: &Options, table: &Table, active: Active, calls: &[Call]) -> Checked<WonBid> {
     let mut order = active;
     if table.dealer.is_none()
         && let Some(first) = calls.first().and_then(|call| table.seat_of(&call.player))
@@ -311,7 +306,7 @@ pub(super) fn replay(
 }
 
 impl StandingBid<'_> {
-    fn speak(&mut self, call: &Call, seat: Seat, number: usize) -> Result<(), AnyProblem> {
+    fn speak(&mut self, call: &Call, seat: Seat, number: usize) -> Checked {
         self.turns.check(number, seat)?;
         match call.bid {
             Some(bid) => {
@@ -329,7 +324,7 @@ impl StandingBid<'_> {
         Ok(())
     }
 
-    fn check_bid(&self, call: &Call, bid: i64) -> Result<(), AnyProblem> {
+    fn check_bid(&self, call: &Call, bid: i64) -> Checked {
         check_bid(self.options, bid)?;
         match self.highest {
             Some((_, highest)) if bid <= highest => {
@@ -347,7 +342,7 @@ impl StandingBid<'_> {
     }
 }
 
-pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
+pub(super) fn check_bid(options: &Options, bid: i64) -> Checked {
     let (lowest, first) = (options.min_bid, options.schedule.first_bid());
     let off_step = || {
         let beside = Some(Box::new(beside(options, bid)));

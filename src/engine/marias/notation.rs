@@ -350,7 +350,7 @@ fn bid(reader: &mut Reader<'_>, goes_on: bool) -> LineResult<Option<Rung>> {
 
 /// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
 fn rung(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Rung> {
-    ensure(reader.takes(':'), || reader.fault(said, LineProblem::Lacking { row }))?;
+    ensure(reader.takes(':'), || reader.lacking(said, row))?;
     let Some(rung) = rung_without_hearts(reader) else {
         let at = if reader.is_at_end() { said } else { reader.here() };
         return Err(reader.fault(at, LineProblem::NoRung));

@@ -162,7 +162,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 self.bare = None;
                 let points = self.counts(said)?;
                 let is_said = points.iter().any(Option::is_some);
-                ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
+                ensure(is_said, || self.reader.lacking(said, row))?;
                 self.tricks(said, points)
             }
             Meaning::Trick | Meaning::NoTrick => {
@@ -182,14 +182,14 @@ impl<'t> LineHand<'t, '_, '_> {
             Meaning::Dix => {
                 let side = self.side(said, row)?;
                 let Some(Melds::Points(points)) = meld_behind(self.reader)? else {
-                    return Err(self.reader.fault(said, LineProblem::Lacking { row }));
+                    return Err(self.reader.lacking(said, row));
                 };
                 self.reader.say(said, field, &mut SideSlot(&mut self.record.dix, side), points)
             }
             Meaning::Pays => {
                 let side = self.side(said, row)?;
                 let Some(Melds::Names(names)) = meld_behind(self.reader)? else {
-                    return Err(self.reader.fault(said, LineProblem::Lacking { row }));
+                    return Err(self.reader.lacking(said, row));
                 };
                 self.reader.say(said, field, &mut SideSlot(&mut self.record.awards, side), names)
             }
@@ -354,7 +354,7 @@ fn suit(words: &SuitWords) -> Option<Suit> {
 /// Reads the player joined to a word by a colon, and the place of the name.
 fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<(Position, String)> {
     let tied = reader.tied_player(said, row)?;
-    tied.ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))
+    tied.ok_or_else(|| reader.lacking(said, row))
 }
 
 impl LineHand<'_, '_, '_> {
@@ -366,13 +366,13 @@ impl LineHand<'_, '_, '_> {
                 None => self.sums()?.into_iter().map(|points| points.map(Melds::Points)).collect(),
             };
             let is_said = melds.iter().any(Option::is_some);
-            ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
+            ensure(is_said, || self.reader.lacking(said, row))?;
             return self.melds(said, melds);
         };
         let column = self.column(name, &player)?;
         let (side, is_single) = (column.label, column.is_single());
         let Some(melds) = meld_behind(self.reader)? else {
-            return Err(self.reader.fault(said, LineProblem::Lacking { row }));
+            return Err(self.reader.lacking(said, row));
         };
         let slot = &mut SideSlot(&mut self.record.meld, side);
         if is_single {

@@ -8,7 +8,7 @@ use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, LineProblem, LineResult, Meaning, NoQuietHundred, Sense};
+use crate::notation::{Granted, LineProblem, LineResult, Meaning, NoQuietHundred, Sense, Wants};
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
@@ -141,7 +141,7 @@ impl LineHand<'_, '_> {
             (Contract::Durch, None, None, Some(_)) => Ok(Contract::DurchWise),
             _ => {
                 if let Some(said) = nobody_wise {
-                    return Err(self.reader.lacking(said, Meaning::Wise));
+                    return Err(self.reader.fault(said, LineProblem::Lacking { wants: Wants::MaybePlayer }));
                 }
                 match (contract, self.hand.open) {
                     (Contract::Betl, Some(_)) => Ok(Contract::OpenBetl),

@@ -286,7 +286,7 @@ fn targets(
         }
         reader.takes(':');
         let target = named_target(reader)?;
-        (vec![target.ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))?], Tie::Colon)
+        (vec![target.ok_or_else(|| reader.lacking(said, row))?], Tie::Colon)
     } else {
         bare_targets(reader)?
     };
@@ -303,7 +303,7 @@ fn bare_targets(reader: &mut Reader<'_>) -> LineResult<(Vec<Target>, Tie)> {
     let Some((on, row)) = reader.takes_word(|meaning| meaning == Meaning::On) else {
         return Ok((vec![named_target(reader)?.unwrap_or(Target::Main)], Tie::Blank));
     };
-    let target = named_target(reader)?.ok_or_else(|| reader.fault(on, LineProblem::Lacking { row }))?;
+    let target = named_target(reader)?.ok_or_else(|| reader.lacking(on, row))?;
     let mut targets = vec![target];
     while reader.are_letters(0, &["a", "i", "and"]) && is_target(reader.next_item(1)) {
         reader.takes_letters(&["a", "i", "and"]);
