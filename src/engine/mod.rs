@@ -3,27 +3,16 @@
 //! An engine never opens a file, reads a clock or knows the name of a profile. Only this module chooses between
 //! engines.
 
-macro_rules! lift {
-    ($sum:ident { $($variant:ident($of:ty)),+ }) => {
-        $(impl From<$of> for $sum {
+macro_rules! of_engines {
+    ($(#[$attribute:meta])* pub enum $name:ident { $($engine:ident($of:ty)),+ }) => {
+        $(#[$attribute])*
+        pub enum $name { $($engine($of)),+ }
+
+        $(impl From<$of> for $name {
             fn from(of: $of) -> Self {
-                $sum::$variant(of)
+                $name::$engine(of)
             }
         })+
-    };
-}
-
-macro_rules! of_engines {
-    ($(#[$attribute:meta])* pub enum $name:ident { $auction:ty, $points:ty, $marias:ty $(, $results:ty)? }) => {
-        $(#[$attribute])*
-        pub enum $name {
-            Auction($auction),
-            Points($points),
-            Marias($marias),
-            $(Results($results),)?
-        }
-
-        lift! { $name { Auction($auction), Points($points), Marias($marias) $(, Results($results))? } }
     };
 }
 
@@ -78,7 +67,7 @@ pub use hand_facts::{DeclaredContract, HandResult, Warning};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
 pub use points::{Game, GameScore, SideScore};
-pub use problem::{Checked, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+pub use problem::{FactValue, Fault, NotAllowedWhy, OrProblem, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;
@@ -147,7 +136,9 @@ impl Engine {
 
 of_engines! {
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub enum Options { auction::Options, points::Options, marias::Options, results::Options }
+    pub enum Options {
+        Auction(auction::Options), Points(points::Options), Marias(marias::Options), Results(results::Options)
+    }
 }
 
 impl Options {
@@ -334,7 +325,7 @@ impl Options {
 of_engines! {
     #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
     #[serde(untagged)]
-    pub enum Record { auction::Record, points::Record, marias::Record }
+    pub enum Record { Auction(auction::Record), Points(points::Record), Marias(marias::Record) }
 }
 
 impl Record {
@@ -428,8 +419,8 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
         Options::Auction(options) => {
             auction::active(options, size, record_check::dealer(table, Problem::DealerNeeded {})?).to_vec()
         }
-        Options::Points(_) => record_check::left_of(dealer()?, size).collect(),
-        Options::Marias(options) => marias::active(options, size, dealer()?),
+        Options::Points(_) => calls::from_the_left(table, Some(dealer()?), None),
+        Options::Marias(options) => marias::active(options, table, dealer()?),
         Options::Results(_) => table.seats().collect(),
     };
     let inactive = table.seats().filter(|seat| !active.contains(seat)).collect();

@@ -9,7 +9,7 @@ use crate::kernel::{Account, Direction, GameStake, Minor, Net, Overflow, Units};
 
 of_engines! {
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub enum Story { AuctionStory, PointsStory, MariasStory }
+    pub enum Story { Auction(AuctionStory), Points(PointsStory), Marias(MariasStory) }
 }
 
 crate::phrases! {

@@ -43,7 +43,7 @@ impl From<Overflow> for Refusal {
     }
 }
 
-pub type Checked<T = ()> = Result<T, Problem>;
+pub type OrProblem<T = ()> = Result<T, Problem>;
 
 crate::phrases! {
     pub enum Problem: Error holds

@@ -163,8 +163,3 @@ pub(super) fn dealer(table: &Table, missing: impl Into<Problem>) -> Result<Seat,
     let name = table.dealer.as_ref().ok_or_else(|| Refusal::of("dealer", missing))?;
     CommonProblem::seat(name, table).map_err(|problem| Refusal::of("dealer", problem))
 }
-
-/// Returns everybody at a table of `size` in speaking order, from the dealer's left.
-pub(super) fn left_of(dealer: Seat, size: usize) -> impl Iterator<Item = Seat> {
-    (1..=size).map(move |steps| dealer.clockwise(steps, size))
-}

@@ -96,17 +96,12 @@ impl<'a> Reader<'a> {
         let Some(token) = self.letters(0) else { return Ok(None) };
         // Glued to what he said, a word of sentences is the beginning of a name too: `to7`.
         let is_glued = self.peek(1).is_some_and(|said| said.at == token.end());
-        let player = match is_glued.then(|| player_of(self.players, token.text)) {
-            Some(Some(player)) => {
-                self.take(Role::Player(player));
-                player
-            }
-            Some(None) => return Ok(None),
-            None => match self.take_player(token) {
-                Ok(player) => player,
-                Err(_) => return Ok(None),
-            },
+        let found = match is_glued {
+            true => player_of(self.players, token.text),
+            false => self.player_named(token.text).ok(),
         };
+        let Some(player) = found else { return Ok(None) };
+        self.take(Role::Player(player));
         // Nothing binds across a comma: `d, -` is no pass of Dana, and no diamonds either.
         let may_be_call = before.len().saturating_add(1) >= FEWEST_CALLS;
         if may_be_call && self.is_next(',') && self.is_call_ahead(1) {
@@ -116,9 +111,7 @@ impl<'a> Reader<'a> {
             self.takes_help()?;
             return Ok(Some(ReadCall { player, said: CallSaid::Pass }));
         }
-        let is_said =
-            |meaning| matches!(meaning, Meaning::Pass | Meaning::Help | Meaning::Double | Meaning::Redouble);
-        if let Some((_, row)) = self.takes_word(is_said) {
+        if let Some((_, row)) = self.takes_word(is_call) {
             let said = match row.meaning {
                 Meaning::Double => CallSaid::Double,
                 Meaning::Redouble => CallSaid::Redouble,

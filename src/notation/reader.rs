@@ -311,7 +311,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Finds the player whose name letters begin. Words of sentences have to be the whole name.
-    fn player_named(&self, letters: &str) -> Result<usize, PlayerError> {
+    pub(super) fn player_named(&self, letters: &str) -> Result<usize, PlayerError> {
         let player = find_player(self.players, letters)?;
         let folded = fold(letters);
         let is_of_sentences = NO_BEGINNINGS.contains(&folded.as_str()) || PLAYS.contains(&folded.as_str());

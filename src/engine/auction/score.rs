@@ -3,9 +3,9 @@
 use super::options::{Options, PassedOut, RenegePayer};
 use super::record::Record;
 use super::story::{Contract, ContractEnd, FactorMeaning};
-use super::validate::{KnownSeats, check_players};
+use super::validate::{KnownSeats, players_allowed};
 use crate::engine::fields::{self, Fields, fields};
-use crate::engine::{Payment, Problem, Refusal, pinochle::Suit};
+use crate::engine::{Payment, Problem, Refusal, pinochle::Suit, record_check};
 use crate::kernel::json::present_map;
 use crate::kernel::payment::Factor;
 use crate::kernel::{
@@ -123,7 +123,7 @@ fields! { Closing, (), () { balances: "balances", "a whole number for each playe
 
 /// Returns what each player receives (+) or pays (-) at the end of a night, in seat order; the kitty ends at 0.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
-    check_players(options, players)?;
+    record_check::check_players("players", players, players_allowed(options))?;
     let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
     cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))
 }

@@ -211,11 +211,12 @@ impl LineHand<'_, '_> {
             Meaning::Durch => self.reader.say(said, field, &mut self.record.contract, Contract::Durch),
             Meaning::GiveUp => self.reader.say(said, field, &mut self.record.contract, Contract::GiveUp),
             Meaning::Pass if self.record.contract == Some(Contract::Passed) => {
-                self.reader.belongs(said, field);
-                Ok(())
+                self.reader.say(said, field, &mut self.record.contract, Contract::Passed)
             }
-            Meaning::Open => {
-                self.hand.open.get_or_insert(said);
+            Meaning::Open | Meaning::Good => {
+                let noted =
+                    if row.meaning == Meaning::Open { &mut self.hand.open } else { &mut self.hand.good };
+                noted.get_or_insert(said);
                 self.reader.belongs(said, field);
                 Ok(())
             }
@@ -236,11 +237,6 @@ impl LineHand<'_, '_> {
             }
             Meaning::Marriage => self.shown(said, said, row),
             Meaning::Defenders => self.defenders(said, row),
-            Meaning::Good => {
-                self.hand.good.get_or_insert(said);
-                self.reader.belongs(said, field);
-                Ok(())
-            }
             Meaning::Dealer | Meaning::Deals => self.reader.dealer(said, row, &mut self.hand.dealer),
             Meaning::Bid => {
                 let rung = rung(self.reader, said, row)?;

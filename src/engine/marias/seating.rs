@@ -3,7 +3,7 @@
 use super::checked_hand::{CheckedHand, HandEnd};
 use super::commitment::Commitment;
 use super::{Contract, Options, PaidFor, Side};
-use crate::engine::{Payment, record_check};
+use crate::engine::{Payment, calls::from_the_left};
 use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units};
 use std::ops::RangeInclusive;
 
@@ -29,9 +29,10 @@ pub(super) fn is_at_play(options: &Options, dealer: Option<Seat>, seat: Seat) ->
     options.form.dealer_plays() || dealer != Some(seat)
 }
 
-/// Returns who plays at a table of `size`, in speaking order.
-pub(in crate::engine) fn active(options: &Options, size: usize, dealer: Seat) -> Vec<Seat> {
-    record_check::left_of(dealer, size).filter(|seat| is_at_play(options, Some(dealer), *seat)).collect()
+/// Returns who plays, in speaking order.
+pub(in crate::engine) fn active(options: &Options, table: &Table, dealer: Seat) -> Vec<Seat> {
+    let order = from_the_left(table, Some(dealer), None).into_iter();
+    order.filter(|seat| is_at_play(options, Some(dealer), *seat)).collect()
 }
 
 pub(super) fn payments(

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::engine::fields::{FieldRow, Fields};
 use crate::engine::{
-    CallFault, Checked, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, record_check,
+    CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Seat, Table};
 use crate::notation::{fold, spelled};
@@ -61,7 +61,7 @@ impl Check<'_> {
     }
 
     /// Returns a seat, or the fault that its player does not play this hand.
-    fn if_at_play(&self, seat: Seat) -> Checked<Seat> {
+    fn if_at_play(&self, seat: Seat) -> OrProblem<Seat> {
         let is_at_play = |seat: &Seat| seating::is_at_play(self.options, self.known.dealer, *seat);
         if is_at_play(&seat) {
             return Ok(seat);
@@ -464,7 +464,7 @@ impl Check<'_> {
         self.accept("auction", self.played_auction(calls))
     }
 
-    fn played_auction(&self, calls: &[Call]) -> Checked<WonAuction> {
+    fn played_auction(&self, calls: &[Call]) -> OrProblem<WonAuction> {
         let order = self.order_of_speaking(calls)?;
         let name = |player: usize| {
             order.get(player).map_or_else(String::new, |seat| self.table.name(*seat).to_owned())
@@ -493,7 +493,7 @@ impl Check<'_> {
     }
 
     /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
-    fn order_of_speaking(&self, calls: &[Call]) -> Checked<Vec<Seat>> {
+    fn order_of_speaking(&self, calls: &[Call]) -> OrProblem<Vec<Seat>> {
         let size = self.table.players.len();
         let forehand = match (self.known.dealer, calls.first()) {
             (Some(dealer), _) => seating::forehand(self.table, dealer),
@@ -504,7 +504,7 @@ impl Check<'_> {
         Ok(order.filter(|seat| seating::is_at_play(self.options, self.known.dealer, *seat)).collect())
     }
 
-    fn caller(&self, call: &Call) -> Checked<Seat> {
+    fn caller(&self, call: &Call) -> OrProblem<Seat> {
         self.if_at_play(Common::seat(&call.player, self.table)?)
     }
 }
@@ -591,7 +591,7 @@ impl Duels {
         self.challenger >= self.players
     }
 
-    fn speak(&mut self, bid: Option<Rung>) -> Checked {
+    fn speak(&mut self, bid: Option<Rung>) -> OrProblem {
         let is_alone = self.is_alone();
         let is_challenger = self.is_challengers_turn && !is_alone;
         let Some(rung) = bid else {

@@ -11,7 +11,7 @@ use crate::engine::card::{
     CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
 };
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
-use crate::engine::terms::terms;
+use crate::engine::terms::{MoneyText, terms};
 use crate::kernel::{GameStake, Keyword, Minor, Points, Seat, words::listed};
 
 terms! {
@@ -273,14 +273,12 @@ fn says_dix(options: &Options) -> bool {
     must_be_saved(options) != SaveMeld::None && has_dix
 }
 
-type Money<'a> = &'a dyn Fn(Minor) -> String;
-
-fn worth(options: &Options, money: Money<'_>, checks: i64) -> Option<String> {
+fn worth(options: &Options, money: MoneyText<'_>, checks: i64) -> Option<String> {
     let minor = checks.checked_mul(options.check_value).filter(|minor| *minor > 0);
     minor.map(|minor| money(Minor(minor)))
 }
 
-fn rates(options: &Options, money: Money<'_>, factors: &[CheckFactor]) -> Vec<Rate> {
+fn rates(options: &Options, money: MoneyText<'_>, factors: &[CheckFactor]) -> Vec<Rate> {
     let rate = |factor: &CheckFactor| Rate {
         what: factor.what.clone(),
         checks: factor.times,

@@ -7,7 +7,7 @@ use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
 use crate::engine::points::record::{Problem, Record, Verdict};
 use crate::engine::points::story::HandEnding;
 use crate::engine::points::{count, record, score};
-use crate::engine::{Checked, NotAllowedWhy, Problem as AnyProblem, fields::Fields};
+use crate::engine::{NotAllowedWhy, OrProblem, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, ensure};
 
 impl Check<'_> {
@@ -159,7 +159,7 @@ impl Check<'_> {
         &mut self,
         field: &'static str,
         written: &record::ByLabel<T>,
-        mut check: impl FnMut(usize, &str, &T) -> Checked,
+        mut check: impl FnMut(usize, &str, &T) -> OrProblem,
     ) -> Option<()> {
         let mut written = written.iter();
         let checked =
@@ -341,7 +341,7 @@ impl Check<'_> {
     }
 }
 
-fn check_dix(table: &MeldTable, melded: &Melded, dix: i64, melds_are_right: bool) -> Checked {
+fn check_dix(table: &MeldTable, melded: &Melded, dix: i64, melds_are_right: bool) -> OrProblem {
     let field = Record::noun("dix");
     Common::check_range(field, dix, 0, None)?;
     Common::check_step(field, dix, table.unit)?;
