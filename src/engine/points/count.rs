@@ -29,25 +29,15 @@ pub(super) struct DixExchanged {
 
 /// Values melds. It counts the cards of all hands, because together they cannot exceed the deck.
 pub(super) struct Valuer<'a> {
-    options: &'a Options,
-    table: &'a Table,
-    meld_table: MeldTable,
-    trump: Option<Suit>,
-    bidder: Option<Seat>,
-    round_the_table: Cards,
+    pub options: &'a Options,
+    pub table: &'a Table,
+    pub meld_table: MeldTable,
+    pub trump: Option<Suit>,
+    pub bidder: Option<Seat>,
+    pub round_the_table: Cards,
 }
 
-impl<'a> Valuer<'a> {
-    pub(super) fn new(
-        options: &'a Options,
-        table: &'a Table,
-        trump: Option<Suit>,
-        bidder: Option<Seat>,
-    ) -> Self {
-        let round_the_table = Cards::default();
-        Valuer { options, table, meld_table: options.table(), trump, bidder, round_the_table }
-    }
-
+impl Valuer<'_> {
     pub(super) fn side(&mut self, column: &SideColumn<'_>, meld: &record::SideMeld) -> OrProblem<Melded> {
         let mut side = Melded::default();
         // The cards that partners meld together.

@@ -85,7 +85,7 @@ impl Check<'_> {
         let bidder = if passed_out { None } else { self.bidder() };
         let bid = if passed_out { None } else { self.bid(auction, bidder) };
         if let (Some((auction, _)), Some(bidder), Some(bid)) = (&replayed, bidder, bid) {
-            self.forced_bid(auction, bidder, bid, known_dealer);
+            self.forced_bid(auction, bidder, bid);
         }
         self.dealers();
         match &replayed {
@@ -239,28 +239,20 @@ impl Check<'_> {
         if self.has_no_auction("bid", self.record.bid.is_some()) {
             return None;
         }
-        if let (true, Some(auction), Some(bidder)) = (self.record.bid.is_none(), auction, bidder)
-            && auction.forces(bidder)
-        {
-            return self.refuse("bid", Check::missing("bid"));
-        }
         let bid = *self.needed(true, "bid", &self.record.bid)?;
-        let checked = match self.is_forced_amount(auction, bidder, bid) {
+        let is_amount = self.options.forced_amount == ForcedAmount::At(bid);
+        let checked = match is_amount && bidder.is_some_and(|bidder| self.is_left_to(bidder, auction)) {
             true => calls::cards_make(self.options, bid),
             false => calls::check_bid(self.options, bid),
         };
         self.accept("bid", checked).map(|()| bid)
     }
 
-    /// Returns whether it is the bid that only the dealer has whom the others left under.
-    fn is_forced_amount(&self, auction: Option<&Auction<'_>>, bidder: Option<Seat>, bid: i64) -> bool {
-        let is_dealers = |seat| self.known_dealer().is_none_or(|dealer| dealer == seat);
-        let left_under = |auction: &Auction<'_>, seat| auction.forces(seat) || auction.only_dealer_bid();
+    /// Returns whether the others left the bid to this player, the dealer who must take it.
+    fn is_left_to(&self, bidder: Seat, auction: Option<&Auction<'_>>) -> bool {
         self.options.forced_bid == ForcedBid::Dealer
-            && self.options.forced_amount == ForcedAmount::At(bid)
-            && bidder.is_some_and(|seat| {
-                is_dealers(seat) && auction.is_none_or(|auction| left_under(auction, seat))
-            })
+            && self.known_dealer().is_none_or(|dealer| dealer == bidder)
+            && auction.is_none_or(|auction| auction.forces(bidder) || auction.only_dealer_bid())
     }
 
     /// Returns the dealer, if the table or the record names one.
@@ -270,12 +262,9 @@ impl Check<'_> {
     }
 
     /// A forced dealer has the bid at the minimum.
-    fn forced_bid(&mut self, auction: &Auction<'_>, bidder: Seat, bid: i64, dealer: Option<Seat>) {
+    fn forced_bid(&mut self, auction: &Auction<'_>, bidder: Seat, bid: i64) {
         let Some(lowest) = calls::forced_amount(self.options) else { return };
-        let is_forced = self.options.forced_bid == ForcedBid::Dealer
-            && dealer.is_none_or(|dealer| dealer == bidder)
-            && (auction.only_dealer_bid() || auction.forces(bidder));
-        if is_forced && bid != lowest {
+        if self.is_left_to(bidder, Some(auction)) && bid != lowest {
             let dealer = self.table.name(bidder).to_owned();
             self.fault("bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
         }

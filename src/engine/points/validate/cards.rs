@@ -1,7 +1,7 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, CheckedHand};
-use crate::engine::pinochle::{CardFault, MeldName, MeldTable, Rank, Suit, Tally};
+use crate::engine::pinochle::{CardFault, Cards, MeldName, MeldTable, Rank, Suit, Tally};
 use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
 use crate::engine::points::record::{Problem, Record, Verdict};
@@ -53,8 +53,14 @@ impl Check<'_> {
             self.fault("trump", Check::missing("trump"));
             is_right = false;
         }
-        let mut valuer =
-            Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
+        let mut valuer = Valuer {
+            options: self.options,
+            table: self.table,
+            meld_table: self.options.table(),
+            trump,
+            bidder: contract.map(|contract| contract.bidder),
+            round_the_table: Cards::default(),
+        };
         for (label, meld) in written {
             let checked = self.known.columns.labelled(label).map_err(AnyProblem::from).and_then(|at| {
                 let (slot, column) = (sides.get_mut(at), self.known.columns.get(at));
