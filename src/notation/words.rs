@@ -156,14 +156,18 @@ pub struct Row {
     pub help: &'static str,
 }
 
-/// Makes a row without words yet, which nothing must follow.
-const fn row(meaning: Meaning, field: &'static str, example: &'static str) -> Row {
-    Row { meaning, field, english: &[], czech: &[], sign: None, wants: Wants::Nothing, example, help: "" }
+/// Makes a row of English words, of which the first is its example, and which nothing must follow.
+const fn row(meaning: Meaning, field: &'static str, english: &'static [&'static str]) -> Row {
+    let example = match english {
+        [first, ..] => first,
+        [] => "",
+    };
+    Row { meaning, field, english, czech: &[], sign: None, wants: Wants::Nothing, example, help: "" }
 }
 
 impl Row {
-    const fn in_english(self, english: &'static [&'static str]) -> Row {
-        Row { english, ..self }
+    const fn example(self, example: &'static str) -> Row {
+        Row { example, ..self }
     }
 
     const fn in_czech(self, czech: &'static [Form]) -> Row {
