@@ -70,32 +70,11 @@ pub(super) enum FieldKind<R: Fields> {
     /// A number, behind a word if there is one.
     Number(FieldOf<R, i64>, Option<Meaning>),
     /// One of several values, each said by a word.
-    Said(&'static dyn SaidByWord<R>),
+    Said {
+        read: fn(&mut Reader<'_>, Position, &Row, &mut R) -> LineResult,
+        meaning: fn(&R) -> Option<Meaning>,
+    },
     Own(R::Own),
-}
-
-pub(super) trait SaidByWord<R> {
-    fn read(&self, reader: &mut Reader<'_>, said: Position, row: &Row, record: &mut R) -> LineResult;
-
-    fn meaning(&self, record: &mut R) -> Option<Meaning>;
-}
-
-pub(super) struct ValueWords<R: 'static, T: 'static> {
-    pub place: FieldOf<R, T>,
-    pub words: &'static [(Meaning, T)],
-}
-
-impl<R, T: Copy + PartialEq> SaidByWord<R> for ValueWords<R, T> {
-    fn read(&self, reader: &mut Reader<'_>, said: Position, row: &Row, record: &mut R) -> LineResult {
-        let value = self.words.iter().find(|(meaning, _)| *meaning == row.meaning);
-        let (_, value) = value.ok_or_else(|| reader.stray(said))?;
-        reader.say(said, row.field, (self.place)(record), *value)
-    }
-
-    fn meaning(&self, record: &mut R) -> Option<Meaning> {
-        let value = (*(self.place)(record))?;
-        self.words.iter().find(|(_, said)| *said == value).map(|(meaning, _)| *meaning)
-    }
 }
 
 /// Declares the table of the fields of a record. Behind `or` is a test for the values that say the same as leaving the field
@@ -124,10 +103,17 @@ macro_rules! fields {
     };
     (@ Own $record:ty, $field:ident, $own:expr) => { $crate::engine::fields::FieldKind::Own($own) };
     (@ Said $record:ty, $field:ident, $words:expr) => {
-        $crate::engine::fields::FieldKind::Said(&$crate::engine::fields::ValueWords::<$record, _> {
-            place: |record| &mut record.$field,
-            words: $words,
-        })
+        $crate::engine::fields::FieldKind::Said {
+            read: |reader, said, row, record| {
+                let value = $words.iter().find(|(meaning, _)| *meaning == row.meaning);
+                let (_, value) = value.ok_or_else(|| reader.stray(said))?;
+                reader.say(said, row.field, &mut record.$field, *value)
+            },
+            meaning: |record| {
+                let said = $words.iter().find(|(_, value)| record.$field == Some(*value));
+                said.map(|(meaning, _)| *meaning)
+            },
+        }
     };
     (@ $kind:ident $record:ty, $field:ident $(, $word:expr)?) => {
         $crate::engine::fields::FieldKind::$kind(|record| &mut record.$field, [$(Some($word),)? None][0])
@@ -149,7 +135,7 @@ pub(super) fn read_word<R: Fields>(
             ensure(slot.is_none(), || reader.contradiction(said, row.field))?;
             reader.say(said, row.field, slot, count.value)
         }),
-        FieldKind::Said(words) => words.read(reader, said, row, record),
+        FieldKind::Said { read, .. } => read(reader, said, row, record),
         FieldKind::Player(..) | FieldKind::Number(..) | FieldKind::Own(_) => return None,
     })
 }
@@ -163,7 +149,7 @@ pub(super) fn printed<R: Fields>(game: Game, kind: &FieldKind<R>, record: &mut R
     match kind {
         FieldKind::Player(place, word) => place(record).as_ref().map(|name| behind(word, spelled(name))),
         FieldKind::Number(place, word) => place(record).map(|number| behind(word, number.to_string())),
-        FieldKind::Said(words) => words.meaning(record).map(|said| simplest_word(game, said).to_owned()),
+        FieldKind::Said { meaning, .. } => meaning(record).map(|said| simplest_word(game, said).to_owned()),
         FieldKind::Own(_) => None,
     }
 }

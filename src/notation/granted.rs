@@ -42,8 +42,7 @@ crate::phrases! {
         /// Numbers added up to the melds of a side that is not the first.
         AddedUp { side: String, counts: Vec<i64> } =
             "{side} melded {} = {}; trick points are typed as in `t210`",
-            counts.iter().map(i64::to_string).collect::<Vec<_>>().join(" + "),
-            counts.iter().fold(0_i64, |sum, count| sum.saturating_add(*count));
+            words::plus(counts), counts.iter().fold(0_i64, |sum, count| sum.saturating_add(*count));
         /// A meld that nothing but a nine of trump comes to, which saves itself.
         LoneDix { side: String, dix: i64 } = "the {dix} of {side} are a nine of trump, which counts without a trick";
         CountsUnused {} = "the hand was given up, so its counts are not looked at";

@@ -363,13 +363,12 @@ fn is_barred(options: &Options, bid: i64) -> bool {
 
 /// Returns the nearest legal bids below and above. Two steps always pass a barred one.
 fn beside(options: &Options, bid: i64) -> NearestBids {
-    let min_bid = options.min_bid;
-    let lowest = if is_barred(options, min_bid) { min_bid.saturating_add(STEP) } else { min_bid };
+    let past_barred =
+        |bid: i64, step: i64| if is_barred(options, bid) { bid.saturating_add(step) } else { bid };
+    let lowest = past_barred(options.min_bid, STEP);
     let floor = bid.saturating_sub(bid.rem_euclid(STEP));
-    let down = if floor == bid { bid.saturating_sub(STEP) } else { floor };
-    let down = if is_barred(options, down) { down.saturating_sub(STEP) } else { down };
-    let up = floor.saturating_add(STEP);
-    let up = if is_barred(options, up) { up.saturating_add(STEP) } else { up };
+    let down = past_barred(if floor == bid { bid.saturating_sub(STEP) } else { floor }, -STEP);
+    let up = past_barred(floor.saturating_add(STEP), STEP);
     NearestBids { below: (down >= lowest).then_some(down), above: up.max(lowest) }
 }
 

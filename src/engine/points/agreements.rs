@@ -379,17 +379,13 @@ fn check_bids(options: &Options) -> Option<CardTable> {
         return None;
     }
     let failed = checks::failed(options);
-    let mut rows = Vec::new();
-    let mut bid = options.min_bid;
-    while bid <= HIGHEST_BID {
-        if let Ok(Some(CheckFactor { times, what: CheckPayment::Bid { from, to } })) =
-            checks::band_of(options, bid)
-        {
-            let what = CardRange::Bids { from, to: Some(to) };
-            rows.push(CardRow::new(what, [Some(times), times.checked_mul(failed)]));
-        }
-        bid = bid.saturating_sub(bid.rem_euclid(checks::BAND)).saturating_add(checks::BAND);
-    }
+    let bands = (options.min_bid / checks::BAND..=HIGHEST_BID / checks::BAND).filter_map(|band| {
+        let CheckFactor { times, what } = checks::band_of(options, band * checks::BAND).ok()??;
+        let CheckPayment::Bid { from, to } = what else { return None };
+        let what = CardRange::Bids { from, to: Some(to) };
+        Some(CardRow::new(what, [Some(times), times.checked_mul(failed)]))
+    });
+    let rows = bands.collect();
     let heads = vec![CardHead::Made { suits: Vec::new() }, CardHead::Lost { suits: Vec::new() }];
     CardTable::of(CardTopic::CheckBids {}, Measure::Units, heads, rows)
 }
