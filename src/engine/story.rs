@@ -10,16 +10,10 @@ use std::fmt;
 
 /// Returns what a payment is multiplied from: `3 (bid 300-340) x 2 (spades) = 6`.
 pub fn factors(payment: &Payment, lang: &Lang) -> String {
-    // One text that grows: `score` says it of every payment.
-    let mut said = String::new();
-    for factor in &payment.factors {
-        let times = if said.is_empty() { "" } else { " x " };
-        said.push_str(&format!("{times}{} ({})", factor.times, lang.say(&factor.what)));
-    }
-    if payment.factors.len() > 1 {
-        said.push_str(&format!(" = {}", payment.each));
-    }
-    said
+    let factors = payment.factors.iter();
+    let said = factors.map(|factor| format!("{} ({})", factor.times, lang.say(&factor.what)));
+    let said = said.collect::<Vec<_>>().join(" x ");
+    if payment.factors.len() > 1 { format!("{said} = {}", payment.each) } else { said }
 }
 
 impl Story {

@@ -106,7 +106,6 @@ impl<'a> LineFields<'a> {
     }
 
     pub(super) fn read_table(&self, options: &Options, table: &mut Table) -> Result<(), Wrong> {
-        table.sides = None;
         if options.has_sides() {
             self.read_sides(table)?;
         } else {

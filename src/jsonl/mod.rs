@@ -47,14 +47,12 @@ pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
 /// ```
 pub struct ScoreFace {
     rules: RulesCache,
-    /// The table of the current line; kept to reuse its memory.
-    table: Table,
     lang: Lang,
 }
 
 impl ScoreFace {
     pub fn new(catalog: Catalog) -> Self {
-        ScoreFace { rules: RulesCache::new(catalog), table: Table::default(), lang: Lang::english() }
+        ScoreFace { rules: RulesCache::new(catalog), lang: Lang::english() }
     }
 
     /// Says messages and reasons in another language; names of fields and words of records stay English.
@@ -78,9 +76,8 @@ impl ScoreFace {
     /// Writes the answer to one line and a line end, and returns whether the line was accepted. A blank line has no
     /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        let ScoreFace { rules, table, lang } = self;
-        let answer = |input: &LineFields<'_>, out: &mut Vec<u8>| answer(input, rules, table, lang, out);
-        answer_line(line, lang, out, answer)
+        let ScoreFace { rules, lang } = self;
+        answer_line(line, lang, out, |input, out| answer(input, rules, lang, out))
     }
 }
 
@@ -88,14 +85,13 @@ impl ScoreFace {
 fn answer(
     input: &LineFields<'_>,
     rules: &mut RulesCache,
-    table: &mut Table,
     lang: &Lang,
     out: &mut Vec<u8>,
 ) -> Result<(), Vec<Wrong>> {
     input.refuse_repeated()?;
     let rules = rules.get(input.get("rules"), input.get("set"))?;
     let mut wrongs = input.unknown_fields(&rules.options);
-    match settle(input, rules, table, lang) {
+    match settle(input, rules, &mut Table::default(), lang) {
         Ok(settled) if wrongs.is_empty() => answer::write(out, &settled),
         settled => {
             wrongs.extend(settled.err().unwrap_or_default());

@@ -7,6 +7,7 @@ use super::reading::Role;
 use super::suits::{self, SuitWords};
 use super::token::TokenKind;
 use super::words::{Meaning, Wants};
+use std::collections::BTreeSet;
 
 /// A call; what a bid is depends on the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -250,8 +251,5 @@ fn is_over<B>(calls: &[ReadCall<B>], passes: Option<usize>) -> bool {
 /// Counts the players who have passed, but for one.
 fn passed<B>(calls: &[ReadCall<B>], but: Option<usize>) -> usize {
     let passed = calls.iter().filter(|call| matches!(call.said, CallSaid::Pass) && Some(call.player) != but);
-    let mut passed: Vec<usize> = passed.map(|call| call.player).collect();
-    passed.sort_unstable();
-    passed.dedup();
-    passed.len()
+    passed.map(|call| call.player).collect::<BTreeSet<usize>>().len()
 }

@@ -154,19 +154,6 @@ impl<'a> Reader<'a> {
         self.player_into(said, row, slot)
     }
 
-    /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.
-    pub fn first_without_bidder(&mut self) -> LineResult<Option<Position>> {
-        let said = self.here();
-        match self.word_ahead(0) {
-            Some((row, length)) if row.meaning == Meaning::Pass => {
-                self.take_many(length, Role::Word(row));
-                Ok(Some(said))
-            }
-            _ if self.peek(0).is_none() => Err(LineError::new(String::new(), 0, LineProblem::Empty)),
-            _ => Ok(None),
-        }
-    }
-
     /// Reads the next item; `None` at the end of the line. Letters that are not a word are cut once, after a leading
     /// suit letter.
     pub fn read(&mut self) -> LineResult<Option<(Position, Item)>> {
@@ -434,7 +421,9 @@ impl<'a> Reader<'a> {
             .iter()
             .filter(is_it)
             .filter_map(|heard| self.tokens.iter().position(|token| token.at == heard.at));
-        places.map(|token| Position { token, heard: 0 }).find(|said| self.begins_with(*said, folded))
+        let begins =
+            |said: &Position| self.token_of(*said).is_some_and(|token| fold(token.text).starts_with(folded));
+        places.map(|token| Position { token, heard: 0 }).find(begins)
     }
 
     /// Returns whether everything that was read fills one of these fields.
@@ -624,11 +613,6 @@ impl<'a> Reader<'a> {
     /// Returns whether a blank is behind the next token, or the end of the line.
     pub fn is_blank_behind(&self) -> bool {
         self.peek(0).and_then(|next| self.behind(next)).is_none_or(char::is_whitespace)
-    }
-
-    /// Returns whether an item begins with these letters, folded.
-    pub fn begins_with(&self, said: Position, folded: &str) -> bool {
-        self.token_of(said).is_some_and(|token| fold(token.text).starts_with(folded))
     }
 
     /// Returns whether nothing more is in the line.

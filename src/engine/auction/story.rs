@@ -4,7 +4,7 @@ use super::count::BidderCount;
 use super::options::Options;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
-use crate::kernel::{Seat, Table};
+use crate::kernel::{Keyword, Seat, Table};
 use serde::Serialize;
 use std::fmt;
 
@@ -95,7 +95,7 @@ crate::phrases! {
 
 impl Story {
     pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
-        self.contract()?.trump.map(Suit::name)
+        self.contract()?.trump.map(Keyword::word)
     }
 
     pub fn contract(&self) -> Option<&Contract> {

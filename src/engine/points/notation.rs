@@ -73,7 +73,9 @@ impl<'t> LineHand<'t, '_, '_> {
     fn read(&mut self) -> LineResult {
         if !self.options.is_turned() {
             self.begin()?;
-        } else if let Some(said) = self.reader.first_without_bidder()? {
+        } else if self.reader.is_at_end() {
+            return Err(self.reader.fault(self.reader.here(), LineProblem::Empty));
+        } else if let Some((said, _)) = self.reader.takes_word(|meaning| meaning == Meaning::Pass) {
             self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?;
         }
         while let Some((said, item)) = self.reader.read()? {
