@@ -388,6 +388,23 @@ impl Setting {
         if let Setting::Int(n) = self { Some(*n) } else { None }
     }
 
+    /// Returns two numbers that are written as a list: `[60, 5]`.
+    pub fn pair(&self) -> Option<(i64, i64)> {
+        let Setting::List(pair) = self else { return None };
+        let [one, other] = pair.as_slice() else { return None };
+        Some((one.int()?, other.int()?))
+    }
+
+    pub fn of_pairs(pairs: &[(i64, i64)]) -> Setting {
+        let pair = |(one, other): &(i64, i64)| Setting::List(vec![Setting::Int(*one), Setting::Int(*other)]);
+        Setting::List(pairs.iter().map(pair).collect())
+    }
+
+    /// Writes a table of numbers.
+    pub fn of_numbers<'k>(rows: impl IntoIterator<Item = (&'k str, i64)>) -> Setting {
+        Setting::Table(rows.into_iter().map(|(key, n)| (key.to_owned(), Setting::Int(n))).collect())
+    }
+
     /// Returns the value as it stands inside another, where a word needs quotes.
     pub fn inside(&self) -> String {
         match self {

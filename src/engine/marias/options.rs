@@ -253,12 +253,7 @@ impl Kind<DoubleSuits> for AnySuits {
     fn write(&self, suits: &DoubleSuits) -> Setting {
         match suits.word() {
             Some(word) => Setting::Text(word.to_owned()),
-            None => {
-                let rows = SUITS.iter().zip(suits.0);
-                Setting::Table(
-                    rows.map(|(suit, times)| (suit.word().to_owned(), Setting::Int(times))).collect(),
-                )
-            }
+            None => Setting::of_numbers(SUITS.map(Keyword::word).into_iter().zip(suits.0)),
         }
     }
 

@@ -285,12 +285,7 @@ impl Kind<BidSteps> for AnySteps {
     fn write(&self, BidSteps(bands): &BidSteps) -> Setting {
         match bands.as_slice() {
             [(0, step)] => Setting::Int(*step),
-            bands => Setting::List(
-                bands
-                    .iter()
-                    .map(|(from, step)| Setting::List(vec![Setting::Int(*from), Setting::Int(*step)]))
-                    .collect(),
-            ),
+            bands => Setting::of_pairs(bands),
         }
     }
 
@@ -300,12 +295,8 @@ impl Kind<BidSteps> for AnySteps {
 }
 
 fn band(setting: &Setting) -> Result<(i64, i64), Option<String>> {
-    if let Setting::List(pair) = setting
-        && let [Setting::Int(from @ 0..), Setting::Int(step @ 1..)] = pair.as_slice()
-    {
-        return Ok((*from, *step));
-    }
-    Err(Some(format!("{setting} is not a pair of whole numbers, [from, step]")))
+    let band = setting.pair().filter(|(from, step)| *from >= 0 && *step >= 1);
+    band.ok_or_else(|| Some(format!("{setting} is not a pair of whole numbers, [from, step]")))
 }
 
 /// What a forced dealer bids.
@@ -479,12 +470,7 @@ impl Kind<CheckRates> for AnyRates {
     fn write(&self, CheckRates(own): &CheckRates) -> Setting {
         match own.is_empty() {
             true => Setting::Text(BOOK.to_owned()),
-            false => {
-                let rows = ROWS.iter().filter_map(|(word, ..)| Some((word, own.get(word)?)));
-                Setting::Table(
-                    rows.map(|(word, checks)| ((*word).to_owned(), Setting::Int(*checks))).collect(),
-                )
-            }
+            false => Setting::of_numbers(ROWS.iter().filter_map(|(word, ..)| Some((*word, *own.get(word)?)))),
         }
     }
 
