@@ -58,7 +58,7 @@ line-problem-said-twice = { $field ->
            *[other] obojí říká totéž (`{ $field }`)
         }
     }
-line-problem-lacking = { $row-wants-is ->
+line-problem-lacking = { $wants-is ->
         [player] za `{ $word }` patří jméno
         [maybe-player] za `{ $word }` patří jméno
         [tied-bid] za `{ $word }` patří dvojtečka a závazek
@@ -113,10 +113,10 @@ player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
 player-error-ambiguous = `{ $word }` může být { $fits-or }
     .hint = napište { $beginnings-ticked-or }
 
-line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107); součet se píše `90+40`, nebo `celkem 130`
-line-marias-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
-line-marias-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
-line-marias-no-quiet-hundred = `{ $word }` { $why }
+line-problem-no-count = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107); součet se píše `90+40`, nebo `celkem 130`
+line-problem-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
+line-problem-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
+line-problem-no-quiet-hundred = `{ $word }` { $why }
 no-quiet-hundred-unpaid = se podle těchto pravidel neplatí
 no-quiet-hundred-no-game = stojí místo hry, a ta se v tomto rozdání neplatí
 no-quiet-hundred-untold = potřebuje body nebo výsledek
@@ -128,9 +128,9 @@ no-quiet-hundred-short = potřebuje 100, ale body ze štychů { $every ->
         [true] a všechny hlášky
        *[false] s jednou hláškou
     } dávají { $reached }
-line-marias-lost-how = `{ $word }` neříká, jak se hlášená sedma prohrála, a podle těchto pravidel na tom záleží
-line-marias-no-rung = `{ $word }` není závazek z licitace: jsou to 7, 100, 107, 77 a 77+100, každý i v červených s `h`, betl a durch
-line-marias-flek-on-what = `{ $word }` stojí hned před flekem, a ten může být na to, nebo na to hlavní, co se hraje
+line-problem-lost-how = `{ $word }` neříká, jak se hlášená sedma prohrála, a podle těchto pravidel na tom záleží
+line-problem-no-rung = `{ $word }` není závazek z licitace: jsou to 7, 100, 107, 77 a 77+100, každý i v červených s `h`, betl a durch
+line-problem-flek-on-what = `{ $word }` stojí hned před flekem, a ten může být na to, nebo na to hlavní, co se hraje
 
 granted-no-partner = volaný není zapsán; připište `volaný JMÉNO`, nebo `sám`
 granted-flek-on-main = flek je na { $on }

@@ -135,17 +135,12 @@ const SHARED_NAMES: &[(&str, &str)] = &[
     ("CheckedHand", "a hand that the rules of each game accept"),
     ("Contract", "what is played in each game"),
     ("FactorMeaning", "what each game multiplies payments by, and the sum of them"),
-    ("Fault", "a fault with any problem, and with those of the engines"),
     ("Game", "a game to points in progress, and which of the three games words are of"),
     ("HandSentence", "a hand as a sentence in each game, and the sum of them"),
     ("LineHand", "a hand while its line is read in each game"),
     ("Options", "the rules of each game, and the sum of them"),
-    ("Outcome", "the outcome of any hand, and with what the engines tell"),
-    ("Payment", "a payment for any reason, and for those of the engines"),
-    ("Posting", "a posting for any reason, and for those of the engines"),
     ("Problem", "what can be wrong in each game, and the sum of them"),
     ("Record", "the record of a hand in each game, and the sum of them"),
-    ("Refusal", "a refusal with any problem, and with those of the engines"),
     ("Result", "the result of a room, with its error"),
     ("Side", "partners at a table, and the two sides of a hand of mariáš"),
     ("Story", "what happened in a hand of each game, and the sum of them"),
@@ -167,8 +162,7 @@ fn one_type_has_one_name() {
     assert_eq!(files_of.keys().collect::<Vec<_>>(), shared, "{files_of:#?}");
 }
 
-/// Returns the name of the type that a line declares. A type in an `impl` is that of a trait, and the rows of `messages!`
-/// are no declarations.
+/// Returns the name of the type that a line declares. A type in an `impl` is that of a trait.
 fn declared(line: &str) -> Option<&str> {
     let begins = line.trim_start();
     let rest = match begins.strip_prefix("pub") {
@@ -178,7 +172,7 @@ fn declared(line: &str) -> Option<&str> {
     let (kind, rest) = rest.split_once(' ')?;
     let is_kind = matches!(kind, "struct" | "enum" | "trait") || kind == "type" && !line.starts_with(' ');
     let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-    let is_name = rest.starts_with(|c: char| c.is_ascii_uppercase()) && !rest.contains("= \"");
+    let is_name = rest.starts_with(|c: char| c.is_ascii_uppercase());
     (is_kind && is_name).then(|| &rest[..end])
 }
 

@@ -13,6 +13,6 @@ pub fn readable(engine: Engine, hand: &Value) -> Record {
             return Record::from_json(engine, &json).unwrap();
         };
         let fault = Record::malformed(engine, &json).unwrap_or_else(|| panic!("{json}: {error}"));
-        assert!(hand.as_object_mut().unwrap().remove(&*fault.field).is_some(), "{json}: {fault:?}");
+        assert!(hand.as_object_mut().unwrap().remove(&fault.0).is_some(), "{json}: {fault:?}");
     }
 }

@@ -132,7 +132,7 @@ fn scored(record: &Value) -> Result<Value, String> {
     }
     let json = record["hand"].to_string();
     let hand = Record::from_json(Engine::Auction, &json);
-    let hand = hand.map_err(|_| Record::malformed(Engine::Auction, &json).unwrap().field.to_string())?;
+    let hand = hand.map_err(|_| Record::malformed(Engine::Auction, &json).unwrap().0)?;
     let outcome = engine::score(&options, &table, &hand).map_err(|r| field(&r))?;
     let net = outcome.net(table.players.len()).unwrap();
     let mut answer = json!({"net": accounts(&table, net.seats.iter().map(|units| units.0), net.kitty.0)});

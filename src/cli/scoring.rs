@@ -9,6 +9,7 @@ use meldbook::jsonl::{MeldTableFault, MeldsFace, MeldsFault, ScoreFace, Valuatio
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report::{Grid, GridColumn, Sentence, rule_card, text};
+use meldbook::rules::RulesError;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -125,7 +126,7 @@ fn refused(fault: &MeldsFault, lang: &Lang) -> anyhow::Error {
 fn valuation(context: &Context, word: &str) -> Result<Valuation> {
     Valuation::chosen(&catalog(), &Setting::typed(word)).map_err(|fault| match fault {
         MeldTableFault::Melds(fault) => refused(&fault, &context.lang),
-        MeldTableFault::Broken(broken) => rules_refused(broken, &context.lang),
+        MeldTableFault::Broken(faults) => rules_refused(RulesError::Broken(faults), &context.lang),
     })
 }
 

@@ -1,10 +1,10 @@
 //! What a table agrees on before the first hand, as sentences to read aloud, and which of them is behind a line of a
 //! hand's account.
 
-use super::terms::Sentences;
+use super::terms::{MoneyText, Sentences};
 pub use super::terms::{RuledPart, Topic};
 use crate::engine::{FactorMeaning, Options, Story, auction, marias, points, points::Reason};
-use crate::kernel::{Minor, words::is_one_of};
+use crate::kernel::words::is_one_of;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agreement {
@@ -43,9 +43,8 @@ pub enum Behind<'a> {
     Part(RuledPart),
 }
 
-/// Returns what the table agrees on before the first hand, with the values in force. `money` writes an amount of
-/// the session's currency.
-pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
+/// Returns what the table agrees on before the first hand, with the values in force.
+pub fn agreements(options: &Options, money: MoneyText<'_>) -> Vec<Agreement> {
     let mut agreements: Vec<Agreement> = Vec::new();
     for (topic, _, line) in said(options, money) {
         match agreements.last_mut() {
@@ -56,12 +55,8 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
     agreements
 }
 
-/// Returns the rules in force behind it, in the order in which they are agreed. `money` writes an amount.
-pub fn rules_behind(
-    options: &Options,
-    what: Behind<'_>,
-    money: &dyn Fn(Minor) -> String,
-) -> Vec<(Topic, Term)> {
+/// Returns the rules in force behind it, in the order in which they are agreed.
+pub fn rules_behind(options: &Options, what: Behind<'_>, money: MoneyText<'_>) -> Vec<(Topic, Term)> {
     let keys: &str = match (options, what) {
         (_, Behind::Factor(FactorMeaning::Auction(factor))) => auction::key_behind_factor(factor),
         (_, Behind::Factor(FactorMeaning::Points(check))) => points::key_behind_check(check),
@@ -91,7 +86,7 @@ fn keys_behind(part: RuledPart) -> &'static str {
     }
 }
 
-fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Sentences<Term> {
+fn said(options: &Options, money: MoneyText<'_>) -> Sentences<Term> {
     match options {
         Options::Auction(options) => auction::agreements(options, money),
         Options::Points(options) => points::agreements(options, money),

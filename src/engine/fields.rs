@@ -2,14 +2,13 @@
 //! where it may stand; from that follow reading, presence checks, printing, and which field of malformed JSON is at fault.
 
 use crate::kernel::json::{Entries, Object};
-use crate::kernel::{CommonProblem, FieldNoun, ensure, refusal::Fault, words::shortened};
+use crate::kernel::{CommonProblem, FieldNoun, ensure, words::shortened};
 use crate::notation::{Game, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 /// The record of a hand. What is not there is `None`.
 pub(super) trait Fields: DeserializeOwned + 'static {
-    /// Where a field may stand.
     type Place: 'static;
     type Own: 'static;
 
@@ -17,11 +16,11 @@ pub(super) trait Fields: DeserializeOwned + 'static {
     const FIELDS: &'static [FieldRow<Self>];
 
     fn row(name: &str) -> Option<&'static FieldRow<Self>> {
-        Self::FIELDS.iter().find(|field| field.name == name)
+        Self::FIELDS.iter().find(|field| field.noun.name == name)
     }
 
     fn noun(name: &'static str) -> FieldNoun {
-        Self::row(name).map_or(FieldNoun::of(name), FieldRow::noun)
+        Self::row(name).map_or(FieldNoun::of(name), |row| row.noun)
     }
 
     fn rename_players(&mut self, new: &dyn Fn(String) -> String) {
@@ -51,9 +50,7 @@ pub enum BesidePass {
 }
 
 pub(super) struct FieldRow<R: Fields> {
-    pub name: &'static str,
-    /// What people call it, without an article.
-    pub called: &'static str,
+    pub noun: FieldNoun,
     /// What to write where it is missing, if its name does not say it.
     pub typed: Option<&'static str>,
     pub wanted: &'static str,
@@ -65,12 +62,6 @@ pub(super) struct FieldRow<R: Fields> {
     pub leave_out: fn(&mut R),
 }
 
-impl<R: Fields> FieldRow<R> {
-    pub(super) fn noun(&self) -> FieldNoun {
-        FieldNoun { name: self.name, called: self.called }
-    }
-}
-
 pub(super) type FieldOf<R, T> = fn(&mut R) -> &mut Option<T>;
 
 pub(super) enum FieldKind<R: Fields> {
@@ -79,32 +70,11 @@ pub(super) enum FieldKind<R: Fields> {
     /// A number, behind a word if there is one.
     Number(FieldOf<R, i64>, Option<Meaning>),
     /// One of several values, each said by a word.
-    Said(&'static dyn SaidByWord<R>),
+    Said {
+        read: fn(&mut Reader<'_>, Position, &Row, &mut R) -> LineResult,
+        meaning: fn(&R) -> Option<Meaning>,
+    },
     Own(R::Own),
-}
-
-pub(super) trait SaidByWord<R> {
-    fn read(&self, reader: &mut Reader<'_>, said: Position, row: &Row, record: &mut R) -> LineResult;
-
-    fn meaning(&self, record: &mut R) -> Option<Meaning>;
-}
-
-pub(super) struct ValueWords<R: 'static, T: 'static> {
-    pub place: FieldOf<R, T>,
-    pub words: &'static [(Meaning, T)],
-}
-
-impl<R, T: Copy + PartialEq> SaidByWord<R> for ValueWords<R, T> {
-    fn read(&self, reader: &mut Reader<'_>, said: Position, row: &Row, record: &mut R) -> LineResult {
-        let value = self.words.iter().find(|(meaning, _)| *meaning == row.meaning);
-        let (_, value) = value.ok_or_else(|| reader.stray(said))?;
-        reader.say(said, row.field, (self.place)(record), *value)
-    }
-
-    fn meaning(&self, record: &mut R) -> Option<Meaning> {
-        let value = (*(self.place)(record))?;
-        self.words.iter().find(|(_, said)| *said == value).map(|(meaning, _)| *meaning)
-    }
 }
 
 /// Declares the table of the fields of a record. Behind `or` is a test for the values that say the same as leaving the field
@@ -120,8 +90,7 @@ macro_rules! fields {
 
             const FIELDS: &'static [$crate::engine::fields::FieldRow<$record>] =
                 &[$($crate::engine::fields::FieldRow {
-                    name: stringify!($field),
-                    called: $called,
+                    noun: $crate::kernel::FieldNoun::called(stringify!($field), $called),
                     typed: [$(Some($typed),)? None][0],
                     wanted: $wanted,
                     kind: fields!(@ $kind $record, $field $(, $arg)?),
@@ -134,10 +103,17 @@ macro_rules! fields {
     };
     (@ Own $record:ty, $field:ident, $own:expr) => { $crate::engine::fields::FieldKind::Own($own) };
     (@ Said $record:ty, $field:ident, $words:expr) => {
-        $crate::engine::fields::FieldKind::Said(&$crate::engine::fields::ValueWords::<$record, _> {
-            place: |record| &mut record.$field,
-            words: $words,
-        })
+        $crate::engine::fields::FieldKind::Said {
+            read: |reader, said, row, record| {
+                let value = $words.iter().find(|(meaning, _)| *meaning == row.meaning);
+                let (_, value) = value.ok_or_else(|| reader.stray(said))?;
+                reader.say(said, row.field, &mut record.$field, *value)
+            },
+            meaning: |record| {
+                let said = $words.iter().find(|(_, value)| record.$field == Some(*value));
+                said.map(|(meaning, _)| *meaning)
+            },
+        }
     };
     (@ $kind:ident $record:ty, $field:ident $(, $word:expr)?) => {
         $crate::engine::fields::FieldKind::$kind(|record| &mut record.$field, [$(Some($word),)? None][0])
@@ -159,7 +135,7 @@ pub(super) fn read_word<R: Fields>(
             ensure(slot.is_none(), || reader.contradiction(said, row.field))?;
             reader.say(said, row.field, slot, count.value)
         }),
-        FieldKind::Said(words) => words.read(reader, said, row, record),
+        FieldKind::Said { read, .. } => read(reader, said, row, record),
         FieldKind::Player(..) | FieldKind::Number(..) | FieldKind::Own(_) => return None,
     })
 }
@@ -173,7 +149,7 @@ pub(super) fn printed<R: Fields>(game: Game, kind: &FieldKind<R>, record: &mut R
     match kind {
         FieldKind::Player(place, word) => place(record).as_ref().map(|name| behind(word, spelled(name))),
         FieldKind::Number(place, word) => place(record).map(|number| behind(word, number.to_string())),
-        FieldKind::Said(words) => words.meaning(record).map(|said| simplest_word(game, said).to_owned()),
+        FieldKind::Said { meaning, .. } => meaning(record).map(|said| simplest_word(game, said).to_owned()),
         FieldKind::Own(_) => None,
     }
 }
@@ -190,14 +166,14 @@ pub(super) fn read<R: Fields>(json: &str) -> Result<R, serde_json::Error> {
 
 /// Finds the first field of an object that is none of a record, stands there twice, or holds another kind of value.
 /// `None` if the JSON is no object.
-pub(super) fn malformed<R: Fields>(json: &str) -> Option<Fault<CommonProblem>> {
+pub(super) fn malformed<R: Fields>(json: &str) -> Option<(String, CommonProblem)> {
     let entries: Entries<'_, &RawValue> = serde_json::from_str(json).ok()?;
     let twice = entries.duplicate();
     let mut fields = entries.0.iter().map(|(name, value)| (&**name, value.get()));
     fields.find_map(|(name, value)| {
-        let fault = |problem| Fault { field: shortened(name).into(), problem };
+        let fault = |problem| (shortened(name), problem);
         let Some(field) = R::row(name) else {
-            let names = R::FIELDS.iter().map(|field| field.name);
+            let names = R::FIELDS.iter().map(|field| field.noun.name);
             return Some(fault(CommonProblem::unknown("field", name, names)));
         };
         if twice == Some(name) {

@@ -4,8 +4,8 @@ use super::{Fault, Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
-    Granted, Heard, Help, Item, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading,
-    Role, TypedHand, Vocabulary, check_characters, spelled, tokens,
+    Heard, Help, Item, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading, Role,
+    TypedHand, Vocabulary, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -33,29 +33,23 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
 }
 
 /// Reads a line; an error is one before its first word.
-fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>, LineError> {
+fn read(options: &Options, table: &Table, line: &str) -> LineResult<Reading<Record>> {
     let trimmed = line.trim_start();
-    if trimmed.starts_with('{') {
-        let from = line.chars().count() - trimmed.chars().count();
-        return read_braces(options, &table.players, line, trimmed, from);
+    let mut reading = match trimmed.starts_with('{') {
+        true => read_braces(options, &table.players, line, trimmed)?,
+        false => read_words(options, table, line)?,
+    };
+    if let Err(error) = &mut reading.outcome {
+        reading.heard.retain(|heard| heard.at < error.at);
+        if !trimmed.starts_with('{') {
+            error.would_do = would_do(options, table, line, error);
+        }
     }
-    let (ReadWords { read, heard, granted }, note) = read_words(options, table, line)?;
-    let read = read.map_err(|error| LineError { would_do: would_do(options, table, line, &error), ..error });
-    Ok(finish(read, heard, granted, note, line))
+    Ok(reading)
 }
 
-/// What the words of a line come to: the record and the dealer, or the word at fault; what was understood, and what was
-/// assumed.
-struct ReadWords {
-    read: LineResult<(Record, Option<String>)>,
-    heard: Vec<Heard>,
-    granted: Vec<Granted>,
-}
-
-/// The trimmed text of a note, and its place.
-type Note = Option<(String, usize)>;
-
-fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<(ReadWords, Note)> {
+/// Reads words, and keeps all that were heard.
+fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<Reading<Record>> {
     let mut cut = tokens(line, 0)?;
     let note = cut.note.take();
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
@@ -65,8 +59,7 @@ fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<(ReadW
         Options::Marias(options) => of_any(marias::read_words(&mut reader, options)),
         Options::Results(_) => return Err(reader.fault(reader.here(), LineProblem::NoHands {})),
     };
-    let (heard, granted) = reader.into_heard();
-    Ok((ReadWords { read, heard, granted }, note))
+    Ok(reading(reader, read, note, line))
 }
 
 fn of_any<R: Into<Record>>(read: LineResult<(R, Option<String>)>) -> LineResult<(Record, Option<String>)> {
@@ -121,7 +114,7 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         lines.push(joined(&[before, REST, behind]));
     } else if lines.is_empty() && !before.is_empty() {
         // What stands before the word may wait for it too.
-        let error = read_words(options, table, before).and_then(|(words, _)| words.read).err();
+        let error = read_words(options, table, before).and_then(|words| words.outcome).err();
         let whole = error.map_or(before, |error| whole_pieces(before, error.at, ""));
         lines.extend(offered(whole, true));
     } else if lines.is_empty() && !is_understood(options, table, behind) {
@@ -140,13 +133,15 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
 fn is_understood(options: &Options, table: &Table, behind: &str) -> bool {
     let name =
         table.players.first().filter(|_| options.has_bidder()).map_or(String::new(), |name| spelled(name));
-    let heard = |line: &str| read_words(options, table, line).map_or(0, |(words, _)| words.heard.len());
+    let heard = |line: &str| read_words(options, table, line).map_or(0, |words| words.heard.len());
     heard(&joined(&[&name, behind])) > heard(&name)
 }
 
 /// Returns whether a line is a hand that the rules take.
 fn stands(options: &Options, table: &Table, line: &str) -> bool {
-    let Ok((ReadWords { read: Ok((record, dealer)), .. }, _)) = read_words(options, table, line) else {
+    let Ok(Ok(TypedHand { record, dealer, .. })) =
+        read_words(options, table, line).map(|words| words.outcome)
+    else {
         return false;
     };
     let dealer = dealer.or_else(|| table.dealer.clone()).or_else(|| table.players.last().cloned());
@@ -168,7 +163,7 @@ fn completed(
     typed: &str,
     own: &impl Fn(&str) -> String,
 ) -> Option<Completed> {
-    let read = |line: &str| read_words(options, table, line).ok()?.0.read.ok().map(|(record, _)| record);
+    let read = |line: &str| Some(read_words(options, table, line).ok()?.outcome.ok()?.record);
     let so_far = match typed.is_empty() {
         // Where nobody bids a line begins with the melds.
         true => Record::from_json(options.engine(), "{}").ok().filter(|_| !options.has_bidder()),
@@ -312,58 +307,49 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
     dealers.any(stands).then_some(line)
 }
 
-fn finish(
+/// Returns what was read: the record and the dealer, and behind them a note, with its place.
+fn reading(
+    reader: Reader<'_>,
     read: LineResult<(Record, Option<String>)>,
-    mut heard: Vec<Heard>,
-    granted: Vec<Granted>,
-    note: Note,
+    note: Option<(String, usize)>,
     line: &str,
 ) -> Reading<Record> {
-    match (&read, &note) {
-        (Err(error), _) => heard.retain(|h| h.at < error.at),
-        (Ok(_), Some((_, at))) => {
-            let len = line.chars().count().saturating_sub(*at);
-            heard.push(Heard { at: *at, len, field: "note", role: Role::Note });
-        }
-        (Ok(_), None) => {}
+    let (mut heard, granted) = reader.into_heard();
+    if let (Ok(_), Some((_, at))) = (&read, &note) {
+        let len = line.chars().count().saturating_sub(*at);
+        heard.push(Heard { at: *at, len, field: "note", role: Role::Note });
     }
     let outcome = read.map(|(record, dealer)| TypedHand { record, dealer, note: note.map(|(text, _)| text) });
     Reading { heard, granted, outcome }
 }
 
-fn read_braces(
-    options: &Options,
-    players: &[String],
-    line: &str,
-    text: &str,
-    from: usize,
-) -> Result<Reading<Record>, LineError> {
-    let engine = options.engine();
+fn read_braces(options: &Options, players: &[String], line: &str, text: &str) -> LineResult<Reading<Record>> {
+    let (engine, from) = (options.engine(), line.chars().count() - text.chars().count());
     check_characters(line, 0)?;
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
-    let raw = values.next().ok_or_else(|| after_record(text, from))?;
+    let after_record = || LineError::new(text.to_owned(), from, LineProblem::AfterRecord);
+    let raw = values.next().ok_or_else(after_record)?;
     let raw = raw.map_err(|error| no_json(&error, text, from))?;
     let record = Record::from_json(engine, raw.get()).map_err(|error| {
         let unread = no_json(&error, text, from);
         match Record::malformed(engine, raw.get()) {
-            Some(fault) => LineError { problem: Box::new(LineProblem::Malformed(fault.problem)), ..unread },
+            Some((_, problem)) => LineError { problem: LineProblem::Malformed(problem).into(), ..unread },
             None => unread,
         }
     })?;
-    let (json, rest) = text.split_at_checked(values.byte_offset()).ok_or_else(|| after_record(text, from))?;
+    let (json, rest) = text.split_at_checked(values.byte_offset()).ok_or_else(after_record)?;
     let len = json.chars().count();
     let mut cut = tokens(rest, from + len)?;
     let note = cut.note.take();
     let mut reader = Reader::new(engine.vocabulary(), options.notation(), players, cut);
     let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));
-    let (heard, granted) = reader.into_heard();
-    let mut reading = finish(read, heard, granted, note, line);
+    let mut reading = reading(reader, read, note, line);
     reading.heard.insert(0, Heard { at: from, len, field: "record", role: Role::Record });
     Ok(reading)
 }
 
 /// Reads the dealer, who may follow a record in braces.
-fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
+fn dealer_behind(reader: &mut Reader<'_>) -> LineResult<Option<String>> {
     let mut dealer = None;
     let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
     while let Some((said, item)) = reader.read().map_err(stray)? {
@@ -375,10 +361,6 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
         }
     }
     Ok(dealer)
-}
-
-fn after_record(text: &str, from: usize) -> LineError {
-    LineError::new(text.to_owned(), from, LineProblem::AfterRecord)
 }
 
 /// Builds the error at the word where the JSON reader stopped.

@@ -3,27 +3,16 @@
 //! An engine never opens a file, reads a clock or knows the name of a profile. Only this module chooses between
 //! engines.
 
-macro_rules! lift {
-    ($sum:ident { $($variant:ident($of:ty)),+ }) => {
-        $(impl From<$of> for $sum {
+macro_rules! of_engines {
+    ($(#[$attribute:meta])* pub enum $name:ident { $($engine:ident($of:ty)),+ }) => {
+        $(#[$attribute])*
+        pub enum $name { $($engine($of)),+ }
+
+        $(impl From<$of> for $name {
             fn from(of: $of) -> Self {
-                $sum::$variant(of)
+                $name::$engine(of)
             }
         })+
-    };
-}
-
-macro_rules! of_engines {
-    ($(#[$attribute:meta])* pub enum $name:ident { $auction:ty, $points:ty, $marias:ty $(, $results:ty)? }) => {
-        $(#[$attribute])*
-        pub enum $name {
-            Auction($auction),
-            Points($points),
-            Marias($marias),
-            $(Results($results),)?
-        }
-
-        lift! { $name { Auction($auction), Points($points), Marias($marias) $(, Results($results))? } }
     };
 }
 
@@ -53,6 +42,7 @@ mod fields;
 mod hand_facts;
 mod line;
 pub mod marias;
+mod outcome;
 pub mod pinochle;
 pub mod points;
 mod problem;
@@ -64,7 +54,7 @@ mod terms;
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::options::{Setting, Settings};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, payment, refusal};
+use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, RuledPart, Term, agreements, rules_behind};
@@ -75,15 +65,13 @@ pub use card::{CardTable, CardTables};
 use fields::Fields;
 pub use hand_facts::{DeclaredContract, HandResult, Warning};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
+pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
 pub use points::{Game, GameScore, SideScore};
-pub use problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+pub use problem::{FactValue, Fault, NotAllowedWhy, OrProblem, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;
-pub use story::{
-    DECLARERS, Declared, FactorMeaning, HandSentence, Outcome, Payment, Posting, Story, declared, factors,
-    warning,
-};
+pub use story::{DECLARERS, Declared, HandSentence, declared, factors, warning};
 pub use terms::EngineInfo;
 
 crate::messages! {
@@ -99,36 +87,16 @@ crate::messages! {
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
         pinochle::NameFault, pinochle::LimitFault, auction::Ending,
     ]
-    enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
-    enum OptionInfo = "option";
-    struct points::HandSentence<'_> = "points-story";
-    struct points::Reason = "points-reason";
-    struct marias::HandSentence = "marias-story";
-    struct pinochle::Meld = "meld";
+    { auction::Options::MESSAGES, points::Options::MESSAGES, marias::Options::MESSAGES }
+    variants HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
+    holder Fault;
+    holder Refusal;
+    holder OptionInfo;
+    message points::HandSentence<'_> = "points-story";
+    message points::Reason = "points-reason";
+    message marias::HandSentence = "marias-story";
+    message pinochle::Meld = "meld";
 }
-
-/// What an option decides is found by its name. Options of two games with one name decide the same, or are told alike.
-impl strum::VariantNames for OptionInfo {
-    const VARIANTS: &'static [&'static str] = &OPTION_KEYS;
-}
-
-#[expect(clippy::indexing_slicing, reason = "the compiler works it out, and would refuse a wrong index")]
-const OPTION_KEYS: [&str; OPTIONS] = {
-    let games = [auction::ENGINE.keys, points::ENGINE.keys, marias::ENGINE.keys];
-    let (mut keys, mut at, mut game) = ([""; OPTIONS], 0, 0);
-    while game < games.len() {
-        let mut of_game = 0;
-        while of_game < games[game].len() {
-            keys[at] = games[game][of_game];
-            at += 1;
-            of_game += 1;
-        }
-        game += 1;
-    }
-    keys
-};
-
-const OPTIONS: usize = auction::ENGINE.keys.len() + points::ENGINE.keys.len() + marias::ENGINE.keys.len();
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
@@ -168,7 +136,9 @@ impl Engine {
 
 of_engines! {
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub enum Options { auction::Options, points::Options, marias::Options, results::Options }
+    pub enum Options {
+        Auction(auction::Options), Points(points::Options), Marias(marias::Options), Results(results::Options)
+    }
 }
 
 impl Options {
@@ -287,7 +257,6 @@ impl Options {
         !matches!(self, Options::Results(_))
     }
 
-    /// Returns whether the first player after the dealer is called forehand.
     pub fn has_forehand(&self) -> bool {
         matches!(self, Options::Marias(_))
     }
@@ -317,7 +286,6 @@ impl Options {
         usize::try_from(options.sides).unwrap_or_default()
     }
 
-    /// Returns how many deals are a game, where it is so many.
     pub fn deals(&self) -> Option<i64> {
         let Options::Points(options) = self else { return None };
         Some(options.deals).filter(|deals| *deals > 0)
@@ -336,7 +304,6 @@ impl Options {
         matches!(self, Options::Auction(_)) || self.has_kitty()
     }
 
-    /// Returns whether hands add up to games that somebody wins.
     pub fn plays_games(&self) -> bool {
         matches!(self, Options::Points(_))
     }
@@ -358,7 +325,7 @@ impl Options {
 of_engines! {
     #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
     #[serde(untagged)]
-    pub enum Record { auction::Record, points::Record, marias::Record }
+    pub enum Record { Auction(auction::Record), Points(points::Record), Marias(marias::Record) }
 }
 
 impl Record {
@@ -381,7 +348,7 @@ impl Record {
     }
 
     /// Returns the field at which JSON is no record, and what is wrong there; `None` if it is no object.
-    pub fn malformed(engine: Engine, json: &str) -> Option<refusal::Fault<CommonProblem>> {
+    pub fn malformed(engine: Engine, json: &str) -> Option<(String, CommonProblem)> {
         match engine {
             Engine::Auction => fields::malformed::<auction::Record>(json),
             Engine::Points => fields::malformed::<points::Record>(json),
@@ -414,7 +381,7 @@ impl Record {
 }
 
 fn field_names<R: Fields>() -> Vec<&'static str> {
-    R::FIELDS.iter().map(|field| field.name).collect()
+    R::FIELDS.iter().map(|field| field.noun.name).collect()
 }
 
 pub fn card(options: &Options) -> CardTables {
@@ -435,15 +402,9 @@ pub fn meld_table(options: &Options) -> Option<CardTable> {
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     match (options, record) {
-        (Options::Auction(options), Record::Auction(record)) => {
-            auction::score(options, table, record).map(payment::Outcome::map)
-        }
-        (Options::Points(options), Record::Points(record)) => {
-            points::score(options, table, record).map(payment::Outcome::map)
-        }
-        (Options::Marias(options), Record::Marias(record)) => {
-            marias::score(options, table, record).map(payment::Outcome::map)
-        }
+        (Options::Auction(options), Record::Auction(record)) => auction::score(options, table, record),
+        (Options::Points(options), Record::Points(record)) => points::score(options, table, record),
+        (Options::Marias(options), Record::Marias(record)) => marias::score(options, table, record),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_) | Options::Results(_), _) => {
             Err(Refusal::of("hand", Problem::OtherGame {}))
         }
@@ -458,8 +419,8 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
         Options::Auction(options) => {
             auction::active(options, size, record_check::dealer(table, Problem::DealerNeeded {})?).to_vec()
         }
-        Options::Points(_) => record_check::left_of(dealer()?, size).collect(),
-        Options::Marias(options) => marias::active(options, size, dealer()?),
+        Options::Points(_) => calls::from_the_left(table, Some(dealer()?), None),
+        Options::Marias(options) => marias::active(options, table, dealer()?),
         Options::Results(_) => table.seats().collect(),
     };
     let inactive = table.seats().filter(|seat| !active.contains(seat)).collect();

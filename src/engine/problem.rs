@@ -5,11 +5,45 @@ use super::calls::CallFault;
 use super::marias::{Announcement, Contract, Problem as MariasProblem, Rung, Side, Suit as Trump};
 use super::pinochle::{CardFault, LimitFault, NameFault, Suit};
 use super::points::Problem as PointsProblem;
-use crate::kernel::{CommonProblem, FieldNoun, Overflow, refusal, words::if_else_dealt};
+use crate::kernel::{CommonProblem, FieldNoun, Overflow, words::if_else_dealt};
+use serde::Serialize;
+use std::borrow::Cow;
 
-pub type Fault = refusal::Fault<Problem>;
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{problem}")]
+pub struct Fault {
+    pub field: Cow<'static, str>,
+    pub problem: Problem,
+}
 
-pub type Refusal = refusal::Refusal<Problem>;
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{first}")]
+pub struct Refusal {
+    pub first: Fault,
+    pub more: Box<[Fault]>,
+}
+
+impl Refusal {
+    pub fn of(field: impl Into<Cow<'static, str>>, problem: impl Into<Problem>) -> Refusal {
+        Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Box::default() }
+    }
+
+    /// Returns the refusal without what could be typed in place of what is refused.
+    pub fn without_advice(mut self) -> Refusal {
+        for fault in std::iter::once(&mut self.first).chain(&mut self.more) {
+            fault.problem = fault.problem.clone().without_advice();
+        }
+        self
+    }
+}
+
+impl From<Overflow> for Refusal {
+    fn from(overflow: Overflow) -> Refusal {
+        Refusal::of("hand", overflow)
+    }
+}
+
+pub type OrProblem<T = ()> = Result<T, Problem>;
 
 crate::phrases! {
     pub enum Problem: Error holds
@@ -96,8 +130,7 @@ impl Problem {
         Problem::InCall { call, player, problem: Box::new(self) }
     }
 
-    /// Returns the problem without what could be typed in place of it.
-    pub fn without_advice(self) -> Problem {
+    fn without_advice(self) -> Problem {
         match self {
             Problem::SitsOut { name, active, .. } => Problem::SitsOut { name, active, other: None },
             Problem::InCall { call, player, problem } => {

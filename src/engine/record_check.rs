@@ -29,7 +29,6 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         }
     }
 
-    /// Adds a fault unless something holds.
     pub fn ensure(&mut self, holds: bool, field: &'static str, problem: impl Into<Problem>) {
         if !holds {
             self.fault(field, problem);
@@ -46,7 +45,6 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         }
     }
 
-    /// Returns what was checked, or adds its fault.
     pub fn accept<T>(&mut self, field: &'static str, checked: Result<T, impl Into<Problem>>) -> Option<T> {
         checked.map_err(|problem| self.fault(field, problem)).ok()
     }
@@ -74,15 +72,13 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         CommonProblem::Missing { field: R::noun(name), typed: R::row(name).and_then(|row| row.typed) }
     }
 
-    /// Adds the fault that a field may not stand in this hand.
     pub fn not_allowed(&mut self, field: &'static str, why: NotAllowedWhy) {
         self.fault(field, Problem::not_allowed(R::noun(field), why));
     }
 
-    /// Refuses the fields of the table that may not stand in this hand.
     pub fn refuse_fields(&mut self, why: &NotAllowedWhy, is_meant: impl Fn(&FieldRow<R>) -> bool) {
         for field in R::FIELDS.iter().filter(|field| is_meant(field)) {
-            self.not_allowed(field.name, why.clone());
+            self.not_allowed(field.noun.name, why.clone());
         }
     }
 
@@ -99,7 +95,6 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         CommonProblem::NotInRules { field: R::noun(field), key }
     }
 
-    /// Refuses a value that is another one in the auction.
     pub fn as_in_auction<T: PartialEq + Into<FactValue>>(
         &mut self,
         field: &'static str,
@@ -113,7 +108,6 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         is_same
     }
 
-    /// Builds the fault that a field says one thing and another place a different one.
     pub fn contradicts(
         field: &'static str,
         found: impl Into<FactValue>,
@@ -137,7 +131,6 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         self.seat("dealer", name?)
     }
 
-    /// Returns the seat of a player. A name that is not at the table is a fault.
     pub fn seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         self.accept(field, CommonProblem::seat(name, self.table))
     }
@@ -169,9 +162,4 @@ pub(super) fn check_players(
 pub(super) fn dealer(table: &Table, missing: impl Into<Problem>) -> Result<Seat, Refusal> {
     let name = table.dealer.as_ref().ok_or_else(|| Refusal::of("dealer", missing))?;
     CommonProblem::seat(name, table).map_err(|problem| Refusal::of("dealer", problem))
-}
-
-/// Returns everybody at a table of `size` in speaking order, from the dealer's left.
-pub(super) fn left_of(dealer: Seat, size: usize) -> impl Iterator<Item = Seat> {
-    (1..=size).map(move |steps| dealer.clockwise(steps, size))
 }

@@ -1,37 +1,19 @@
-//! The outcome of a hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and
-//! statistics go by: who declared what, who played with whom, and whether it was made.
+//! A hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and statistics go by: who declared what, who played with whom, and whether it was made.
 
 use crate::engine::hand_facts::{DeclaredContract, HandResult, Warning};
 use crate::engine::pinochle::{CountScheme, Meld, MeldName, MeldTable};
-use crate::engine::{Options, auction, marias, points, points::GameScore, seating};
-use crate::kernel::{Keyword, Seat, Table, Units, payment};
+use crate::engine::{Options, Outcome, Payment, Story, auction, marias, points, points::GameScore, seating};
+use crate::kernel::{Keyword, Seat, Table, Units};
 use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
 
-pub type Outcome = payment::Outcome<Story, FactorMeaning>;
-
-pub type Payment = payment::Payment<FactorMeaning>;
-
-pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
-
 /// Returns what a payment is multiplied from: `3 (bid 300-340) x 2 (spades) = 6`.
 pub fn factors(payment: &Payment, lang: &Lang) -> String {
-    // One text that grows: `score` says it of every payment.
-    let mut said = String::new();
-    for factor in &payment.factors {
-        let times = if said.is_empty() { "" } else { " x " };
-        said.push_str(&format!("{times}{} ({})", factor.times, lang.say(&factor.what)));
-    }
-    if payment.factors.len() > 1 {
-        said.push_str(&format!(" = {}", payment.each));
-    }
-    said
-}
-
-of_engines! {
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub enum Story { auction::Story, points::Story, marias::Story }
+    let factors = payment.factors.iter();
+    let said = factors.map(|factor| format!("{} ({})", factor.times, lang.say(&factor.what)));
+    let said = said.collect::<Vec<_>>().join(" x ");
+    if payment.factors.len() > 1 { format!("{said} = {}", payment.each) } else { said }
 }
 
 impl Story {
@@ -106,11 +88,6 @@ impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         each!(HandSentence, self, sentence => sentence.fmt(f))
     }
-}
-
-crate::phrases! {
-    pub enum FactorMeaning holds
-        Auction(auction::FactorMeaning), Points(points::CheckPayment), Marias(marias::FactorMeaning) {}
 }
 
 pub fn warning(options: &Options, story: &Story) -> Option<Warning> {

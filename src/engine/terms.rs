@@ -1,7 +1,7 @@
 //! What each game has, whatever its options; how it declares what a table agrees on before the first hand; and what of a hand's
 //! account comes from a rule.
 
-use crate::kernel::OptionInfo;
+use crate::kernel::{Minor, OptionInfo};
 use crate::notation::Vocabulary;
 
 pub struct EngineInfo {
@@ -12,6 +12,9 @@ pub struct EngineInfo {
     pub options: fn() -> Vec<OptionInfo>,
     pub vocabulary: &'static Vocabulary,
 }
+
+/// Writes an amount of the currency of the session.
+pub type MoneyText<'a> = &'a dyn Fn(Minor) -> String;
 
 /// Every sentence in force, with its topic and the option that it is about.
 pub(super) type Sentences<T> = Vec<(Topic, &'static str, T)>;
@@ -37,7 +40,7 @@ macro_rules! terms {
 
         pub(in crate::engine) fn agreements<T: From<$name>>(
             $options: &Options,
-            $money: &dyn Fn(Minor) -> String,
+            $money: $crate::engine::terms::MoneyText<'_>,
         ) -> $crate::engine::terms::Sentences<T> {
             use $crate::engine::terms::Topic;
             let mut said = Vec::new();

@@ -26,7 +26,7 @@ pub use client::Hub;
 pub use push::Also;
 
 crate::messages! {
-    enum HubError = "hub-error" { Store };
+    variants HubError = "hub-error" { Store };
 }
 
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]

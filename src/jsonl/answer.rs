@@ -1,117 +1,105 @@
-//! One line of output, serialized from borrowed data without building a value first.
+//! One line of output.
 
-use crate::engine::{GameScore, HandResult, Posting, SideScore, factors};
-use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
+use crate::engine::{GameScore, HandResult, Outcome, Posting, Record, SideScore, factors, points::Chips};
+use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Overflow, Points, Table, Units};
 use crate::lang::Lang;
-use serde::Serialize;
-use serde::ser::{SerializeMap, SerializeSeq, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
-use std::ptr;
+use std::{ptr, rc::Rc};
 
-/// Writes a field of an answer, unless it has no value.
-pub(super) fn put<M: SerializeMap>(
-    answer: &mut M,
-    name: &'static str,
-    value: Option<impl Serialize>,
-) -> Result<(), M::Error> {
-    value.map_or(Ok(()), |value| answer.serialize_entry(name, &value))
+/// The answer to a hand, or to a night that was closed: then it has `cash` alone.
+#[serde_with::skip_serializing_none]
+#[derive(Default, Serialize)]
+pub(super) struct RecordAnswer<'a> {
+    pub id: Option<&'a RawValue>,
+    pub hand: Option<Record>,
+    pub dealer: Option<String>,
+    pub note: Option<String>,
+    pub granted: Option<Vec<String>>,
+    pub warnings: Option<Vec<String>>,
+    pub net: Option<ByName<'a, Units>>,
+    pub points: Option<ByName<'a, Points>>,
+    pub after: Option<ByName<'a, Points>>,
+    /// Who has won; null while the game goes on.
+    pub game_over: Option<Option<&'a str>>,
+    /// The target, if the hand raised it.
+    pub target_now: Option<i64>,
+    pub chips: Option<ByName<'a, Option<Chips>>>,
+    pub cash: Option<ByName<'a, Minor>>,
+    pub lines: Option<Vec<AnswerLine<'a>>>,
 }
 
-#[derive(Serialize)]
-pub(super) struct ClosedAnswer<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) id: Option<&'a RawValue>,
-    pub(super) cash: AnswerAccounts<'a, Minor>,
-}
+/// What each player or side has, in the order in which they are listed.
+pub(super) struct ByName<'a, T>(Vec<(&'a str, T)>);
 
-/// Amounts by account: players in seat order, then the kitty, if the game may have one.
-pub(super) struct AnswerAccounts<'a, T> {
-    pub(super) table: &'a Table,
-    pub(super) amounts: &'a [T],
-    pub(super) kitty: Option<T>,
-}
+impl<'a, T: Copy> ByName<'a, T> {
+    /// Lists players in seat order, then the kitty, if the game may have one.
+    pub(super) fn accounts(table: &'a Table, amounts: &[T], kitty: Option<T>) -> ByName<'a, T> {
+        let players = table.players.iter().map(String::as_str).zip(amounts.iter().copied());
+        ByName(players.chain(kitty.map(|kitty| (KITTY, kitty))).collect())
+    }
 
-impl<T: Serialize> Serialize for AnswerAccounts<'_, T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let players = self.table.players.iter().map(String::as_str).zip(self.amounts);
-        serializer.collect_map(players.chain(self.kitty.iter().map(|kitty| (KITTY, kitty))))
+    pub(super) fn sides(table: &'a Table, score: &GameScore, of: fn(&SideScore) -> T) -> ByName<'a, T> {
+        let sides = score.sides.iter().enumerate();
+        ByName(sides.map(|(column, side)| (table.label(column), of(side))).collect())
     }
 }
 
-pub(super) struct AnswerBySide<'a, T> {
-    pub(super) table: &'a Table,
-    pub(super) score: &'a GameScore,
-    pub(super) of: fn(&SideScore) -> T,
-}
-
-impl<T: Serialize> Serialize for AnswerBySide<'_, T> {
+impl<T: Serialize> Serialize for ByName<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let sides = self.score.sides.iter().enumerate();
-        serializer.collect_map(sides.map(|(column, side)| (self.table.label(column), (self.of)(side))))
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
-}
-
-/// Who wins or loses how much and why: points by side, units by player, and money at the end of a game.
-pub(super) struct Lines<'a, 'p> {
-    pub(super) table: &'a Table,
-    pub(super) score: Option<&'a GameScore>,
-    pub(super) postings: &'a [Posting<'p>],
-    pub(super) stakes: &'a [GameStake],
-    pub(super) lang: &'a Lang,
 }
 
 #[serde_with::skip_serializing_none]
 #[derive(Default, Serialize)]
-struct AnswerLine<'a> {
+pub(super) struct AnswerLine<'a> {
     account: &'a str,
     points: Option<Points>,
     units: Option<Units>,
     cash: Option<Minor>,
-    reason: &'a str,
+    reason: Rc<str>,
 }
 
-impl Serialize for Lines<'_, '_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut seq = serializer.serialize_seq(None)?;
-        for (column, side) in self.score.iter().flat_map(|score| score.sides.iter().enumerate()) {
-            let (account, reason) = (self.table.label(column), &side.reason.with_total(self.lang));
-            seq.serialize_element(&AnswerLine {
-                account,
-                points: Some(side.points),
-                reason,
-                ..AnswerLine::default()
-            })?;
+/// Returns who wins or loses how much and why: points by side, units by player, and money at the end of a game.
+pub(super) fn lines<'a>(
+    outcome: &Outcome,
+    table: &'a Table,
+    lang: &Lang,
+) -> Result<Vec<AnswerLine<'a>>, Overflow> {
+    let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
+    let of_side = |(column, side): (usize, &SideScore)| {
+        let (account, reason) = (table.label(column), side.reason.with_total(lang).into());
+        AnswerLine { account, points: Some(side.points), reason, ..AnswerLine::default() }
+    };
+    let mut lines: Vec<AnswerLine<'_>> = sides.map(of_side).collect();
+    let mut reason: Rc<str> = Rc::default();
+    let mut before: Option<&Posting<'_>> = None;
+    let postings = outcome.postings()?;
+    for posting in &postings {
+        // All accounts on one side of a payment have the same reason.
+        let is_same = |before: &Posting<'_>| {
+            ptr::eq(before.payment, posting.payment) && before.account != posting.payment.hub
+        };
+        if !before.is_some_and(is_same) {
+            reason = reason_of(posting, table, lang).into();
         }
-        let mut reason = String::new();
-        let mut before: Option<&Posting<'_>> = None;
-        for posting in self.postings {
-            // All accounts on one side of a payment have the same reason.
-            let is_same = |before: &Posting<'_>| {
-                ptr::eq(before.payment, posting.payment) && before.account != posting.payment.hub
-            };
-            if !before.is_some_and(is_same) {
-                reason = reason_of(posting, self.table, self.lang);
-            }
-            before = Some(posting);
-            let account = posting.account.name(self.table);
-            let units = Some(posting.units);
-            seq.serialize_element(&AnswerLine { account, units, reason: &reason, ..AnswerLine::default() })?;
-        }
-        for stake in self.stakes {
-            let (winner, loser) = (self.table.name(stake.to), self.table.name(stake.from));
-            let GameStake { game: Minor(game), per_block: Minor(block), blocks, minor: Minor(all), .. } =
-                *stake;
-            let reason =
-                |from, name| self.lang.say(&MovedReason::Stake { game, blocks, block, all, from, name });
-            let got = (winner, stake.minor, reason(true, loser));
-            let paid = (loser, Minor(-stake.minor.0), reason(false, winner));
-            for (account, cash, reason) in [got, paid] {
-                let (cash, reason) = (Some(cash), reason.as_str());
-                seq.serialize_element(&AnswerLine { account, cash, reason, ..AnswerLine::default() })?;
-            }
-        }
-        seq.end()
+        before = Some(posting);
+        let (account, units) = (posting.account.name(table), Some(posting.units));
+        lines.push(AnswerLine { account, units, reason: Rc::clone(&reason), ..AnswerLine::default() });
     }
+    for stake in &outcome.stakes {
+        let (winner, loser) = (table.name(stake.to), table.name(stake.from));
+        let GameStake { game: Minor(game), per_block: Minor(block), blocks, minor: Minor(all), .. } = *stake;
+        let reason = |from, name| lang.say(&MovedReason::Stake { game, blocks, block, all, from, name });
+        let got = (winner, stake.minor, reason(true, loser));
+        let paid = (loser, Minor(-stake.minor.0), reason(false, winner));
+        for (account, cash, reason) in [got, paid] {
+            let (cash, reason) = (Some(cash), reason.into());
+            lines.push(AnswerLine { account, cash, reason, ..AnswerLine::default() });
+        }
+    }
+    Ok(lines)
 }
 
 crate::phrases! {

@@ -140,6 +140,7 @@ impl Wrong {
             word: self.words.as_ref().map(|(word, _)| &**word),
             at: self.words.as_ref().map(|(_, at)| *at),
             message,
+            more: Vec::new(),
         }
     }
 }
@@ -154,15 +155,7 @@ impl From<Fault> for Wrong {
 pub(super) struct Refused<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
-    error: Reasons<'a>,
-}
-
-#[derive(Serialize)]
-struct Reasons<'a> {
-    #[serde(flatten)]
-    first: Option<LineReason<'a>>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    more: Vec<LineReason<'a>>,
+    error: Option<LineReason<'a>>,
 }
 
 #[serde_with::skip_serializing_none]
@@ -173,11 +166,14 @@ struct LineReason<'a> {
     /// The column of that word, in characters.
     at: Option<usize>,
     message: String,
+    /// What else is wrong.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more: Vec<LineReason<'a>>,
 }
 
 impl<'a> Refused<'a> {
     pub(super) fn new(id: Option<&'a RawValue>, wrongs: &'a [Wrong], lang: &Lang) -> Self {
         let mut said = wrongs.iter().map(|wrong| wrong.said(lang));
-        Refused { id, error: Reasons { first: said.next(), more: said.collect() } }
+        Refused { id, error: said.next().map(|first| LineReason { more: said.collect(), ..first }) }
     }
 }

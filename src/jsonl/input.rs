@@ -106,7 +106,6 @@ impl<'a> LineFields<'a> {
     }
 
     pub(super) fn read_table(&self, options: &Options, table: &mut Table) -> Result<(), Wrong> {
-        table.sides = None;
         if options.has_sides() {
             self.read_sides(table)?;
         } else {
@@ -188,19 +187,15 @@ fn are_seated(players: &[String], opposite: &[String], sides: usize) -> bool {
     players.len() == opposite.len() && players.iter().all(is_known) && are_different && alternate()
 }
 
-fn duplicate_key(json: &str) -> Option<String> {
-    let entries: Entries<'_, IgnoredAny> = serde_json::from_str(json).ok()?;
-    entries.duplicate().map(str::to_owned)
-}
-
 /// Reads the value of a field, an object without a key twice.
 fn parsed<'a, T: Deserialize<'a>>(
     name: &'static str,
     wanted: &'static str,
     json: &'a RawValue,
 ) -> Result<T, Wrong> {
-    if let Some(key) = duplicate_key(json.get()) {
-        return Err(Wrong::in_field(name, CommonProblem::FieldTwice { name: shortened(&key) }));
+    let entries: Option<Entries<'_, IgnoredAny>> = serde_json::from_str(json.get()).ok();
+    if let Some(key) = entries.as_ref().and_then(Entries::duplicate) {
+        return Err(Wrong::in_field(name, CommonProblem::FieldTwice { name: shortened(key) }));
     }
     serde_json::from_str(json.get()).map_err(|_| Wrong::in_field(name, expected(wanted, json)))
 }
@@ -230,15 +225,12 @@ pub(super) struct RecordRules {
 /// Rules by the raw text of `rules` and `set`.
 pub(super) struct RulesCache {
     pub(super) catalog: Catalog,
-    /// Profiles by the raw text of `rules`: reading one takes far longer than changing its options.
-    profiles: HashMap<String, Rules>,
     read: HashMap<String, RecordRules>,
-    key: String,
 }
 
 impl RulesCache {
     pub(super) fn new(catalog: Catalog) -> Self {
-        RulesCache { catalog, profiles: HashMap::new(), read: HashMap::new(), key: String::new() }
+        RulesCache { catalog, read: HashMap::new() }
     }
 
     pub(super) fn get(
@@ -246,32 +238,16 @@ impl RulesCache {
         rules: Option<&RawValue>,
         set: Option<&RawValue>,
     ) -> Result<&RecordRules, Vec<Wrong>> {
-        self.key.clear();
-        self.key.push_str(rules.map_or("", RawValue::get));
         // A line end separates the two: a line of JSON has none.
-        self.key.push('\n');
-        self.key.push_str(set.map_or("", RawValue::get));
-        if !self.read.contains_key(&self.key) {
-            if self.read.len() >= MOST || self.key.len() > LONGEST {
+        let key = [rules, set].map(|json| json.map_or("", RawValue::get)).join("\n");
+        if !self.read.contains_key(&key) {
+            let known = read(&load(&self.catalog, rules)?, set)?;
+            if self.read.len() >= MOST || key.len() > LONGEST {
                 self.read.clear();
             }
-            let known = read(&self.profile(rules)?, set)?;
-            self.read.insert(self.key.clone(), known);
+            self.read.insert(key.clone(), known);
         }
-        self.read.get(&self.key).ok_or_else(Vec::new)
-    }
-
-    fn profile(&mut self, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>> {
-        let key = rules.map_or("", RawValue::get);
-        if let Some(known) = self.profiles.get(key) {
-            return Ok(known.clone());
-        }
-        let loaded = load(&self.catalog, rules)?;
-        if self.profiles.len() >= MOST || key.len() > LONGEST {
-            self.profiles.clear();
-        }
-        self.profiles.insert(key.to_owned(), loaded.clone());
-        Ok(loaded)
+        self.read.get(&key).ok_or_else(Vec::new)
     }
 }
 

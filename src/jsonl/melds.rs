@@ -13,7 +13,7 @@ use crate::kernel::options::{OptionReader, not_allowed};
 use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{CommonProblem, Kind, OptionFault, OptionWord, Setting, Settings};
 use crate::lang::Lang;
-use crate::rules::{Catalog, RulesError};
+use crate::rules::{Catalog, ProfileFault, RulesError};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::io::{self, Read, Write};
@@ -69,7 +69,7 @@ impl Valuation {
                 Options::Auction(_) | Options::Marias(_) | Options::Results(_) => Err(unknown.into()),
             },
             Err(RulesError::NotFound(_)) => Err(unknown.into()),
-            Err(broken @ RulesError::Broken(_)) => Err(MeldTableFault::Broken(broken)),
+            Err(RulesError::Broken(faults)) => Err(MeldTableFault::Broken(faults)),
         }
     }
 
@@ -130,7 +130,7 @@ impl Valuation {
 #[derive(Debug)]
 pub enum MeldTableFault {
     Melds(MeldsFault),
-    Broken(RulesError),
+    Broken(Vec<ProfileFault>),
 }
 
 impl From<MeldsFault> for MeldTableFault {
@@ -197,8 +197,7 @@ fn melds(catalog: &Catalog, question: &LineFields<'_>) -> Result<Vec<(String, i6
     // An unknown table is reported before its options.
     let valuation = Valuation::chosen(catalog, &table(question)?).map_err(|wrong| match wrong {
         MeldTableFault::Melds(melds) => fault(melds),
-        MeldTableFault::Broken(RulesError::NotFound(unknown)) => Wrong::in_field("table", unknown),
-        MeldTableFault::Broken(RulesError::Broken(faults)) => match faults.into_iter().next() {
+        MeldTableFault::Broken(faults) => match faults.into_iter().next() {
             Some(first) => Wrong::of_profile("table", first),
             None => Wrong::in_field("table", InputFault::Missing { field: "table" }),
         },

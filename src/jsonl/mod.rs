@@ -11,15 +11,14 @@ pub use fault::{MeldsFault, MeldsProblem};
 pub use melds::{MeldTableFault, MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
-use crate::engine::{self, Closing, GameScore, Options, Outcome, Problem, Record, Refusal};
+use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
 use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
-use answer::{AnswerAccounts, AnswerBySide, ByTheCounts, ClosedAnswer, Lines, put};
+use answer::{ByName, ByTheCounts, RecordAnswer};
 use fault::{InputFault, Wrong};
 use input::{LineFields, RecordRules, RulesCache, Task, answer_line};
-use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
@@ -31,10 +30,7 @@ crate::messages! {
 
 /// Returns the `lines` of an answer: who wins or loses what in a hand, and why.
 pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
-    let postings = outcome.postings()?;
-    let (score, lang) = (outcome.story.score(), &Lang::english());
-    let lines = Lines { table, score, postings: &postings, stakes: &outcome.stakes, lang };
-    Ok(serde_json::to_value(lines).unwrap_or_default())
+    Ok(serde_json::to_value(answer::lines(outcome, table, &Lang::english())?).unwrap_or_default())
 }
 
 /// Scores records, one JSON object a line. It keeps nothing between them but the rules they name.
@@ -51,14 +47,12 @@ pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
 /// ```
 pub struct ScoreFace {
     rules: RulesCache,
-    /// The table of the current line; kept to reuse its memory.
-    table: Table,
     lang: Lang,
 }
 
 impl ScoreFace {
     pub fn new(catalog: Catalog) -> Self {
-        ScoreFace { rules: RulesCache::new(catalog), table: Table::default(), lang: Lang::english() }
+        ScoreFace { rules: RulesCache::new(catalog), lang: Lang::english() }
     }
 
     /// Says messages and reasons in another language; names of fields and words of records stay English.
@@ -82,9 +76,8 @@ impl ScoreFace {
     /// Writes the answer to one line and a line end, and returns whether the line was accepted. A blank line has no
     /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        let ScoreFace { rules, table, lang } = self;
-        let answer = |input: &LineFields<'_>, out: &mut Vec<u8>| answer(input, rules, table, lang, out);
-        answer_line(line, lang, out, answer)
+        let ScoreFace { rules, lang } = self;
+        answer_line(line, lang, out, |input, out| answer(input, rules, lang, out))
     }
 }
 
@@ -92,30 +85,30 @@ impl ScoreFace {
 fn answer(
     input: &LineFields<'_>,
     rules: &mut RulesCache,
-    table: &mut Table,
     lang: &Lang,
     out: &mut Vec<u8>,
 ) -> Result<(), Vec<Wrong>> {
     input.refuse_repeated()?;
     let rules = rules.get(input.get("rules"), input.get("set"))?;
     let mut wrongs = input.unknown_fields(&rules.options);
-    match settle(input, &rules.options, table) {
-        Ok(settled) if wrongs.is_empty() => write(input, rules, table, &settled, lang, out)
-            .map_err(|overflow| vec![Wrong::in_field("hand", overflow)]),
-        Ok(_) => Err(wrongs),
-        Err(more) => {
-            wrongs.extend(more);
-            Err(wrongs)
+    match settle(input, rules, &mut Table::default(), lang) {
+        Ok(settled) if wrongs.is_empty() => answer::write(out, &settled),
+        settled => {
+            wrongs.extend(settled.err().unwrap_or_default());
+            return Err(wrongs);
         }
     }
+    Ok(())
 }
 
-enum SettledLine {
-    Hand { outcome: Box<Outcome>, typed: Option<Box<TypedHand<Record>>>, granted: Vec<Granted> },
-    Closed(Vec<Minor>),
-}
-
-fn settle(input: &LineFields<'_>, options: &Options, table: &mut Table) -> Result<SettledLine, Vec<Wrong>> {
+/// Reads what is asked about a record, and makes the answer.
+fn settle<'a>(
+    input: &LineFields<'a>,
+    rules: &RecordRules,
+    table: &'a mut Table,
+    lang: &Lang,
+) -> Result<RecordAnswer<'a>, Vec<Wrong>> {
+    let options = &rules.options;
     input.read_table(options, table).map_err(|wrong| vec![wrong])?;
     table.dealer = input.dealer();
     // What is wrong with the players comes before the fault of a hand that could not be read.
@@ -123,103 +116,85 @@ fn settle(input: &LineFields<'_>, options: &Options, table: &mut Table) -> Resul
         let of_table = engine::check_table(options, table).err().map(wrongs_of).unwrap_or_default();
         of_table.into_iter().chain([wrong]).collect()
     };
-    let in_field =
-        |field: &'static str, error: serde_json::Error| Wrong::in_field(field, InputFault::from(error));
-    match input.task().map_err(|wrong| players_first(table, wrong))? {
+    let too_large = |overflow: Overflow| vec![Wrong::in_field("hand", overflow)];
+    let answer = match input.task().map_err(|wrong| players_first(table, wrong))? {
         Task::Hand(json) => {
             let engine = options.engine();
-            let unread = |error| match Record::malformed(engine, json) {
-                Some(fault) => Wrong::in_field(fault.field, Problem::from(fault.problem)),
-                None => in_field("hand", error),
-            };
-            let record = Record::from_json(engine, json);
-            let record = record.map_err(|error| players_first(table, unread(error)))?;
+            let record = Record::from_json(engine, json).map_err(|error| {
+                let wrong = match Record::malformed(engine, json) {
+                    Some((field, problem)) => Wrong::in_field(field, problem),
+                    None => Wrong::in_field("hand", InputFault::from(error)),
+                };
+                players_first(table, wrong)
+            })?;
             let outcome = engine::score(options, table, &record).map_err(wrongs_of)?;
-            Ok(SettledLine::Hand { outcome: Box::new(outcome), typed: None, granted: Vec::new() })
+            answer_to_hand(rules, table, &outcome, lang).map_err(too_large)?
         }
         Task::Line(line) => {
             let Reading { outcome: typed, granted, heard } = engine::read_line(options, table, &line);
-            let unread = |error| players_first(table, Wrong::unread(error));
-            let typed = typed.map_err(unread)?;
-            table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());
-            let outcome = engine::score(options, table, &typed.record).map_err(|refusal| {
+            let typed = typed.map_err(|error| players_first(table, Wrong::unread(error)))?;
+            let TypedHand { record, dealer, note } = typed;
+            table.dealer = dealer.clone().or_else(|| table.dealer.take());
+            let outcome = engine::score(options, table, &record).map_err(|refusal| {
                 let faults = [refusal.first].into_iter().chain(refusal.more);
                 faults.map(|fault| Wrong::of_line(fault, &line, &heard)).collect::<Vec<_>>()
             })?;
-            Ok(SettledLine::Hand { outcome: Box::new(outcome), typed: Some(Box::new(typed)), granted })
+            let (meant, granted): (Vec<&Granted>, Vec<_>) =
+                granted.iter().partition(|granted| granted.is_warning());
+            let by_counts = outcome.story.counted().filter(|_| !record.tells_result());
+            let by_counts = by_counts.map(|_| lang.say(&ByTheCounts { result: outcome.story.result() }));
+            let granted = granted.iter().map(|granted| lang.say(granted)).chain(by_counts);
+            let granted = Some(Vec::from_iter(granted)).filter(|granted| !granted.is_empty());
+            let of_hand = answer_to_hand(rules, table, &outcome, lang).map_err(too_large)?;
+            let meant = meant.iter().map(|meant| lang.say(meant));
+            let warnings = Vec::from_iter(meant.chain(of_hand.warnings.into_iter().flatten()));
+            let warnings = Some(warnings).filter(|warnings| !warnings.is_empty());
+            RecordAnswer { hand: Some(record), dealer, note, granted, warnings, ..of_hand }
         }
         Task::Close(json) => {
-            let closing = Closing::from_json(json);
-            let unread = |error| match Closing::malformed(json) {
-                Some(fault) => Wrong::in_field("close", Problem::from(fault.problem)),
-                None => in_field("close", error),
-            };
-            let closing = closing.map_err(|error| players_first(table, unread(error)))?;
-            engine::close(options, &table.players, &closing).map(SettledLine::Closed).map_err(wrongs_of)
-        }
-    }
-}
-
-fn write(
-    input: &LineFields<'_>,
-    rules: &RecordRules,
-    table: &Table,
-    settled: &SettledLine,
-    lang: &Lang,
-    out: &mut Vec<u8>,
-) -> Result<(), Overflow> {
-    let id = input.id();
-    let options = &rules.options;
-    let (outcome, typed, granted) = match settled {
-        SettledLine::Hand { outcome, typed, granted } => (outcome, typed.as_ref(), granted),
-        SettledLine::Closed(cash) => {
-            let cash = AnswerAccounts { table, amounts: cash, kitty: Some(Minor::ZERO) };
-            answer::write(out, &ClosedAnswer { id, cash });
-            return Ok(());
+            let closing = Closing::from_json(json).map_err(|error| {
+                let wrong = match Closing::malformed(json) {
+                    Some(problem) => Wrong::in_field("close", problem),
+                    None => Wrong::in_field("close", InputFault::from(error)),
+                };
+                players_first(table, wrong)
+            })?;
+            let cash = engine::close(options, &table.players, &closing).map_err(wrongs_of)?;
+            let cash = Some(ByName::accounts(table, &cash, Some(Minor::ZERO)));
+            RecordAnswer { cash, ..RecordAnswer::default() }
         }
     };
-    let net = outcome.net(table.players.len())?;
-    let postings = outcome.postings()?;
-    let cash = rules.unit_minor.map(|unit| outcome.cash(table.players.len(), unit)).transpose()?;
-    let score = outcome.story.score();
-    let (meant, granted): (Vec<&Granted>, Vec<_>) = granted.iter().partition(|granted| granted.is_warning());
-    let unusual = engine::warning(options, &outcome.story).map(|warning| lang.say(&warning));
-    let by_counts = outcome.story.counted().and(typed.filter(|typed| !typed.record.tells_result()));
-    let by_counts = by_counts.map(|_| lang.say(&ByTheCounts { result: outcome.story.result() }));
-    let granted: Vec<String> = granted.iter().map(|granted| lang.say(granted)).chain(by_counts).collect();
-    let warnings: Vec<String> = meant.iter().map(|meant| lang.say(meant)).chain(unusual).collect();
-    let has_chips = |score: &&GameScore| score.sides.iter().any(|side| side.chips.is_some());
-    let mut json = serde_json::Serializer::new(&mut *out);
-    // Writing to memory with text keys cannot fail.
-    let _ = json.serialize_map(None).and_then(|mut answer| {
-        put(&mut answer, "id", id)?;
-        put(&mut answer, "hand", typed.map(|typed| &typed.record))?;
-        put(&mut answer, "dealer", typed.and_then(|typed| typed.dealer.as_deref()))?;
-        put(&mut answer, "note", typed.and_then(|typed| typed.note.as_deref()))?;
-        put(&mut answer, "granted", Some(granted).filter(|granted| !granted.is_empty()))?;
-        put(&mut answer, "warnings", Some(warnings).filter(|warnings| !warnings.is_empty()))?;
-        put(&mut answer, "net", options.pays_units().then(|| accounts(&net, options, table)))?;
-        put(&mut answer, "points", score.map(|score| AnswerBySide { table, score, of: |side| side.points }))?;
-        put(&mut answer, "after", score.map(|score| AnswerBySide { table, score, of: |side| side.after }))?;
-        put(&mut answer, "game_over", score.map(|score| score.winner.map(|side| table.label(side))))?;
-        put(&mut answer, "target_now", score.and_then(|score| score.target.filter(|_| score.raised)))?;
-        let with_chips = score.filter(has_chips);
-        put(
-            &mut answer,
-            "chips",
-            with_chips.map(|score| AnswerBySide { table, score, of: |side| side.chips }),
-        )?;
-        put(&mut answer, "cash", cash.as_ref().map(|cash| accounts(cash, options, table)))?;
-        let lines = Lines { table, score, postings: &postings, stakes: &outcome.stakes, lang };
-        put(&mut answer, "lines", Some(lines))?;
-        answer.end()
-    });
-    out.push(b'\n');
-    Ok(())
+    Ok(RecordAnswer { id: input.id(), ..answer })
 }
 
-fn accounts<'a, T: Copy>(net: &'a Net<T>, options: &Options, table: &'a Table) -> AnswerAccounts<'a, T> {
-    AnswerAccounts { table, amounts: &net.seats, kitty: options.lists_kitty().then_some(net.kitty) }
+fn answer_to_hand<'a>(
+    rules: &RecordRules,
+    table: &'a Table,
+    outcome: &Outcome,
+    lang: &Lang,
+) -> Result<RecordAnswer<'a>, Overflow> {
+    let (options, size) = (&rules.options, table.players.len());
+    let net = outcome.net(size)?;
+    let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
+    let unusual = engine::warning(options, &outcome.story).map(|warning| vec![lang.say(&warning)]);
+    let score = outcome.story.score();
+    let with_chips = score.filter(|score| score.sides.iter().any(|side| side.chips.is_some()));
+    Ok(RecordAnswer {
+        warnings: unusual,
+        net: options.pays_units().then(|| accounts(&net, options, table)),
+        points: score.map(|score| ByName::sides(table, score, |side| side.points)),
+        after: score.map(|score| ByName::sides(table, score, |side| side.after)),
+        game_over: score.map(|score| score.winner.map(|side| table.label(side))),
+        target_now: score.and_then(|score| score.target.filter(|_| score.raised)),
+        chips: with_chips.map(|score| ByName::sides(table, score, |side| side.chips)),
+        cash: cash.map(|cash| accounts(&cash, options, table)),
+        lines: Some(answer::lines(outcome, table, lang)?),
+        ..RecordAnswer::default()
+    })
+}
+
+fn accounts<'a, T: Copy>(net: &Net<T>, options: &Options, table: &'a Table) -> ByName<'a, T> {
+    ByName::accounts(table, &net.seats, options.lists_kitty().then_some(net.kitty))
 }
 
 fn wrongs_of(refusal: Refusal) -> Vec<Wrong> {

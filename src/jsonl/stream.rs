@@ -4,8 +4,7 @@ use crate::jsonl::answer;
 use crate::jsonl::fault::{InputFault, Refused, Wrong};
 use crate::lang::Lang;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{self, Scope};
+use std::thread;
 
 const BLOCK: usize = 256 * 1024;
 
@@ -27,37 +26,23 @@ where
     let mut input = BufReader::with_capacity(BLOCK, input);
     let (mut block, mut answers) = (Vec::new(), Vec::with_capacity(2 * BLOCK));
     let mut all_accepted = true;
-    let Some((own, others)) = faces.split_first_mut() else { return Ok(true) };
-    thread::scope(|scope| {
-        let mut others = others.iter_mut();
-        let mut helpers = Vec::new();
-        while let Some(read) = read_block(&mut input, &mut block)? {
-            answers.clear();
-            if read.is_err() {
+    while let Some(read) = read_block(&mut input, &mut block)? {
+        answers.clear();
+        all_accepted &= match read {
+            Ok(()) => answer_block(&mut faces, &block, &mut answers)?,
+            Err(LongLine) => {
                 let wrong = Wrong::in_field("json", InputFault::TooLong { most: LONGEST_LINE });
                 answer::write(&mut answers, &Refused::new(None, &[wrong], lang));
-                all_accepted = false;
-            } else if block.len() < SHARED {
-                all_accepted &= answer_block(own, &block, &mut answers);
-            } else {
-                helpers.extend(others.by_ref().map(|face| Helper::start(scope, face)));
-                let mut parts = parts(&block, helpers.len() + 1);
-                let own_part = parts.next().unwrap_or_default();
-                let waiting: Vec<&Helper> =
-                    helpers.iter().zip(parts).map(|(helper, part)| helper.begin(part)).collect();
-                all_accepted &= answer_block(own, own_part, &mut answers);
-                for helper in waiting {
-                    all_accepted &= helper.finish(&mut answers)?;
-                }
+                false
             }
-            output.write_all(&answers)?;
-            if !input.buffer().contains(&b'\n') {
-                output.flush()?;
-            }
+        };
+        output.write_all(&answers)?;
+        if !input.buffer().contains(&b'\n') {
+            output.flush()?;
         }
-        output.flush()?;
-        Ok(all_accepted)
-    })
+    }
+    output.flush()?;
+    Ok(all_accepted)
 }
 
 /// Reads one line as [`next_line`] does, and all whole lines that came with it.
@@ -90,59 +75,40 @@ fn is_end(byte: &u8) -> bool {
     *byte == b'\n'
 }
 
-/// Answers the lines of a block, and returns whether all were accepted.
-fn answer_block<F>(face: &mut F, block: &[u8], answers: &mut Vec<u8>) -> bool
+/// Answers the lines of a block, a long one in parts, and returns whether all were accepted.
+fn answer_block<F>(faces: &mut [F], block: &[u8], answers: &mut Vec<u8>) -> io::Result<bool>
 where
-    F: FnMut(&[u8], &mut Vec<u8>) -> bool,
+    F: FnMut(&[u8], &mut Vec<u8>) -> bool + Send,
 {
-    let mut rest = block;
-    let mut all_accepted = true;
-    while !rest.is_empty() {
-        let end = rest.iter().position(is_end).map_or(rest.len(), |end| end + 1);
-        let (line, following) = rest.split_at(end);
-        all_accepted &= face(line, answers);
-        rest = following;
-    }
-    all_accepted
+    let mut parts = parts(block, if block.len() < SHARED { 1 } else { faces.len() });
+    let Some((own, others)) = faces.split_first_mut() else { return Ok(true) };
+    let own_part = parts.next().unwrap_or_default();
+    thread::scope(|scope| {
+        let begin = |(face, part)| {
+            scope.spawn(move || {
+                let mut answers = Vec::with_capacity(2 * BLOCK);
+                (answer_part(face, part, &mut answers), answers)
+            })
+        };
+        let begun: Vec<_> = others.iter_mut().zip(parts).map(begin).collect();
+        let mut all_accepted = answer_part(own, own_part, answers);
+        for thread in begun {
+            let ended = thread.join().map_err(|_| io::Error::other("a thread has ended without its answers"));
+            let (accepted, of_part) = ended?;
+            answers.extend_from_slice(&of_part);
+            all_accepted &= accepted;
+        }
+        Ok(all_accepted)
+    })
 }
 
-struct Helper {
-    parts: Sender<Vec<u8>>,
-    answers: Receiver<(Vec<u8>, bool)>,
-}
-
-impl Helper {
-    /// Starts a thread. It ends with the helper.
-    fn start<'scope, F>(scope: &'scope Scope<'scope, '_>, face: &'scope mut F) -> Helper
-    where
-        F: FnMut(&[u8], &mut Vec<u8>) -> bool + Send,
-    {
-        let (parts, to_answer) = channel::<Vec<u8>>();
-        let (answered, answers) = channel();
-        scope.spawn(move || {
-            for part in to_answer {
-                let mut answers = Vec::with_capacity(2 * part.len());
-                let accepted = answer_block(face, &part, &mut answers);
-                if answered.send((answers, accepted)).is_err() {
-                    break;
-                }
-            }
-        });
-        Helper { parts, answers }
-    }
-
-    fn begin(&self, part: &[u8]) -> &Helper {
-        // If the thread has ended, `finish` says so.
-        let _ = self.parts.send(part.to_owned());
-        self
-    }
-
-    /// Waits for the answers of the part that was begun, and returns whether all its lines were accepted.
-    fn finish(&self, answers: &mut Vec<u8>) -> io::Result<bool> {
-        let (answered, accepted) = self.answers.recv().map_err(io::Error::other)?;
-        answers.extend_from_slice(&answered);
-        Ok(accepted)
-    }
+fn answer_part(
+    face: &mut impl FnMut(&[u8], &mut Vec<u8>) -> bool,
+    part: &[u8],
+    answers: &mut Vec<u8>,
+) -> bool {
+    let answer = |all_accepted: bool, line: &[u8]| face(line, answers) && all_accepted;
+    part.split_inclusive(is_end).fold(true, answer)
 }
 
 /// The longest line that is typed, in bytes.

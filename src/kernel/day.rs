@@ -177,10 +177,8 @@ pub enum Period {
     Whole(Unit, Back),
     /// The last month with this number, this one included.
     Month(u32),
-    /// The last such day, today included.
-    Weekday(Weekday),
-    /// The last such day before today.
-    LastWeekday(Weekday),
+    /// The last such day: with today, or before it.
+    Weekday(Weekday, Back),
     /// The last day of this month and day, today included.
     DayOf(u32, u32),
 }
@@ -252,11 +250,9 @@ impl Period {
         match self {
             Period::Between(first, last) => (first == last).then_some(first),
             Period::Whole(..) | Period::Month(_) => None,
-            Period::DaysAgo(_)
-            | Period::MonthsAgo(_)
-            | Period::Weekday(_)
-            | Period::LastWeekday(_)
-            | Period::DayOf(..) => Some(self.days(today?)?.0),
+            Period::DaysAgo(_) | Period::MonthsAgo(_) | Period::Weekday(..) | Period::DayOf(..) => {
+                Some(self.days(today?)?.0)
+            }
         }
     }
 
@@ -275,13 +271,10 @@ impl Period {
             Period::Between(first, last) => Some((first, last)),
             Period::DaysAgo(days) => day(today.checked_sub_days(Days::new(days.into()))),
             Period::MonthsAgo(months) => day(today.checked_sub_months(Months::new(months))),
-            Period::Weekday(weekday) => {
-                let back = today.weekday().days_since(weekday);
-                day(today.checked_sub_days(Days::new(back.into())))
-            }
-            Period::LastWeekday(weekday) => {
-                let back = today.pred_opt()?.weekday().days_since(weekday).saturating_add(1);
-                day(today.checked_sub_days(Days::new(back.into())))
+            Period::Weekday(weekday, back) => {
+                let last = if back == Back::This { today } else { today.pred_opt()? };
+                let days = last.weekday().days_since(weekday);
+                day(last.checked_sub_days(Days::new(days.into())))
             }
             Period::DayOf(month, of_month) => {
                 let of_year = |back: i32| NaiveDate::from_ymd_opt(today.year() - back, month, of_month);
@@ -395,6 +388,7 @@ fn named(text: &str) -> Option<Option<Period>> {
         return Some(Some(*period));
     }
     let weekday = |name: &str| Weekday::try_from(u8::try_from(position(&WEEKDAYS, name)?).ok()?).ok();
+    let this_weekday = |name: &str| Some(Period::Weekday(weekday(name)?, Back::This));
     let month = |name: &str| -> Option<u32> {
         u32::try_from(position(&MONTHS, name.trim_end_matches('.'))?).ok()?.checked_add(1)
     };
@@ -414,11 +408,11 @@ fn named(text: &str) -> Option<Option<Period>> {
         |days: Option<(NaiveDate, NaiveDate)>| days.map(|(first, last)| Period::Between(first, last));
     match words.as_slice() {
         [name] => {
-            let period = weekday(name).map(Period::Weekday).or_else(|| Some(Period::Month(month(name)?)))?;
+            let period = this_weekday(name).or_else(|| Some(Period::Month(month(name)?)))?;
             Some(Some(period))
         }
-        [last, name] if LAST.contains(last) => Some(Some(Period::LastWeekday(weekday(name)?))),
-        [on, name] if ON.contains(on) => Some(Some(Period::Weekday(weekday(name)?))),
+        [last, name] if LAST.contains(last) => Some(Some(Period::Weekday(weekday(name)?, Back::Last))),
+        [on, name] if ON.contains(on) => Some(Some(this_weekday(name)?)),
         // `3. ledna`
         [one, name] if month(one).is_none() => Some(day_of(month(name)?, day(one)?)),
         // `november 2025`, `nov 27`

@@ -388,6 +388,23 @@ impl Setting {
         if let Setting::Int(n) = self { Some(*n) } else { None }
     }
 
+    /// Returns two numbers that are written as a list: `[60, 5]`.
+    pub fn pair(&self) -> Option<(i64, i64)> {
+        let Setting::List(pair) = self else { return None };
+        let [one, other] = pair.as_slice() else { return None };
+        Some((one.int()?, other.int()?))
+    }
+
+    pub fn of_pairs(pairs: &[(i64, i64)]) -> Setting {
+        let pair = |(one, other): &(i64, i64)| Setting::List(vec![Setting::Int(*one), Setting::Int(*other)]);
+        Setting::List(pairs.iter().map(pair).collect())
+    }
+
+    /// Writes a table of numbers.
+    pub fn of_numbers<'k>(rows: impl IntoIterator<Item = (&'k str, i64)>) -> Setting {
+        Setting::Table(rows.into_iter().map(|(key, n)| (key.to_owned(), Setting::Int(n))).collect())
+    }
+
     /// Returns the value as it stands inside another, where a word needs quotes.
     pub fn inside(&self) -> String {
         match self {
@@ -482,6 +499,13 @@ macro_rules! options {
         impl $name {
             /// The names of all options, in the rulebook's order.
             pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
+
+            /// What an option decides is found by its name. Options of two games with one name decide the same, or are told alike.
+            pub const MESSAGES: $crate::kernel::say::Messages = $crate::kernel::say::Messages {
+                id: "option",
+                variants: Some(Self::KEYS),
+                ..$crate::kernel::say::Messages::NONE
+            };
 
             /// Reads options; each of them must be stated, unless it says what it is where it is absent.
             pub fn read(settings: &$crate::kernel::Settings) -> Result<Self, Vec<$crate::kernel::OptionFault>> {

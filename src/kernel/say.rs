@@ -60,22 +60,24 @@ pub fn kebab(name: &str) -> String {
 }
 
 /// Lists the translatable types of a room, and implements [`Say`](crate::kernel::say::Say) for them: in brackets those that
-/// [`phrases!`](crate::phrases) or [`keyword!`](crate::keyword) declares, which know their messages; then all others.
+/// [`phrases!`](crate::phrases) or [`keyword!`](crate::keyword) declares, which know their messages; in braces messages of no
+/// type; then all others.
 ///
-/// - `enum PATH = "id";` each variant has the message `id-variant`. The type derives `strum::VariantNames`, so that
+/// - `variants PATH = "id";` each variant has the message `id-variant`. The type derives `strum::VariantNames`, so that
 ///   the names of its variants are written only once.
-/// - `enum PATH = "id" { A, B }`: the variants `A` and `B` have none; each is translated by what it holds.
+/// - `variants PATH = "id" { A, B }`: the variants `A` and `B` have none; each is translated by what it holds.
 /// - `brief PATH = "id";` is an enum whose messages have an attribute `brief`.
-/// - `struct PATH = "id";` has one message.
+/// - `message PATH = "id";` has one message.
 /// - `holder PATH;` is a struct that is translated by what it holds.
 #[macro_export]
 macro_rules! messages {
     (
-        $([$($phrases:ty),+ $(,)?])?
+        $([$($phrases:ty),+ $(,)?])? $({ $($alone:expr),+ $(,)? })?
         $($kind:ident $($path:ident)::+ $(<$life:lifetime>)? $(= $id:literal)? $({ $($variant:ident),+ })?;)*
     ) => {
         pub const MESSAGES: &[$crate::kernel::say::Messages] = &[
             $($(<$phrases>::MESSAGES,)+)?
+            $($($alone,)+)?
             $(<$($path)::+ $(<$life>)? as $crate::kernel::say::Say>::MESSAGES),*
         ];
 
@@ -87,7 +89,7 @@ macro_rules! messages {
                 $crate::messages!(@ $kind Self $($id)? $({ $($variant),+ })?);
         })*
     };
-    (@ enum $type:ident $id:literal $({ $($variant:ident),+ })?) => {{
+    (@ variants $type:ident $id:literal $({ $($variant:ident),+ })?) => {{
         // A variant without a message must hold a translatable type.
         $(let _ = |it: &$type| match it {
             $($type::$variant(held) => $crate::kernel::say::can_be_said(held),)+
@@ -102,9 +104,9 @@ macro_rules! messages {
         }
     }};
     (@ brief $type:ident $id:literal) => {
-        $crate::kernel::say::Messages { brief: true, ..$crate::messages!(@ enum $type $id) }
+        $crate::kernel::say::Messages { brief: true, ..$crate::messages!(@ variants $type $id) }
     };
-    (@ struct $type:ident $id:literal) => {
+    (@ message $type:ident $id:literal) => {
         $crate::kernel::say::Messages { id: $id, ..$crate::kernel::say::Messages::NONE }
     };
     (@ holder $type:ident) => { $crate::kernel::say::Messages::NONE };

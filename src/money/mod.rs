@@ -14,5 +14,5 @@ pub use parse::{Beginning, MoneyError};
 
 crate::messages! {
     [AccountError, MoneyError]
-    struct UnknownCurrency = "unknown-currency";
+    message UnknownCurrency = "unknown-currency";
 }

@@ -56,8 +56,8 @@ crate::messages! {
         opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayProblem,
         sound::Otherwise, sound::Flaw,
     ]
-    struct address::NoAddress = "no-address";
-    struct replay::ReplayError = "replay-error";
+    message address::NoAddress = "no-address";
+    message replay::ReplayError = "replay-error";
     holder UnreadLine;
     holder RefusedLine;
     holder past::PastError;

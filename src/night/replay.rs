@@ -1,6 +1,6 @@
 //! Plays a night: adds up what each thing of its list came to, and works out what a new one moves. No engine is asked.
 
-use crate::engine::{Problem, Refusal};
+use crate::engine::Refusal;
 use crate::kernel::{Minor, Overflow, Points, Units, divide_kitty, ensure};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
@@ -61,9 +61,7 @@ impl ReplayProblem {
     /// Returns the reason alone: under other rules than those of the night nothing can be mended.
     pub(super) fn without_advice(self) -> ReplayProblem {
         match self {
-            ReplayProblem::Refused(refusal) => {
-                ReplayProblem::Refused(Box::new(refusal.map(Problem::without_advice)))
-            }
+            ReplayProblem::Refused(refusal) => ReplayProblem::Refused(Box::new(refusal.without_advice())),
             ReplayProblem::NoCheckStake { .. } => ReplayProblem::NoCheckStake { stake: None },
             why => why,
         }

@@ -7,6 +7,7 @@ use super::reading::Role;
 use super::suits::{self, SuitWords};
 use super::token::TokenKind;
 use super::words::{Meaning, Wants};
+use std::collections::BTreeSet;
 
 /// A call; what a bid is depends on the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,17 +97,12 @@ impl<'a> Reader<'a> {
         let Some(token) = self.letters(0) else { return Ok(None) };
         // Glued to what he said, a word of sentences is the beginning of a name too: `to7`.
         let is_glued = self.peek(1).is_some_and(|said| said.at == token.end());
-        let player = match is_glued.then(|| player_of(self.players, token.text)) {
-            Some(Some(player)) => {
-                self.take(Role::Player(player));
-                player
-            }
-            Some(None) => return Ok(None),
-            None => match self.take_player(token) {
-                Ok(player) => player,
-                Err(_) => return Ok(None),
-            },
+        let found = match is_glued {
+            true => player_of(self.players, token.text),
+            false => self.player_named(token.text).ok(),
         };
+        let Some(player) = found else { return Ok(None) };
+        self.take(Role::Player(player));
         // Nothing binds across a comma: `d, -` is no pass of Dana, and no diamonds either.
         let may_be_call = before.len().saturating_add(1) >= FEWEST_CALLS;
         if may_be_call && self.is_next(',') && self.is_call_ahead(1) {
@@ -116,9 +112,7 @@ impl<'a> Reader<'a> {
             self.takes_help()?;
             return Ok(Some(ReadCall { player, said: CallSaid::Pass }));
         }
-        let is_said =
-            |meaning| matches!(meaning, Meaning::Pass | Meaning::Help | Meaning::Double | Meaning::Redouble);
-        if let Some((_, row)) = self.takes_word(is_said) {
+        if let Some((_, row)) = self.takes_word(is_call) {
             let said = match row.meaning {
                 Meaning::Double => CallSaid::Double,
                 Meaning::Redouble => CallSaid::Redouble,
@@ -257,8 +251,5 @@ fn is_over<B>(calls: &[ReadCall<B>], passes: Option<usize>) -> bool {
 /// Counts the players who have passed, but for one.
 fn passed<B>(calls: &[ReadCall<B>], but: Option<usize>) -> usize {
     let passed = calls.iter().filter(|call| matches!(call.said, CallSaid::Pass) && Some(call.player) != but);
-    let mut passed: Vec<usize> = passed.map(|call| call.player).collect();
-    passed.sort_unstable();
-    passed.dedup();
-    passed.len()
+    passed.map(|call| call.player).collect::<BTreeSet<usize>>().len()
 }

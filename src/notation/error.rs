@@ -1,13 +1,10 @@
 //! The refusal of a line: the word at fault, its place, what is wrong, and lines of this hand that would do.
 
 use super::players::PlayerError;
-use super::words::{Row, Wants};
+use super::words::Wants;
 use crate::kernel::{CommonProblem, FieldNoun, words};
 use serde::Serialize;
 use std::fmt;
-
-mod marias;
-pub use marias::{MariasProblem, NoQuietHundred};
 
 /// The word at fault in a line, and what is wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -48,7 +45,7 @@ crate::hinted_phrases! {
         NoBidHere = "`{word}` cannot be the bid here: it stands before results, and not right behind counts";
         TwoSenses { one: Sense, other: Sense } = "`{word}` could be {one} or {other}";
         SaidTwice { field: FieldNoun, first: String } = "`{word}` contradicts `{first}`: both set {}", field.the();
-        Lacking { row: &'static Row } = "{}", row.wants.lacking(word);
+        Lacking { wants: Wants } = "{}", wants.lacking(word);
         NoNumber = "`{word}` must be followed by a number";
         NoColumn { sides: Vec<String> } =
             "there is no column for `{word}`: the columns are for {}", words::and(sides);
@@ -60,7 +57,16 @@ crate::hinted_phrases! {
         Malformed(problem: CommonProblem) = "{problem}";
         AfterRecord = "`{word}` is not allowed after a record in braces: only `dealer NAME` and a note may follow";
         NoHands {} = "this night has results alone: no rules say what a hand comes to";
-        Marias(problem: MariasProblem) = "`{word}` {problem}";
+        NoCount = "`{word}` is neither trick points, in tens from 0 to 90, nor an announcement (7, 77, 100, 107); a sum is \
+             typed as `90+40` or `total 130`";
+        QuietWhat = "`{word}` must be before a seven or a hundred";
+        QuietAndAnnounced = "`{word}` contradicts the line: the same side's was both announced and quiet";
+        NoQuietHundred { why: NoQuietHundred } = "`{word}` {why}";
+        LostHow =
+            "`{word}` does not say how the announced seven was lost, which matters under these rules";
+        NoRung =
+            "`{word}` is no bid of this auction: 7, 100, 107, 77 and 77+100, each with `h` for hearts, betl, durch";
+        FlekOnWhat = "`{word}` is right before a flek, which could be on it or on the main stake";
     }
 }
 
@@ -101,9 +107,19 @@ crate::phrases! {
     }
 }
 
-impl From<MariasProblem> for Box<LineProblem> {
-    fn from(problem: MariasProblem) -> Self {
-        Box::new(LineProblem::Marias(problem))
+crate::phrases! {
+    /// Why a hundred that was typed as quiet is none. The message follows the word.
+    #[derive(Copy)]
+    pub enum NoQuietHundred {
+        Unpaid {} = "is not paid under these rules";
+        NoGame {} = "takes the place of the game, which is not paid in this hand";
+        Untold {} = "needs the counts or the result beside it";
+        /// The other side has won; `against`: the defenders.
+        Others { against: bool } = "is for the side that won, which is {} here",
+            if *against { "that of the defenders" } else { "the lone one" };
+        /// What trick points and the marriages that may help come to.
+        Short { reached: i64, every: bool } = "needs 100, and trick points with {} come to {reached}",
+            if *every { "all marriages" } else { "one marriage" };
     }
 }
 
@@ -146,7 +162,7 @@ impl LineError {
     /// Returns the field at fault in answers: `line`, or the one that the word contradicts.
     pub fn field(&self) -> &'static str {
         match self.problem.as_ref() {
-            LineProblem::Marias(MariasProblem::NoQuietHundred { .. }) => "total",
+            LineProblem::NoQuietHundred { .. } => "total",
             _ => "line",
         }
     }

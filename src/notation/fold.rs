@@ -129,16 +129,12 @@ pub(super) fn nearest_by_one<'a>(word: &str, known: impl IntoIterator<Item = &'a
 pub(super) struct Spelt {
     folded: String,
     length: usize,
-    /// Its letters as bits; those beyond `z` share the last one.
-    letters: u32,
 }
 
 impl From<&str> for Spelt {
     fn from(word: &str) -> Spelt {
         let folded = fold(word);
-        let bit = |byte: u8| 1 << byte.wrapping_sub(b'a').min(31);
-        let letters = folded.bytes().fold(0, |bits, byte| bits | bit(byte));
-        Spelt { length: folded.chars().count(), letters, folded }
+        Spelt { length: folded.chars().count(), folded }
     }
 }
 
@@ -146,12 +142,8 @@ impl Spelt {
     /// Returns how far a typed word is from a known one, if they are similar enough.
     pub(super) fn distance(&self, known: &Spelt) -> Option<usize> {
         let slips = slips(self.length);
-        let other_letters = |of: u32, than: u32| usize::try_from((of & !than).count_ones()).unwrap_or(slips);
-        // Words of another length or with other letters are further away, and are not compared.
-        let is_like = self.length > 1
-            && known.length.abs_diff(self.length) <= slips
-            && other_letters(self.letters, known.letters) <= slips
-            && other_letters(known.letters, self.letters) <= slips;
+        // Words of another length are further away, and are not compared.
+        let is_like = self.length > 1 && known.length.abs_diff(self.length) <= slips;
         let distance = is_like.then(|| strsim::damerau_levenshtein(&self.folded, &known.folded))?;
         (distance <= slips && known.length > distance.saturating_add(1)).then_some(distance)
     }

@@ -42,8 +42,7 @@ crate::phrases! {
         /// Numbers added up to the melds of a side that is not the first.
         AddedUp { side: String, counts: Vec<i64> } =
             "{side} melded {} = {}; trick points are typed as in `t210`",
-            counts.iter().map(i64::to_string).collect::<Vec<_>>().join(" + "),
-            counts.iter().fold(0_i64, |sum, count| sum.saturating_add(*count));
+            words::plus(counts), counts.iter().fold(0_i64, |sum, count| sum.saturating_add(*count));
         /// A meld that nothing but a nine of trump comes to, which saves itself.
         LoneDix { side: String, dix: i64 } = "the {dix} of {side} are a nine of trump, which counts without a trick";
         CountsUnused {} = "the hand was given up, so its counts are not looked at";
@@ -71,30 +70,17 @@ fn whose(against: bool) -> &'static str {
 impl Granted {
     /// Returns whether nothing was assumed, but what was typed may not be what was meant.
     pub fn is_warning(&self) -> bool {
-        match self {
+        matches!(
+            self,
             Granted::WorthMore { .. }
-            | Granted::NoMeldPays { .. }
-            | Granted::NoMarriageToBid { .. }
-            | Granted::AddedUp { .. }
-            | Granted::AnotherDix { .. }
-            | Granted::CountsUnused {}
-            | Granted::NoPartner {}
-            | Granted::NeedNotBePlayed {}
-            | Granted::FlekMovesNothing {} => true,
-            Granted::SevenWon { .. }
-            | Granted::QuietSevenWon { .. }
-            | Granted::SevenKilled { .. }
-            | Granted::SevenEarly { .. }
-            | Granted::QuietHundredTotal { .. }
-            | Granted::HundredTotal { .. }
-            | Granted::FlekOnMain { .. }
-            | Granted::DealerUnder { .. }
-            | Granted::Places { .. }
-            | Granted::NoMeld { .. }
-            | Granted::LoneDix { .. }
-            | Granted::NoTrick { .. }
-            | Granted::EveryTrick { .. }
-            | Granted::NoCountYet { .. } => false,
-        }
+                | Granted::NoMeldPays { .. }
+                | Granted::NoMarriageToBid { .. }
+                | Granted::AddedUp { .. }
+                | Granted::AnotherDix { .. }
+                | Granted::CountsUnused {}
+                | Granted::NoPartner {}
+                | Granted::NeedNotBePlayed {}
+                | Granted::FlekMovesNothing {}
+        )
     }
 }

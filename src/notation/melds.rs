@@ -1,11 +1,12 @@
 //! Melds after `=`: a number, names, or cards.
 
 use super::error::LineProblem;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// In JSON a number, a list of names, or a text of cards.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
 pub enum Melds {
     /// The sum of numbers joined by `+`.
     Points(i64),
@@ -31,29 +32,6 @@ impl Melds {
             return sum.map(Melds::Points).ok_or_else(|| LineProblem::NumberTooLarge.into());
         }
         Ok(Melds::Names(items.map(str::to_lowercase).collect()))
-    }
-}
-
-/// A number, a list of names, or a text of cards.
-impl<'de> Deserialize<'de> for Melds {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        match Value::deserialize(from)? {
-            Value::String(cards) => Ok(Melds::Cards(cards)),
-            names @ Value::Array(_) => {
-                Vec::deserialize(names).map(Melds::Names).map_err(|_| D::Error::custom("no names of melds"))
-            }
-            points => points.as_i64().map(Melds::Points).ok_or_else(|| D::Error::custom("no melds")),
-        }
-    }
-}
-
-impl Serialize for Melds {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Melds::Points(points) => points.serialize(to),
-            Melds::Names(names) => names.serialize(to),
-            Melds::Cards(cards) => cards.serialize(to),
-        }
     }
 }
 

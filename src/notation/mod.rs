@@ -32,7 +32,7 @@ pub use commands::{
     WHOLE_NIGHT, WITHIN, WORDS, command_of, command_word, commands_at,
 };
 pub use counts::{BareNumberBehind, CountColumn};
-pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundred, Sense, WouldDo};
+pub use error::{LineError, LineProblem, LineResult, NoQuietHundred, Sense, WouldDo};
 pub use examples::with_players;
 pub use fold::{fold, fold_text, fold_word, nearest};
 pub use granted::{Granted, MainStake};
@@ -52,11 +52,11 @@ pub use written::suit_named;
 
 crate::messages! {
     [
-        MariasProblem, Sense, WouldDo, NoQuietHundred, PlayerError, NameError, Granted, MainStake, Help, Game, Command,
+        Sense, WouldDo, NoQuietHundred, PlayerError, NameError, Granted, MainStake, Help, Game, Command,
         RequestError, SheetLineFault,
     ]
     holder LineError;
-    enum LineProblem = "line-problem" { Player, Marias };
+    variants LineProblem = "line-problem" { Player };
     holder WordHelp;
-    enum Meaning = "meaning";
+    variants Meaning = "meaning";
 }

@@ -52,18 +52,13 @@ pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, Name
         |c: char| c.is_alphabetic() || c.is_ascii_digit() || matches!(c, ' ' | '.' | '\'' | '-' | '_' | '@');
     // A mark belongs to the letter before it; joiners between letters are invisible.
     let is_mark = |c: char| is_joiner(c) && !matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
-    if let Some(character) = name.chars().find(|c| !may_stand(*c) && !is_mark(*c)) {
-        return match name.chars().next() {
-            Some(first) if first == character && !character.is_control() => {
-                Err(NameError::NoLetterFirst { name })
-            }
-            _ => Err(NameError::Character { name, character }),
-        };
+    let Some(first) = name.chars().next() else { return Err(NameError::Empty) };
+    let barred = name.chars().find(|c| !may_stand(*c) && !is_mark(*c));
+    if let Some(character) = barred.filter(|character| *character != first || character.is_control()) {
+        return Err(NameError::Character { name, character });
     }
-    match name.chars().next() {
-        None => return Err(NameError::Empty),
-        Some(first) if !first.is_alphabetic() => return Err(NameError::NoLetterFirst { name }),
-        Some(_) => {}
+    if !first.is_alphabetic() {
+        return Err(NameError::NoLetterFirst { name });
     }
     let length = name.chars().count();
     if length > LONGEST_NAME {

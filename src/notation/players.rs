@@ -51,20 +51,24 @@ impl PlayerError {
 /// assert_eq!(find_player(&players, "ja").unwrap_err().to_string(), "`ja` is ambiguous: Jan and Jana");
 /// ```
 pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, PlayerError> {
-    by_beginning(names, word, |test| misfit(names, word, test))
+    match fitting(names, word).as_slice() {
+        [one] => Ok(*one),
+        [] => Err(PlayerError::unknown(names, word)),
+        several => Err(PlayerError::Ambiguous {
+            word: word.to_owned(),
+            fits: several.iter().filter_map(|at| Some(names.get(*at)?.as_ref().to_owned())).collect(),
+            beginnings: several.iter().filter_map(|at| shortest(names, *at)).collect(),
+        }),
+    }
 }
 
 /// Returns the player that [`find_player`] finds, without the error, which takes longer.
 pub fn player_of(names: &[impl AsRef<str>], word: &str) -> Option<usize> {
-    by_beginning(names, word, |_| ()).ok()
+    if let [one] = *fitting(names, word) { Some(one) } else { None }
 }
 
-/// Finds the one player whose name fits a word best. The error is made of the test that several names pass, or none.
-fn by_beginning<E>(
-    names: &[impl AsRef<str>],
-    word: &str,
-    error: impl FnOnce(&dyn Fn(&str) -> bool) -> E,
-) -> Result<usize, E> {
+/// Returns the players whose names fit a word best: all that pass the first test that any does.
+fn fitting(names: &[impl AsRef<str>], word: &str) -> Vec<usize> {
     let word = unquoted(word);
     // No name is longer, whatever its accents are written with.
     let word = if word.chars().nth(2 * LONGEST_NAME).is_some() { "" } else { word };
@@ -76,35 +80,11 @@ fn by_beginning<E>(
     let tests: [&dyn Fn(&str) -> bool; 4] =
         [&is_written, &begins_written, &|name| is_same(&folded, name), &|name| begins(&folded, name)];
     let tests = tests.into_iter().skip(if written.is_empty() { 2 } else { 0 });
-    for test in tests.filter(|_| is_name && !folded.is_empty()) {
-        match only(names, test) {
-            Err(false) => {}
-            found => return found.map_err(|_| error(test)),
-        }
-    }
-    Err(error(&|_| false))
-}
-
-/// Finds the one name that passes a test; else returns whether several do.
-fn only(names: &[impl AsRef<str>], test: impl Fn(&str) -> bool) -> Result<usize, bool> {
-    let mut fits = (0..).zip(names).filter(|(_, name)| test(name.as_ref()));
-    match (fits.next(), fits.next()) {
-        (Some((one, _)), None) => Ok(one),
-        (first, _) => Err(first.is_some()),
-    }
-}
-
-/// Makes the error of a word for which no name passes a test, or several do.
-fn misfit(names: &[impl AsRef<str>], word: &str, test: impl Fn(&str) -> bool) -> PlayerError {
-    let fits = || (0..).zip(names).filter(|(_, name)| test(name.as_ref()));
-    match fits().next() {
-        None => PlayerError::unknown(names, word),
-        Some(_) => PlayerError::Ambiguous {
-            word: word.to_owned(),
-            fits: fits().map(|(_, name)| name.as_ref().to_owned()).collect(),
-            beginnings: fits().filter_map(|(at, _)| shortest(names, at)).collect(),
-        },
-    }
+    let passing = |test: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        (0..).zip(names).filter(|(_, name)| test(name.as_ref())).map(|(at, _)| at).collect()
+    };
+    let fits = tests.filter(|_| is_name && !folded.is_empty()).map(passing).find(|fits| !fits.is_empty());
+    fits.unwrap_or_default()
 }
 
 fn unquoted(typed: &str) -> &str {

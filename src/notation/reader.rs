@@ -146,25 +146,12 @@ impl<'a> Reader<'a> {
             _ => true,
         };
         ensure(may_follow, || {
-            let error = self.fault(said, LineProblem::Lacking { row });
+            let error = self.lacking(said, row);
             let name = self.letters(0).filter(|name| self.player_named(name.text).is_ok());
             let Some((verb, name)) = self.token_of(said).zip(name) else { return error };
             error.instead_of((verb.at, name.end()), [format!("{}:{}", verb.text, name.text)])
         })?;
         self.player_into(said, row, slot)
-    }
-
-    /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.
-    pub fn first_without_bidder(&mut self) -> LineResult<Option<Position>> {
-        let said = self.here();
-        match self.word_ahead(0) {
-            Some((row, length)) if row.meaning == Meaning::Pass => {
-                self.take_many(length, Role::Word(row));
-                Ok(Some(said))
-            }
-            _ if self.peek(0).is_none() => Err(LineError::new(String::new(), 0, LineProblem::Empty)),
-            _ => Ok(None),
-        }
     }
 
     /// Reads the next item; `None` at the end of the line. Letters that are not a word are cut once, after a leading
@@ -257,7 +244,7 @@ impl<'a> Reader<'a> {
         self.takes(':');
         self.join_name(0);
         let Some(token) = self.letters(0) else {
-            return Err(self.fault(said, LineProblem::Lacking { row }));
+            return Err(self.lacking(said, row));
         };
         let player = self.take_player(token);
         let player = player.map_err(|error| self.fault(self.here(), LineProblem::Player(error)))?;
@@ -311,7 +298,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Finds the player whose name letters begin. Words of sentences have to be the whole name.
-    fn player_named(&self, letters: &str) -> Result<usize, PlayerError> {
+    pub(super) fn player_named(&self, letters: &str) -> Result<usize, PlayerError> {
         let player = find_player(self.players, letters)?;
         let folded = fold(letters);
         let is_of_sentences = NO_BEGINNINGS.contains(&folded.as_str()) || PLAYS.contains(&folded.as_str());
@@ -382,7 +369,7 @@ impl<'a> Reader<'a> {
     /// Reads the number that a word requires; a colon may be between.
     pub fn number_after(&mut self, said: Position, row: &'static Row) -> LineResult<Count> {
         self.takes(':');
-        self.number_here()?.ok_or_else(|| self.fault(said, LineProblem::Lacking { row }))
+        self.number_here()?.ok_or_else(|| self.lacking(said, row))
     }
 
     pub(super) fn number(&mut self) -> LineResult<i64> {
@@ -434,7 +421,9 @@ impl<'a> Reader<'a> {
             .iter()
             .filter(is_it)
             .filter_map(|heard| self.tokens.iter().position(|token| token.at == heard.at));
-        places.map(|token| Position { token, heard: 0 }).find(|said| self.begins_with(*said, folded))
+        let begins =
+            |said: &Position| self.token_of(*said).is_some_and(|token| fold(token.text).starts_with(folded));
+        places.map(|token| Position { token, heard: 0 }).find(begins)
     }
 
     /// Returns whether everything that was read fills one of these fields.
@@ -626,11 +615,6 @@ impl<'a> Reader<'a> {
         self.peek(0).and_then(|next| self.behind(next)).is_none_or(char::is_whitespace)
     }
 
-    /// Returns whether an item begins with these letters, folded.
-    pub fn begins_with(&self, said: Position, folded: &str) -> bool {
-        self.token_of(said).is_some_and(|token| fold(token.text).starts_with(folded))
-    }
-
     /// Returns whether nothing more is in the line.
     pub fn is_at_end(&self) -> bool {
         self.place >= self.tokens.len()
@@ -761,12 +745,9 @@ impl<'a> Reader<'a> {
         text
     }
 
-    /// Builds the error for a word of this meaning without what must follow it.
-    pub fn lacking(&self, said: Position, meaning: Meaning) -> LineError {
-        match words::words_of(self.vocabulary.game).find(|row| row.meaning == meaning) {
-            Some(row) => self.fault(said, LineProblem::Lacking { row }),
-            None => self.fault(said, LineProblem::Stray),
-        }
+    /// Builds the error for a word without what must follow it.
+    pub fn lacking(&self, said: Position, row: &Row) -> LineError {
+        self.fault(said, LineProblem::Lacking { wants: row.wants })
     }
 }
 

@@ -15,9 +15,10 @@ pub struct SuitWords {
     pub czech: &'static [&'static str],
 }
 
-/// Makes a suit that has no letter of its own in Czech. Its first English name is the one in records.
+/// Makes a suit. Its first English name is the one in records.
 const fn suit(
     letter: char,
+    czech_letter: Option<char>,
     symbols: [char; 2],
     english: &'static [&'static str],
     czech: &'static [&'static str],
@@ -26,39 +27,24 @@ const fn suit(
         [first, ..] => first,
         [] => "",
     };
-    SuitWords { name, letter, czech_letter: None, symbols, english, czech }
+    SuitWords { name, letter, czech_letter, symbols, english, czech }
 }
 
 pub const PINOCHLE: &[SuitWords] = &[
-    suit('s', ['♠', '♤'], &["spades"], &["piky", "piková"]),
-    suit('h', ['♥', '♡'], &["hearts"], &["srdce", "srdcová"]),
-    suit('d', ['♦', '♢'], &["diamonds"], &["káry", "kárová"]),
-    suit('c', ['♣', '♧'], &["clubs"], &["kříže", "křížová"]),
+    suit('s', None, ['♠', '♤'], &["spades"], &["piky", "piková"]),
+    suit('h', None, ['♥', '♡'], &["hearts"], &["srdce", "srdcová"]),
+    suit('d', None, ['♦', '♢'], &["diamonds"], &["káry", "kárová"]),
+    suit('c', None, ['♣', '♧'], &["clubs"], &["kříže", "křížová"]),
 ];
 
 pub const MARIAS: &[SuitWords] = &[
-    SuitWords {
-        czech_letter: Some('č'),
-        ..suit('h', ['♥', '♡'], &["hearts", "red"], &["červené", "srdce", "srdcová", "lepší"])
-    },
-    SuitWords {
-        czech_letter: Some('k'),
-        ..suit(
-            'b',
-            ['♦', '♢'],
-            &["bells", "balls", "diamonds"],
-            &["kule", "koule", "kulová", "gule", "guľa", "bubny", "káry"],
-        )
-    },
-    SuitWords {
-        czech_letter: Some('ž'),
-        ..suit('a', ['♣', '♧'], &["acorns", "clubs"], &["žaludy", "žaludová", "kříže"])
-    },
-    SuitWords {
-        czech_letter: Some('z'),
-        ..suit('l', ['♠', '♤'], &["leaves", "green", "spades"], &["zelené", "listy", "piky"])
-    },
+    suit('h', Some('č'), ['♥', '♡'], &["hearts", "red"], &["červené", "srdce", "srdcová", "lepší"]),
+    suit('b', Some('k'), ['♦', '♢'], &["bells", "balls", "diamonds"], BELLS),
+    suit('a', Some('ž'), ['♣', '♧'], &["acorns", "clubs"], &["žaludy", "žaludová", "kříže"]),
+    suit('l', Some('z'), ['♠', '♤'], &["leaves", "green", "spades"], &["zelené", "listy", "piky"]),
 ];
+
+const BELLS: &[&str] = &["kule", "koule", "kulová", "gule", "guľa", "bubny", "káry"];
 
 impl SuitWords {
     pub fn names(&self) -> impl Iterator<Item = &'static str> {

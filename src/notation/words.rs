@@ -156,14 +156,18 @@ pub struct Row {
     pub help: &'static str,
 }
 
-/// Makes a row without words yet, which nothing must follow.
-const fn row(meaning: Meaning, field: &'static str, example: &'static str) -> Row {
-    Row { meaning, field, english: &[], czech: &[], sign: None, wants: Wants::Nothing, example, help: "" }
+/// Makes a row of English words, of which the first is its example, and which nothing must follow.
+const fn row(meaning: Meaning, field: &'static str, english: &'static [&'static str]) -> Row {
+    let example = match english {
+        [first, ..] => first,
+        [] => "",
+    };
+    Row { meaning, field, english, czech: &[], sign: None, wants: Wants::Nothing, example, help: "" }
 }
 
 impl Row {
-    const fn in_english(self, english: &'static [&'static str]) -> Row {
-        Row { english, ..self }
+    const fn example(self, example: &'static str) -> Row {
+        Row { example, ..self }
     }
 
     const fn in_czech(self, czech: &'static [Form]) -> Row {
@@ -180,16 +184,6 @@ impl Row {
 
     const fn help(self, help: &'static str) -> Row {
         Row { help, ..self }
-    }
-}
-
-/// The field that messages about the word use.
-impl Serialize for Row {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-        let mut row = serializer.serialize_struct("Row", 1)?;
-        row.serialize_field("wants", &self.wants)?;
-        row.end()
     }
 }
 

@@ -406,7 +406,7 @@ impl SuitDeck {
 
     /// Returns the suits that a word means in either deck.
     fn suits(self, word: &str) -> (Option<pinochle::Suit>, Option<marias::Suit>) {
-        let pinochle = pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word);
+        let pinochle = pinochle::Suit::ALL.into_iter().find(|suit| suit.word() == word);
         let marias = marias::Suit::from_word(word);
         (pinochle.filter(|_| self != SuitDeck::Marias), marias.filter(|_| self != SuitDeck::Pinochle))
     }

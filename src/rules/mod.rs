@@ -21,6 +21,6 @@ pub use worked::{Expected, HandAmounts, Worked, WorkedResult, WorkedVerdict};
 
 crate::messages! {
     [NotFound, ProfileProblem, HintHead]
-    struct WorkedResult<'_> = "worked-result";
-    struct StoredRulesFault = "stored-rules-fault";
+    message WorkedResult<'_> = "worked-result";
+    message StoredRulesFault = "stored-rules-fault";
 }

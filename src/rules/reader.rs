@@ -239,13 +239,11 @@ impl<'t> ProfileReader<'t> {
             };
             self.refuse(at.unwrap_or(otherwise), trouble);
         }
-        match missing.len() {
-            0 => {}
-            1 => missing
-                .into_iter()
-                .for_each(|(_, fault)| self.refuse(otherwise, ProfileProblem::Option(fault))),
-            _ => {
-                let keys = missing.into_iter().map(|(key, _)| key).collect();
+        match missing.as_slice() {
+            [] => {}
+            [(_, fault)] => self.refuse(otherwise, ProfileProblem::Option(fault.clone())),
+            several => {
+                let keys = several.iter().map(|(key, _)| *key).collect();
                 self.refuse(otherwise, ProfileProblem::MissingOptions { keys });
             }
         }

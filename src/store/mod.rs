@@ -48,6 +48,6 @@ pub use work_folder::WorkFolder;
 
 crate::messages! {
     [Finding, FindingKind, RowFinding]
-    enum StoreError = "store-error" { Night, File };
-    enum FileError = "file-error";
+    variants StoreError = "store-error" { Night, File };
+    variants FileError = "file-error";
 }

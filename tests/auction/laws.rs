@@ -367,7 +367,7 @@ proptest! {
         let by_cards = count(json!(cards.join(" ")));
         let names: Vec<String> = by_cards.melds.iter().flat_map(|meld| {
             let name = match meld.suit {
-                Some(suit) => format!("marriage:{}", suit.name()),
+                Some(suit) => format!("marriage:{}", suit.word()),
                 None => meld.name.word().to_owned(),
             };
             std::iter::repeat_n(name, meld.fold)

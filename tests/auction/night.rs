@@ -34,7 +34,7 @@ impl Night {
         let json = hand.to_string();
         let record = Record::from_json(Engine::Auction, &json).map_err(|_| {
             let fault = Record::malformed(Engine::Auction, &json).unwrap();
-            Refusal::of(fault.field, fault.problem)
+            Refusal::of(fault.0, fault.1)
         })?;
         engine::score(&self.options, &self.table, &record)
     }

@@ -1,7 +1,7 @@
 //! Drafts hands: parses a line, scores it, and makes the entry for the log.
 
 use super::Result;
-use crate::engine::{self, Options, Outcome, Problem, Record};
+use crate::engine::{self, Options, Outcome, Record};
 use crate::kernel::{Table, is_refused};
 use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
@@ -136,7 +136,7 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
         Ok(outcome) => Ok(ReadHand { hand, granted, table, outcome }),
         Err(refusal) => {
             // Who dealt is said already.
-            let refusal = if hand.dealer.is_some() { refusal.map(Problem::without_advice) } else { refusal };
+            let refusal = if hand.dealer.is_some() { refusal.without_advice() } else { refusal };
             let at = engine::place_of(&refusal.first, &heard);
             // A record in braces says itself what it is.
             let is_typed = !line.trim_start().starts_with('{');

@@ -6,8 +6,8 @@ use super::options::{
     Band, BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
     TrickRounding,
 };
-use super::score::{self, FactorMeaning};
-use super::story::{Contract, ContractEnd, Story};
+use super::score;
+use super::story::{Contract, ContractEnd, FactorMeaning, Story};
 use crate::engine::card::{
     CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
 };

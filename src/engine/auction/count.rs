@@ -7,7 +7,7 @@ use crate::engine::pinochle::{
     CLASSIC, CardFault, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, Rank, RunExtra, STONEBRIDGE,
     Suit, Tally, total,
 };
-use crate::engine::{Problem as AnyProblem, fields::Fields};
+use crate::engine::{OrProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, ensure, words::nearest};
 use crate::notation::Melds;
 use serde::Serialize;
@@ -62,7 +62,7 @@ pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
     options.count_scheme.total(&CLASSIC.deck) + LAST_TRICK
 }
 
-pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> Result<(), AnyProblem> {
+pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> OrProblem {
     let (total, scheme) = (trick_total(options), options.count_scheme);
     let (step, most) = (scheme.step(), BURIED * scheme.worth(Rank::Ace));
     Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
@@ -79,7 +79,7 @@ pub struct BidderMelds {
     pub melds: Vec<Meld>,
 }
 
-pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> Result<BidderMelds, AnyProblem> {
+pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrProblem<BidderMelds> {
     let table = table(options);
     let melds = match written {
         Melds::Points(points) => {
@@ -103,13 +103,13 @@ pub(in crate::engine) fn table(options: &Options) -> MeldTable {
     MeldTable { run_extra: if options.extra_in_run { RunExtra::Each } else { RunExtra::None }, ..table }
 }
 
-pub(super) fn check_points(options: &Options, points: i64) -> Result<(), AnyProblem> {
+pub(super) fn check_points(options: &Options, points: i64) -> OrProblem {
     Common::check_range(Record::noun("meld"), points, 0, None)?;
     Common::check_step(Record::noun("meld"), points, CLASSIC.unit)?;
     Ok(table(options).check_meld(points, &[MOST_CARDS])?)
 }
 
-pub(super) fn laid_down(text: &str) -> Result<Cards, AnyProblem> {
+pub(super) fn laid_down(text: &str) -> OrProblem<Cards> {
     let cards = Cards::read(text, &CLASSIC.deck)?;
     check_number(cards.len())?;
     Ok(cards)
@@ -122,7 +122,7 @@ fn check_number(cards: usize) -> Result<(), CardFault> {
 /// A king and a queen of all four suits: worth the sum of its parts.
 const ROUNDHOUSE: &str = "roundhouse";
 
-fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyProblem> {
+fn named(options: &Options, trump: Suit, names: &[String]) -> OrProblem<Tally> {
     let table = table(options);
     let melds: Vec<Meld> = names.iter().filter_map(|name| table.meld_named(name, Some(trump)).ok()).collect();
     let mut tally = Tally::default();

@@ -17,13 +17,13 @@ pub use notation::VOCABULARY;
 pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};
 pub use record::{Call, Ending, Problem, Record, print};
-pub use score::{Closing, FactorMeaning, close};
+pub use score::{Closing, close};
 pub(in crate::engine) use story::declared;
-pub use story::{AuctionCell, Contract, ContractEnd, HandSentence, Story};
+pub use story::{AuctionCell, Contract, ContractEnd, FactorMeaning, HandSentence, Story};
 pub(super) use validate::{active, players_allowed};
 
-use crate::engine::{Refusal, terms::EngineInfo};
-use crate::kernel::{Table, payment::Outcome};
+use crate::engine::{Outcome, Refusal, terms::EngineInfo};
+use crate::kernel::Table;
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 
@@ -41,15 +41,11 @@ impl Offers for Options {
     }
 }
 
-pub fn score(
-    options: &Options,
-    table: &Table,
-    record: &Record,
-) -> Result<Outcome<Story, FactorMeaning>, Refusal> {
+pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let (story, seats) = validate::check(options, table, record)?;
     let payment = match &story {
         Story::PassedOut => score::passed_out(options, table, &seats)?,
         Story::Contract(contract) => Some(score::settle(options, table, &seats, contract)?),
     };
-    Ok(Outcome { payments: payment.into_iter().collect(), stakes: Vec::new(), story })
+    Ok(Outcome { payments: payment.into_iter().collect(), stakes: Vec::new(), story: story.into() })
 }

@@ -48,7 +48,6 @@ struct LineHand<'r, 'l> {
     behind: BareNumberBehind,
 }
 
-/// Reads the words of a line: the record, and the dealer if the line names one.
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
     let behind = BareNumberBehind::default();
     let mut hand = LineHand { reader, options, record: Record::default(), dealer: None, behind };
@@ -106,15 +105,7 @@ impl LineHand<'_, '_> {
             }
             Some(FieldKind::Own(AuctionKind::Tricks)) => {
                 self.behind = BareNumberBehind::Tricks;
-                let (points, opponents) = counts(reader, said, row)?;
-                if let Some((slash, points)) = opponents {
-                    reader.say(said.part(slash), "opponent_tricks", &mut record.opponent_tricks, points)?;
-                }
-                if let Some(points) = points {
-                    reader.say(said, row.field, &mut record.tricks, points)?;
-                }
-                reader.belongs(said, row.field);
-                Ok(())
+                self.tricks(said, row)
             }
             Some(FieldKind::Own(AuctionKind::ConcededBy)) => {
                 let player = reader.player_after(said, row)?;
@@ -127,6 +118,24 @@ impl LineHand<'_, '_> {
             }
             _ => Err(reader.stray(said)),
         }
+    }
+
+    /// Reads the trick points of the bidder and, behind a slash, of the opponents.
+    fn tricks(&mut self, said: Position, row: &'static Row) -> LineResult {
+        let LineHand { reader, record, .. } = self;
+        let columns = reader.columns(2)?;
+        reader.refuse_joined(said, &columns, 2)?;
+        let is_said = columns.iter().any(|column| !column.counts.is_empty());
+        ensure(is_said, || reader.lacking(said, row))?;
+        if let Some(CountColumn { slash: Some(slash), counts }) = columns.get(1) {
+            let count = counts.first().ok_or_else(|| reader.fault(*slash, LineProblem::NoNumber))?;
+            reader.say(said.part(*slash), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
+        }
+        if let Some(count) = columns.first().and_then(|column| column.counts.first()) {
+            reader.say(said, row.field, &mut record.tricks, count.value)?;
+        }
+        reader.belongs(said, row.field);
+        Ok(())
     }
 
     fn trump(&mut self, said: Position, words: &SuitWords) -> LineResult {
@@ -198,31 +207,7 @@ fn melds(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResu
     }
     let columns = reader.columns(1)?;
     let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
-    points.map(Melds::Points).ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))
-}
-
-/// The trick points of the opponents, and the slash before them.
-type Opponents = Option<(Position, i64)>;
-
-/// Reads the trick points of the bidder and, behind a slash, of the opponents.
-fn counts(
-    reader: &mut Reader<'_>,
-    said: Position,
-    row: &'static Row,
-) -> LineResult<(Option<i64>, Opponents)> {
-    let columns = reader.columns(2)?;
-    reader.refuse_joined(said, &columns, 2)?;
-    let is_said = columns.iter().any(|column| !column.counts.is_empty());
-    ensure(is_said, || reader.fault(said, LineProblem::Lacking { row }))?;
-    let opponents = match columns.get(1) {
-        Some(CountColumn { slash: Some(slash), counts }) => {
-            let points = reader.sum(counts)?;
-            Some((*slash, points.ok_or_else(|| reader.fault(*slash, LineProblem::NoNumber))?))
-        }
-        _ => None,
-    };
-    let own = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
-    Ok((own, opponents))
+    points.map(Melds::Points).ok_or_else(|| reader.lacking(said, row))
 }
 
 /// Returns what a line of this record so far still needs, so that it could be entered.

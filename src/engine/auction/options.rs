@@ -152,12 +152,7 @@ impl Kind<Schedule> for AnySchedule {
                 Ok(Schedule { name: Some(name), bands })
             }
             Setting::List(rows) => {
-                let band = |row: &Setting| {
-                    let Setting::List(pair) = row else { return None };
-                    let [Setting::Int(from), Setting::Int(units)] = *pair.as_slice() else { return None };
-                    Some((from, units))
-                };
-                let bands: Vec<(i64, i64)> = rows.iter().map(band).collect::<Option<_>>().ok_or(None)?;
+                let bands = rows.iter().map(Setting::pair).collect::<Option<Vec<_>>>().ok_or(None)?;
                 let fits = bands.iter().all(|(from, units)| *from > 0 && from % 10 == 0 && *units >= 1);
                 let rises = bands.is_sorted_by(|(a, _), (b, _)| a < b);
                 let is_schedule = fits && rises && !bands.is_empty();
@@ -170,12 +165,7 @@ impl Kind<Schedule> for AnySchedule {
     fn write(&self, value: &Schedule) -> Setting {
         match value.name {
             Some(name) => Setting::Text(name.to_owned()),
-            None => {
-                let band = |(from, units): &(i64, i64)| {
-                    Setting::List(vec![Setting::Int(*from), Setting::Int(*units)])
-                };
-                Setting::List(value.bands.iter().map(band).collect())
-            }
+            None => Setting::of_pairs(&value.bands),
         }
     }
 

@@ -2,39 +2,25 @@
 
 use super::options::{Options, PassedOut, RenegePayer};
 use super::record::Record;
-use super::story::{Contract, ContractEnd};
-use super::validate::{KnownSeats, check_players};
+use super::story::{Contract, ContractEnd, FactorMeaning};
+use super::validate::{KnownSeats, players_allowed};
 use crate::engine::fields::{self, Fields, fields};
-use crate::engine::{Problem, Refusal, pinochle::Suit};
+use crate::engine::{Payment, Problem, Refusal, pinochle::Suit, record_check};
+use crate::kernel::json::present_map;
+use crate::kernel::payment::Factor;
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, FieldNoun, KITTY, Minor, Overflow, Seat, Table, Units,
     divide_kitty, ensure,
-    payment::{Factor, Payment},
 };
-use crate::kernel::{json::present_map, refusal::Fault};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-crate::phrases! {
-    /// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double
-    /// bete is for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
-    #[derive(Copy)]
-    pub enum FactorMeaning as "AuctionFactor" holds Trump(Suit) {
-        Bid { from: i64, to: Option<i64> } = "bid {from}{}", to.map_or_else(|| " and more".to_owned(), |to| format!("-{to}"));
-        Bete {} = "double bete";
-        RenegeBete {} = "bete for the renege";
-        SharesOfOthers {} = "shares";
-        PassedOut {} = "passed out";
-        BlindSurrender {} = "given up unseen";
-    }
-}
 
 /// Section 10: payments to the kitty for a passed-out hand.
 pub(super) fn passed_out(
     options: &Options,
     table: &Table,
     seats: &KnownSeats,
-) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
+) -> Result<Option<Payment>, Refusal> {
     let payers: Vec<Account> = match options.passed_out {
         PassedOut::Redeal => return Ok(None),
         PassedOut::ActivePay => {
@@ -53,7 +39,7 @@ pub(super) fn settle(
     table: &Table,
     seats: &KnownSeats,
     contract: &Contract,
-) -> Result<Payment<FactorMeaning>, Refusal> {
+) -> Result<Payment, Refusal> {
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(mut factors) = factors(options, contract) else {
         let (field, least) = (Record::noun("bid"), options.schedule.first_bid());
@@ -128,8 +114,8 @@ impl Closing {
     }
 
     /// Returns what is wrong with JSON that is no closing; `None` if it is no object.
-    pub fn malformed(json: &str) -> Option<Fault<Common>> {
-        fields::malformed::<Closing>(json)
+    pub fn malformed(json: &str) -> Option<Common> {
+        fields::malformed::<Closing>(json).map(|(_, problem)| problem)
     }
 }
 
@@ -137,7 +123,7 @@ fields! { Closing, (), () { balances: "balances", "a whole number for each playe
 
 /// Returns what each player receives (+) or pays (-) at the end of a night, in seat order; the kitty ends at 0.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
-    check_players(options, players)?;
+    record_check::check_players("players", players, players_allowed(options))?;
     let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
     cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))
 }

@@ -1,10 +1,10 @@
-//! How a hand ended and by what count, and the sentences about it.
+//! How a hand ended and by what count, what is paid for, and the sentences about it.
 
 use super::count::BidderCount;
 use super::options::Options;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
-use crate::kernel::{Seat, Table};
+use crate::kernel::{Keyword, Seat, Table};
 use serde::Serialize;
 use std::fmt;
 
@@ -51,6 +51,20 @@ impl Contract {
 }
 
 crate::phrases! {
+    /// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double
+    /// bete is for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
+    #[derive(Copy)]
+    pub enum FactorMeaning as "AuctionFactor" holds Trump(Suit) {
+        Bid { from: i64, to: Option<i64> } = "bid {from}{}", to.map_or_else(|| " and more".to_owned(), |to| format!("-{to}"));
+        Bete {} = "double bete";
+        RenegeBete {} = "bete for the renege";
+        SharesOfOthers {} = "shares";
+        PassedOut {} = "passed out";
+        BlindSurrender {} = "given up unseen";
+    }
+}
+
+crate::phrases! {
     /// A hand as a sentence, with the names of its table; `by` is who reneged.
     pub enum HandSentence<'a> as "AuctionStory" {
         PassedOut {} = "all passed";
@@ -81,7 +95,7 @@ crate::phrases! {
 
 impl Story {
     pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
-        self.contract()?.trump.map(Suit::name)
+        self.contract()?.trump.map(Keyword::word)
     }
 
     pub fn contract(&self) -> Option<&Contract> {

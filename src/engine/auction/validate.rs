@@ -8,8 +8,8 @@ use super::record::{Call, Ending, Problem, Record};
 use super::story::{Contract, ContractEnd, Story};
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::{
-    CallFault, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, calls::Turns, pinochle::Suit,
-    record_check,
+    CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, calls::Turns,
+    pinochle::Suit, record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Table, ensure};
 use crate::notation::{Melds, fold, spelled};
@@ -33,7 +33,7 @@ pub(super) fn check(
     table: &Table,
     record: &Record,
 ) -> Result<(Story, KnownSeats), Refusal> {
-    check_players(options, &table.players)?;
+    record_check::check_players("players", &table.players, players_allowed(options))?;
     let mut check = Check::new(options, table, record, KnownSeats::default());
     check.seats();
     let auction = check.auction();
@@ -283,12 +283,7 @@ struct StandingBid<'a> {
 
 /// Replays an auction among `active`, who are in speaking order. If the dealer is unknown, the first caller leads
 /// and the order goes clockwise from there.
-pub(super) fn replay(
-    options: &Options,
-    table: &Table,
-    active: Active,
-    calls: &[Call],
-) -> Result<WonBid, AnyProblem> {
+pub(super) fn replay(options: &Options, table: &Table, active: Active, calls: &[Call]) -> OrProblem<WonBid> {
     let mut order = active;
     if table.dealer.is_none()
         && let Some(first) = calls.first().and_then(|call| table.seat_of(&call.player))
@@ -311,7 +306,7 @@ pub(super) fn replay(
 }
 
 impl StandingBid<'_> {
-    fn speak(&mut self, call: &Call, seat: Seat, number: usize) -> Result<(), AnyProblem> {
+    fn speak(&mut self, call: &Call, seat: Seat, number: usize) -> OrProblem {
         self.turns.check(number, seat)?;
         match call.bid {
             Some(bid) => {
@@ -329,7 +324,7 @@ impl StandingBid<'_> {
         Ok(())
     }
 
-    fn check_bid(&self, call: &Call, bid: i64) -> Result<(), AnyProblem> {
+    fn check_bid(&self, call: &Call, bid: i64) -> OrProblem {
         check_bid(self.options, bid)?;
         match self.highest {
             Some((_, highest)) if bid <= highest => {
@@ -347,7 +342,7 @@ impl StandingBid<'_> {
     }
 }
 
-pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
+pub(super) fn check_bid(options: &Options, bid: i64) -> OrProblem {
     let (lowest, first) = (options.min_bid, options.schedule.first_bid());
     let off_step = || {
         let beside = Some(Box::new(beside(options, bid)));
@@ -368,13 +363,12 @@ fn is_barred(options: &Options, bid: i64) -> bool {
 
 /// Returns the nearest legal bids below and above. Two steps always pass a barred one.
 fn beside(options: &Options, bid: i64) -> NearestBids {
-    let min_bid = options.min_bid;
-    let lowest = if is_barred(options, min_bid) { min_bid.saturating_add(STEP) } else { min_bid };
+    let past_barred =
+        |bid: i64, step: i64| if is_barred(options, bid) { bid.saturating_add(step) } else { bid };
+    let lowest = past_barred(options.min_bid, STEP);
     let floor = bid.saturating_sub(bid.rem_euclid(STEP));
-    let down = if floor == bid { bid.saturating_sub(STEP) } else { floor };
-    let down = if is_barred(options, down) { down.saturating_sub(STEP) } else { down };
-    let up = floor.saturating_add(STEP);
-    let up = if is_barred(options, up) { up.saturating_add(STEP) } else { up };
+    let down = past_barred(if floor == bid { bid.saturating_sub(STEP) } else { floor }, -STEP);
+    let up = past_barred(floor.saturating_add(STEP), STEP);
     NearestBids { below: (down >= lowest).then_some(down), above: up.max(lowest) }
 }
 
@@ -404,10 +398,6 @@ pub(super) fn sits_out(options: &Options, table: &Table, now: Active, seat: Seat
     let other = fold(&spelled(table.name(other.unwrap_or(supposed)))).into();
     let name = |seat| table.name(seat).to_owned();
     AnyProblem::SitsOut { name: name(seat), active: now.map(name).to_vec(), other: Some(other) }
-}
-
-pub(super) fn check_players(options: &Options, names: &[String]) -> Result<(), Refusal> {
-    record_check::check_players("players", names, players_allowed(options))
 }
 
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {

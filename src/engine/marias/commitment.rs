@@ -6,7 +6,8 @@ use super::{
     Announcement, Component, Contract, ExtraTens, GameBesideHundred, Opposing, Options, RevokeRule, Seven,
     SevenFate, Side, Suit, TwoSevens,
 };
-use crate::kernel::{Overflow, Units, payment, payment::product};
+use crate::kernel::payment::{Factor, product};
+use crate::kernel::{Overflow, Units};
 use crate::notation::{Game, Meaning, words_of};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
@@ -423,7 +424,7 @@ impl PaidFor {
     }
 }
 
-type CommitmentFactor = payment::Factor<FactorMeaning>;
+type CommitmentFactor = Factor<FactorMeaning>;
 
 crate::phrases! {
     /// What a factor stands for. What grows by halves is paid by half of it; the tens below are those below ninety, by which

@@ -30,8 +30,8 @@ pub use story::Story;
 pub(in crate::engine) use story::{declared, warning};
 pub use vocabulary::{VOCABULARY, print};
 
-use crate::engine::{Refusal, terms::EngineInfo};
-use crate::kernel::{CommonProblem as Common, Overflow, Table, payment::Outcome};
+use crate::engine::{Outcome, Refusal, terms::EngineInfo};
+use crate::kernel::{CommonProblem as Common, Overflow, Table};
 use crate::notation::{Meaning, Offers, Row};
 
 pub const ENGINE: EngineInfo = EngineInfo {
@@ -74,24 +74,16 @@ impl Offers for Options {
     }
 }
 
-pub fn score(
-    options: &Options,
-    table: &Table,
-    record: &Record,
-) -> Result<Outcome<Story, FactorMeaning>, Refusal> {
+pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
     settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
 }
 
 /// Computes the payments of a hand. If an amount overflows, there are too many doublings.
-fn settle(
-    options: &Options,
-    table: &Table,
-    hand: checked_hand::CheckedHand,
-) -> Result<Outcome<Story, FactorMeaning>, Overflow> {
+fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
     let payments = seating::payments(options, table, &hand, &commitments)?;
-    let story = Story::new(hand, &commitments);
+    let story = Story::new(hand, &commitments).into();
     let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
     Ok(outcome)

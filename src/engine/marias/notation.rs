@@ -7,14 +7,12 @@ mod finish;
 mod fleks;
 
 use super::{
-    Announcement, BySide, Call, Contract, Options, Record, Rung, Side, Suit, Verdict,
-    checked_hand::MARRIAGES, seating,
+    Announcement, BySide, Call, Contract, Options, Record, Rung, Side, Suit, Verdict, checked_hand::MARRIAGES,
 };
 use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
-    CallSaid, Count, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
-    Sense,
+    CallSaid, Count, Item, LineError, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense,
 };
 pub(super) use component::by_number as announced_by;
 use component::{Before, TypedComponent, TypedFate, is_flek};
@@ -75,7 +73,6 @@ struct LineHand<'r, 'l> {
     hand: HandSoFar,
 }
 
-/// Reads the words of a line: the record, and the dealer if the line names one.
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
     let mut hand = LineHand { reader, options, record: Record::default(), hand: HandSoFar::default() };
     hand.read()?;
@@ -86,7 +83,7 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, O
 impl LineHand<'_, '_> {
     fn read(&mut self) -> LineResult {
         self.reader.dealer_first(&mut self.hand.dealer)?;
-        let has_auction = self.options.auction && self.auction(seating::at_play(self.options.form))?;
+        let has_auction = self.options.auction && self.auction(self.options.form.at_play())?;
         if !has_auction {
             self.first()?;
         }
@@ -147,7 +144,7 @@ impl LineHand<'_, '_> {
             value => {
                 let total = format!("total {value}");
                 let is_total = (100..=190).contains(&value) && value % 10 == 0;
-                let error = self.reader.fault(count.said, MariasProblem::NoMeaning {});
+                let error = self.reader.fault(count.said, LineProblem::NoCount);
                 Err(if is_total { error.instead([total]) } else { error })
             }
         }
@@ -214,11 +211,12 @@ impl LineHand<'_, '_> {
             Meaning::Durch => self.reader.say(said, field, &mut self.record.contract, Contract::Durch),
             Meaning::GiveUp => self.reader.say(said, field, &mut self.record.contract, Contract::GiveUp),
             Meaning::Pass if self.record.contract == Some(Contract::Passed) => {
-                self.reader.belongs(said, field);
-                Ok(())
+                self.reader.say(said, field, &mut self.record.contract, Contract::Passed)
             }
-            Meaning::Open => {
-                self.hand.open.get_or_insert(said);
+            Meaning::Open | Meaning::Good => {
+                let noted =
+                    if row.meaning == Meaning::Open { &mut self.hand.open } else { &mut self.hand.good };
+                noted.get_or_insert(said);
                 self.reader.belongs(said, field);
                 Ok(())
             }
@@ -239,11 +237,6 @@ impl LineHand<'_, '_> {
             }
             Meaning::Marriage => self.shown(said, said, row),
             Meaning::Defenders => self.defenders(said, row),
-            Meaning::Good => {
-                self.hand.good.get_or_insert(said);
-                self.reader.belongs(said, field);
-                Ok(())
-            }
             Meaning::Dealer | Meaning::Deals => self.reader.dealer(said, row, &mut self.hand.dealer),
             Meaning::Bid => {
                 let rung = rung(self.reader, said, row)?;
@@ -254,7 +247,6 @@ impl LineHand<'_, '_> {
     }
 }
 
-/// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     let contract = record.contract.unwrap_or(Contract::Suit);
     let is_settled = record.result.is_some()
@@ -354,10 +346,10 @@ fn bid(reader: &mut Reader<'_>, goes_on: bool) -> LineResult<Option<Rung>> {
 
 /// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
 fn rung(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Rung> {
-    ensure(reader.takes(':'), || reader.fault(said, LineProblem::Lacking { row }))?;
+    ensure(reader.takes(':'), || reader.lacking(said, row))?;
     let Some(rung) = rung_without_hearts(reader) else {
         let at = if reader.is_at_end() { said } else { reader.here() };
-        return Err(reader.fault(at, MariasProblem::NoRung {}));
+        return Err(reader.fault(at, LineProblem::NoRung));
     };
     Ok(if rung.announced().is_some() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
 }

@@ -93,6 +93,25 @@ options! {
     }
 }
 
+impl Form {
+    pub(super) fn players(self) -> usize {
+        match self {
+            Form::Two => 2,
+            Form::Three => 3,
+            Form::Pauzirak | Form::Four => 4,
+        }
+    }
+
+    /// Returns whether the dealer plays: he sits out only if four sit at a game for three.
+    pub(super) fn dealer_plays(self) -> bool {
+        self != Form::Pauzirak
+    }
+
+    pub(super) fn at_play(self) -> usize {
+        self.players().saturating_sub(usize::from(!self.dealer_plays()))
+    }
+}
+
 /// A value in units, or a count; never below zero.
 const VALUE: Whole = Whole { least: 0, step: 1 };
 
@@ -234,12 +253,7 @@ impl Kind<DoubleSuits> for AnySuits {
     fn write(&self, suits: &DoubleSuits) -> Setting {
         match suits.word() {
             Some(word) => Setting::Text(word.to_owned()),
-            None => {
-                let rows = SUITS.iter().zip(suits.0);
-                Setting::Table(
-                    rows.map(|(suit, times)| (suit.word().to_owned(), Setting::Int(times))).collect(),
-                )
-            }
+            None => Setting::of_numbers(SUITS.map(Keyword::word).into_iter().zip(suits.0)),
         }
     }
 

@@ -1,10 +1,10 @@
 //! Who sits at the table, who plays a hand, and who pays whom for it (rulebook sections 2 and 5.6).
 
 use super::checked_hand::{CheckedHand, HandEnd};
-use super::commitment::{Commitment, FactorMeaning};
-use super::{Contract, Form, Options, PaidFor, Side};
-use crate::engine::record_check;
-use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units, payment::Payment};
+use super::commitment::Commitment;
+use super::{Contract, Options, PaidFor, Side};
+use crate::engine::{Payment, calls::from_the_left};
+use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units};
 use std::ops::RangeInclusive;
 
 /// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).
@@ -17,25 +17,7 @@ struct WhoSettles {
 }
 
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
-    let players = players(options.form);
-    players..=players
-}
-
-pub(super) fn players(form: Form) -> usize {
-    match form {
-        Form::Two => 2,
-        Form::Three => 3,
-        Form::Pauzirak | Form::Four => 4,
-    }
-}
-
-pub(super) fn at_play(form: Form) -> usize {
-    players(form).saturating_sub(usize::from(!dealer_plays(form)))
-}
-
-/// Returns whether the dealer plays: he sits out only if four sit at a game for three.
-pub(super) fn dealer_plays(form: Form) -> bool {
-    form != Form::Pauzirak
+    options.form.players()..=options.form.players()
 }
 
 pub(super) fn forehand(table: &Table, dealer: Seat) -> Seat {
@@ -44,22 +26,13 @@ pub(super) fn forehand(table: &Table, dealer: Seat) -> Seat {
 
 /// Returns whether a seat plays; if the dealer is unknown, any seat may.
 pub(super) fn is_at_play(options: &Options, dealer: Option<Seat>, seat: Seat) -> bool {
-    dealer_plays(options.form) || dealer != Some(seat)
+    options.form.dealer_plays() || dealer != Some(seat)
 }
 
-/// Returns all who pay and are paid for a hand: its players, and the dealer who sits out, unless the table agreed
-/// that he does not count.
-pub(super) fn paying<'t>(
-    options: &'t Options,
-    table: &'t Table,
-    dealer: Option<Seat>,
-) -> impl Iterator<Item = Seat> + 't {
-    table.seats().filter(move |seat| options.dealer_counts || is_at_play(options, dealer, *seat))
-}
-
-/// Returns who plays at a table of `size`, in speaking order.
-pub(in crate::engine) fn active(options: &Options, size: usize, dealer: Seat) -> Vec<Seat> {
-    record_check::left_of(dealer, size).filter(|seat| is_at_play(options, Some(dealer), *seat)).collect()
+/// Returns who plays, in speaking order.
+pub(in crate::engine) fn active(options: &Options, table: &Table, dealer: Seat) -> Vec<Seat> {
+    let order = from_the_left(table, Some(dealer), None).into_iter();
+    order.filter(|seat| is_at_play(options, Some(dealer), *seat)).collect()
 }
 
 pub(super) fn payments(
@@ -67,7 +40,7 @@ pub(super) fn payments(
     table: &Table,
     hand: &CheckedHand,
     commitments: &[Commitment],
-) -> Result<Vec<Payment<FactorMeaning>>, Overflow> {
+) -> Result<Vec<Payment>, Overflow> {
     let value = commitments.iter().try_fold(Units::ZERO, |sum, one| sum.plus(one.units()?))?;
     let settling = settling(options, table, hand);
     let over = over_limit(options, value)?;
@@ -86,11 +59,7 @@ pub(super) fn payments(
 }
 
 /// Returns what the lone player pays into the kitty of a hand that he is paid for, where the table has one; no limit is on it.
-fn into_the_kitty(
-    options: &Options,
-    hand: &CheckedHand,
-    value: Units,
-) -> Result<Option<Payment<FactorMeaning>>, Overflow> {
+fn into_the_kitty(options: &Options, hand: &CheckedHand, value: Units) -> Result<Option<Payment>, Overflow> {
     let Some(player) = hand.player.filter(|_| options.bank > 0 && value > Units::ZERO) else {
         return Ok(None);
     };
@@ -115,7 +84,7 @@ fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Ove
     Ok((beyond > Units::ZERO).then(back))
 }
 
-fn spread(commitment: &Commitment, settling: &[WhoSettles]) -> Result<Vec<Payment<FactorMeaning>>, Overflow> {
+fn spread(commitment: &Commitment, settling: &[WhoSettles]) -> Result<Vec<Payment>, Overflow> {
     let direction = match commitment.winner {
         Side::Lone => Direction::Collects,
         Side::Defenders => Direction::Pays,
@@ -131,7 +100,10 @@ fn spread(commitment: &Commitment, settling: &[WhoSettles]) -> Result<Vec<Paymen
 /// of the others, who revoked with everybody.
 fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSettles> {
     let Some(player) = hand.player else { return Vec::new() };
-    let paying: Vec<Seat> = paying(options, table, table.dealer_seat()).collect();
+    let dealer = table.dealer_seat();
+    // The dealer who sits out pays and is paid too, unless the table agreed that he does not count.
+    let is_paying = |seat: &Seat| options.dealer_counts || is_at_play(options, dealer, *seat);
+    let paying: Vec<Seat> = table.seats().filter(is_paying).collect();
     let all_but = |seats: &[Seat]| -> Vec<Seat> {
         paying.iter().copied().filter(|seat| !seats.contains(seat)).collect()
     };

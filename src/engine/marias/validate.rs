@@ -14,7 +14,9 @@ use super::{
     Side, Suit, Verdict, options::SUITS, seating,
 };
 use crate::engine::fields::{FieldRow, Fields};
-use crate::engine::{CallFault, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, record_check};
+use crate::engine::{
+    CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, record_check,
+};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Seat, Table};
 use crate::notation::{fold, spelled};
 use std::collections::BTreeMap;
@@ -36,7 +38,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     record_check::check_players("players", &table.players, seating::players_allowed(options))?;
     let mut check = Check::new(options, table, record, KnownCalls { dealer: None, auction: None });
     // It is to be known if one of four sits out.
-    let is_needed = !seating::dealer_plays(options.form);
+    let is_needed = !options.form.dealer_plays();
     check.known.dealer = check.dealer(is_needed);
     check.known.auction = check.auction();
     let hand = check.contract().and_then(|contract| match contract {
@@ -59,7 +61,7 @@ impl Check<'_> {
     }
 
     /// Returns a seat, or the fault that its player does not play this hand.
-    fn if_at_play(&self, seat: Seat) -> Result<Seat, AnyProblem> {
+    fn if_at_play(&self, seat: Seat) -> OrProblem<Seat> {
         let is_at_play = |seat: &Seat| seating::is_at_play(self.options, self.known.dealer, *seat);
         if is_at_play(&seat) {
             return Ok(seat);
@@ -462,7 +464,7 @@ impl Check<'_> {
         self.accept("auction", self.played_auction(calls))
     }
 
-    fn played_auction(&self, calls: &[Call]) -> Result<WonAuction, AnyProblem> {
+    fn played_auction(&self, calls: &[Call]) -> OrProblem<WonAuction> {
         let order = self.order_of_speaking(calls)?;
         let name = |player: usize| {
             order.get(player).map_or_else(String::new, |seat| self.table.name(*seat).to_owned())
@@ -491,7 +493,7 @@ impl Check<'_> {
     }
 
     /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
-    fn order_of_speaking(&self, calls: &[Call]) -> Result<Vec<Seat>, AnyProblem> {
+    fn order_of_speaking(&self, calls: &[Call]) -> OrProblem<Vec<Seat>> {
         let size = self.table.players.len();
         let forehand = match (self.known.dealer, calls.first()) {
             (Some(dealer), _) => seating::forehand(self.table, dealer),
@@ -502,7 +504,7 @@ impl Check<'_> {
         Ok(order.filter(|seat| seating::is_at_play(self.options, self.known.dealer, *seat)).collect())
     }
 
-    fn caller(&self, call: &Call) -> Result<Seat, AnyProblem> {
+    fn caller(&self, call: &Call) -> OrProblem<Seat> {
         self.if_at_play(Common::seat(&call.player, self.table)?)
     }
 }
@@ -589,7 +591,7 @@ impl Duels {
         self.challenger >= self.players
     }
 
-    fn speak(&mut self, bid: Option<Rung>) -> Result<(), AnyProblem> {
+    fn speak(&mut self, bid: Option<Rung>) -> OrProblem {
         let is_alone = self.is_alone();
         let is_challenger = self.is_challengers_turn && !is_alone;
         let Some(rung) = bid else {

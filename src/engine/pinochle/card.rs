@@ -1,7 +1,7 @@
 //! Suits, cards, decks, the cards of a hand as typed (rulebook `melds.md` section 1), and what cards in tricks are worth
 //! (auction rulebook section 5, points rulebook section 3).
 
-use crate::kernel::ensure;
+use crate::kernel::{Keyword, ensure};
 use crate::keyword;
 use std::fmt;
 
@@ -154,26 +154,19 @@ impl Cards {
     }
 }
 
-crate::phrases! {
+keyword! {
     /// A suit, in the order in which hands are usually sorted.
-    #[derive(Copy, PartialOrd, Ord, Hash, strum::IntoStaticStr, serde::Deserialize)]
-    #[strum(serialize_all = "snake_case")]
-    #[serde(rename_all = "snake_case", try_from = "String")]
-    pub enum Suit {
-        Spades = "spades";
-        Hearts = "hearts";
-        Diamonds = "diamonds";
-        Clubs = "clubs";
+    #[serde(try_from = "String")]
+    pub enum Suit: Display {
+        Spades = "spades",
+        Hearts = "hearts",
+        Diamonds = "diamonds",
+        Clubs = "clubs",
     }
 }
 
 impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
-
-    /// Returns the English name, as records write it.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
 
     pub fn symbol(self) -> char {
         match self {
@@ -186,7 +179,7 @@ impl Suit {
 
     /// Returns the first letter, as cards and lines write it.
     pub fn letter(self) -> char {
-        self.name().chars().next().unwrap_or_default()
+        self.word().chars().next().unwrap_or_default()
     }
 
     pub fn from_letter(letter: char) -> Option<Suit> {
@@ -198,7 +191,7 @@ impl Suit {
         let mut letters = word.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) => Suit::from_letter(letter),
-            _ => Suit::ALL.into_iter().find(|suit| word.eq_ignore_ascii_case(suit.name())),
+            _ => Suit::ALL.into_iter().find(|suit| word.eq_ignore_ascii_case(suit.word())),
         }
     }
 }

@@ -92,7 +92,7 @@ impl MeldName {
         use Class::{Around, Sequences};
         use Rank::{Ace, Jack, King, Nine, Queen};
         match self {
-            MeldName::Run => (Sequences, SuitsOfMelds::Trump, RUN, "A 10 K Q J of trump"),
+            MeldName::Run => (Sequences, SuitsOfMelds::Trump, Rank::WITHOUT_NINES, "A 10 K Q J of trump"),
             MeldName::ExtraKing => (Sequences, SuitsOfMelds::Trump, &[King], "K of trump beside a run"),
             MeldName::ExtraQueen => (Sequences, SuitsOfMelds::Trump, &[Queen], "Q of trump beside a run"),
             MeldName::RoyalMarriage => (Sequences, SuitsOfMelds::Trump, &[King, Queen], "K Q of trump"),
@@ -113,7 +113,6 @@ crate::phrases! {
     pub struct MeldCards { pub name: MeldName } = "{}", name.made_of().3;
 }
 
-const RUN: &[Rank] = &[Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack];
 const QUEEN_OF_SPADES: Card = Card { rank: Rank::Queen, suit: Suit::Spades };
 const JACK_OF_DIAMONDS: Card = Card { rank: Rank::Jack, suit: Suit::Diamonds };
 
@@ -270,7 +269,7 @@ impl MeldTable {
             MeldName::Jacks => around(Rank::Jack),
             MeldName::Dix => held(Rank::Nine, trump),
         }));
-        let runs = RUN.iter().map(|&rank| held(rank, trump)).min().unwrap_or_default();
+        let runs = Rank::WITHOUT_NINES.iter().map(|&rank| held(rank, trump)).min().unwrap_or_default();
         let (kings, queens) = (held(Rank::King, trump), held(Rank::Queen, trump));
         (0..=runs)
             .map(|runs| self.beside_runs(tally, runs, kings - runs, queens - runs))

@@ -4,14 +4,14 @@
 use super::options::{
     CheckFactor, CheckPayment, DixSaves, ExtensionEnds, ForcedAmount, ForcedBid, MadeScores, MeldBy,
     OpponentsScore, Options, OverRule, Renege, SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus,
-    StakeRounding, TrumpBy, Unmakeable,
+    StakeRounding, Unmakeable,
 };
 use super::{calls, checks, count, score};
 use crate::engine::card::{
     CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
 };
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
-use crate::engine::terms::terms;
+use crate::engine::terms::{MoneyText, terms};
 use crate::kernel::{GameStake, Keyword, Minor, Points, Seat, words::listed};
 
 terms! {
@@ -40,9 +40,9 @@ terms! {
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
             "over_rule" if options.deals == 0 => (options.over_rule) {
                 // Of two sides one has the bid.
-                OverRule::BidderFirst if !is_turned(options) && options.sides == 2 => BidderFirstOfTwo {} =
+                OverRule::BidderFirst if !options.is_turned() && options.sides == 2 => BidderFirstOfTwo {} =
                     "If both have it after one deal, the declarers win.";
-                OverRule::BidderFirst if !is_turned(options) =>
+                OverRule::BidderFirst if !options.is_turned() =>
                     BidderFirst { by: i64 = options.extension } =
                         "If several have it after one deal, the declarers win if they are among them; if not, the target \
                          rises by {by}.";
@@ -76,13 +76,13 @@ terms! {
                 if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
         }
         Bidding {
-            "trump_by" if is_turned(options) => TrumpTurned {} =
+            "trump_by" if options.is_turned() => TrumpTurned {} =
                 "Nobody bids: the last card dealt is turned and names trump.";
-            "trump_by" if is_turned(options) && worth_of_dix(options).is_some() =>
+            "trump_by" if options.is_turned() && worth_of_dix(options).is_some() =>
                 DixExchange { dix: i64 = worth_of_dix(options).unwrap_or_default() } =
                     "Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores \
                      nothing for that nine.";
-            "min_bid" if !is_turned(options) =>
+            "min_bid" if !options.is_turned() =>
                 Bids {
                     lowest: i64 = calls::lowest_bid(options),
                     step: i64 = options.bid_step.at(options.min_bid),
@@ -91,12 +91,12 @@ terms! {
                         .map(|&(from, step)| FurtherStep { from, step }).collect(),
                 } = "Bids begin at {lowest} and go up by {step}{}.",
                     further.iter().map(|band| format!(", {band}")).collect::<String>();
-            "bid_rounds" if !is_turned(options) && options.bid_rounds > 0 => (options.bid_rounds) {
+            "bid_rounds" if !options.is_turned() && options.bid_rounds > 0 => (options.bid_rounds) {
                 1 => OneBid {} = "Each player has one bid.";
                 several => BidRounds { rounds: i64 = several } = "Each player has {rounds} bids.";
             }
-            "bid_suit" if !is_turned(options) && options.bid_suit => BidSuit {} = "A bid names its trump suit.";
-            "forced_bid" if !is_turned(options) => ((options.forced_bid, options.forced_amount)) {
+            "bid_suit" if !options.is_turned() && options.bid_suit => BidSuit {} = "A bid names its trump suit.";
+            "forced_bid" if !options.is_turned() => ((options.forced_bid, options.forced_amount)) {
                 (ForcedBid::None, _) => NothingScored {} = "When all pass nothing is scored.";
                 (ForcedBid::Dealer, ForcedAmount::Min) => DealerHasIt { lowest: i64 = calls::lowest_bid(options) } =
                     "When all others pass the dealer has it at {lowest}.";
@@ -105,8 +105,8 @@ terms! {
                 (ForcedBid::Dealer, ForcedAmount::Any) => DealerMustBid {} = "When all others pass the dealer must bid.";
                 (ForcedBid::First, _) => FirstMustBid {} = "The first hand must bid.";
             }
-            "pass_help" if !is_turned(options) && !options.pass_help => NoPassHelp {} = "Nobody passes with help.";
-            "doubling" if !is_turned(options) && options.doubling => Doubling {} =
+            "pass_help" if !options.is_turned() && !options.pass_help => NoPassHelp {} = "Nobody passes with help.";
+            "doubling" if !options.is_turned() && options.doubling => Doubling {} =
                 "Bids may be doubled, and what the hand scores counts twice; redoubled it counts four times.";
         }
         Melds {
@@ -156,8 +156,8 @@ terms! {
             } = "{}, last trick {last}: {total} in all.", scheme.cards();
         }
         Score {
-            "opponents_score" if is_turned(options) => EverybodyScores {} = "Everybody scores melds and tricks.";
-            "made_scores" if !is_turned(options) =>
+            "opponents_score" if options.is_turned() => EverybodyScores {} = "Everybody scores melds and tricks.";
+            "made_scores" if !options.is_turned() =>
                 BidScores { made: MadeScores = options.made_scores, set: SetBidder = options.set_bidder } =
                     "A bid made scores {}; one that fails: {}.",
                     match made {
@@ -169,21 +169,21 @@ terms! {
                         SetBidder::Zero => "nothing",
                         SetBidder::MinusBidMeldTricks => "bid, melds and tricks come off",
                     };
-            "opponents_score" if !is_turned(options) => OthersScore {
+            "opponents_score" if !options.is_turned() => OthersScore {
                 all: bool = options.opponents_score == OpponentsScore::All,
                 bonus: bool = options.set_bonus == SetBonus::Bid,
             } = "The others score {}{}.", if *all { "melds and tricks" } else { "nothing of their own" },
                 if *bonus { ", and the bid if it fails" } else { "" };
-            "end_when_made" if !is_turned(options) && options.end_when_made => EndWhenMade {} =
+            "end_when_made" if !options.is_turned() && options.end_when_made => EndWhenMade {} =
                 "Nothing is played once the melds make the bid.";
-            "throw_in" if !is_turned(options) => (options.throw_in) {
+            "throw_in" if !options.is_turned() => (options.throw_in) {
                 true => ThrowIn {
                     keep: bool = options.opponents_score == OpponentsScore::All && options.meld_by == MeldBy::All,
                 } = "The declarers may throw in before the first trick{}.",
                     if *keep { "; the others keep their melds" } else { "" };
                 false => NoThrowIn {} = "Hands are not thrown in.";
             }
-            "unmakeable" if !is_turned(options) && options.unmakeable == Unmakeable::NoPlay => Unmakeable {} =
+            "unmakeable" if !options.is_turned() && options.unmakeable == Unmakeable::NoPlay => Unmakeable {} =
                 "A bid that all tricks would not make is set, and not played.";
             "" => Scorekeeper {} = "Agree on who keeps the score.";
             "" if options.chips => ChipsHolder {} = "Agree on who holds the chips.";
@@ -191,7 +191,7 @@ terms! {
         Renege {
             "renege" => (options.renege) {
                 Renege::None => NoRenege {} = "Reneges are settled at the table, and not entered.";
-                Renege::Set if is_turned(options) => RenegeScoresNothing {} = "A side that reneges scores nothing in the deal.";
+                Renege::Set if options.is_turned() => RenegeScoresNothing {} = "A side that reneges scores nothing in the deal.";
                 Renege::Set => RenegeSets {} =
                     "A bidder's side that reneges is set, whatever was counted; another side scores nothing in the deal, and the \
                      bid is made.";
@@ -246,16 +246,12 @@ fn rows(table: &MeldTable) -> Vec<MeldRow> {
     rows.filter(|row| !row.figures.is_empty()).collect()
 }
 
-fn is_turned(options: &Options) -> bool {
-    options.trump_by == TrumpBy::Turned
-}
-
 fn worth_of_dix(options: &Options) -> Option<i64> {
     options.table().dix.figure(1)
 }
 
 fn keeper(options: &Options) -> Keeper {
-    let of_defenders = options.save_applies_to == SaveAppliesTo::Defenders && !is_turned(options);
+    let of_defenders = options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned();
     match options.meld_by {
         _ if of_defenders && options.is_individual() => Keeper::Defender {},
         _ if of_defenders => Keeper::Defenders {},
@@ -277,14 +273,12 @@ fn says_dix(options: &Options) -> bool {
     must_be_saved(options) != SaveMeld::None && has_dix
 }
 
-type Money<'a> = &'a dyn Fn(Minor) -> String;
-
-fn worth(options: &Options, money: Money<'_>, checks: i64) -> Option<String> {
+fn worth(options: &Options, money: MoneyText<'_>, checks: i64) -> Option<String> {
     let minor = checks.checked_mul(options.check_value).filter(|minor| *minor > 0);
     minor.map(|minor| money(Minor(minor)))
 }
 
-fn rates(options: &Options, money: Money<'_>, factors: &[CheckFactor]) -> Vec<Rate> {
+fn rates(options: &Options, money: MoneyText<'_>, factors: &[CheckFactor]) -> Vec<Rate> {
     let rate = |factor: &CheckFactor| Rate {
         what: factor.what.clone(),
         checks: factor.times,
@@ -385,17 +379,13 @@ fn check_bids(options: &Options) -> Option<CardTable> {
         return None;
     }
     let failed = checks::failed(options);
-    let mut rows = Vec::new();
-    let mut bid = options.min_bid;
-    while bid <= HIGHEST_BID {
-        if let Ok(Some(CheckFactor { times, what: CheckPayment::Bid { from, to } })) =
-            checks::band_of(options, bid)
-        {
-            let what = CardRange::Bids { from, to: Some(to) };
-            rows.push(CardRow::new(what, [Some(times), times.checked_mul(failed)]));
-        }
-        bid = bid.saturating_sub(bid.rem_euclid(checks::BAND)).saturating_add(checks::BAND);
-    }
+    let bands = (options.min_bid / checks::BAND..=HIGHEST_BID / checks::BAND).filter_map(|band| {
+        let CheckFactor { times, what } = checks::band_of(options, band * checks::BAND).ok()??;
+        let CheckPayment::Bid { from, to } = what else { return None };
+        let what = CardRange::Bids { from, to: Some(to) };
+        Some(CardRow::new(what, [Some(times), times.checked_mul(failed)]))
+    });
+    let rows = bands.collect();
     let heads = vec![CardHead::Made { suits: Vec::new() }, CardHead::Lost { suits: Vec::new() }];
     CardTable::of(CardTopic::CheckBids {}, Measure::Units, heads, rows)
 }

@@ -5,7 +5,8 @@ use super::count::trick_total;
 use super::options::{ForcedAmount, ForcedBid, Options};
 use super::record::{Call, CallKind, Problem, Record};
 use crate::engine::{
-    CallFault, Problem as AnyProblem, Refusal, calls::Turns, fields::Fields, pinochle::Suit, record_check,
+    CallFault, OrProblem, Problem as AnyProblem, Refusal, calls::Turns, fields::Fields, pinochle::Suit,
+    record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Side, Table, ensure};
 use std::ops::RangeInclusive;
@@ -36,7 +37,7 @@ pub(super) fn replay<'t>(
     table: &'t Table,
     order: Vec<Seat>,
     calls: &[Call],
-) -> (Auction<'t>, Result<(), AnyProblem>) {
+) -> (Auction<'t>, OrProblem) {
     let mut auction = Auction {
         options,
         table,
@@ -57,7 +58,7 @@ pub(super) fn replay<'t>(
 }
 
 impl Auction<'_> {
-    fn speak(&mut self, call: &Call, number: usize) -> Result<(), AnyProblem> {
+    fn speak(&mut self, call: &Call, number: usize) -> OrProblem {
         let seat = Common::seat(&call.player, self.table)?;
         // Who doubled has not passed, and may still bid or pass until three have (Ben runs from a redouble).
         let is_open = self.doubled > 0 && self.turns.passes() + 1 < self.table.players.len();
@@ -102,7 +103,7 @@ impl Auction<'_> {
         ensure(most == 0 || times <= most, || Problem::BidTooOften { times, most })
     }
 
-    fn bid(&mut self, bid: SeatBid) -> Result<(), AnyProblem> {
+    fn bid(&mut self, bid: SeatBid) -> OrProblem {
         match self.options.forced_amount == ForcedAmount::At(bid.amount) && self.forces(bid.seat) {
             true => cards_make(self.options, bid.amount)?,
             false => check_bid(self.options, bid.amount)?,
@@ -122,7 +123,7 @@ impl Auction<'_> {
         Ok(())
     }
 
-    fn double(&mut self, seat: Seat, said: CallKind) -> Result<(), AnyProblem> {
+    fn double(&mut self, seat: Seat, said: CallKind) -> OrProblem {
         let field = Record::noun("doubled");
         ensure(self.options.doubling, || Common::NotInRules { field, key: "doubling" })?;
         let is_own = self.last.map(|last| self.columns.side_of(seat) == self.columns.side_of(last.seat));
@@ -167,7 +168,7 @@ impl Auction<'_> {
     }
 }
 
-pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
+pub(super) fn check_bid(options: &Options, bid: i64) -> OrProblem {
     let lowest = lowest_bid(options);
     Common::check_range(Record::noun("bid"), bid, lowest, None)?;
     let step = options.bid_step.at(bid);
@@ -179,7 +180,7 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     Err(Common::OffStep { field: Record::noun("bid"), found: bid, step, beside }.into())
 }
 
-pub(super) fn cards_make(options: &Options, bid: i64) -> Result<(), AnyProblem> {
+pub(super) fn cards_make(options: &Options, bid: i64) -> OrProblem {
     let partners = usize::try_from(options.players / options.sides).unwrap_or(1);
     Ok(options.table().check_bid(bid, trick_total(options), &options.hands(partners, true))?)
 }

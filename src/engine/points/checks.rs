@@ -5,8 +5,8 @@ use super::game::GameEnd;
 use super::options::{CheckFactor, CheckGameMargin, CheckPayment, Options};
 use super::story::HandEnding;
 use super::validate::CheckedHand;
+use crate::engine::Payment;
 use crate::engine::pinochle::{Meld, MeldName};
-use crate::kernel::payment::Payment;
 use crate::kernel::{Account, Direction, Overflow, Points};
 
 type CheckLine = (usize, Vec<CheckFactor>);
@@ -59,7 +59,7 @@ pub(super) fn payments(
     totals: &[Points],
     made: Option<bool>,
     end: &GameEnd,
-) -> Result<Vec<Payment<CheckPayment>>, Overflow> {
+) -> Result<Vec<Payment>, Overflow> {
     let options = deal.options;
     let mut lines: Vec<CheckLine> = Vec::new();
     for (side, count) in deal.counts.iter().enumerate() {

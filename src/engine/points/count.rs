@@ -7,7 +7,7 @@ use super::record::{self, ByLabel, Problem, Record};
 use crate::engine::pinochle::{
     Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse,
 };
-use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
+use crate::engine::{NotAllowedWhy, OrProblem, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 
@@ -29,30 +29,16 @@ pub(super) struct DixExchanged {
 
 /// Values melds. It counts the cards of all hands, because together they cannot exceed the deck.
 pub(super) struct Valuer<'a> {
-    options: &'a Options,
-    table: &'a Table,
-    meld_table: MeldTable,
-    trump: Option<Suit>,
-    bidder: Option<Seat>,
-    round_the_table: Cards,
+    pub options: &'a Options,
+    pub table: &'a Table,
+    pub meld_table: MeldTable,
+    pub trump: Option<Suit>,
+    pub bidder: Option<Seat>,
+    pub round_the_table: Cards,
 }
 
-impl<'a> Valuer<'a> {
-    pub(super) fn new(
-        options: &'a Options,
-        table: &'a Table,
-        trump: Option<Suit>,
-        bidder: Option<Seat>,
-    ) -> Self {
-        let round_the_table = Cards::default();
-        Valuer { options, table, meld_table: options.table(), trump, bidder, round_the_table }
-    }
-
-    pub(super) fn side(
-        &mut self,
-        column: &SideColumn<'_>,
-        meld: &record::SideMeld,
-    ) -> Result<Melded, AnyProblem> {
+impl Valuer<'_> {
+    pub(super) fn side(&mut self, column: &SideColumn<'_>, meld: &record::SideMeld) -> OrProblem<Melded> {
         let mut side = Melded::default();
         // The cards that partners meld together.
         let mut pool: Option<Cards> = None;
@@ -92,7 +78,7 @@ impl<'a> Valuer<'a> {
         Ok(side)
     }
 
-    fn written(&self, melds: &Melds, seats: &[Seat], side: &mut Melded) -> Result<(), AnyProblem> {
+    fn written(&self, melds: &Melds, seats: &[Seat], side: &mut Melded) -> OrProblem {
         let hands = self.hands(seats);
         match melds {
             Melds::Points(points) => {
@@ -126,7 +112,7 @@ impl<'a> Valuer<'a> {
         self.options.hands(seats.len(), self.bidder.is_some_and(|bidder| seats.contains(&bidder)))
     }
 
-    fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, AnyProblem> {
+    fn hand(&mut self, text: &str, seats: &[Seat]) -> OrProblem<Cards> {
         let cards = Cards::read(text, &self.meld_table.deck)?;
         let (held, most) = (cards.len(), self.hands(seats).iter().sum());
         ensure(held <= most, || CardFault::HandTooLarge { cards: held, most })?;
@@ -136,7 +122,7 @@ impl<'a> Valuer<'a> {
     }
 
     /// Adds the melds of cards. Without a trump suit, which is refused elsewhere, there are none.
-    fn value(&self, cards: &Cards, side: &mut Melded) -> Result<(), AnyProblem> {
+    fn value(&self, cards: &Cards, side: &mut Melded) -> OrProblem {
         side.is_named = true;
         let Some(trump) = self.trump else { return Ok(()) };
         let mut melds = self.meld_table.evaluate(cards, trump);
@@ -197,7 +183,7 @@ pub(super) fn awarded(
     trump: Option<Suit>,
     melded: &Melded,
     names: &[String],
-) -> Result<Vec<Meld>, AnyProblem> {
+) -> OrProblem<Vec<Meld>> {
     let field = Record::noun("awards");
     ensure(!melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
     let melds: Vec<Meld> =
@@ -228,7 +214,7 @@ pub(super) fn resolve(
     columns: &Columns<'_>,
     written: &ByLabel<i64>,
     so_far: bool,
-) -> Result<Vec<i64>, AnyProblem> {
+) -> OrProblem<Vec<i64>> {
     let (total, step) = (trick_total(options), step(options));
     written.keys().try_for_each(|label| columns.labelled(label).map(drop))?;
     let mut sum: i64 = 0;

@@ -38,7 +38,6 @@ impl Game {
         Game { totals, raised: raised.or(self.raised), deals }
     }
 
-    /// Returns the totals in the order of the columns; empty before the first hand.
     pub fn totals(&self) -> &[Points] {
         &self.totals
     }

@@ -22,15 +22,15 @@ pub use count::Melded;
 pub(super) use count::trick_total;
 pub use game::{Chips, Game, GameScore, Passing, PointsSum, Reason, SideScore, chips_left};
 pub use notation::{completion, read as read_words};
+use options::Renege;
 pub use options::{CheckPayment, Options, Roundhouse};
-use options::{Renege, TrumpBy};
 pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Problem, Record, SideMeld, Verdict};
 pub use story::{BidCount, Contract, HandEnding, HandSentence, Story};
 pub(in crate::engine) use story::{declared, key_behind_check, keys_behind_ending, keys_behind_points};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
-use crate::engine::{Refusal, terms::EngineInfo};
-use crate::kernel::{Table, payment::Outcome};
+use crate::engine::{Outcome, Refusal, terms::EngineInfo};
+use crate::kernel::Table;
 use crate::notation::{Meaning, Offers, Row};
 
 pub const ENGINE: EngineInfo = EngineInfo {
@@ -43,7 +43,7 @@ pub const ENGINE: EngineInfo = EngineInfo {
 
 impl Offers for Options {
     fn offers(&self, row: &Row) -> bool {
-        let bids = self.trump_by == TrumpBy::Auction;
+        let bids = !self.is_turned();
         match row.meaning {
             Meaning::Bid | Meaning::Pass | Meaning::Made | Meaning::Lost => bids,
             Meaning::Help => bids && self.pass_help,
@@ -62,14 +62,10 @@ impl Offers for Options {
     }
 
     fn has_field(&self, field: &str) -> bool {
-        self.trump_by == TrumpBy::Auction || !["bidder", "bid", "auction"].contains(&field)
+        !self.is_turned() || !["bidder", "bid", "auction"].contains(&field)
     }
 }
 
-pub fn score(
-    options: &Options,
-    table: &Table,
-    record: &Record,
-) -> Result<Outcome<Story, CheckPayment>, Refusal> {
+pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     score::score(validate::check(options, table, record)?)
 }

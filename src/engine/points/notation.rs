@@ -4,7 +4,7 @@
 use super::calls;
 use super::columns::{Columns, SideColumn};
 use super::count::{self, resolve, shows_dix, trick_total};
-use super::options::{DixSaves, ForcedBid, Options, Roundhouse, SaveAppliesTo, SaveMeld, TrumpBy};
+use super::options::{DixSaves, ForcedBid, Options, Roundhouse, SaveAppliesTo, SaveMeld};
 use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld};
 use crate::engine::fields::{needed, read_word};
 use crate::engine::pinochle::{
@@ -46,7 +46,6 @@ impl<T> Slot<T> for SideSlot<'_, T> {
     }
 }
 
-/// Reads the words of a line: the record, and the dealer if the line names one.
 pub fn read(
     reader: &mut Reader<'_>,
     options: &Options,
@@ -72,13 +71,12 @@ pub fn read(
 
 impl<'t> LineHand<'t, '_, '_> {
     fn read(&mut self) -> LineResult {
-        match self.options.trump_by {
-            TrumpBy::Auction => self.begin()?,
-            TrumpBy::Turned => {
-                if let Some(said) = self.reader.first_without_bidder()? {
-                    self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?;
-                }
-            }
+        if !self.options.is_turned() {
+            self.begin()?;
+        } else if self.reader.is_at_end() {
+            return Err(self.reader.fault(self.reader.here(), LineProblem::Empty));
+        } else if let Some((said, _)) = self.reader.takes_word(|meaning| meaning == Meaning::Pass) {
+            self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?;
         }
         while let Some((said, item)) = self.reader.read()? {
             let behind = std::mem::take(&mut self.behind);
@@ -166,7 +164,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 self.bare = None;
                 let points = self.counts(said)?;
                 let is_said = points.iter().any(Option::is_some);
-                ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
+                ensure(is_said, || self.reader.lacking(said, row))?;
                 self.tricks(said, points)
             }
             Meaning::Trick | Meaning::NoTrick => {
@@ -186,14 +184,14 @@ impl<'t> LineHand<'t, '_, '_> {
             Meaning::Dix => {
                 let side = self.side(said, row)?;
                 let Some(Melds::Points(points)) = meld_behind(self.reader)? else {
-                    return Err(self.reader.fault(said, LineProblem::Lacking { row }));
+                    return Err(self.reader.lacking(said, row));
                 };
                 self.reader.say(said, field, &mut SideSlot(&mut self.record.dix, side), points)
             }
             Meaning::Pays => {
                 let side = self.side(said, row)?;
                 let Some(Melds::Names(names)) = meld_behind(self.reader)? else {
-                    return Err(self.reader.fault(said, LineProblem::Lacking { row }));
+                    return Err(self.reader.lacking(said, row));
                 };
                 self.reader.say(said, field, &mut SideSlot(&mut self.record.awards, side), names)
             }
@@ -326,12 +324,11 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 }
 
-/// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<String> {
     if record.passed_out.is_some() {
         return Vec::new();
     }
-    let has_bidder = options.trump_by == TrumpBy::Auction;
+    let has_bidder = !options.is_turned();
     let is_counted = record.tricks.is_some()
         || record.thrown_in.is_some()
         || record.claim.is_some()
@@ -359,7 +356,7 @@ fn suit(words: &SuitWords) -> Option<Suit> {
 /// Reads the player joined to a word by a colon, and the place of the name.
 fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<(Position, String)> {
     let tied = reader.tied_player(said, row)?;
-    tied.ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))
+    tied.ok_or_else(|| reader.lacking(said, row))
 }
 
 impl LineHand<'_, '_, '_> {
@@ -371,13 +368,13 @@ impl LineHand<'_, '_, '_> {
                 None => self.sums()?.into_iter().map(|points| points.map(Melds::Points)).collect(),
             };
             let is_said = melds.iter().any(Option::is_some);
-            ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
+            ensure(is_said, || self.reader.lacking(said, row))?;
             return self.melds(said, melds);
         };
         let column = self.column(name, &player)?;
         let (side, is_single) = (column.label, column.is_single());
         let Some(melds) = meld_behind(self.reader)? else {
-            return Err(self.reader.fault(said, LineProblem::Lacking { row }));
+            return Err(self.reader.lacking(said, row));
         };
         let slot = &mut SideSlot(&mut self.record.meld, side);
         if is_single {
@@ -477,13 +474,13 @@ fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, record: &Rec
     let names = |label: &str| columns.names_of(label);
     let melds = record.meld.as_ref();
     let has_meld = |label: &str| melds.is_some_and(|melds| melds.contains_key(label));
-    let without_meld: Vec<String> = match (options.trump_by, record.bidder.as_ref()) {
-        (TrumpBy::Auction, Some(bidder)) => {
+    let without_meld: Vec<String> = match (options.is_turned(), record.bidder.as_ref()) {
+        (false, Some(bidder)) => {
             let own = columns.label_of(bidder).filter(|_| record.tricks.is_some());
             let is_beside_one = melds.is_some_and(|melds| !melds.is_empty());
             columns.labels().filter(|label| is_beside_one || own == Some(*label)).collect()
         }
-        (TrumpBy::Turned, _) if record.passed_out.is_none() => columns.labels().collect(),
+        (true, _) if record.passed_out.is_none() => columns.labels().collect(),
         _ => Vec::new(),
     }
     .into_iter()

@@ -7,7 +7,7 @@ use crate::engine::pinochle::{
 };
 use crate::kernel::{
     Allowed, Condition, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
-    contradiction, payment, words::first_unknown,
+    contradiction, payment::Factor, words::first_unknown,
 };
 use crate::options;
 use std::collections::BTreeMap;
@@ -120,6 +120,10 @@ impl Options {
         if self.joint_meld { vec![hands.iter().sum()] } else { hands }
     }
 
+    pub fn is_turned(&self) -> bool {
+        self.trump_by == TrumpBy::Turned
+    }
+
     pub fn is_individual(&self) -> bool {
         self.sides == self.players
     }
@@ -154,7 +158,7 @@ impl Options {
                 contradiction(deals > 0, &[key, "deals"], to_target),
             ]
         });
-        let turned = self.trump_by == TrumpBy::Turned;
+        let turned = self.is_turned();
         let (first_step, min_bid) =
             (self.bid_step.bands().first().map_or(0, |(from, _)| *from), self.min_bid);
         let scheme = self.count_scheme;
@@ -207,7 +211,7 @@ impl Options {
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
-            unless(self.trump_by == TrumpBy::Auction, "trump_by=auction", OF_AUCTION),
+            unless(!self.is_turned(), "trump_by=auction", OF_AUCTION),
             unless(!self.is_individual(), "trump_by=auction", "pass_help"),
             unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", "forced_amount"),
             unless(self.save_meld != SaveMeld::None, "save_meld=trick", "save_applies_to|dix_saves"),
@@ -281,12 +285,7 @@ impl Kind<BidSteps> for AnySteps {
     fn write(&self, BidSteps(bands): &BidSteps) -> Setting {
         match bands.as_slice() {
             [(0, step)] => Setting::Int(*step),
-            bands => Setting::List(
-                bands
-                    .iter()
-                    .map(|(from, step)| Setting::List(vec![Setting::Int(*from), Setting::Int(*step)]))
-                    .collect(),
-            ),
+            bands => Setting::of_pairs(bands),
         }
     }
 
@@ -296,12 +295,8 @@ impl Kind<BidSteps> for AnySteps {
 }
 
 fn band(setting: &Setting) -> Result<(i64, i64), Option<String>> {
-    if let Setting::List(pair) = setting
-        && let [Setting::Int(from @ 0..), Setting::Int(step @ 1..)] = pair.as_slice()
-    {
-        return Ok((*from, *step));
-    }
-    Err(Some(format!("{setting} is not a pair of whole numbers, [from, step]")))
+    let band = setting.pair().filter(|(from, step)| *from >= 0 && *step >= 1);
+    band.ok_or_else(|| Some(format!("{setting} is not a pair of whole numbers, [from, step]")))
 }
 
 /// What a forced dealer bids.
@@ -386,7 +381,7 @@ crate::phrases! {
     }
 }
 
-pub(super) type CheckFactor = payment::Factor<CheckPayment>;
+pub(super) type CheckFactor = Factor<CheckPayment>;
 
 /// What is paid for, under the name by which a number is agreed on, and the book's number. It has none for two melds of a
 /// kind: they pay as often as they hold the meld, unless a number is agreed.
@@ -475,12 +470,7 @@ impl Kind<CheckRates> for AnyRates {
     fn write(&self, CheckRates(own): &CheckRates) -> Setting {
         match own.is_empty() {
             true => Setting::Text(BOOK.to_owned()),
-            false => {
-                let rows = ROWS.iter().filter_map(|(word, ..)| Some((word, own.get(word)?)));
-                Setting::Table(
-                    rows.map(|(word, checks)| ((*word).to_owned(), Setting::Int(*checks))).collect(),
-                )
-            }
+            false => Setting::of_numbers(ROWS.iter().filter_map(|(word, ..)| Some((*word, *own.get(word)?)))),
         }
     }
 

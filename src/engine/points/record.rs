@@ -105,7 +105,8 @@ keyword! {
 }
 
 /// The melds of a side (rulebook section 1).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum SideMeld {
     Together(Melds),
     ByPlayer(BTreeMap<String, Melds>),
@@ -203,15 +204,6 @@ impl<'de> Deserialize<'de> for SideMeld {
             false => serde_json::from_str(json.get()).map(SideMeld::Together),
         };
         read.map_err(D::Error::custom)
-    }
-}
-
-impl Serialize for SideMeld {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self {
-            SideMeld::Together(melds) => melds.serialize(to),
-            SideMeld::ByPlayer(melds) => melds.serialize(to),
-        }
     }
 }
 

@@ -4,36 +4,21 @@ use super::checks;
 use super::count::Melded;
 use super::game::{GameEnd, GameScore, Passing, PointsSum, Reason, SideScore, chips_left, is_level};
 use super::options::{
-    CheckPayment, DixSaves, ExtensionEnds, MadeScores, OpponentsScore, Options, OverRule, SaveAppliesTo,
-    SaveMeld, SaveShort, SetBidder, SetBonus, StakeRounding,
+    DixSaves, ExtensionEnds, MadeScores, OpponentsScore, Options, OverRule, SaveAppliesTo, SaveMeld,
+    SaveShort, SetBidder, SetBonus, StakeRounding,
 };
 use super::story::{BidCount, Contract, HandEnding, Story};
 use super::validate::{CheckedHand, SideCount};
-use crate::engine::Refusal;
-use crate::kernel::{GameStake, Minor, Overflow, Points, payment::Outcome};
+use crate::engine::{Outcome, Refusal};
+use crate::kernel::{GameStake, Minor, Overflow, Points};
 
-/// By what a hand is scored: the rules, what was bid, and how it ended.
-#[derive(Clone, Copy)]
-pub(super) struct Scoring<'a> {
-    pub options: &'a Options,
-    pub contract: Option<Contract>,
-    pub ending: HandEnding,
-}
-
-impl CheckedHand<'_> {
-    pub(super) fn scoring(&self) -> Scoring<'_> {
-        Scoring { options: self.options, contract: self.contract, ending: self.ending }
-    }
-}
-
-pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment>, Refusal> {
+pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let options = deal.options;
-    let scoring = deal.scoring();
-    let decided = scoring.contract.filter(|_| !matches!(deal.ending, HandEnding::Claimed { .. }));
-    let made = decided.and_then(|contract| Some(scoring.is_made(contract, deal.counts.get(contract.side)?)));
+    let decided = deal.contract.filter(|_| !matches!(deal.ending, HandEnding::Claimed { .. }));
+    let made = decided.and_then(|contract| Some(deal.is_made(contract, deal.counts.get(contract.side)?)));
     let mut sides = Vec::with_capacity(deal.counts.len());
     for (side, (count, before)) in deal.counts.iter().zip(&deal.standing.before).enumerate() {
-        let reason = reason(scoring, deal.doubled, side, count, made.unwrap_or(false))?;
+        let reason = reason(&deal, side, count, made.unwrap_or(false))?;
         let points = reason.points;
         let after = before.plus(points)?;
         let chips = chips_left(options, after);
@@ -51,28 +36,22 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment
         raised: end.target != deal.standing.target,
         counts: deal.ending != HandEnding::PassedOut,
     };
-    let count = scoring.contract.filter(|_| deal.ending == HandEnding::Played).and_then(|contract| {
+    let count = deal.contract.filter(|_| deal.ending == HandEnding::Played).and_then(|contract| {
         let (side, count) = (contract.side, deal.counts.get(contract.side)?);
-        Some(BidCount { kept: scoring.kept(side, count), tricks: scoring.kept_tricks(side, count) })
+        Some(BidCount { kept: deal.kept(side, count), tricks: deal.kept_tricks(side, count) })
     });
     let CheckedHand { contract, trump, exchange, ending, counts, .. } = deal;
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let finder = exchange.map(|exchange| exchange.by);
     let story = Story { contract, trump, finder, ending, made, count, melded, score };
-    Ok(Outcome { payments, stakes, story })
+    Ok(Outcome { payments, stakes, story: story.into() })
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).
-fn reason(
-    scoring: Scoring<'_>,
-    doubled: u32,
-    side: usize,
-    count: &SideCount,
-    made: bool,
-) -> Result<Reason, Overflow> {
-    let Scoring { options, contract, ending } = scoring;
+fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) -> Result<Reason, Overflow> {
+    let CheckedHand { options, contract, ending, doubled, .. } = *deal;
     let shown = shown(options, &count.melded);
-    let (kept, tricks) = (scoring.kept(side, count), scoring.kept_tricks(side, count));
+    let (kept, tricks) = (deal.kept(side, count), deal.kept_tricks(side, count));
     let counted = |bonus| PointsSum::Counted {
         kept,
         shown,
@@ -120,15 +99,14 @@ pub(super) fn shown(options: &Options, melded: &Melded) -> Points {
     if melded.points.0 < options.meld_minimum { Points::ZERO } else { melded.points }
 }
 
-impl Scoring<'_> {
+impl CheckedHand<'_> {
     /// Returns the melds that a side keeps (step 4; section 8 after a claim).
-    pub(super) fn kept(self, side: usize, count: &SideCount) -> Points {
+    pub(super) fn kept(&self, side: usize, count: &SideCount) -> Points {
         let shown = shown(self.options, &count.melded);
         match self.ending {
-            // Whether a side would have won a trick is not known where play stopped.
-            HandEnding::Reneged { counted: false, .. } => return shown,
-            HandEnding::Played | HandEnding::Reneged { .. } => {}
+            HandEnding::Played | HandEnding::Reneged { counted: true, .. } => {}
             HandEnding::Claimed { .. } => return if count.won { shown } else { Points::ZERO },
+            // Whether a side would have won a trick is not known where play stopped.
             _ => return shown,
         }
         let dix = if shown == count.melded.points { count.melded.dix } else { Points::ZERO };
@@ -141,7 +119,7 @@ impl Scoring<'_> {
     }
 
     /// Returns whether a side has won in tricks what keeps its melds.
-    fn is_saved(self, side: usize, count: &SideCount) -> bool {
+    fn is_saved(&self, side: usize, count: &SideCount) -> bool {
         let declares = self.contract.is_some_and(|contract| contract.side == side);
         match self.options.save_meld {
             SaveMeld::None => true,
@@ -152,7 +130,7 @@ impl Scoring<'_> {
     }
 
     /// Returns the trick points that count: none of a side with too few, at tables that play so ("twenty or nothing").
-    pub(super) fn kept_tricks(self, side: usize, count: &SideCount) -> Points {
+    pub(super) fn kept_tricks(&self, side: usize, count: &SideCount) -> Points {
         let is_lost = self.ending == HandEnding::Played
             && self.options.save_meld == SaveMeld::Point
             && self.options.save_short == SaveShort::All
@@ -161,7 +139,7 @@ impl Scoring<'_> {
     }
 
     /// Returns whether the declarers made their bid (step 6). Melds too large for the sum make every bid.
-    pub(super) fn is_made(self, contract: Contract, count: &SideCount) -> bool {
+    pub(super) fn is_made(&self, contract: Contract, count: &SideCount) -> bool {
         // A renege of the bidder's side loses the bid whatever was counted, and one of another side makes it.
         if let HandEnding::Reneged { side, .. } = self.ending {
             return side != contract.side;

@@ -6,7 +6,7 @@ use super::options::CheckPayment;
 use crate::engine::NotAllowedWhy;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
-use crate::kernel::{Points, Seat, Side, Table};
+use crate::kernel::{Keyword, Points, Seat, Side, Table};
 use serde::Serialize;
 use std::fmt;
 
@@ -89,7 +89,7 @@ impl Story {
     }
 
     pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
-        self.trump.map(Suit::name)
+        self.trump.map(Keyword::word)
     }
 
     pub fn result(&self) -> HandResult {

@@ -8,7 +8,7 @@ use super::calls::{self, Auction};
 use super::columns::Columns;
 use super::count::{DixExchanged, Melded};
 use super::game;
-use super::options::{ExtensionEnds, ForcedAmount, ForcedBid, Options, TrumpBy};
+use super::options::{ExtensionEnds, ForcedAmount, ForcedBid, Options};
 use super::record::{self, CallKind, Problem, Record};
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
@@ -73,10 +73,6 @@ pub(super) fn check<'t>(
 type Check<'t> = RecordCheck<'t, Options, Record, CheckedHand<'t>>;
 
 impl Check<'_> {
-    fn is_turned(&self) -> bool {
-        self.options.trump_by == TrumpBy::Turned
-    }
-
     /// `None` if something is wrong with it.
     fn hand(&mut self) -> Option<()> {
         let known_dealer = self.known_dealer();
@@ -89,11 +85,11 @@ impl Check<'_> {
         let bidder = if passed_out { None } else { self.bidder() };
         let bid = if passed_out { None } else { self.bid(auction, bidder) };
         if let (Some((auction, _)), Some(bidder), Some(bid)) = (&replayed, bidder, bid) {
-            self.forced_bid(auction, bidder, bid, known_dealer);
+            self.forced_bid(auction, bidder, bid);
         }
         self.dealers();
         match &replayed {
-            Some((_, Err(problem))) if !self.is_turned() => self.fault("auction", problem.clone()),
+            Some((_, Err(problem))) if !self.options.is_turned() => self.fault("auction", problem.clone()),
             _ => self.auction(auction, passed_out, bidder, bid),
         }
         self.known.contract = bidder.zip(bid).and_then(|(bidder, bid)| {
@@ -112,7 +108,7 @@ impl Check<'_> {
             self.known.exchange = None;
             return Some(());
         }
-        let melded = melded.filter(|_| self.is_turned() || self.known.contract.is_some());
+        let melded = melded.filter(|_| self.options.is_turned() || self.known.contract.is_some());
         let Some(melded) = melded else {
             self.tricks(None);
             return None;
@@ -215,7 +211,7 @@ impl Check<'_> {
         let mut refused = Record::FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
         if let Some(field) = refused.find(|field| (field.is_written)(self.record)) {
             let why = NotAllowedWhy::PassedOut {};
-            self.fault("passed_out", AnyProblem::not_allowed(field.noun(), why));
+            self.fault("passed_out", AnyProblem::not_allowed(field.noun, why));
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid(_));
         if let Some(call) = self.record.auction.as_ref().and_then(|calls| calls.iter().find(is_bid)) {
@@ -226,7 +222,7 @@ impl Check<'_> {
 
     /// Returns whether trump is turned; then a field of auctions is a fault.
     fn has_no_auction(&mut self, field: &'static str, is_given: bool) -> bool {
-        let is_turned = self.options.trump_by == TrumpBy::Turned;
+        let is_turned = self.options.is_turned();
         self.in_rules(!(is_turned && is_given), field, "trump_by");
         is_turned
     }
@@ -243,28 +239,20 @@ impl Check<'_> {
         if self.has_no_auction("bid", self.record.bid.is_some()) {
             return None;
         }
-        if let (true, Some(auction), Some(bidder)) = (self.record.bid.is_none(), auction, bidder)
-            && auction.forces(bidder)
-        {
-            return self.refuse("bid", Check::missing("bid"));
-        }
         let bid = *self.needed(true, "bid", &self.record.bid)?;
-        let checked = match self.is_forced_amount(auction, bidder, bid) {
+        let is_amount = self.options.forced_amount == ForcedAmount::At(bid);
+        let checked = match is_amount && bidder.is_some_and(|bidder| self.is_left_to(bidder, auction)) {
             true => calls::cards_make(self.options, bid),
             false => calls::check_bid(self.options, bid),
         };
         self.accept("bid", checked).map(|()| bid)
     }
 
-    /// Returns whether it is the bid that only the dealer has whom the others left under.
-    fn is_forced_amount(&self, auction: Option<&Auction<'_>>, bidder: Option<Seat>, bid: i64) -> bool {
-        let is_dealers = |seat| self.known_dealer().is_none_or(|dealer| dealer == seat);
-        let left_under = |auction: &Auction<'_>, seat| auction.forces(seat) || auction.only_dealer_bid();
+    /// Returns whether the others left the bid to this player, the dealer who must take it.
+    fn is_left_to(&self, bidder: Seat, auction: Option<&Auction<'_>>) -> bool {
         self.options.forced_bid == ForcedBid::Dealer
-            && self.options.forced_amount == ForcedAmount::At(bid)
-            && bidder.is_some_and(|seat| {
-                is_dealers(seat) && auction.is_none_or(|auction| left_under(auction, seat))
-            })
+            && self.known_dealer().is_none_or(|dealer| dealer == bidder)
+            && auction.is_none_or(|auction| auction.forces(bidder) || auction.only_dealer_bid())
     }
 
     /// Returns the dealer, if the table or the record names one.
@@ -274,12 +262,9 @@ impl Check<'_> {
     }
 
     /// A forced dealer has the bid at the minimum.
-    fn forced_bid(&mut self, auction: &Auction<'_>, bidder: Seat, bid: i64, dealer: Option<Seat>) {
+    fn forced_bid(&mut self, auction: &Auction<'_>, bidder: Seat, bid: i64) {
         let Some(lowest) = calls::forced_amount(self.options) else { return };
-        let is_forced = self.options.forced_bid == ForcedBid::Dealer
-            && dealer.is_none_or(|dealer| dealer == bidder)
-            && (auction.only_dealer_bid() || auction.forces(bidder));
-        if is_forced && bid != lowest {
+        if self.is_left_to(bidder, Some(auction)) && bid != lowest {
             let dealer = self.table.name(bidder).to_owned();
             self.fault("bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
         }
@@ -330,7 +315,7 @@ impl Check<'_> {
 
     fn trump(&mut self, auction: Option<&Auction<'_>>, passed_out: bool) -> Option<Suit> {
         let trump = self.record.trump;
-        let is_needed = self.options.bid_suit && !passed_out && !self.is_turned();
+        let is_needed = self.options.bid_suit && !passed_out && !self.options.is_turned();
         self.needed(is_needed, "trump", &self.record.trump);
         let called = auction.and_then(|auction| auction.last).and_then(|last| last.suit);
         if let (Some(trump), Some(called)) = (trump, called) {

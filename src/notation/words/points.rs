@@ -16,8 +16,8 @@ pub(super) const WORDS: &[Row] = &[
         ..LOST
     },
     Row { field: "passed_out", ..PASS },
-    row(Meaning::Help, "auction", "b help")
-        .in_english(&["help", "pass with help"])
+    row(Meaning::Help, "auction", &["help", "pass with help"])
+        .example("b help")
         .in_czech(&[word("s pomocí|pas s pomocí")])
         .help("only in an auction: this player passed with help, which is kept as a pass"),
     Row {
@@ -35,36 +35,33 @@ pub(super) const WORDS: &[Row] = &[
         ..TRICK
     },
     Row { wants: Wants::Tied, example: "notrick:ben", help: "this player's side won no trick", ..NO_TRICK },
-    row(Meaning::Throw, "thrown_in", "throw")
-        .in_english(&["throw"])
+    row(Meaning::Throw, "thrown_in", &["throw"])
         .in_czech(&[vowel("zahozeno")])
         .help("the bidder's side gave up before the first trick"),
-    row(Meaning::Double, "doubled", "double")
-        .in_english(&["double"])
+    row(Meaning::Double, "doubled", &["double"])
         .in_czech(&[word("kontra")])
         .help("the bid was doubled; in an auction a call"),
-    row(Meaning::Redouble, "doubled", "redouble")
-        .in_english(&["redouble"])
+    row(Meaning::Redouble, "doubled", &["redouble"])
         .in_czech(&[word("rekontra")])
         .help("the bid was doubled and redoubled; in an auction a call"),
     RENEGE,
-    row(Meaning::Claim, "claim", "claim:ben")
-        .in_english(&["claim"])
+    row(Meaning::Claim, "claim", &["claim"])
+        .example("claim:ben")
         .in_czech(&[word("nárok")])
         .followed_by(Wants::Player)
         .help("this player stopped the play: his side has the target"),
-    row(Meaning::Dix, "dix", "dix:ben=20")
-        .in_english(&["dix"])
+    row(Meaning::Dix, "dix", &["dix"])
+        .example("dix:ben=20")
         .in_czech(&[word("devítky")])
         .followed_by(Wants::TiedNumber)
         .help("how many points of his side's melds are nines of trump"),
-    row(Meaning::Exchange, "dix_exchange", "exchange:ben")
-        .in_english(&["exchange"])
+    row(Meaning::Exchange, "dix_exchange", &["exchange"])
+        .example("exchange:ben")
         .in_czech(&[word("výměna")])
         .followed_by(Wants::Tied)
         .help("this player changed the dix for the turned card, which the dealer had"),
-    row(Meaning::Pays, "awards", "pays:ben=run+aces")
-        .in_english(&["pays"])
+    row(Meaning::Pays, "awards", &["pays"])
+        .example("pays:ben=run+aces")
         .in_czech(&[word("platí")])
         .followed_by(Wants::TiedMelds)
         .help("the melds of his side that checks are paid for, where melds are typed as points"),

@@ -2,25 +2,22 @@
 
 use super::{Meaning, Row, Wants, row, verb, vowel, word};
 
-pub(super) const MADE: Row = row(Meaning::Made, "outcome", "made")
-    .in_english(&["made", "won"])
+pub(super) const MADE: Row = row(Meaning::Made, "outcome", &["made", "won"])
     .in_czech(&[vowel("vyhráno|uhráno")])
     .with_sign('+')
     .help("the contract was made; beside counts it is checked against them");
 
-pub(super) const LOST: Row = row(Meaning::Lost, "outcome", "lost")
-    .in_english(&["lost", "set", "bete"])
+pub(super) const LOST: Row = row(Meaning::Lost, "outcome", &["lost", "set", "bete"])
     .in_czech(&[vowel("prohráno")])
     .with_sign('-')
     .help("the contract was lost; beside counts it is checked against them");
 
-pub(super) const PASS: Row = row(Meaning::Pass, "outcome", "pass")
-    .in_english(&["pass"])
+pub(super) const PASS: Row = row(Meaning::Pass, "outcome", &["pass"])
     .in_czech(&[word("pas")])
     .help("in place of the bidder: everybody passed; in an auction: this player did");
 
-pub(super) const MELD: Row = row(Meaning::Meld, "meld", "m160")
-    .in_english(&["m", "meld"])
+pub(super) const MELD: Row = row(Meaning::Meld, "meld", &["m", "meld"])
+    .example("m160")
     .in_czech(&[word("hlášky")])
     .followed_by(Wants::Melds)
     .help(
@@ -28,42 +25,41 @@ pub(super) const MELD: Row = row(Meaning::Meld, "meld", "m160")
            (`m=run+pinochle`) or cards (`m=AS,10S,QS`)",
     );
 
-pub(super) const TRICKS: Row = row(Meaning::Tricks, "tricks", "t170")
-    .in_english(&["t", "tricks"])
+pub(super) const TRICKS: Row = row(Meaning::Tricks, "tricks", &["t", "tricks"])
+    .example("t170")
     .in_czech(&[word("štychy")])
     .followed_by(Wants::Number)
     .help("the bidder's trick points");
 
-pub(super) const TRICK: Row = row(Meaning::Trick, "won_a_trick", "trick")
-    .in_english(&["trick"])
+pub(super) const TRICK: Row = row(Meaning::Trick, "won_a_trick", &["trick"])
     .in_czech(&[word("štych")])
     .help("the bidder won a trick, as every line says that does not say `notrick`");
 
-pub(super) const NO_TRICK: Row = row(Meaning::NoTrick, "won_a_trick", "notrick")
-    .in_english(&["notrick"])
+pub(super) const NO_TRICK: Row = row(Meaning::NoTrick, "won_a_trick", &["notrick"])
     .in_czech(&[word("bez štychu")])
     .help("the bidder won no trick");
 
-pub(super) const RENEGE: Row = row(Meaning::Renege, "renege_by", "renege ben")
-    .in_english(&["renege", "revoke"])
+pub(super) const RENEGE: Row = row(Meaning::Renege, "renege_by", &["renege", "revoke"])
+    .example("renege ben")
     .in_czech(&[word("renonc")])
     .followed_by(Wants::Player)
     .help("who reneged");
 
-pub(super) const DEALER: Row = row(Meaning::Dealer, "dealer", "dealer ben")
-    .in_english(&["dealer"])
+pub(super) const DEALER: Row = row(Meaning::Dealer, "dealer", &["dealer"])
+    .example("dealer ben")
     .followed_by(Wants::Player)
     .help("who dealt, whoever was expected; it stands beside the hand");
 
 /// Verbs for who dealt. In a sentence they could belong to the name before or behind them.
-pub(super) const DEALS: Row = row(Meaning::Deals, "dealer", "dealt:ben")
-    .in_english(&["dealt", "deals"])
+pub(super) const DEALS: Row = row(Meaning::Deals, "dealer", &["dealt", "deals"])
+    .example("dealt:ben")
     .in_czech(&[word("rozdává|dává"), verb("rozdával|dával|pauzíroval")])
     .followed_by(Wants::PlayerAtEnd)
     .help("who dealt: behind a colon, or as the last two words of the line");
 
 /// A verb that says as well who doubled.
-pub(super) const GAVE: Row = row(Meaning::Dealer, "dealer", "dal:ben")
+pub(super) const GAVE: Row = row(Meaning::Dealer, "dealer", &[])
+    .example("dal:ben")
     .in_czech(&[verb("dal")])
     .followed_by(Wants::Tied)
     .help("who dealt, whoever was expected; it stands beside the hand");

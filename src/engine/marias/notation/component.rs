@@ -5,7 +5,7 @@ use super::LineHand;
 use crate::engine::marias::checked_hand::PointCount;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::kernel::{Keyword, ensure};
-use crate::notation::{Granted, Item, LineResult, MariasProblem, Meaning, Position, Reader, Sense};
+use crate::notation::{Granted, Item, LineProblem, LineResult, Meaning, Position, Reader, Sense};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -230,7 +230,7 @@ impl LineHand<'_, '_> {
     ) -> LineResult {
         let TypedComponent { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
-        ensure(!is_quiet, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
+        ensure(!is_quiet, || self.reader.fault(said, LineProblem::QuietAndAnnounced))?;
         let is_new = what.iter().any(|what| !self.hand.named[by].contains(what));
         if !is_new && self.hand.is_behind_flek() {
             self.check_no_list(said)?;
@@ -287,10 +287,10 @@ impl LineHand<'_, '_> {
         let Some(component @ TypedComponent { what: [what], by }) =
             behind.filter(|behind| behind.what != TWO_SEVENS)
         else {
-            return Err(self.reader.fault(said, MariasProblem::QuietWhat {}));
+            return Err(self.reader.fault(said, LineProblem::QuietWhat));
         };
         let is_announced = self.hand.announced[by].contains(what);
-        ensure(!is_announced, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
+        ensure(!is_announced, || self.reader.fault(said, LineProblem::QuietAndAnnounced))?;
         self.hand.named[by].insert(*what);
         let is_seven = *what == Announcement::Seven;
         self.hand.quiet[by].entry(*what).or_insert(said);
@@ -391,7 +391,7 @@ impl LineHand<'_, '_> {
                     self.reader.grant(Granted::SevenKilled { against });
                     (by, SevenFate::Killed)
                 } else if self.options.killed_announced_seven_extra {
-                    let error = self.reader.fault(word, MariasProblem::LostHow {});
+                    let error = self.reader.fault(word, LineProblem::LostHow);
                     return Err(error.instead(["killed", "early"]));
                 } else {
                     self.reader.grant(Granted::SevenEarly { against });

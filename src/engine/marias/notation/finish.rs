@@ -8,7 +8,7 @@ use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundred, Sense};
+use crate::notation::{Granted, LineProblem, LineResult, Meaning, NoQuietHundred, Sense, Wants};
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
@@ -141,7 +141,7 @@ impl LineHand<'_, '_> {
             (Contract::Durch, None, None, Some(_)) => Ok(Contract::DurchWise),
             _ => {
                 if let Some(said) = nobody_wise {
-                    return Err(self.reader.lacking(said, Meaning::Wise));
+                    return Err(self.reader.fault(said, LineProblem::Lacking { wants: Wants::MaybePlayer }));
                 }
                 match (contract, self.hand.open) {
                     (Contract::Betl, Some(_)) => Ok(Contract::OpenBetl),
@@ -158,7 +158,7 @@ impl LineHand<'_, '_> {
         for side in Side::BOTH {
             let Some(said) = self.hand.quiet[side].get(&Announcement::Hundred).copied() else { continue };
             if let Some(why) = self.why_no_quiet_hundred(contract, side) {
-                return Err(self.reader.fault(said, MariasProblem::NoQuietHundred { why }));
+                return Err(self.reader.fault(said, LineProblem::NoQuietHundred { why }));
             }
             if self.is_uncounted() && self.record.total.is_none() {
                 self.record.total = Some(HUNDRED);

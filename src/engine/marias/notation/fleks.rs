@@ -6,8 +6,7 @@ use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Fleks, Options, Side};
 use crate::kernel::ensure;
 use crate::notation::{
-    Count, Granted, Item, LineProblem, LineResult, MainStake, MariasProblem, Meaning, Position, Reader, Row,
-    Sense,
+    Count, Granted, Item, LineProblem, LineResult, MainStake, Meaning, Position, Reader, Row, Sense,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -208,7 +207,7 @@ impl LineHand<'_, '_> {
                 let place = (self.reader.place_since(said).0, self.reader.place_since(doubling.end).0);
                 let game = Some("game").filter(|_| doubled.all.contains(&Component::Game));
                 let ways = std::iter::once(named).chain(game).map(|on| format!("{named} {flek}:{on}"));
-                return Err(self.reader.fault(said, MariasProblem::FlekOnWhat {}).instead_of(place, ways));
+                return Err(self.reader.fault(said, LineProblem::FlekOnWhat).instead_of(place, ways));
             }
         }
         for (at, doubling) in self.hand.fleks.iter().enumerate().filter(|(_, doubling)| doubling.is_bare()) {
@@ -310,7 +309,7 @@ fn targets(
         }
         reader.takes(':');
         let target = named_target(reader)?;
-        (vec![target.ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))?], Tie::Colon)
+        (vec![target.ok_or_else(|| reader.lacking(said, row))?], Tie::Colon)
     } else {
         bare_targets(reader)?
     };
@@ -327,7 +326,7 @@ fn bare_targets(reader: &mut Reader<'_>) -> LineResult<(Vec<Target>, Tie)> {
     let Some((on, row)) = reader.takes_word(|meaning| meaning == Meaning::On) else {
         return Ok((vec![named_target(reader)?.unwrap_or(Target::Main)], Tie::Blank));
     };
-    let target = named_target(reader)?.ok_or_else(|| reader.fault(on, LineProblem::Lacking { row }))?;
+    let target = named_target(reader)?.ok_or_else(|| reader.lacking(on, row))?;
     let mut targets = vec![target];
     while reader.are_letters(0, &["a", "i", "and"]) && is_target(reader.next_item(1)) {
         reader.takes_letters(&["a", "i", "and"]);

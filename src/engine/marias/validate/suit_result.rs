@@ -26,7 +26,7 @@ impl Check<'_> {
         self.needed(self.record.result.is_none(), "points", &self.record.points);
         if !is_counted && self.record.result.is_some() {
             self.refuse_given(NotAllowedWhy::Uncounted {}, |field| {
-                matches!(field.name, "marriages" | "talon_points")
+                matches!(field.noun.name, "marriages" | "talon_points")
             });
         }
         let talon = self.talon_points();

@@ -1,13 +1,13 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, CheckedHand};
-use crate::engine::pinochle::{CardFault, MeldName, MeldTable, Rank, Suit, Tally};
+use crate::engine::pinochle::{CardFault, Cards, MeldName, MeldTable, Rank, Suit, Tally};
 use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
 use crate::engine::points::record::{Problem, Record, Verdict};
 use crate::engine::points::story::HandEnding;
 use crate::engine::points::{count, record, score};
-use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
+use crate::engine::{NotAllowedWhy, OrProblem, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, ensure};
 
 impl Check<'_> {
@@ -19,7 +19,7 @@ impl Check<'_> {
 
     pub(super) fn dix_exchanged(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
         let exchange = self.record.dix_exchange.as_ref()?;
-        self.in_rules(self.is_turned(), "dix_exchange", "trump_by");
+        self.in_rules(self.options.is_turned(), "dix_exchange", "trump_by");
         self.in_rules(self.options.has_nines(), "dix_exchange", "meld_table");
         let by = self.seat("dix_exchange", &exchange.by)?;
         let named = match &exchange.dealer {
@@ -53,8 +53,14 @@ impl Check<'_> {
             self.fault("trump", Check::missing("trump"));
             is_right = false;
         }
-        let mut valuer =
-            Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
+        let mut valuer = Valuer {
+            options: self.options,
+            table: self.table,
+            meld_table: self.options.table(),
+            trump,
+            bidder: contract.map(|contract| contract.bidder),
+            round_the_table: Cards::default(),
+        };
         for (label, meld) in written {
             let checked = self.known.columns.labelled(label).map_err(AnyProblem::from).and_then(|at| {
                 let (slot, column) = (sides.get_mut(at), self.known.columns.get(at));
@@ -159,7 +165,7 @@ impl Check<'_> {
         &mut self,
         field: &'static str,
         written: &record::ByLabel<T>,
-        mut check: impl FnMut(usize, &str, &T) -> Result<(), AnyProblem>,
+        mut check: impl FnMut(usize, &str, &T) -> OrProblem,
     ) -> Option<()> {
         let mut written = written.iter();
         let checked =
@@ -190,7 +196,7 @@ impl Check<'_> {
 
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
         let thrown_in = self.record.thrown_in.unwrap_or(false);
-        self.in_rules(!thrown_in || !self.is_turned(), "thrown_in", "trump_by");
+        self.in_rules(!thrown_in || !self.options.is_turned(), "thrown_in", "trump_by");
         self.in_rules(!thrown_in || self.options.throw_in, "thrown_in", "throw_in");
         if thrown_in && claimed.is_some() {
             self.not_allowed("thrown_in", NotAllowedWhy::Claimed {});
@@ -304,12 +310,11 @@ impl Check<'_> {
     pub(super) fn agreement(&mut self, result: Verdict) {
         let CheckedHand { contract: Some(contract), ending, ref counts, .. } = self.known else { return };
         let Some(count) = counts.get(contract.side) else { return };
-        let scoring = self.known.scoring();
-        if scoring.is_made(contract, count) == (result == Verdict::Made) {
+        if self.known.is_made(contract, count) == (result == Verdict::Made) {
             return;
         }
         let (meld, tricks) =
-            (scoring.kept(contract.side, count).0, scoring.kept_tricks(contract.side, count).0);
+            (self.known.kept(contract.side, count).0, self.known.kept_tricks(contract.side, count).0);
         match ending.is_given_up() {
             true => self.not_allowed("result", ending.why_not_played()),
             false => self.fault("result", AnyProblem::CountsContradict { meld, tricks, bid: contract.bid }),
@@ -322,7 +327,7 @@ impl Check<'_> {
         let HandEnding::Claimed { by, is_right: Some(false) } = ending else { return };
         let Some(side) = columns.side_of(by) else { return };
         let (Some(before), Some(count)) = (standing.before.get(side), counts.get(side)) else { return };
-        let kept = self.known.scoring().kept(side, count).0;
+        let kept = self.known.kept(side, count).0;
         let (total, target) = (before.0.saturating_add(kept).saturating_add(count.tricks.0), standing.target);
         self.ensure(total < target, "result", Problem::ClaimWasRight { total, target });
     }
@@ -342,7 +347,7 @@ impl Check<'_> {
     }
 }
 
-fn check_dix(table: &MeldTable, melded: &Melded, dix: i64, melds_are_right: bool) -> Result<(), AnyProblem> {
+fn check_dix(table: &MeldTable, melded: &Melded, dix: i64, melds_are_right: bool) -> OrProblem {
     let field = Record::noun("dix");
     Common::check_range(field, dix, 0, None)?;
     Common::check_step(field, dix, table.unit)?;

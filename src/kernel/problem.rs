@@ -1,46 +1,9 @@
-//! What can be wrong with a record of any game, and why one is refused. `P` is an engine's type of problem.
+//! What can be wrong with a record of any game.
 
 use crate::kernel::words::{self, nearest, nearest_name, or_nearest, span};
-use crate::kernel::{Overflow, Seat, Table};
+use crate::kernel::{Seat, Table};
 use serde::{Serialize, Serializer};
-use std::{borrow::Cow, fmt, ops::RangeInclusive};
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{problem}")]
-pub struct Fault<P> {
-    pub field: Cow<'static, str>,
-    pub problem: P,
-}
-
-impl<P> Fault<P> {
-    fn map(self, change: &impl Fn(P) -> P) -> Fault<P> {
-        Fault { field: self.field, problem: change(self.problem) }
-    }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{first}")]
-pub struct Refusal<P> {
-    pub first: Fault<P>,
-    pub more: Box<[Fault<P>]>,
-}
-
-impl<P> Refusal<P> {
-    pub fn of(field: impl Into<Cow<'static, str>>, problem: impl Into<P>) -> Self {
-        Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Box::default() }
-    }
-
-    pub fn map(self, change: impl Fn(P) -> P) -> Refusal<P> {
-        let more = self.more.into_iter().map(|fault| fault.map(&change)).collect();
-        Refusal { first: self.first.map(&change), more }
-    }
-}
-
-impl<P: From<CommonProblem>> From<Overflow> for Refusal<P> {
-    fn from(_: Overflow) -> Self {
-        Refusal::of("hand", CommonProblem::Overflow)
-    }
-}
+use std::{fmt, ops::RangeInclusive};
 
 crate::phrases! {
     /// What can be wrong with a record of any game: facts, put into a sentence by `Display`.

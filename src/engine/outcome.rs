@@ -1,0 +1,123 @@
+//! Payments that sum to zero by their form, each with its factors, and the outcome of a hand: who pays whom, and what each
+//! account wins or loses.
+
+use super::auction::{FactorMeaning as AuctionFactor, Story as AuctionStory};
+use super::marias::{FactorMeaning as MariasFactor, Story as MariasStory};
+use super::points::{CheckPayment, Story as PointsStory};
+use crate::kernel::payment::{Factor, product};
+use crate::kernel::{Account, Direction, GameStake, Minor, Net, Overflow, Units};
+
+of_engines! {
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum Story { Auction(AuctionStory), Points(PointsStory), Marias(MariasStory) }
+}
+
+crate::phrases! {
+    pub enum FactorMeaning holds Auction(AuctionFactor), Points(CheckPayment), Marias(MariasFactor) {}
+}
+
+/// One amount paid between one account, the hub, and each of several others.
+///
+/// The hub's side is computed as the sum of the others, so a payment always sums to zero.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payment {
+    /// Their product is `each`.
+    pub factors: Vec<Factor<FactorMeaning>>,
+    pub each: Units,
+    /// The bidder, or the kitty.
+    pub hub: Account,
+    pub direction: Direction,
+    /// In seat order, the kitty last.
+    pub others: Vec<Account>,
+}
+
+impl Payment {
+    /// Makes a payment of factors as an engine tells them.
+    pub(super) fn new<W: Into<FactorMeaning>>(
+        factors: Vec<Factor<W>>,
+        hub: Account,
+        direction: Direction,
+        others: Vec<Account>,
+    ) -> Result<Self, Overflow> {
+        let each = product(&factors)?;
+        let factor = |Factor { times, what }| Factor { times, what: W::into(what) };
+        let factors = factors.into_iter().map(factor).collect();
+        let payment = Payment { factors, each, hub, direction, others };
+        payment.hub_units()?;
+        Ok(payment)
+    }
+
+    /// Returns what the hub wins (+) or loses (-).
+    pub fn hub_units(&self) -> Result<Units, Overflow> {
+        let sum = self.each.times(i64::try_from(self.others.len()).map_err(|_| Overflow)?)?;
+        match self.direction {
+            Direction::Collects => Ok(sum),
+            Direction::Pays => sum.negated(),
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct Posting<'a> {
+    pub account: Account,
+    /// Won (+) or lost (-).
+    pub units: Units,
+    pub payment: &'a Payment,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// Empty if nobody pays.
+    pub payments: Vec<Payment>,
+    /// The money for a game that has ended. Empty before its end, and if no stake was agreed.
+    pub stakes: Vec<GameStake>,
+    pub story: Story,
+}
+
+impl Outcome {
+    /// Returns all postings: of each payment the hub, then the others.
+    pub fn postings(&self) -> Result<Vec<Posting<'_>>, Overflow> {
+        let mut postings = Vec::with_capacity(self.payments.iter().map(|p| p.others.len() + 1).sum());
+        for payment in &self.payments {
+            if payment.others.is_empty() {
+                continue;
+            }
+            postings.push(Posting { account: payment.hub, units: payment.hub_units()?, payment });
+            let is_paid = payment.direction == Direction::Pays;
+            let units = if is_paid { payment.each } else { payment.each.negated()? };
+            postings.extend(payment.others.iter().map(|&account| Posting { account, units, payment }));
+        }
+        Ok(postings)
+    }
+
+    /// Returns the units of each account at a table of `size`; they sum to zero.
+    pub fn net(&self, size: usize) -> Result<Net<Units>, Overflow> {
+        let mut net = Net { seats: vec![Units::ZERO; size], kitty: Units::ZERO };
+        for posting in self.postings()? {
+            let slot = match posting.account {
+                Account::Seat(seat) => net.seats.get_mut(seat.0),
+                Account::Kitty => Some(&mut net.kitty),
+            };
+            if let Some(slot) = slot {
+                *slot = slot.plus(posting.units)?;
+            }
+        }
+        Ok(net)
+    }
+
+    /// Returns the money of each account at a table of `size`: its units at `unit` minor units each, and the
+    /// stakes. It sums to zero.
+    pub fn cash(&self, size: usize, unit: i64) -> Result<Net<Minor>, Overflow> {
+        let net = self.net(size)?;
+        let mut seats: Vec<Minor> =
+            net.seats.iter().map(|units| units.worth(unit)).collect::<Result<_, _>>()?;
+        for stake in &self.stakes {
+            for (seat, minor) in [(stake.to, stake.minor), (stake.from, stake.minor.negated()?)] {
+                if let Some(slot) = seats.get_mut(seat.0) {
+                    *slot = slot.plus(minor)?;
+                }
+            }
+        }
+        Ok(Net { seats, kitty: net.kitty.worth(unit)? })
+    }
+}
