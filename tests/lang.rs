@@ -238,6 +238,11 @@ fn every_hint_is_given_in_czech() {
         TableFault::NoCurrency {},
         TableFault::NoStake { text: text() },
         TableFault::PartOfUnit { text: text(), currency: Currency::CZK },
+        TableFault::Net {
+            heading: text(),
+            net: Amount { minor: Minor(100), currency: Currency::USD },
+            difference: Amount { minor: Minor(90), currency: Currency::USD },
+        },
         TableFault::SaidCurrency { found: Currency::USD, said: Currency::CZK },
         TableFault::SaysSum { text: text(), heading: text() },
         TableFault::NoAmounts {},

@@ -351,7 +351,8 @@ fn read_braces(options: &Options, players: &[String], line: &str, text: &str) ->
 /// Reads the dealer, who may follow a record in braces.
 fn dealer_behind(reader: &mut Reader<'_>) -> LineResult<Option<String>> {
     let mut dealer = None;
-    let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
+    // What would do in words does not behind a record.
+    let stray = |error: LineError| LineError::new(error.word, error.at, LineProblem::AfterRecord);
     while let Some((said, item)) = reader.read().map_err(stray)? {
         match item {
             Item::Word(row) if matches!(row.meaning, Meaning::Dealer | Meaning::Deals) => {
