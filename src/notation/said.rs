@@ -1,7 +1,7 @@
 //! What is said aloud at every table: `ben paid anna 5`, `anna bought beer 12 for ben`, `dana leaves`. These forms are commands
 //! too, and no others: each is a whole line, and its names are whole.
 
-use super::commands::{Example, UNITS};
+use super::commands::{EVERYBODY, Example, FROM, UNITS};
 use super::fold::{fold, fold_word};
 use super::players::{is_kitty, quoted, undeclined, whole_name};
 use super::request_error::RequestError;
@@ -44,10 +44,10 @@ const FORMS: [SaidForm; 4] = [
 /// Behind these words stands who shares a round; behind the last four with whole names alone.
 pub const BEFORE_SHARERS: [&str; 6] = ["among", "mezi", "for", "pro", "with", "s"];
 
-/// The words of these lines, which no name may have.
+/// Words of these lines, and of commands behind names, which no name may have.
 pub fn is_said_word(word: &str) -> bool {
     let verbs = FORMS.iter().flat_map(|form| form.verbs);
-    verbs.chain(&BEFORE_SHARERS).any(|known| is(word, known))
+    verbs.chain(&BEFORE_SHARERS).any(|known| is(word, known)) || EVERYBODY.is(word) || FROM.is(word)
 }
 
 /// Returns the lines in a language, by example.

@@ -134,9 +134,9 @@ impl Ledger {
                 check_is_meant(which, &session.row, session.row.touched, now.at)?;
                 let why = Some(crate::command::draft::text(why)?);
                 let void = Void { of: meant(&session), why, replaced_by: None };
+                let paid = log.said_paid_for(&session.row.uuid)?;
                 let mut reply = running.write(&session, BookChange::Facts(vec![Fact::Void(void)]))?;
-                // What was paid before a fork still counts for its other end.
-                let alone = log.paid_for_it_alone(&session.row.uuid)?;
+                let alone = log.counting_nowhere(paid)?;
                 reply.session.cleared.retain(|cleared| alone.contains(&cleared.cash));
                 reply.session = reply.session.with_payments_between(alone);
                 night(reply)

@@ -34,6 +34,15 @@ pub(super) fn rows_of_session(session: &NightLog, id: i64, void: bool) -> Vec<De
 /// What daybooks say of debts, each with the time at which it was said, and what does not fit its night.
 type SaidOfDebts = (Vec<(i64, DebtRow)>, Vec<UnfitCash>);
 
+/// What daybooks may speak of.
+struct NightsSpokenOf<'e> {
+    spoken: Spoken,
+    /// The nights that are said to be void.
+    void: BTreeSet<String>,
+    /// For each of those the nights that were put in its place, the last one behind.
+    replaced: BTreeMap<String, Vec<&'e str>>,
+}
+
 impl Log<'_> {
     /// Returns those of debts that a filter lets through: of its sessions, and owed by or to its people. What is owed for
     /// no night has a date and nothing else.
@@ -101,39 +110,65 @@ impl Log<'_> {
         )
     }
 
-    /// Returns what daybooks say was paid for a session, and counts for no other one.
-    pub(super) fn paid_for_it_alone(&self, session: &str) -> Result<Vec<Cash>> {
+    /// Returns the cash that daybooks say was paid for a session, each with what they say.
+    pub(super) fn said_paid_for(&self, session: &str) -> Result<Vec<(Part, Cash)>> {
         let books = self.daybooks()?;
-        let void = self.void_sessions(&books)?;
-        let mut alone = Vec::new();
-        for (_, entry) in standing(&books) {
-            for part in entry.change.facts().iter().flat_map(Fact::paid).filter(|part| !part.of.is_debt()) {
-                let meant = self.meant(&part.of)?;
-                let counts_elsewhere = meant.iter().any(|other| other != session && !void.contains(other));
-                if meant.iter().any(|own| own == session) && !counts_elsewhere {
-                    alone.push(part.cash());
-                }
+        let entries = standing(&books);
+        let nights = self.nights_spoken_of(&entries)?;
+        let mut paid = Vec::new();
+        for part in entries.iter().flat_map(|(_, entry)| entry.change.facts()).flat_map(Fact::paid) {
+            for (_, row) in
+                self.rows_of_part(part, &nights)?.into_iter().filter(|(night, _)| night == session)
+            {
+                let cash = |row: DebtRow| {
+                    let [from, to] = row.seats.map(Holder::from);
+                    (part.clone(), Cash { from, to, amount: part.amount })
+                };
+                paid.extend(row.ok().map(cash));
             }
         }
-        Ok(alone)
+        Ok(paid)
+    }
+
+    /// Returns those of some cash that count for no session: what was paid before a fork counts for its other end too, and
+    /// what was paid for a night that was replaced for the other record of it.
+    pub(super) fn counting_nowhere(&self, paid: Vec<(Part, Cash)>) -> Result<Vec<Cash>> {
+        let books = self.daybooks()?;
+        let (nights, void) = (self.nights_spoken_of(&standing(&books))?, self.void_sessions(&books)?);
+        let mut nowhere = Vec::new();
+        for (part, cash) in paid {
+            let rows = self.rows_of_part(&part, &nights)?;
+            if !rows.iter().any(|(night, row)| row.is_ok() && !void.contains(night)) {
+                nowhere.push(cash);
+            }
+        }
+        Ok(nowhere)
+    }
+
+    fn nights_spoken_of<'e>(&self, entries: &[(&'e str, &'e BookEntry)]) -> Result<NightsSpokenOf<'e>> {
+        let (spoken, voids) = (self.spoken_of()?, self.voids(entries)?);
+        let is_void = |(night, fact): (String, &Fact)| matches!(fact, Fact::Void(_)).then_some(night);
+        let void: BTreeSet<String> = voids.into_iter().filter_map(is_void).collect();
+        let mut replaced: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
+            let Fact::Void(Void { of, replaced_by: Some(new), .. }) = fact else { continue };
+            for old in self.meant(of)?.into_iter().filter(|old| void.contains(old)) {
+                replaced.entry(old).or_default().push(new);
+            }
+        }
+        Ok(NightsSpokenOf { spoken, void, replaced })
     }
 
     fn said_of_debts(&self, entries: &[(&str, &BookEntry)]) -> Result<SaidOfDebts> {
         let (mut rows, mut unfit) = (Vec::new(), Vec::new());
-        let nights = self.spoken_of()?;
-        let voids = self.voids(entries)?;
-        let is_void = |night: &str| matches!(voids.get(night), Some(Fact::Void(_)));
-        // For each void night those that were put in its place, the last one behind.
-        let mut replaced: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-        for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
-            let Fact::Void(Void { of, replaced_by: Some(new), .. }) = fact else { continue };
-            for old in self.meant(of)?.into_iter().filter(|old| is_void(old)) {
-                replaced.entry(old).or_default().push(new);
-            }
-        }
+        let nights = self.nights_spoken_of(entries)?;
         let mut add = |entry: &BookEntry, part: &Part, cleared: Option<i64>, on: Option<&String>| {
-            for (night, row) in self.rows_of_part(part, &nights, &replaced)? {
-                let of_void = is_void(&night).then_some(WhyUnfit::Void);
+            let of_part = self.rows_of_part(part, &nights)?;
+            let is_void = |night: &str| nights.void.contains(night);
+            let counts = of_part.iter().any(|(night, row)| row.is_ok() && !is_void(night));
+            for (night, row) in of_part {
+                // It may count for the other end of a fork.
+                let of_void = (is_void(&night) && !counts).then_some(WhyUnfit::Void);
                 let why = match row {
                     Ok(row) => {
                         rows.push((entry.at, DebtRow { cleared, on: on.cloned(), ..row }));
@@ -186,8 +221,7 @@ impl Log<'_> {
     fn rows_of_part(
         &self,
         part: &Part,
-        spoken: &Spoken,
-        replaced: &BTreeMap<String, Vec<&str>>,
+        NightsSpokenOf { spoken, replaced, .. }: &NightsSpokenOf<'_>,
     ) -> Result<Vec<(String, Result<DebtRow, WhyUnfit>)>> {
         let Part { of, from, to, amount, currency } = part;
         let row = DebtRow {
