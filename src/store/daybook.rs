@@ -2,8 +2,8 @@
 
 use crate::daybook::fact::Renamed;
 use crate::daybook::{
-    self, BookEntry, Daybook, Fact, Meant, OldDebt, Owed, PREFIX, People, Spoken, SpokenNight, end_elsewhere,
-    id_elsewhere, renames, replaced, standing, voids,
+    self, BookEntry, Daybook, Fact, Meant, OldDebt, Owed, PREFIX, People, Spoken, SpokenNight, Void,
+    end_elsewhere, id_elsewhere, renames, replaced, standing, voids,
 };
 use crate::night::called::NamedPlayer;
 use crate::night::chain::{START, hex};
@@ -311,11 +311,12 @@ impl Log<'_> {
         old.map_or(Ok(None), |(old, _)| self.number_of(&old))
     }
 
-    /// Returns whether an end of a session does not count that may not be here, and has these hashes.
+    /// Returns whether an end of a session that may not be here, and has these hashes, counts for nothing: what was paid for one
+    /// that was replaced counts for the other record.
     pub(super) fn is_end_void(&self, session: &str, there: &[Vec<u8>]) -> Result<bool> {
         let books = self.daybooks()?;
         let said = voids(&standing(&books), |meant| meant_there(meant, session, there))?;
-        Ok(said.values().any(|fact| matches!(fact, Fact::Void(_))))
+        Ok(said.values().any(|fact| matches!(fact, Fact::Void(Void { replaced_by: None, .. }))))
     }
 
     /// As [`Log::renames_of`], for an end of a session that has these hashes, not all of which may be here. As far as it is, it
