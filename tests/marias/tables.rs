@@ -112,14 +112,14 @@ pub fn suit(set: &Value, hand: &Value) -> i64 {
     }
     if has(theirs, "hundred") {
         let d = if opposing == "ignore" { 0 } else { sum(m1) };
-        main -= a
-            * f("hundred_against")
+        let worth = hundred * a;
+        main -= f("hundred_against")
             * if r2 < 100 {
-                -rules.grow(hundred, (90 + d - r2) / 10 + rules.value("failed_hundred_steps"))
+                -rules.grow(worth, (90 + d - r2) / 10 + rules.value("failed_hundred_steps"))
             } else if joint(theirs) && seven != "defenders_won" {
-                -hundred
+                -worth
             } else {
-                rules.grow(hundred, (s2 - 100) / 10)
+                rules.grow(worth, (s2 - 100) / 10)
             };
     }
     let two = has(own, "two_sevens");
