@@ -123,14 +123,18 @@ crate::hinted_phrases! {
 }
 
 /// Returns whether nothing stands in a cell: whoever has none was not there. A dash is nothing too, beside a currency as in
-/// accounts: `$ -`, `- Kč`; and so are `x` and `n/a`.
+/// accounts: `$ -`, `- Kč`.
 fn is_empty(cell: &str) -> bool {
     let is_dash = |c: char| matches!(c, '-' | '\u{2013}' | '\u{2014}');
     let beside = cell.trim_matches(|c: char| is_dash(c) || c.is_whitespace());
     let has_digit = || beside.contains(|c: char| c.is_ascii_digit());
     let is_currency = || Amount::of_cell(&format!("1 {beside}"), None, Currency::USD).is_ok();
-    let is_absent = || ["x", "na"].contains(&fold(cell).as_str());
-    beside.is_empty() || is_absent() || (cell.contains(is_dash) && !has_digit() && is_currency())
+    beside.is_empty() || (cell.contains(is_dash) && !has_digit() && is_currency())
+}
+
+/// Returns whether a cell for an amount has none: `x` and `n/a` say it too, which elsewhere may be names.
+fn is_no_amount(cell: &str) -> bool {
+    is_empty(cell) || ["x", "na"].contains(&fold(cell).as_str())
 }
 
 /// Returns a number of units, and whether it is said that they are units: `12 units`, or a bare `-3`.
@@ -192,7 +196,12 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
     if faults.is_empty() {
         return read;
     }
-    faults.extend(read.err().into_iter().flatten());
+    // A row that says that it is a sum need not be found to be one.
+    let is_said = |fault: &SheetAt<TableFault>| {
+        matches!(fault.value, TableFault::Total {}) && faults.iter().any(|known| known.line == fault.line)
+    };
+    let more: Vec<_> = read.err().into_iter().flatten().filter(|fault| !is_said(fault)).collect();
+    faults.extend(more);
     faults.sort_by_key(|fault| fault.line);
     Err(faults)
 }
@@ -420,7 +429,7 @@ impl Converter<'_> {
     /// Reads what an account won: what it took out less what it put in, where that is said instead.
     fn difference(&self, cells: &WonCells, currency: Currency) -> Result<AccountAmount, TableFault> {
         let account = cells.account;
-        let read = |cell: &str, heading: &dyn Fn() -> String| match is_empty(cell) {
+        let read = |cell: &str, heading: &dyn Fn() -> String| match is_no_amount(cell) {
             true => Ok((Amount { minor: Minor::ZERO, currency }, Some(0))),
             false => self.amount(cell, currency).map_err(|fault| {
                 fault.unwrap_or_else(|error| match error {
@@ -436,7 +445,7 @@ impl Converter<'_> {
         let minor = amount.minor.minus(put_in.minor).map_err(|Overflow| TableFault::TooMuch {})?;
         let units = units.zip(in_units).and_then(|(units, put_in)| units.checked_sub(put_in));
         let difference = Amount { minor, currency };
-        if !is_empty(&cells.net)
+        if !is_no_amount(&cells.net)
             && let Ok((net, _)) = self.amount(&cells.net, currency)
             && net.minor != minor
         {

@@ -1,7 +1,7 @@
 //! A spreadsheet as text: its cells, with the lines on which they stand, and the rows of its nights.
 
 use super::columns::{ColumnChoice, ColumnKind, columns, in_quotes, is_sum};
-use super::{SheetTerms, TableFault, is_empty};
+use super::{SheetTerms, TableFault, is_empty, is_no_amount};
 use crate::command::SheetAt;
 use crate::command::sheet_file::header_word;
 use crate::kernel::characters::begins_formula;
@@ -47,7 +47,7 @@ pub(super) struct WonCells {
 impl WonCells {
     /// Returns the cells that say something.
     pub(super) fn cells(&self) -> impl Iterator<Item = &str> {
-        [self.won.as_str(), self.put_in.as_str()].into_iter().filter(|cell| !is_empty(cell))
+        [self.won.as_str(), self.put_in.as_str()].into_iter().filter(|cell| !is_no_amount(cell))
     }
 }
 
@@ -312,7 +312,7 @@ impl Spreadsheet {
                 }
             } else {
                 let cells = accounts.iter().filter_map(|(column, account)| {
-                    let won = row.value.get(*column).filter(|cell| !is_empty(cell))?.clone();
+                    let won = row.value.get(*column).filter(|cell| !is_no_amount(cell))?.clone();
                     Some(WonCells { account: *account, line: row.line, won, ..WonCells::default() })
                 });
                 night.won.extend(cells);
@@ -401,7 +401,7 @@ impl Spreadsheet {
     /// Returns what a row says that the kitty won, where each player has a row.
     fn kitty_of(&mut self, row: &CellRow) -> Option<WonCells> {
         let won = self.cell(row, &ColumnKind::Kitty);
-        let account = (!is_empty(&won)).then(|| self.account("kitty", false).ok())??;
+        let account = (!is_no_amount(&won)).then(|| self.account("kitty", false).ok())??;
         Some(WonCells { account, line: row.line, won, ..WonCells::default() })
     }
 
@@ -430,7 +430,7 @@ impl Spreadsheet {
         rows.retain(|row| {
             // What has no heading is not passed over.
             let columns = self.columns.iter().map(is_amount).chain(std::iter::repeat(true));
-            columns.zip(&row.value).any(|(is_read, cell)| is_read && !is_empty(cell))
+            columns.zip(&row.value).any(|(is_read, cell)| is_read && !is_no_amount(cell))
         });
         self.skipped = all.saturating_sub(rows.len());
         rows
