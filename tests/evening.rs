@@ -251,7 +251,7 @@ pub fn row(night: &Night) -> Vec<String> {
     let place = |step: &meldbook::night::played::Step| match &step.event {
         Event::Hand(hand) => {
             let struck = if hand.scored.is_none() { " struck" } else { "" };
-            format!("{}: {}{struck}", hand.no, hand.line)
+            format!("{}: {}{struck}", hand.no, hand.said.line)
         }
         Event::Seat(seat) => {
             format!("{} {}", night.name(seat.who), if seat.joins { "in" } else { "out" })

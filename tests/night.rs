@@ -57,7 +57,7 @@ fn hand(line: &str, struck: bool, units: i64) -> Thing {
         note: None,
         struck,
     };
-    Thing { said: Said::Hand(said), came: (!struck).then(|| Arc::new(came)), moved: Vec::new() }
+    Thing { said: said.into(), came: (!struck).then(|| Arc::new(came)), moved: Vec::new() }
 }
 
 fn seat(who: u32, joins: bool, share: i64) -> Thing {
@@ -119,7 +119,7 @@ fn done(state: &State, deed: &Deed, next: PlayerNo) -> State {
             let at = at.index(list.len());
             let mut thing = Thing::clone(&list[at]);
             match &mut thing.said {
-                Said::Hand(said) if said.struck => said.dealer = PlayerNo(2),
+                Said::Hand(said) if said.struck => Arc::make_mut(said).dealer = PlayerNo(2),
                 Said::Hand(_) => thing.came = hand("", false, *units).came,
                 Said::Seat(said) => thing.moved = seat(said.who.0, said.joins, *units).moved,
                 _ => {}
@@ -356,7 +356,7 @@ fn what_is_written_is_as_the_promise_shows_it() {
     );
     let mut new = old.clone();
     let Said::Hand(said) = &mut Arc::make_mut(&mut new.list[1]).said else { unreachable!() };
-    said.dealer = PlayerNo(2);
+    Arc::make_mut(said).dealer = PlayerNo(2);
     assert_eq!(text(&new), r#"{"changed":{"again":[[1,{"dealer":2}]]}}"#);
     assert_eq!(serde_json::to_string(&Change::Back(EntryNo(9))).unwrap(), r#"{"back":9}"#);
     for text in [

@@ -127,7 +127,7 @@ fn who_left_before_a_struck_hand_does_not_sit_there_when_it_is_fixed() {
     assert_eq!(night.session().night.hands().nth(1).unwrap().1.seats.len(), 3);
     night.fix(2, "b350h-").unwrap();
     let session = night.session();
-    assert_eq!(session.night.hands().nth(1).unwrap().1.table.players, ["Anna", "Ben", "Cyril"]);
+    assert_eq!(session.night.hands().nth(1).unwrap().1.table().players, ["Anna", "Ben", "Cyril"]);
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn a_number_once_given_is_never_given_again() {
     night.seat_in("Eva", None).unwrap();
     night.undo().unwrap();
     night.seat_in("Filip", None).unwrap();
-    let names: Vec<_> = night.session().night.names.into_iter().map(|(no, name)| (no.0, name)).collect();
+    let names: Vec<_> = night.session().night.names.iter().map(|(no, name)| (no.0, name.clone())).collect();
     assert_eq!(names[4..], [(6, "Filip".to_owned())]);
     assert_eq!(night.findings(), [""; 0]);
 }

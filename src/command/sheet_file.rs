@@ -291,9 +291,9 @@ fn nearest_header(word: &str) -> Option<(&'static CommandWord, &'static str)> {
 pub fn line_at(session: &NightLog, at: Address) -> Option<String> {
     let place = session.night.steps.iter().position(|step| step.address == at)?;
     match &session.night.steps.get(place)?.event {
-        Event::Hand(hand) => Some(match &hand.note {
-            Some(note) if !hand.line.contains(note.as_str()) => format!("{} # {note}", hand.line),
-            _ => hand.line.clone(),
+        Event::Hand(hand) => Some(match &hand.said.note {
+            Some(note) if !hand.said.line.contains(note.as_str()) => format!("{} # {note}", hand.said.line),
+            _ => hand.said.line.clone(),
         }),
         _ => Some(SheetFile::of(session).ok()?.items.get(place)?.value.to_string()),
     }

@@ -114,7 +114,7 @@ impl LiveState {
         size: (u16, u16),
     ) -> Result<LiveState, MoneyError> {
         let currency = Currency::from_code(&session.row.currency)?;
-        let lines = session.night.hands().map(|(_, hand)| hand.line.clone()).collect();
+        let lines = session.night.hands().map(|(_, hand)| hand.said.line.clone()).collect();
         let mut state = LiveState {
             look,
             session: Box::new(session),

@@ -193,6 +193,7 @@ impl Again {
     fn of(&self, thing: &Thing) -> Thing {
         let mut thing = thing.clone();
         if let Said::Hand(hand) = &mut thing.said {
+            let hand = Arc::make_mut(hand);
             self.seats.iter().for_each(|seats| hand.seats.clone_from(seats));
             self.dealer.iter().for_each(|dealer| hand.dealer = *dealer);
             self.sides.iter().for_each(|sides| hand.sides.clone_from(sides));

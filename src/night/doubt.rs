@@ -90,6 +90,6 @@ pub fn is_one_letter_off(name: &str, other: &str) -> bool {
 /// same hand before, unless the line says who dealt.
 pub fn is_same_hand(night: &Night, line: &str, table: &Table, hand: &Hand) -> bool {
     let Ok(typed) = read_line(night.options(), table, line).outcome else { return false };
-    hand.record.as_ref().is_ok_and(|record| typed.record.normal() == record.normal())
-        && (typed.dealer.is_none() || typed.dealer == hand.table.dealer)
+    hand.record().is_some_and(|record| typed.record.normal() == record.normal())
+        && (typed.dealer.is_none() || typed.dealer == hand.table().dealer)
 }

@@ -145,7 +145,7 @@ impl NightLog {
             false => rules_of(self.row.id, &state.rules)?,
         };
         let mut night = Night::begin(state, &rules);
-        called::rename(&mut night.names, &self.renames, &self.entries, &self.past);
+        called::rename(Arc::make_mut(&mut night.names), &self.renames, &self.entries, &self.past);
         Ok(night)
     }
 

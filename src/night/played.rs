@@ -6,12 +6,11 @@ use crate::kernel::{KITTY, Minor, Overflow, Points, Side, Table, Units};
 use crate::night::tally::{NightTally, Pairs};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
-    Address, Cash, Closed, GameScored, Holder, NightGame, Penalty, PlayerNo, ResultEntry, Scored, Sides,
-    Spent, State, Sum, Thing, chairs::Chairs, counterparts, games::Games,
+    Address, Cash, Closed, GameScored, HandSaid, Holder, NightGame, Penalty, PlayerNo, ResultEntry, Scored,
+    Sides, Spent, State, Sum, Thing, chairs::Chairs, counterparts, games::Games,
 };
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
-use serde_json::value::RawValue;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// A place of the list: what stands there, and what it did to the night.
@@ -76,12 +75,11 @@ pub struct NewGame {
 pub struct Hand {
     /// The number of the hand, from 1 in order, struck out hands included.
     pub no: u32,
-    pub line: String,
-    pub note: Option<String>,
-    /// The record, with the current names of the players; its text, if this version cannot read it.
-    pub record: Result<Record, Box<RawValue>>,
-    /// The table it was played at, with the current names of the players.
-    pub table: Table,
+    pub said: Arc<HandSaid>,
+    /// The names that the players had then.
+    pub names: Arc<BTreeMap<PlayerNo, String>>,
+    /// The game to the target in which it was played, as it stood before it.
+    pub before: engine::Game,
     /// The players, in the order of the table.
     pub seats: Vec<PlayerNo>,
     /// The sides; empty if every player plays alone.
@@ -131,7 +129,7 @@ pub struct Night {
     pub about: About,
     /// The places in order. Nights before and after a change share unchanged ones.
     pub steps: Vec<Arc<Step>>,
-    pub names: BTreeMap<PlayerNo, String>,
+    pub names: Arc<BTreeMap<PlayerNo, String>>,
     /// Each player's totals, by number, including players who left.
     pub totals: BTreeMap<PlayerNo, Total>,
     pub pairs: Pairs,
@@ -176,8 +174,24 @@ impl Hand {
     /// Scores it as today's engine does: for explanations. What it came to is in `scored`.
     pub fn explain(&self) -> Result<Outcome, Refusal> {
         self.rules.check_playable().map_err(|_| Refusal::of("rules", Problem::UnknownRules {}))?;
-        let record = self.record.as_ref().map_err(|_| Refusal::of("hand", Problem::UnknownRecord {}))?;
-        engine::score(self.options(), &self.table, record)
+        let record = self.record().ok_or_else(|| Refusal::of("hand", Problem::UnknownRecord {}))?;
+        engine::score(self.options(), &self.table(), &record)
+    }
+
+    /// Returns the record, with the current names of the players; none if this version cannot read it.
+    pub fn record(&self) -> Option<Record> {
+        let record = self.said.record(self.options().engine())?;
+        Some(record.renamed(&|word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned()))
+    }
+
+    /// Returns the name that a player had then.
+    pub fn name(&self, no: PlayerNo) -> &str {
+        self.names.get(&no).map_or("", String::as_str)
+    }
+
+    /// Returns the table it was played at, with the current names of the players.
+    pub fn table(&self) -> Table {
+        laid(self.options(), &self.names, &self.before, (&self.seats, &self.sides, self.dealer))
     }
 }
 
@@ -205,15 +219,7 @@ impl Night {
 
     /// Makes the table of these players with their current names and the game in progress.
     pub(super) fn table(&self, seats: &[PlayerNo], sides: &Sides, dealer: PlayerNo) -> Table {
-        let named = |players: &[PlayerNo]| players.iter().map(|no| self.name(*no).to_owned()).collect();
-        let mut table = Table {
-            players: named(seats),
-            dealer: Some(self.name(dealer).to_owned()),
-            sides: (!sides.is_empty()).then(|| sides.iter().map(|side| Side::of(named(side))).collect()),
-            ..Table::default()
-        };
-        engine::lay(self.options(), &self.games.progress, &mut table);
-        table
+        laid(self.options(), &self.names, &self.games.progress, (seats, sides, dealer))
     }
 
     /// Returns for each step which step of another night it is, if it is one.
@@ -225,11 +231,15 @@ impl Night {
 
     /// Returns the place of the first step that says something new beside another night.
     pub fn first_new(&self, before: &Night) -> Option<usize> {
-        let is_new = |(step, was): (&Arc<Step>, Option<usize>)| {
-            let was = was.and_then(|was| before.steps.get(was));
-            was.is_none_or(|was| !was.thing.says_the_same(&step.thing))
+        let is_kept = |(one, other): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(&one.thing, &other.thing);
+        let begun = self.steps.iter().zip(&before.steps).take_while(is_kept).count();
+        let things =
+            |night: &Night| night.steps.iter().skip(begun).map(|step| Arc::clone(&step.thing)).collect();
+        let (old, new): (Vec<Arc<Thing>>, Vec<Arc<Thing>>) = (things(before), things(self));
+        let is_new = |(thing, was): (&Arc<Thing>, Option<usize>)| {
+            was.and_then(|was| old.get(was)).is_none_or(|was| !was.says_the_same(thing))
         };
-        self.steps.iter().zip(self.counterparts(before)).position(is_new)
+        new.iter().zip(counterparts(&old, &new)).position(is_new).map(|at| begun + at)
     }
 
     pub fn opening_rules(&self) -> &Rules {
@@ -362,4 +372,22 @@ impl Night {
             Holder::Kitty => self.kitty,
         }
     }
+}
+
+fn laid(
+    options: &Options,
+    names: &BTreeMap<PlayerNo, String>,
+    game: &engine::Game,
+    (seats, sides, dealer): (&[PlayerNo], &Sides, PlayerNo),
+) -> Table {
+    let name = |no: &PlayerNo| names.get(no).cloned().unwrap_or_default();
+    let named = |players: &[PlayerNo]| players.iter().map(name).collect();
+    let mut table = Table {
+        players: named(seats),
+        dealer: Some(name(&dealer)),
+        sides: (!sides.is_empty()).then(|| sides.iter().map(|side| Side::of(named(side))).collect()),
+        ..Table::default()
+    };
+    engine::lay(options, game, &mut table);
+    table
 }

@@ -84,7 +84,7 @@ impl Night {
             rules: Arc::clone(rules),
             about: About::of(state),
             steps: Vec::with_capacity(state.list.len()),
-            names: state.players.clone(),
+            names: Arc::new(state.players.clone()),
             totals: state.seats.iter().map(|&no| (no, Total::default())).collect(),
             pairs: Pairs::default(),
             kitty: Sum::default(),
@@ -236,9 +236,9 @@ impl Night {
     fn check_countable(&self, is_countable: bool) -> Result<(), Overflow> {
         ensure(is_countable, || Overflow)?;
         let sums = self.totals.values().map(|total| total.sum.minor).chain([self.kitty.minor]);
-        let all = sums.chain(self.paid.values().copied()).chain(self.spent.values().copied());
-        let all = all.map(|sum| Minor(sum.0.checked_abs().ok_or(Overflow)?).times(2));
-        all.collect::<Result<Vec<Minor>, Overflow>>().and_then(Minor::total).map(|_| ())
+        let mut all = sums.chain(self.paid.values().copied()).chain(self.spent.values().copied());
+        let add = |sum: Minor, next: Minor| sum.plus(Minor(next.0.checked_abs().ok_or(Overflow)?).times(2)?);
+        all.try_fold(Minor::ZERO, add).map(|_| ())
     }
 
     /// Refuses a player who has not been at the table yet.
@@ -355,7 +355,7 @@ fn sorted(players: &[PlayerNo]) -> Vec<PlayerNo> {
 impl Hand {
     pub fn score_today(&self) -> Result<Arc<Scored>, ReplayProblem> {
         let outcome = self.explain().map_err(Box::new)?;
-        Ok(Arc::new(Scored::of(self.options(), &self.table, &self.seats, &outcome)?))
+        Ok(Arc::new(Scored::of(self.options(), &self.table(), &self.seats, &outcome)?))
     }
 }
 
@@ -374,7 +374,7 @@ impl Seated {
 }
 
 impl Night {
-    fn deal(&mut self, thing: &Arc<Thing>, said: &HandSaid) -> Result<(), ReplayProblem> {
+    fn deal(&mut self, thing: &Arc<Thing>, said: &Arc<HandSaid>) -> Result<(), ReplayProblem> {
         let seated = Seated::of(said);
         let scored = thing.came.clone();
         let mut hand = self.hand(said, if said.struck { self.seated_now(seated) } else { seated })?;
@@ -407,23 +407,20 @@ impl Night {
     }
 
     /// Returns the hand that comes next, if this is said of it, as it is before anybody scored it.
-    pub fn next_hand_of(&self, said: &HandSaid, seated: Seated) -> Result<Hand, ReplayProblem> {
+    pub fn next_hand_of(&self, said: &Arc<HandSaid>, seated: Seated) -> Result<Hand, ReplayProblem> {
         let hand = self.hand(said, seated)?;
         Ok(Hand { no: self.last.following(true).hand, ..hand })
     }
 
     /// Returns the hand that was begun, as it was before anybody scored it.
-    fn hand(&self, said: &HandSaid, seated: Seated) -> Result<Hand, ReplayProblem> {
+    fn hand(&self, said: &Arc<HandSaid>, seated: Seated) -> Result<Hand, ReplayProblem> {
         let Seated { seats, dealer, sides } = seated;
         ensure(sides == self.sides(), || ReplayProblem::Sides {})?;
-        let record = said.record(self.options().engine());
-        let name = |word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned();
         Ok(Hand {
             no: self.last.hand,
-            line: said.line.clone(),
-            note: said.note.clone(),
-            record: record.map(|record| record.renamed(&name)).ok_or_else(|| said.record.0.clone()),
-            table: self.table(&seats, &sides, dealer),
+            said: Arc::clone(said),
+            names: Arc::clone(&self.names),
+            before: self.games.progress.clone(),
             present: self.chairs.seated().collect(),
             seats,
             sides,

@@ -103,17 +103,14 @@ impl<'n> RescoredRow<'n> {
     fn hand_again(
         &self,
         thing: &Arc<Thing>,
-        said: &HandSaid,
+        said: &Arc<HandSaid>,
         place: usize,
     ) -> Result<Arc<Thing>, ReplayProblem> {
         let Some(was) = self.hand_before(place) else { return Ok(Arc::clone(thing)) };
         let seated = self.seated(said, was);
         let now = self.night.next_hand_of(said, seated.clone().unwrap_or_else(|| Seated::of(said)))?;
-        let same_record = match (&now.record, &was.record) {
-            (Ok(now), Ok(was)) => now == was,
-            (now, was) => now.is_err() && was.is_err(),
-        };
-        if seated.is_none() && same_record && (&now.rules, &now.table) == (&was.rules, &was.table) {
+        let same_record = now.record() == was.record();
+        if seated.is_none() && same_record && (&now.rules, &now.table()) == (&was.rules, &was.table()) {
             return Ok(Arc::clone(thing));
         }
         let came = match (was.score_today(), now.score_today()) {
@@ -124,8 +121,8 @@ impl<'n> RescoredRow<'n> {
             (Err(_), Err(_)) => thing.came.clone(),
         };
         let Seated { seats, dealer, sides } = seated.unwrap_or_else(|| Seated::of(said));
-        let said = HandSaid { seats, dealer, sides, ..said.clone() };
-        Ok(Arc::new(Thing { said: Said::Hand(said), came, moved: Vec::new() }))
+        let said = HandSaid { seats, dealer, sides, ..HandSaid::clone(said) };
+        Ok(Arc::new(Thing { said: said.into(), came, moved: Vec::new() }))
     }
 
     /// Returns who sits in a hand now, if others are at the table than before. Whose turn it is deals in place of somebody

@@ -109,16 +109,17 @@ impl Scored {
 
     /// Returns what each account won or lost, players as they sit, then the kitty if it moved.
     pub fn moved(&self, seats: &[PlayerNo]) -> Result<Vec<(Holder, Sum)>, Overflow> {
-        let mut sums: BTreeMap<Holder, Sum> = BTreeMap::new();
+        let players = seats.iter().map(|no| Holder::Player(*no));
+        let mut moved: Vec<(Holder, Sum)> = players.map(|who| (who, Sum::default())).collect();
+        let mut others: BTreeMap<Holder, Sum> = BTreeMap::new();
         for (from, to, units, minor) in &self.paid {
             for (who, units, minor) in [(*to, *units, *minor), (*from, units.negated()?, minor.negated()?)] {
-                let sum = sums.entry(who).or_default();
+                let seated = moved.iter_mut().find(|(seated, _)| *seated == who);
+                let sum = seated.map_or_else(|| others.entry(who).or_default(), |(_, sum)| sum);
                 *sum = Sum { units: sum.units.plus(units)?, minor: sum.minor.plus(minor)? };
             }
         }
-        let players = seats.iter().map(|no| Holder::Player(*no));
-        let mut moved: Vec<_> = players.map(|who| (who, sums.remove(&who).unwrap_or_default())).collect();
-        moved.extend(sums.into_iter().filter(|(_, sum)| *sum != Sum::default()));
+        moved.extend(others.into_iter().filter(|(_, sum)| *sum != Sum::default()));
         Ok(moved)
     }
 

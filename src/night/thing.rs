@@ -23,7 +23,7 @@ pub struct Thing {
 #[derive(Debug, Clone, PartialEq, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Said {
-    Hand(HandSaid),
+    Hand(Arc<HandSaid>),
     Seat(SeatSaid),
     Set(SetSaid),
     /// A new game with these sides, none if they are unchanged.
@@ -120,6 +120,12 @@ impl PartialEq for HandSaid {
     }
 }
 
+impl From<HandSaid> for Said {
+    fn from(said: HandSaid) -> Said {
+        Said::Hand(Arc::new(said))
+    }
+}
+
 impl Said {
     /// Returns whether it is something of the same kind.
     pub fn is_like(&self, other: &Said) -> bool {
@@ -129,7 +135,8 @@ impl Said {
     /// Returns a text that is the same for all that say the same.
     pub(super) fn key(&self) -> String {
         match self {
-            Said::Hand(HandSaid { line, record, note, struck, .. }) => {
+            Said::Hand(said) => {
+                let HandSaid { line, record, note, struck, .. } = &**said;
                 format!("{line}\n{}\n{note:?}\n{struck}", record.0.get())
             }
             other => format!("{other:?}"),
@@ -213,7 +220,7 @@ impl<'de> Deserialize<'de> for Thing {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct ThingForm {
-            hand: Option<HandSaid>,
+            hand: Option<Arc<HandSaid>>,
             seat: Option<SeatSaid>,
             set: Option<SetSaid>,
             game: Option<Sides>,

@@ -159,8 +159,7 @@ fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<
     a.moved == b.moved
         && match (&a.event, &b.event) {
             (Event::Hand(a), Event::Hand(b)) => {
-                a.record.as_ref().ok() == b.record.as_ref().ok()
-                    && (&a.scored, &a.seats, a.dealer) == (&b.scored, &b.seats, b.dealer)
+                a.record() == b.record() && (&a.scored, &a.seats, a.dealer) == (&b.scored, &b.seats, b.dealer)
             }
             (Event::Set(_), Event::Set(_)) => {
                 super::things::thing(before, a, voice) == super::things::thing(after, b, voice)
@@ -174,7 +173,7 @@ fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<
 pub fn step_text(night: &Night, step: &Step, with_line: bool, voice: Voice<'_>) -> String {
     match step.hand() {
         Some(hand) => {
-            let line = if with_line { format!(" ({})", hand.line) } else { String::new() };
+            let line = if with_line { format!(" ({})", hand.said.line) } else { String::new() };
             let parts = [
                 headline(hand, voice) + &line,
                 games::brief_points(hand),

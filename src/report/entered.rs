@@ -19,13 +19,13 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     match &reply.scored {
         Some(ScoredHand { outcome, granted, .. }) => {
-            let sentence = voice.say(&outcome.story.sentence(&hand.table));
+            let sentence = voice.say(&outcome.story.sentence(&hand.table()));
             lines.push(voice.say(&Phrase::Headline { no: hand.no, sentence }));
             let granted = granted.iter().map(|granted| report::hand::said_back(granted, voice));
             // Beside the hand stand its note, its game and the standings.
             let night = &reply.session.night;
             let game = usize::from(night.options().plays_games());
-            let others = usize::from(hand.note.is_some()).saturating_add(game).saturating_add(2);
+            let others = usize::from(hand.said.note.is_some()).saturating_add(game).saturating_add(2);
             let room = MOST_LINES.saturating_sub(others);
             let accounted = report::hand::accounted_in(room, outcome, reply, hand, voice);
             let below = granted.chain(accounted);
@@ -61,8 +61,8 @@ pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
 fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let Request::Insert { .. } = &reply.request else { return None };
     let hand = reply.added_step()?.hand()?;
-    let typed = engine::read_line(hand.options(), &hand.table, &hand.line).outcome.ok()?;
-    let dealer = hand.table.dealer.as_deref().filter(|_| typed.dealer.is_none())?;
+    let typed = engine::read_line(hand.options(), &hand.table(), &hand.said.line).outcome.ok()?;
+    let dealer = Some(hand.name(hand.dealer)).filter(|_| typed.dealer.is_none())?;
     let what = voice.say(&Phrase::Dealt { dealer });
     Some(voice.say(&Sentence::Assumed { what }))
 }

@@ -57,7 +57,7 @@ fn chips(side: &SideScore, voice: Voice<'_>) -> String {
 /// Returns what each side scored, in a line: `Anna+Cyril 330, Ben+Dana 80`; empty without games.
 pub fn brief_points(hand: &Hand) -> String {
     let points = hand.game_scored().into_iter().flat_map(|game| game.points.iter().enumerate());
-    points.map(|(at, points)| format!("{} {points}", hand.table.label(at))).collect::<Vec<_>>().join(", ")
+    points.map(|(at, points)| format!("{} {points}", hand.table().label(at))).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the money paid at the end of a game, a line for each who pays.

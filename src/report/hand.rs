@@ -17,14 +17,14 @@ pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
         return voice.say(&Phrase::StruckOut { no, line: line(hand, voice) });
     }
-    let told = explanation(hand).map(|outcome| voice.say(&outcome.story.sentence(&hand.table)));
+    let told = explanation(hand).map(|outcome| voice.say(&outcome.story.sentence(&hand.table())));
     voice.say(&Phrase::Headline { no, sentence: told.unwrap_or_else(|| briefly(hand, voice)) })
 }
 
 /// Returns a hand in a sentence, and why it came to that.
 pub fn headline_and_reasons(hand: &Hand, voice: Voice<'_>) -> Vec<String> {
     let outcome = explanation(hand);
-    let reasons = outcome.iter().flat_map(|outcome| accounted(outcome, &hand.table, voice));
+    let reasons = outcome.iter().flat_map(|outcome| accounted(outcome, &hand.table(), voice));
     std::iter::once(headline(hand, voice)).chain(reasons).collect()
 }
 
@@ -32,7 +32,7 @@ pub fn headline_and_reasons(hand: &Hand, voice: Voice<'_>) -> Vec<String> {
 pub fn explanation(hand: &Hand) -> Option<Outcome> {
     let stands = hand.scored.as_ref()?;
     let outcome = hand.explain().ok()?;
-    let today = Scored::of(hand.options(), &hand.table, &hand.seats, &outcome).ok()?;
+    let today = Scored::of(hand.options(), &hand.table(), &hand.seats, &outcome).ok()?;
     (today == **stands).then_some(outcome)
 }
 
@@ -49,7 +49,7 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let name = |no: PlayerNo| name_of(hand, no).unwrap_or_default();
     // As its record says it, whatever it would come to today.
     let told = hand.explain();
-    if let Some(cells) = told.as_ref().ok().and_then(|outcome| outcome.story.sheet_cells(&hand.table)) {
+    if let Some(cells) = told.as_ref().ok().and_then(|outcome| outcome.story.sheet_cells(&hand.table())) {
         let gave_up = cells.iter().any(MariasCell::says_who_gave_up);
         let [contract, count] = cells.map(|cell| voice.say(&cell));
         return [contract, count, if gave_up { String::new() } else { ending }];
@@ -61,7 +61,7 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let contract = bid.into_iter().chain(trump).collect::<Vec<_>>().join(" ");
     // Of a contract without a bid whose record is not read nothing else is known.
     let is_unknown = told.is_err() && bid_is_unknown && scored.contract.is_some();
-    let contract = if is_unknown { hand.line.clone() } else { contract };
+    let contract = if is_unknown { hand.said.line.clone() } else { contract };
     let count = match (scored.melded.zip(scored.took), scored.reneged) {
         _ if scored.game.is_some() => String::new(),
         (Some((melded, took)), _) => format!("{melded}+{took}"),
@@ -72,9 +72,9 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
 }
 
 /// Returns who exchanged the dix for the turned card.
-pub fn finder(hand: &Hand) -> Option<&str> {
-    match &hand.record {
-        Ok(Record::Points(record)) => record.dix_exchange.as_ref().map(|exchange| exchange.by.as_str()),
+pub fn finder(hand: &Hand) -> Option<String> {
+    match hand.record() {
+        Some(Record::Points(record)) => record.dix_exchange.map(|exchange| exchange.by),
         _ => None,
     }
 }
@@ -89,10 +89,10 @@ pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
 /// Returns what the line of a hand leaves out and was assumed; nothing for a line that was typed when words
 /// meant something else, and read now is another hand.
 pub fn granted(hand: &Hand) -> Vec<Granted> {
-    let reading = engine::read_line(hand.options(), &hand.table, &hand.line);
+    let reading = engine::read_line(hand.options(), &hand.table(), &hand.said.line);
     let is_the_hand = reading
         .outcome
-        .is_ok_and(|typed| hand.record.as_ref().is_ok_and(|record| typed.record.normal() == record.normal()));
+        .is_ok_and(|typed| hand.record().is_some_and(|record| typed.record.normal() == record.normal()));
     if is_the_hand { reading.granted } else { Vec::new() }
 }
 
@@ -106,10 +106,10 @@ pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
 
 /// Returns a hand as it could be typed; as it was, if this version cannot read its record.
 pub fn line(hand: &Hand, voice: Voice<'_>) -> String {
-    let Ok(record) = &hand.record else { return hand.line.clone() };
-    let typed = TypedHand { record: record.clone(), dealer: None, note: None };
+    let Some(record) = hand.record() else { return hand.said.line.clone() };
+    let typed = TypedHand { record, dealer: None, note: None };
     let options = hand.options();
-    let line = engine::print_line(options, &hand.table, &typed);
+    let line = engine::print_line(options, &hand.table(), &typed);
     if voice.lang.is_english() { line } else { options.engine().vocabulary().in_czech(&line) }
 }
 
@@ -118,11 +118,11 @@ pub fn struck_line(hand: &Hand, voice: Voice<'_>) -> String {
     let line = line(hand, voice);
     let mut shown = String::new();
     let mut next = 0;
-    for heard in engine::read_line(hand.options(), &hand.table, &line).heard {
+    for heard in engine::read_line(hand.options(), &hand.table(), &line).heard {
         let between = line.chars().skip(next).take(heard.at.saturating_sub(next));
         shown.extend(between);
         match heard.role {
-            Role::Player(at) => shown.extend(hand.table.players.get(at).map(String::as_str)),
+            Role::Player(at) => shown.extend(hand.table().players.get(at).map(String::as_str)),
             Role::Suit(suit) => shown.extend(suit.symbols.first()),
             _ => shown.extend(line.chars().skip(heard.at).take(heard.len)),
         }
@@ -224,7 +224,7 @@ pub(super) fn accounted_in(
     hand: &Hand,
     voice: Voice<'_>,
 ) -> Vec<String> {
-    let [points, mut paid] = explained(outcome, &hand.table, voice)
+    let [points, mut paid] = explained(outcome, &hand.table(), voice)
         .map(|lines| lines.into_iter().map(|(text, _)| text).collect::<Vec<_>>());
     paid.extend(kitty_after(reply, voice));
     let mut parts = [paid, points];
@@ -304,7 +304,7 @@ pub(super) fn accounts_of<'h>(
     };
     let what_it_came_to = match outcome {
         Some(outcome) => {
-            let explained = explained(outcome, &hand.table, voice).into_iter().flatten();
+            let explained = explained(outcome, &hand.table(), voice).into_iter().flatten();
             melded(outcome, voice).into_iter().chain(explained).collect()
         }
         None => vec![(games::brief_points(hand), Vec::new()), (otherwise(hand, voice), Vec::new())],
@@ -378,16 +378,17 @@ fn otherwise(hand: &Hand, voice: Voice<'_>) -> String {
 
 /// Returns the line as typed, without its note, which is said by itself.
 fn typed(hand: &Hand, voice: Voice<'_>) -> String {
-    let reading = engine::read_line(hand.options(), &hand.table, &hand.line);
-    let has_note = hand.note.is_some() && reading.outcome.is_ok_and(|typed| typed.note == hand.note);
+    let reading = engine::read_line(hand.options(), &hand.table(), &hand.said.line);
+    let has_note =
+        hand.said.note.is_some() && reading.outcome.is_ok_and(|typed| typed.note == hand.said.note);
     let at = reading.heard.iter().find(|heard| has_note && heard.field == "note").map(|heard| heard.at);
-    let line: String = hand.line.chars().take(at.unwrap_or(usize::MAX)).collect();
+    let line: String = hand.said.line.chars().take(at.unwrap_or(usize::MAX)).collect();
     voice.say(&Phrase::Typed { line: line.trim_end() })
 }
 
 /// Returns the note of a hand as it is kept: `note: Ben misdealt`.
 pub fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
-    hand.note.as_ref().map(|note| voice.say(&Phrase::Note { note }))
+    hand.said.note.as_ref().map(|note| voice.say(&Phrase::Note { note }))
 }
 
 fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {
@@ -404,13 +405,13 @@ fn seat_of(hand: &Hand, no: PlayerNo) -> Option<Seat> {
 }
 
 fn name_of(hand: &Hand, no: PlayerNo) -> Option<&str> {
-    seat_of(hand, no).map(|seat| hand.table.name(seat))
+    seat_of(hand, no).map(|_| hand.name(no))
 }
 
 /// Returns who sat out, which people ask about most: why do I pay?
 fn role(hand: &Hand, holder: Holder, voice: Voice<'_>) -> String {
     let Holder::Player(no) = holder else { return String::new() };
-    match (seat_of(hand, no), engine::seating(hand.options(), &hand.table)) {
+    match (seat_of(hand, no), engine::seating(hand.options(), &hand.table())) {
         (Some(seat), Ok(seating)) if seating.inactive.contains(&seat) => voice.say(&Phrase::SatOut {}),
         _ => String::new(),
     }

@@ -68,7 +68,7 @@ pub fn sessions(rows: &[NightSummary]) -> Value {
 /// assumed because its line does not say it.
 pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Option<&ScoredHand>) -> Value {
     let outcome = scored.map(|scored| scored.outcome.clone()).or_else(|| report::hand::explanation(hand));
-    let lines = outcome.and_then(|outcome| crate::jsonl::lines(&outcome, &hand.table).ok());
+    let lines = outcome.and_then(|outcome| crate::jsonl::lines(&outcome, &hand.table()).ok());
     let granted = scored.map_or_else(|| report::hand::granted(hand), |scored| scored.granted.clone());
     let granted: Vec<String> = granted.iter().map(ToString::to_string).collect();
     let granted = (!granted.is_empty()).then_some(granted);
@@ -89,21 +89,21 @@ fn scored_hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
         }
     }
     let [net, cash] = moved;
-    let seating = engine::seating(options, &hand.table).ok();
+    let seating = engine::seating(options, &hand.table()).ok();
     let value = json!({
         "at": step.address,
         "kind": "hand",
         "no": hand.no,
-        "hand": hand.record.as_ref().map_or_else(|text| raw(text.get()), |record| json!(record)),
-        "dealer": hand.table.dealer,
-        "sits_out": sits_out(seating.as_ref(), &hand.table),
+        "hand": hand.record().map_or_else(|| raw(hand.said.record.0.get()), |record| json!(record)),
+        "dealer": hand.table().dealer,
+        "sits_out": sits_out(seating.as_ref(), &hand.table()),
     });
     let (net, cash) = (options.pays_units().then_some(net), options.pays_money().then_some(cash));
     with_known(with_game(value, hand), json!({"net": net, "cash": cash}))
 }
 
 fn with_remarks(value: Value, hand: &Hand) -> Value {
-    with_known(value, json!({"note": hand.note, "struck": hand.scored.is_none().then_some(true)}))
+    with_known(value, json!({"note": hand.said.note, "struck": hand.scored.is_none().then_some(true)}))
 }
 
 fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
@@ -116,7 +116,7 @@ fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
 /// Adds the effect of a hand on its game, by the label of each side; nothing without games.
 fn with_game(value: Value, hand: &Hand) -> Value {
     let Some(game) = hand.game_scored() else { return value };
-    let label = |at: usize| hand.table.label(at).to_owned();
+    let label = |at: usize| hand.table().label(at).to_owned();
     let by_side = |values: Vec<Value>| -> Value {
         values.into_iter().enumerate().map(|(at, value)| (label(at), value)).collect::<Map<_, _>>().into()
     };

@@ -91,7 +91,7 @@ pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Re
     for step in &night.steps {
         let Some((kind, moved)) = at_place(step)? else { continue };
         let (rules, line, note) = match &step.event {
-            Event::Hand(hand) => (hand.rules.name(), hand.line.clone(), hand.note.clone()),
+            Event::Hand(hand) => (hand.rules.name(), hand.said.line.clone(), hand.said.note.clone()),
             Event::Spent(said, _) => {
                 (night.rules.name(), things::thing(night, step, voice), Some(said.what.clone()))
             }

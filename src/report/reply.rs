@@ -19,7 +19,7 @@ pub fn warnings(reply: &Reply) -> Vec<Doubt> {
     let night = &reply.session.night;
     match (&reply.request, reply.hand(), &reply.scored) {
         (Request::Hand { .. }, Some((_, hand)), Some(scored)) => {
-            doubts(before, &hand.line, &hand.table, &scored.outcome)
+            doubts(before, &hand.said.line, &hand.table(), &scored.outcome)
         }
         (request, ..) => doubts_of_change(before, night, request),
     }

@@ -219,8 +219,8 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
 /// Makes a row of a sheet: its address, what was played or happened, and the figures.
 fn row(step: &Step, words: Cell, figures: impl IntoIterator<Item = Cell>) -> GridRow {
     let (kind, note) = match step.hand() {
-        Some(hand) if hand.scored.is_some() => (RowKind::Plain, hand.note.clone()),
-        Some(hand) => (RowKind::Struck, hand.note.clone()),
+        Some(hand) if hand.scored.is_some() => (RowKind::Plain, hand.said.note.clone()),
+        Some(hand) => (RowKind::Struck, hand.said.note.clone()),
         None => (RowKind::Sentence, None),
     };
     let cells = [Cell::from(step.address.to_string()), words].into_iter().chain(figures);
@@ -320,7 +320,7 @@ fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     let [contract, _, ending] = hand::cells(hand, voice);
     let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);
     let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
-    let dix = hand::finder(hand).map(|name| voice.say(&Phrase::DixOf { name }));
+    let dix = hand::finder(hand).map(|name| voice.say(&Phrase::DixOf { name: &name }));
     let words = [Some(contract), Some(ending), dix, raised].into_iter().flatten();
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }

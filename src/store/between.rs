@@ -13,6 +13,7 @@ use crate::night::{
 use crate::rules::Catalog;
 use crate::store::ledger::{check_is_meant, check_people, last_session, load, named};
 use crate::store::{FileError, Log, StoreError, Which, error::Result};
+use std::sync::Arc;
 
 /// How the daybook itself is named where a session could be.
 pub const DAYBOOK: &str = "daybook";
@@ -73,7 +74,7 @@ pub(super) fn nothing_left(
 pub(super) fn rename(log: &Log<'_>, session: &NightLog, old: &str, new: &str) -> Result<Renamed> {
     let said = renamed(session, old, new)?;
     let mut night = session.night.clone();
-    night.names.insert(said.who, said.name.clone());
+    Arc::make_mut(&mut night.names).insert(said.who, said.name.clone());
     check_people(log, Some(&session.night), &night)?;
     Ok(said)
 }

@@ -137,8 +137,9 @@ pub(super) fn is_same(a: &NightLog, b: &NightLog, people: &People) -> bool {
     };
     let first = |session: &NightLog| {
         let told = |hand: &Hand| {
-            let record = hand.record.as_ref().map_or_else(|_| None, |record| Some(record.normal()));
-            (record, hand.table.players.clone(), hand.table.dealer.clone())
+            let record = hand.record().map(|record| record.normal());
+            let table = hand.table();
+            (record, table.players, table.dealer)
         };
         session.night.hands().next().map(|(_, hand)| told(hand))
     };

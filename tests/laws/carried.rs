@@ -43,11 +43,14 @@ pub fn as_seen(session: &NightLog) -> (Vec<String>, BTreeMap<String, String>, i6
                 format!("{} struck", hand.no)
             }
             meldbook::night::played::Event::Hand(hand) => {
-                let record = hand.record.as_ref().unwrap().normal();
+                let record = hand.record().unwrap().normal();
                 let figures = figures(night, hand);
                 format!(
                     "{} {record:?} {:?} {:?} {moved:?} {:?} {figures}",
-                    hand.no, hand.table, hand.note, hand.totals
+                    hand.no,
+                    hand.table(),
+                    hand.said.note,
+                    hand.totals
                 )
             }
             meldbook::night::played::Event::Seat(seat) => {

@@ -216,7 +216,7 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
     let session = evening.session();
     let night = &session.night;
     let names: Vec<String> = night.names.values().cloned().collect();
-    let hands: Vec<_> = night.hands().map(|(_, hand)| (hand.no, hand.table.clone())).collect();
+    let hands: Vec<_> = night.hands().map(|(_, hand)| (hand.no, hand.table().clone())).collect();
     // One past the last asks for a hand that is not there.
     let no = |at: Index| u32::try_from(at.index(hands.len() + 1)).unwrap() + 1;
     let table = |at: Index| match hands.get(at.index(hands.len() + 1)) {

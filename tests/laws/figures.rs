@@ -71,7 +71,13 @@ fn came_to(session: &NightLog) -> Vec<String> {
         .map(|step| match &step.event {
             Event::Hand(hand) => format!(
                 "{} {:?} {:?} {:?} {:?} {:?} {:?}",
-                step.address, step.moved, hand.scored, hand.totals, hand.game, hand.table, hand.note
+                step.address,
+                step.moved,
+                hand.scored,
+                hand.totals,
+                hand.game,
+                hand.table(),
+                hand.said.note
             ),
             _ => format!("{step:?}"),
         })

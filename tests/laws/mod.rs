@@ -88,7 +88,7 @@ fn live(evening: &mut Evening, deeds: &[Deed]) {
 /// The number of each hand, and its line.
 fn numbers(night: &Night) -> Vec<(u32, String)> {
     let hand = |step: &Step| match &step.event {
-        Event::Hand(hand) => Some((hand.no, hand.line.clone())),
+        Event::Hand(hand) => Some((hand.no, hand.said.line.clone())),
         _ => None,
     };
     night.steps.iter().filter_map(|step| hand(step)).collect()
@@ -173,7 +173,7 @@ fn a_remark_that_could_not_be_shown_is_refused() {
     }
     night.run(&noted("c350h- # late again", "Ben was sure")).unwrap();
     assert_eq!(
-        night.session().night.hands().next().unwrap().1.note.as_deref(),
+        night.session().night.hands().next().unwrap().1.said.note.as_deref(),
         Some("late again; Ben was sure")
     );
     carried_over(&mut night);
@@ -292,8 +292,8 @@ proptest! {
             return Ok(());
         }
         let hand = &hands[which.index(hands.len())];
-        let typed = TypedHand { record: hand.record.clone().unwrap(), dealer: None, note: hand.note.clone() };
-        let line = print_line(hand.options(), &hand.table, &typed);
+        let typed = TypedHand { record: hand.record().unwrap(), dealer: None, note: hand.said.note.clone() };
+        let line = print_line(hand.options(), &hand.table(), &typed);
         // What is struck stands again: the word is the table's.
         if hand.scored.is_some() {
             let refused = evening.fix(hand.no, &line).map_err(|error| error.to_string());

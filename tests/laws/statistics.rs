@@ -67,11 +67,12 @@ struct Met {
 /// The declarer, the bid and the trump suit, as the cell of the sheet has them: `Anna 320 ♠`.
 fn read_cell(hand: &Hand) -> (Option<String>, Option<i64>, Option<&'static str>) {
     let [cell, ..] = hand_cells(hand, voice());
-    let name = hand.table.players.iter().filter(|name| {
+    let players = hand.table().players;
+    let name = players.into_iter().filter(|name| {
         cell.strip_prefix(name.as_str())
             .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ':', ',']))
     });
-    let name = name.max_by_key(|name| name.len()).cloned();
+    let name = name.max_by_key(String::len);
     let marias = matches!(hand.options(), Options::Marias(_));
     let rest = name.as_ref().map_or(cell.as_str(), |name| &cell[name.len()..]);
     let bid = rest.split(' ').find_map(|word| word.parse().ok()).filter(|_| !marias && name.is_some());
@@ -131,7 +132,7 @@ fn class(hand: &Hand, record: &Value, bid: Option<i64>) -> String {
 /// Everybody at the table of a hand, as the sheet shows it.
 fn seen(session: &NightLog, step: &Step, hand: &Hand) -> Vec<Seen> {
     let row = json::hand(session, step, hand);
-    let record = serde_json::to_value(hand.record.as_ref().unwrap().normal()).unwrap();
+    let record = serde_json::to_value(hand.record().unwrap().normal()).unwrap();
     let (declarer, bid, trump) = read_cell(hand);
     let story = hand.explain().unwrap().story;
     let result = story.result().to_string();
@@ -139,7 +140,7 @@ fn seen(session: &NightLog, step: &Step, hand: &Hand) -> Vec<Seen> {
         let of = step.moved.iter().find(|(who, _)| session.night.holder_name(*who) == player);
         of.map_or((0, 0), |(_, sum)| (sum.units.0, sum.minor.0))
     };
-    let sentence = story.text(&hand.table);
+    let sentence = story.text(&hand.table());
     let class_of_seven = declarer.is_some() && class(hand, &record, bid) == "seven";
     let made = match result.as_str() {
         // Where a seven was all that was announced, it decides.
@@ -151,11 +152,11 @@ fn seen(session: &NightLog, step: &Step, hand: &Hand) -> Vec<Seen> {
     };
     let sits_out: Vec<&str> =
         row["sits_out"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
-    let players = &hand.table.players;
+    let players = &hand.table().players;
     let marias_partner = |player: &str| record["partner"] == player || record["wise"] == player;
     let plays_games = hand.options().plays_games();
     let is_partner = |one: &str, other: &str| {
-        if let Some(sides) = &hand.table.sides {
+        if let Some(sides) = &hand.table().sides {
             return sides.iter().any(|side| {
                 side.players.iter().any(|name| name == one) && side.players.iter().any(|name| name == other)
             });
@@ -209,7 +210,7 @@ fn met(session: &NightLog, hand: &Hand, seen: &[Seen]) -> Vec<Met> {
     for one in seen {
         for other in seen.iter().filter(|other| other.player != one.player) {
             let name = |account: Account| match account {
-                Account::Seat(_) => fold(account.name(&hand.table)),
+                Account::Seat(_) => fold(account.name(&hand.table())),
                 Account::Kitty => String::new(),
             };
             let units_of = |payment: &Payment| -> i64 {

@@ -360,7 +360,10 @@ fn what_is_done_most_takes_few_keys() {
     live.press(KeyCode::F(5));
     assert_eq!(1 + keys(&mut live, "\u{8}-\n"), 4);
     let flipped = live.session();
-    assert!(flipped.night.hands().any(|(_, hand)| hand.line == "b300h-"), "the last result is the other one");
+    assert!(
+        flipped.night.hands().any(|(_, hand)| hand.said.line == "b300h-"),
+        "the last result is the other one"
+    );
     assert_eq!(keys(&mut live, "cl\t\n"), 4);
     assert!(!live.session().row.open);
     let mut live = Live::marias();

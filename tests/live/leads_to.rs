@@ -23,7 +23,7 @@ fn a_hand_says_the_standings_after_it() {
     // Enter comes to the same.
     live.says("b300h100+190");
     let night = &live.state.session().night;
-    for (no, name) in &night.names {
+    for (no, name) in night.names.iter() {
         let sum = night.sum(meldbook::night::entry::Holder::Player(*no));
         assert!(
             said[0].contains(&format!("{name} ")) && said[0].contains(&sum.units.0.to_string()),

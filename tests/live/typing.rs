@@ -100,7 +100,7 @@ fn what_the_preview_says_is_what_is_logged() {
         let session = live.session();
         match session.night.hands().next_back() {
             Some((_, hand)) if session.row.hands > before => {
-                assert_eq!(said, hand.explain().unwrap().story.text(&hand.table), "{line}");
+                assert_eq!(said, hand.explain().unwrap().story.text(&hand.table()), "{line}");
             }
             _ => {
                 assert_eq!(live.state.line(), line, "a bad line stays");

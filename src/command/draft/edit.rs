@@ -179,7 +179,7 @@ impl<'a> Walk<'a> {
     /// Takes what a line says of the whole night. Returns what it puts in the list.
     fn take(&mut self, new: &New) -> Option<Origin> {
         new.rest.amend(&mut self.state);
-        self.row.night.names.extend(new.rest.players.iter().cloned());
+        Arc::make_mut(&mut self.row.night.names).extend(new.rest.players.iter().cloned());
         new.origin()
     }
 
@@ -192,7 +192,7 @@ impl<'a> Walk<'a> {
                     match self.said_at(place).filter(|_| is_same) {
                         Some(_) if hand.scored.is_none() == said.struck => Origin::Kept(place),
                         Some(stood) if said.struck => struck(stood),
-                        _ => Origin::New(Said::Hand(said), came),
+                        _ => Origin::New(Said::from(said), came),
                     }
                 })
             }
@@ -270,21 +270,21 @@ impl<'a> Walk<'a> {
 
 /// Returns a hand struck out, as it stood.
 fn struck(said: &HandSaid) -> Origin {
-    Origin::New(Said::Hand(HandSaid { struck: true, ..said.clone() }), None)
+    Origin::New(HandSaid { struck: true, ..said.clone() }.into(), None)
 }
 
 fn names_dealer(hand: &Hand, request: &Request) -> bool {
     let (Request::Hand { line, .. } | Request::Struck { line }) = request else { return false };
-    engine::read_line(hand.options(), &hand.table, line).outcome.is_ok_and(|typed| typed.dealer.is_some())
+    engine::read_line(hand.options(), &hand.table(), line).outcome.is_ok_and(|typed| typed.dealer.is_some())
 }
 
 /// Returns whether a hand told again is the same, be it struck out or not.
 fn is_same(hand: &Hand, said: &HandSaid, night: &Night) -> bool {
     let number = |name: &str| night.number(name).map(PlayerNo::word);
-    let record = hand.record.as_ref().ok().map(|record| record.normal().renamed(&number));
+    let record = hand.record().map(|record| record.normal().renamed(&number));
     let record = record.and_then(|record| serde_json::to_string(&record).ok());
     record.as_deref() == Some(said.record.0.get())
-        && hand.note == said.note
+        && hand.said.note == said.note
         && (hand.dealer, &hand.seats, &hand.sides) == (said.dealer, &said.seats, &said.sides)
 }
 
@@ -379,7 +379,7 @@ fn renames(
     session: &NightLog,
 ) -> Result<Vec<(PlayerNo, String)>> {
     let was = &session.night.names;
-    let mut names = was.clone();
+    let mut names = was.as_ref().clone();
     names.extend(who.iter().copied().zip(players.value.iter().cloned()));
     let mut renamed = Vec::new();
     for (&who, name) in who.iter().zip(&players.value).filter(|(who, name)| was.get(who) != Some(name)) {

@@ -62,7 +62,7 @@ pub(super) fn corrected_hand(session: &NightLog, no: u32, line: &str, note: Opti
         night: &session.night,
         seats: hand.seats.clone(),
         sides: hand.sides.clone(),
-        table: hand.table.clone(),
+        table: hand.table(),
         note,
     };
     hand_entry(&hand.rules, seating, line)

@@ -34,7 +34,7 @@ impl From<Said> for New {
 
 impl From<(HandSaid, ScoredHand)> for New {
     fn from((said, hand): (HandSaid, ScoredHand)) -> New {
-        New { hand: Some(hand), ..New::from(Said::Hand(said)) }
+        New { hand: Some(hand), ..New::from(Said::from(said)) }
     }
 }
 
@@ -53,7 +53,7 @@ impl New {
 pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<New> {
     let said = match request {
         Request::Hand { line, note } => return Ok(next_hand(there, None, line, note.as_deref())?.into()),
-        Request::Struck { line } => Said::Hand(struck_hand(there, None, line)?),
+        Request::Struck { line } => struck_hand(there, None, line)?.into(),
         Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
         Request::Set { changes, .. } => {
             let (said, about) = agreed::from_here(changes, view, there)?;
@@ -140,7 +140,7 @@ pub(super) fn correction(
             corrected_hand(session, at.hand, line, note.as_deref())?.into()
         }
         (Request::Struck { line }, None) => {
-            Said::Hand(struck_hand(&session.night_before(place)?, None, line)?).into()
+            Said::from(struck_hand(&session.night_before(place)?, None, line)?).into()
         }
         (_, None) => return Err(NightError::NotAHand { at, line: line.to_owned() }),
         (_, Some(_)) => {
@@ -173,13 +173,13 @@ pub(super) fn correction(
 pub(super) fn struck(at: Address, session: &NightLog) -> Result<State> {
     let place = place_at(session, at)?;
     let new = session.state().list.get(place).and_then(|thing| match &thing.said {
-        Said::Hand(said) => Some(HandSaid { struck: true, ..said.clone() }),
+        Said::Hand(said) => Some(HandSaid { struck: true, ..HandSaid::clone(said) }),
         _ => None,
     });
     if session.night.steps.get(place).and_then(|step| step.hand()).is_some_and(|hand| hand.scored.is_none()) {
         return Err(NightError::StruckAlready { no: at.hand });
     }
-    put(&new.map_or_else(New::default, |said| Said::Hand(said).into()), place, true, session)
+    put(&new.map_or_else(New::default, |said| Said::from(said).into()), place, true, session)
 }
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.

@@ -213,13 +213,13 @@ fn as_result(night: &Night, step: &Step, hand: &Hand, line: String, currency: Cu
 /// Returns the line of a hand; as it was typed, if this version cannot read its record. One that is struck out may name
 /// players who are no longer at the table.
 fn line(night: &Night, hand: &Hand, dealer: Option<String>) -> String {
-    let Ok(record) = &hand.record else { return hand.line.clone() };
-    let typed = TypedHand { record: record.clone(), dealer, note: hand.note.clone() };
-    let line = engine::print_line(hand.options(), &hand.table, &typed);
+    let Some(record) = hand.record() else { return hand.said.line.clone() };
+    let typed = TypedHand { record, dealer, note: hand.said.note.clone() };
+    let line = engine::print_line(hand.options(), &hand.table(), &typed);
     if hand.scored.is_some() || !line.starts_with('{') {
         return line;
     }
-    let everybody = Table { players: night.names.values().cloned().collect(), ..hand.table.clone() };
+    let everybody = Table { players: night.names.values().cloned().collect(), ..hand.table() };
     engine::print_line(hand.options(), &everybody, &typed)
 }
 
@@ -228,14 +228,14 @@ fn line(night: &Night, hand: &Hand, dealer: Option<String>) -> String {
 fn struck_line(night: &Night, hand: &Hand, line: String) -> String {
     let came = |name: &str| night.number(name).is_some_and(|no| night.totals.contains_key(&no));
     let stranger = Cell::new(!night.totals.contains_key(&hand.dealer));
-    if let Ok(record) = &hand.record {
+    if let Some(record) = hand.record() {
         let _ = record.renamed(&|name| {
             stranger.set(stranger.get() || !came(name));
             None
         });
     }
-    let typed = hand.note.as_deref().unwrap_or(&hand.line).replace('#', "");
+    let typed = hand.said.note.as_deref().unwrap_or(&hand.said.line).replace('#', "");
     let pass = format!("pass # {}", typed.trim());
-    let reads = || engine::read_line(hand.options(), &hand.table, &pass).outcome.is_ok();
+    let reads = || engine::read_line(hand.options(), &hand.table(), &pass).outcome.is_ok();
     if stranger.get() && reads() { pass } else { line }
 }

@@ -254,7 +254,7 @@ fn addressed(session: &NightLog, line: &str, rest: &str, command: Command) -> Co
         return complete::of_address(line, places.map(|step| step.address.to_string()));
     }
     let old = night.hands().find(|(step, _)| command == Command::Fix && Ok(step.address) == rest.parse());
-    Completions { replaces: 0, words: old.map(|(_, hand)| hand.line.clone()).into_iter().collect() }
+    Completions { replaces: 0, words: old.map(|(_, hand)| hand.said.line.clone()).into_iter().collect() }
 }
 
 /// The session as it would be after a request, with the hand that it enters or corrects.
@@ -313,7 +313,7 @@ fn place_of(session: &NightLog, request: &Request) -> Result<(Table, Options, Op
     let old = session.night.hands().find(|(step, _)| is_fix && step.address == *at);
     Ok(old.map_or_else(
         || next_of(&before),
-        |(_, hand)| (hand.table.clone(), hand.options().clone(), Some(hand.line.clone())),
+        |(_, hand)| (hand.table().clone(), hand.options().clone(), Some(hand.said.line.clone())),
     ))
 }
 

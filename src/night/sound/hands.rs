@@ -89,9 +89,9 @@ fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
         moved.map(|(who, sum)| format!("{} {:+}", night.holder_name(who), sum.units.0)).collect();
     if let Some(game) = &scored.game {
         let points = game.points.iter().enumerate();
-        parts.extend(points.map(|(at, points)| format!("{} {points}", hand.table.label(at))));
+        parts.extend(points.map(|(at, points)| format!("{} {points}", hand.table().label(at))));
         parts.extend(game.target.filter(|_| game.raised).map(|target| format!("target {target}")));
-        parts.extend(game.winner.map(|at| format!("game won by {}", hand.table.label(at))));
+        parts.extend(game.winner.map(|at| format!("game won by {}", hand.table().label(at))));
     }
     match parts.is_empty() {
         true => scored.result.to_string(),
@@ -145,7 +145,7 @@ impl TableThen {
 
 /// Returns whether a line gives the record, the dealer and the note that stand beside it, where people have these names.
 fn says_its_record(said: &HandSaid, (seats, sides): SeatsAndSides<'_>, hand: &Hand, names: &Names) -> bool {
-    if hand.line.is_empty() {
+    if hand.said.line.is_empty() {
         return true;
     }
     let name = |no: &PlayerNo| names.get(no).cloned().unwrap_or_default();
@@ -159,13 +159,13 @@ fn says_its_record(said: &HandSaid, (seats, sides): SeatsAndSides<'_>, hand: &Ha
         players: seats.iter().map(name).collect(),
         sides: (!sides.is_empty()).then(|| sides.iter().map(side).collect()),
         dealer: Some(dealer_name.clone()),
-        ..hand.table.clone()
+        ..hand.table().clone()
     };
     let reads = |table: &Table| {
-        let typed = engine::read_line(hand.options(), table, &hand.line).outcome;
+        let typed = engine::read_line(hand.options(), table, &hand.said.line).outcome;
         typed.is_ok_and(|typed| {
             let same_dealer = typed.dealer.is_none_or(|dealer| dealer == dealer_name);
-            let note = hand.note.as_deref().unwrap_or_default();
+            let note = hand.said.note.as_deref().unwrap_or_default();
             // What was said beside the line follows its own note.
             let same_note = typed.note.is_none_or(|typed| {
                 note.strip_prefix(typed.as_str())
