@@ -7,7 +7,7 @@ use super::opening;
 use super::played::{Event, Night};
 use super::replay::ReplayError;
 use super::scored::Scored;
-use super::thing::Json;
+use super::thing::{Json, Thing};
 use super::{Address, Cash, Change, Entry, EntryNo, NightError, Past, PastError, State};
 use crate::kernel::ensure;
 use crate::notation::NameError;
@@ -78,6 +78,21 @@ impl NightLog {
         let said = opening::command(&state);
         let first = entry_of(EntryNo(1), at, Change::Opened(Box::new(state)), said)?;
         NightLog::replayed(uuid, vec![first], chain::START)
+    }
+
+    /// Makes one entry of all that was [taken](NightLog::take).
+    pub(crate) fn in_one_entry(self, at: i64) -> Result<NightLog, NightError> {
+        let state = self.past.state;
+        let said = opening::command(&state);
+        let first = entry_of(EntryNo(1), at, Change::Opened(Box::new(state)), said)?;
+        let past = Past::begin(&first.change);
+        let past = past.map_err(|problem| NightError::Log {
+            session: self.row.uuid.clone(),
+            error: PastError { entry: first.no, problem },
+        })?;
+        let mut session = NightLog { entries: vec![first], past, ..self };
+        session.refresh();
+        Ok(session)
     }
 
     /// Plays the entries of a session that is not in a ledger yet.
@@ -166,48 +181,57 @@ impl NightLog {
     /// Adds the next entry of its log and plays the night. One that cannot follow changes nothing.
     pub(crate) fn push(&mut self, entry: Entry) -> Result<EntryNo, NightError> {
         let no = entry.no;
-        let mut past = self.past.clone();
-        let log = |problem| NightError::Log {
-            session: self.row.uuid.clone(),
-            error: PastError { entry: no, problem },
-        };
-        past.add(no, &entry.change).map_err(log)?;
-        let rules = match past.state.rules == self.past.state.rules {
-            true => Arc::clone(&self.rules),
-            false => rules_of(self.row.id, &past.state.rules)?,
-        };
-        let before = (std::mem::replace(&mut self.past, past), std::mem::replace(&mut self.rules, rules));
+        let before = (self.past.clone(), Arc::clone(&self.rules), self.night.clone());
+        let part = self.add_to_past(no, &entry.change)?;
         self.entries.push(entry);
-        let length = before.0.state.list.len();
-        if let Err(error) = self.play_last(length) {
+        let names = if self.renames.is_empty() { Ok(()) } else { self.check_names_of_log() };
+        if let Err(error) = names.and_then(|()| self.follow(part)) {
             self.entries.pop();
-            (self.past, self.rules) = before;
+            (self.past, self.rules, self.night) = before;
             return Err(error);
         }
         Ok(no)
     }
 
-    /// Plays the night with its last entry, before which its list had this length.
-    fn play_last(&mut self, length: usize) -> Result<(), NightError> {
-        if !self.renames.is_empty() {
-            self.check_names_of_log()?;
-        }
-        let change = self.entries.last().map(|entry| &entry.change);
-        let night = match change {
-            Some(Change::Changed(changed)) if changed.is_at_the_end(length) => {
-                let mut night = self.night.clone();
-                for thing in changed.things() {
-                    let added = night.add(Arc::clone(thing));
-                    added.map_err(|stuck| NightError::CannotStand(Box::new(stuck)))?;
-                }
-                night
+    /// Makes a change of which no entry is kept: whoever plays a file line by line writes the whole night at its end, and
+    /// nothing of it where a line is refused.
+    pub(crate) fn take(&mut self, change: &Change) -> Result<(), NightError> {
+        let part = self.add_to_past(self.next_entry(), change)?;
+        self.follow(part)
+    }
+
+    fn add_to_past(&mut self, no: EntryNo, change: &Change) -> Result<PlayedPart, NightError> {
+        let part = match change {
+            Change::Changed(changed) if changed.is_at_the_end(self.past.state.list.len()) => {
+                PlayedPart::End(changed.things().map(Arc::clone).collect())
             }
-            Some(Change::Changed(changed)) if changed.is_a_close() => {
-                Night { closed: self.past.state.close.clone(), ..self.night.clone() }
-            }
-            _ => self.played(&self.past.state)?,
+            Change::Changed(changed) if changed.is_a_close() => PlayedPart::Close,
+            _ => PlayedPart::Whole(self.past.state.rules.clone()),
         };
-        self.night = night;
+        let added = self.past.add(no, change);
+        added.map_err(|problem| NightError::Log {
+            session: self.row.uuid.clone(),
+            error: PastError { entry: no, problem },
+        })?;
+        Ok(part)
+    }
+
+    /// Plays what a change left to be played.
+    fn follow(&mut self, part: PlayedPart) -> Result<(), NightError> {
+        match part {
+            PlayedPart::End(things) => {
+                for thing in things {
+                    self.night.add(thing).map_err(|stuck| NightError::CannotStand(Box::new(stuck)))?;
+                }
+            }
+            PlayedPart::Close => self.night.closed.clone_from(&self.past.state.close),
+            PlayedPart::Whole(rules) => {
+                if rules != self.past.state.rules {
+                    self.rules = rules_of(self.row.id, &self.past.state.rules)?;
+                }
+                self.night = self.played(&self.past.state)?;
+            }
+        }
         self.night.outside = self.since_the_close();
         self.refresh();
         Ok(())
@@ -303,6 +327,15 @@ impl NightLog {
             self.row.players = names().map(str::to_owned).collect();
         }
     }
+}
+
+/// What is to be played after a change.
+enum PlayedPart {
+    /// Only what it put at the end.
+    End(Vec<Arc<Thing>>),
+    Close,
+    /// All of it; with the rules of its beginning before the change.
+    Whole(Json),
 }
 
 /// A part of a debt that was cleared by payments that went other ways.

@@ -4,6 +4,7 @@ use crate::command::{Request, SheetAt, SheetFile, View, draft::between::paid_for
 use crate::daybook::{People, standing};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
+use crate::night::chain::START;
 use crate::night::{
     Change, Entry, Event, Hand, NightError, NightLog, NightSummary, PlayerNo, State, Step, UnreadLine,
 };
@@ -68,7 +69,7 @@ pub(super) fn play(
 ) -> Result<NightLog, Vec<BadLine>> {
     let begun = NightLog::begin(new_uuid(), opened, now);
     let mut session = begun.map_err(|error| BadLine::of_file(error.into()))?;
-    let mut bad = Vec::new();
+    let (mut changes, mut bad) = (Vec::new(), Vec::new());
     for item in items {
         // What was paid after the close stands in the daybook.
         if let (Request::Paid { payments }, Some(_)) = (&item.value, &session.night.closed) {
@@ -88,32 +89,40 @@ pub(super) fn play(
             true => drafted(),
             false => unread(&session, &item.value).map_or_else(drafted, Err),
         };
-        let appended = drafted.and_then(|drafted| {
-            drafted.map(|drafted| session.append(drafted.change, item.value.said(), now)).transpose()
+        let taken = drafted.and_then(|drafted| {
+            let change = drafted.map(|drafted| drafted.change);
+            change.iter().try_for_each(|change| session.take(change)).map(|()| change)
         });
-        if let Err(error) = appended {
-            bad.push(BadLine { line: item.line, error: error.into() });
-            // The deal passes on, or every later hand would seem to have the wrong dealer.
-            if let (Request::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
-                session.night.chairs.dealt(dealer);
+        match taken {
+            Ok(change) => changes.extend(change.map(|change| (change, item.value.said()))),
+            Err(error) => {
+                bad.push(BadLine { line: item.line, error: error.into() });
+                // The deal passes on, or every later hand would seem to have the wrong dealer.
+                if let (Request::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
+                    session.night.chairs.dealt(dealer);
+                }
             }
         }
     }
-    if bad.is_empty() { in_one_entry(session, now).map_err(|e| BadLine::of_file(e.into())) } else { Err(bad) }
+    ensure(bad.is_empty(), || bad)?;
+    written(session, changes, now).map_err(|error| BadLine::of_file(error.into()))
 }
 
 /// Makes one entry of all that a file says. The lines of hands are read with the names of their entry, so a night in which
-/// somebody is renamed keeps one for each line.
-fn in_one_entry(session: NightLog, now: i64) -> Result<NightLog, NightError> {
-    let opened = session.entries.first().map(|entry| &entry.change);
-    let renamed = |state: &State| {
-        state.players.iter().any(|(no, name)| session.state().players.get(no).is_some_and(|now| now != name))
-    };
-    if matches!(opened, Some(Change::Opened(state)) if renamed(state)) {
-        return Ok(session);
+/// somebody is renamed has one for each line.
+fn written(session: NightLog, changes: Vec<(Change, String)>, now: i64) -> Result<NightLog, NightError> {
+    let now_called = &session.state().players;
+    let renamed = players_at_first(&session)
+        .is_some_and(|players| players.iter().any(|(no, name)| now_called.get(no) != Some(name)));
+    if !renamed {
+        return session.in_one_entry(now);
     }
-    let whole = NightLog::begin(session.row.uuid.clone(), session.state().clone(), now)?;
-    Ok(whole.with_payments_between(session.payments_between().to_vec()))
+    let cash = session.payments_between().to_vec();
+    let mut whole = NightLog::replayed(session.row.uuid, session.entries, START)?;
+    for (change, said) in changes {
+        whole.append(change, said, now)?;
+    }
+    Ok(whole.with_payments_between(cash))
 }
 
 const MOST_HINTS: usize = 100;
