@@ -47,8 +47,8 @@ fn the_lowest_and_the_highest_bar_are_the_lowest_and_the_highest_value() {
 
 #[test]
 fn equal_values_are_level_and_one_value_is_no_chart() {
-    assert_eq!(sparkline(&[40, 40, 40]), "▄▄▄");
-    assert_eq!([sparkline(&[40]), sparkline(&[])], ["", ""]);
+    assert_eq!(sparkline(&[40; 3], &[40; 3]), "▄▄▄");
+    assert_eq!([sparkline(&[40], &[40]), sparkline(&[], &[])], ["", ""]);
 }
 
 #[test]
