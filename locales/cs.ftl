@@ -523,7 +523,7 @@ table-fault-player = sloupec `{ $heading }`: { $error }
 table-fault-stake = `--stake`: { $error }
 table-fault-rest = `--rest`: { $error }
 table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit nedají
-    .hint = převzít se dá `export --format csv --results`, `--format sheet` a `--format jsonl`
+    .hint = převzít se dá `export --format sheet` a `--format jsonl`
 table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
 table-fault-day = sloupec `{ $heading }`: { $error }
 table-fault-amount = sloupec `{ $heading }`: { $error }
@@ -1586,9 +1586,6 @@ hand-result-revoke = renonc
 ### Zprávy
 
 phrase-house-rules = * jinak než { $rules }: { $changed }
-phrase-agreed-otherwise = to platí teď; na začátku byla dohoda jiná a změnila se:
-phrase-since-hand = od rozdání { $hand } ({ $time }): { $changed }
-phrase-for-whole-night = pro celý večer ({ $time }): { $changed }
 phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
 phrase-sums-under = { $what }, { $rules }
 phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
@@ -1762,10 +1759,6 @@ phrase-round = útrata: { $name } { $amount }, { $what }{ $among-count ->
 phrase-shares-round = podíl, { $name }: { $amount }
 phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
 phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni nic neplatí
-phrase-stands-after = je to až za { $things }: { $undo ->
-        [true] `zpět` a potom `vlož { $at } ŘÁDEK` to přesune
-       *[false] `vlož { $at } ŘÁDEK` to přesune
-    } před to
 phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
 phrase-nights-since = { $nights ->
@@ -1994,7 +1987,6 @@ stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: 
 stat-phrase-won-from = { $one } od hráče { $other }
 stat-phrase-nothing-won = v těchto rozdáních si { $one } a { $other } nic nezaplatili
 stat-phrase-never-met = rozdání, ke kterému by seděli { $one } i { $other }, v této knize není
-stat-phrase-running-from = výhra: { $one } od hráče { $other }, po každém večeru
 stat-phrase-no-hand-fits = žádné rozdání nevyhovuje
 stat-phrase-explains = odkud se vzala každá jednotka prvního z nich, řekne `meldbook why { $no } --session { $session }`
 stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
@@ -2087,7 +2079,7 @@ sentence-meld-tables = tabulky hlášek: { $tables }; `meldbook melds --table { 
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
-sentence-of-csv = `{ $option }` patří k `--format csv`
+sentence-decimal-of-csv = `--decimal` patří k `--format csv`
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
@@ -2404,11 +2396,6 @@ exchange-sentence-read-as = { $path }: přečteno jako { $encoding }{ $other ->
         [none] {""}
        *[other] ; jinak to přečte `--encoding { $other }`
     }
-exchange-sentence-no-money = { $nights ->
-        [one] { $nights } večer vynechán
-        [few] { $nights } večery vynechány
-       *[other] { $nights } večerů vynecháno
-    }: bez sázky jednotky nic neplatí
 exchange-sentence-nights-taken-in = { $path }: { $new ->
     [one] převzat { $new } večer
     [few] převzaty { $new } večery
@@ -2473,7 +2460,6 @@ sentence-daybook-of = { $id ->
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-paid-in-it = peníze už v něm předané: { $from } { $amount } → { $to }
-sentence-owed-back = pokud se to nevrátilo: { $lines-ticked }
 sentence-still-owes = ještě dluží: { $from } { $amount } → { $to }
 sentence-nothing-left = mezi nimi už není co platit
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
@@ -2847,11 +2833,6 @@ page-text-night-of = { $date }{ $place ->
        *[other] , { $place }
     }
 page-text-still-owed = Ještě se dluží
-page-text-nights = Večery
-page-text-bidder = vydražil
-page-text-tricks = štychy
-page-text-lone-player = hraje
-page-text-fleks = fleky
 page-text-what-was-agreed = Co se dohodlo
 page-text-changed-since = Jak to platí po posledním rozdání; kde se to měnilo, ukazuje zápis.
 page-text-score-sheet = Zápis
@@ -2905,7 +2886,6 @@ page-text-season-of = { $sessions ->
         [none] { $first }
        *[other] od { $first } do { $last }
     }
-page-text-every-total = Všechny součty v tabulce
 page-text-hand-of = rozdání { $hand }, večer { $session }
 page-text-no-sessions = Žádný večer neodpovídá.
 page-text-statistics = Statistika
@@ -2957,8 +2937,6 @@ key-does-undo = vezme zpět, co bylo napsáno naposled; na prázdném řádku po
     .brief = zpět
 key-does-redo = obnoví změnu naposledy vzatou zpět
     .brief = znovu
-key-does-choose = vybere řádek zápisu, k opravě, škrtnutí nebo vložení před něj
-    .brief = opravit
 key-does-correct-last = dá poslední rozdání na řádek k opravě
     .brief = poslední
 key-does-agreements = co bylo dohodnuto
@@ -2977,10 +2955,6 @@ key-does-leave = odejde od stolu; co bylo zapsáno, je v knize
     .brief = odejít
 key-does-edit = upravuje řádek
     .brief = upravit
-key-does-figures = stav ve velkých číslicích přes celou obrazovku; znovu: zpátky ke stolu
-    .brief = číslice
-key-does-money = v číslicích peníze; znovu: jednotky nebo body
-    .brief = peníze
 key-does-more = všechno, co se pod řádek nevejde
     .brief = více
 screen-text-chart = průběh
@@ -3015,7 +2989,6 @@ screen-text-lines-after = ještě { $more ->
     } po tomto, jeden po druhém
 screen-text-not-written = ještě nezapsáno; zeptá se na to `meldbook play`
 screen-text-elsewhere = zapsáno jinde
-screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del ho škrtne, klávesa `i` před něj něco vloží, `w` řekne proč
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
 screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; n otevře další večer se stejnými lidmi; q ukáže kódy pro banky; Esc se vrací
@@ -3023,7 +2996,6 @@ screen-text-next-night = večer { $id } je otevřený, se stejnými lidmi; ^Z ho
 screen-text-opens-next = otevře další večer se stejnými lidmi
 screen-text-close-first = tenhle večer napřed uzavře `zavři`; další pak otevře `n`
 screen-text-in-shell = `{ $word }` patří do příkazové řádky: F12 stůl uspí, `fg` ho tam zase vzbudí
-screen-text-no-money = tenhle večer se nehraje o peníze
 screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskněte klávesu znovu

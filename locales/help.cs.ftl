@@ -162,9 +162,8 @@ cli-play = Živý stůl: zápis, stav a jeden řádek na psaní, po celý večer
         řádky a vypisuje výsledky; špatný řádek ohlásí na chybový výstup a čte dál. Řádky jsou stejné jako v zápisech,
         a k tomu undo, redo, fix, strike, insert, why a settle.
 
-        Klávesy: F1 nebo `?` nápověda, F2 vybere řádek k opravě, F3 co bylo dohodnuto, F4 velké číslice, F5 znovu
-        poslední rozdání, F6 nač není místo, Tab doplňuje, Ctrl-Z vezme zpět, Ctrl-Y obnoví, šipky nahoru a dolů
-        dřívější řádky, Esc zpět, Ctrl-D odejde.
+        Klávesy: F1 nebo `?` nápověda, F2 znovu poslední rozdání, F3 co bylo dohodnuto, F4 nač není místo, Tab
+        doplňuje, Ctrl-Z vezme zpět, Ctrl-Y obnoví, šipky nahoru a dolů dřívější řádky, Esc zpět, Ctrl-D odejde.
 
         Není-li žádný večer otevřený, zeptá se v terminálu: na týž stůl jako minule, nebo na to, nač se ptá `new`.
         Uzavřený večer, který se jmenuje, přijímá platby.
@@ -431,23 +430,20 @@ cli-people-account = Ukáže účet, na který se člověku platí kódem, nebo 
           meldbook people account anna
           meldbook people account anna none
 
-cli-report = Napíše večer, sezonu nebo hráče jako stránku pro prohlížeč
+cli-report = Napíše večer nebo sezonu jako stránku pro prohlížeč
     .long =
         Jeden soubor HTML, který nepotřebuje síť ani jiný soubor a dá se vytisknout. O večeru: kdo komu platí, stav, graf,
         zápis, pečeť a co bylo dohodnuto. Bez VEČERA o sezoně podle výběru: stav, dluhy, jak stav vznikl, statistiky, kdo
-        proti komu a největší rozdání; s jedním --player stránka toho hráče.
+        proti komu a největší rozdání.
     .named = Číslo ze `sessions`, datum, nebo začátek id
     .output = Soubor, do kterého se píše, - je standardní výstup [výchozí: -]
     .title = Jak se stránka sezony jmenuje
     .qr = Ukáže platby jako kódy pro aplikace bank (EUR a CZK) těm, kdo mají `people account`
-    .blank = Vytiskne prázdný list pro tato pravidla a hráče, na psaní rukou [výchozí: podle otevřeného večera]
     .after =
         Příklady:
           meldbook report 12 -o vecer.html
           meldbook report 2026-03-14 --qr -o vecer.html
           meldbook report --since 2026 --title 'Jarní liga' -o sezona.html
-          meldbook report --player anna -o anna.html
-          meldbook report --blank marias Anna Ben Cyril -o list.html
 
 cli-rules = Vypíše, ukáže a zkontroluje pravidla, nebo ukáže, čím se dvoje liší
 
@@ -528,7 +524,6 @@ cli-export = Uloží večery pro jiné programy, nebo jako zápis či záznamy
     .all = Všechny večery, a co je mezi nimi
     .output = Soubor, do kterého se píše, čitelný jen pro vás; - je standardní výstup [výchozí: -]
     .decimal = Jak CSV píše čísla; s čárkou oddělují pole středníky [výchozí: podle jazyka]
-    .results = Jen co kdo vyhrál, jako CSV, které čte `import`: řádek za večer, nebo řádek za každého hráče večera
 
 cli-merge = Převezme, co má jiná kniha a tato ne
     .long =

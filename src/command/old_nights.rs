@@ -79,7 +79,7 @@ crate::hinted_phrases! {
         Rest { error: NameError } = "`--rest`: {error}";
         Stake { error: MoneyError } = "`--stake`: {error}";
         Export {} = "these are the lines of an export, of which nights cannot be made again" =>
-            "`export --format csv --results`, `--format sheet` or `--format jsonl` can be imported";
+            "`export --format sheet` or `--format jsonl` can be imported";
         NoHeading { column: usize, cell: String } = "column {column} has no heading, and here it says `{cell}`";
         Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
         Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}";

@@ -51,8 +51,10 @@ impl Page {
                 Ok(format!("{help}\n{words}{keys}{}", signs(options, voice, look)))
             }
             Page::More(text) => Ok(text.clone()),
-            Page::Agreements => report::agreements::of_session(session, voice, look)
-                .map(|text| format!("{}\n\n{text}", report::agreements::title(&session.night.rules, voice))),
+            Page::Agreements => {
+                let title = report::agreements::title(&session.night.rules, voice);
+                Ok(format!("{title}\n\n{}", report::agreements::text(&session.night, voice, look)))
+            }
             Page::Reply(reply) => report::reply::text(reply, voice.lang, look),
         };
         let text = text.unwrap_or_else(|error| voice.say(&error));
@@ -63,8 +65,7 @@ impl Page {
 }
 
 fn signs(options: &Options, voice: Voice<'_>, look: TextStyle) -> String {
-    let shown = |[sign, ascii]: [&'static str; 2]| if look.ascii { ascii } else { sign };
-    let signs = BoardSign::all(options).map(|sign| (shown(sign.shown()).to_owned(), voice.say(&sign)));
+    let signs = BoardSign::all(options).map(|sign| (sign.shown().to_owned(), voice.say(&sign)));
     let rows = signs.into_iter().chain([(NOTED.to_owned(), voice.say(&ScreenText::Noted {}))]);
     legend(ScreenText::Signs {}, rows, voice, look)
 }

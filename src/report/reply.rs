@@ -49,7 +49,6 @@ pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
 
 pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let session = &reply.session;
-    let look = session_text::look_at(session, look);
     let night = &session.night;
     let voice = Voice::new(lang, &reply.session.row.currency)?;
     let request = &reply.request;
@@ -81,9 +80,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
-        Request::Agreed => {
-            session_text::head(session, voice) + &report::agreements::of_session(session, voice, look)?
-        }
+        Request::Agreed => session_text::head(session, voice) + &report::agreements::text(night, voice, look),
         Request::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
         Request::History => {
             let history = report::history::history(&session.entries, &session.past, voice);

@@ -34,8 +34,11 @@ pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextS
     ];
     all.extend(columns(rows, &figures, lang)?);
     if by == By::Player {
-        let form = each(rows, |row| sparkline(&nights.form(&row.player, &row.currency)));
-        all.push((GridColumn::words(lang.say(&Word::Form {})).rank(3), form));
+        let form = |row: &StatRow| {
+            let values = nights.form(&row.player, &row.currency);
+            sparkline(&values, &values)
+        };
+        all.push((GridColumn::words(lang.say(&Word::Form {})).rank(3), each(rows, form)));
     }
     let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
     let note = footnote(rows, &[], lang);
@@ -308,8 +311,6 @@ crate::phrases! {
         NothingWon { one: &'a str, other: &'a str } =
             "by the payments of these hands {one} and {other} have won nothing from each other";
         NeverMet { one: &'a str, other: &'a str } = "{one} and {other} never were at the table for the same hand";
-        /// What one player has won from the other so far, after each night.
-        RunningFrom { one: &'a str, other: &'a str } = "what {one} has won from {other}, after each night";
         NoHandFits {} = "no hand fits";
         /// Below hands that were found.
         Explains { session: i64, no: i64 } =
