@@ -264,7 +264,6 @@ argument-fault-no-number = patří sem celé číslo, aspoň 1
 argument-fault-too-large = to číslo je příliš velké
 argument-fault-no-language = použijte `en` nebo `cs`
 argument-fault-no-setting = píše se třeba `kitty=true`
-argument-fault-no-column = píše se třeba `datum=3,hráč=1,částka=zisk`
 argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
@@ -499,83 +498,56 @@ by-weekday = den
 by-month = měsíc
 by-year = rok
 table-fault-no-date = žádný sloupec není nadepsán `datum`
-    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`; který sloupec je datum, řekne číslem nebo nadpisem `--columns datum=1`
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
 table-fault-no-players = aspoň dva sloupce mají být nadepsány jménem hráče
-    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`, což řekne i `--columns hráč=2,částka=3`
-table-fault-no-amounts = žádný sloupec není nadepsán `částka`, ani dva `vklad` a `výplata`
-    .hint = který to je, řekne číslem nebo nadpisem `--columns částka=3`
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`
+table-fault-no-amounts = žádný sloupec není nadepsán `částka`
+    .hint = nad to, co kdo vyhrál, napište `částka` nebo `zisk`
 table-fault-no-rows = na žádném řádku pod nadpisy nejsou částky
 table-fault-twice = sloupce { $first } a { $second } znamenají totéž: `{ $heading }`
-    .hint = jen jeden z nich přečte `--columns { $heading }={ $first }`
-table-fault-unknown-column = `--columns`: slovo `{ $word }` neznám
-    .hint = napište jedno z: { $known }
-table-fault-no-column = `--columns`: žádný sloupec není nadepsán `{ $which }`
-    .hint = napište nadpis, nebo číslo od 1 do { $columns }
-table-fault-said-twice = `--columns`: o sloupci { $column } se říká `{ $first }` i `{ $second }`
-    .hint = v jednom sloupci je jedna věc
-table-fault-two-columns = `--columns`: o sloupcích { $first } a { $second } se říká totéž: `{ $word }`
-    .hint = řekněte to jen o jednom
-table-fault-heading = sloupec { $column }: { $error }
-    .hint = sloupec, který nepatří hráči, vynechá `--columns skip={ $column }`
-table-fault-heading-twice = sloupce { $first } a { $second } mají stejný nadpis `{ $heading }`
-    .hint = každý hráč má jeden sloupec; druhý vynechá `--columns skip={ $second }`
-table-fault-player = sloupec `{ $heading }`: { $error }
-table-fault-stake = `--stake`: { $error }
+    .hint = jeden z nich vynechte
+table-fault-name = sloupec `{ $heading }`: { $error }
+    .hint = sloupec, který nepatří hráči, nadepište `poznámka`, nebo ho vynechte
 table-fault-rest = `--rest`: { $error }
-table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit nedají
-    .hint = převzít se dá `export --format csv --results`, `--format sheet` a `--format jsonl`
 table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
 table-fault-day = sloupec `{ $heading }`: { $error }
 table-fault-amount = sloupec `{ $heading }`: { $error }
-table-fault-not-an-amount = sloupec `{ $heading }`: { $error }
-    .hint = sloupec, který nepatří hráči, vynechá `--columns "skip={ $heading }"`
+    .hint = sloupec, který nepatří hráči, nadepište `poznámka`, nebo ho vynechte
 table-fault-no-day = na řádku chybí datum
-    .hint = datum má mít každý řádek večera; řádek součtů má místo něj slovo `celkem`, a vynechá se
+    .hint = datum má mít každý řádek večera; řádky součtů vynechte
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
-table-fault-part-of-unit = `{ $text }` není celý počet jednotek
-    .hint = `{ $text } { $currency }` jsou peníze, s měnou
-table-fault-net = ve sloupci `{ $heading }` je { $net }, ale výplata bez vkladu dává { $difference }
-    .hint = jen tento sloupec přečte `--columns částka={ $heading }`; co chybí, může být ve sloupci, který se nečte
 table-fault-said-currency = tento řádek je v { $found }, ale `--currency` říká { $said }
     .hint = vynechte `--currency`, nebo ten sloupec
-table-fault-says-sum = řádek má datum, a přitom `{ $text }` říká, že je to součet
-    .hint = řádek součtů vynechte, jinak by se všechno počítalo dvakrát; jestli to je večer, jeho text nepřečte `--columns "skip={ $heading }"`
-table-fault-no-stake = k `{ $text }` chybí sázka
-    .hint = kolik platí jednotka, řekne `--stake 50h`
-table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
+table-fault-says-sum = `{ $text }` říká, že tento řádek je součet
+    .hint = řádky součtů vynechte, jinak by se všechno počítalo dvakrát
 table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
-table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
+table-fault-alone = k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
-    .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`; sloupec, který nepatří hráči, vynechá `--columns skip=NADPIS`
-table-fault-running = v sloupci `{ $heading }` je nejspíš průběžný stav, ne výhra jednotlivých večerů
-    .hint = je potřeba, co kdo vyhrál za večer; jestli to tam je, řekne to `--columns částka={ $heading }`
+    .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
 table-fault-other-currency = tento řádek je v { $found }, a řádek { $line } téhož večera v { $first }
-    .hint = večer má jednu měnu; večery jednoho dne rozliší sloupec `večer` nebo `místo`
+    .hint = večer má jednu měnu; večery jednoho dne rozliší sloupec `místo`
 table-fault-total = tento řádek je součtem všech ostatních
     .hint = vynechte ho, jinak by se všechno počítalo dvakrát; jestli to je večer, napište ho nad jiný řádek
 table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
-    .hint = večery jednoho dne rozliší sloupec `večer` nebo `místo`; v jednom večeru má každý hráč jeden řádek
+    .hint = večery jednoho dne rozliší sloupec `místo`; v jednom večeru má každý hráč jeden řádek
 table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-same-night = řádek { $first } má stejné datum i hráče
-    .hint = pokud se hrálo dvakrát, rozliší je sloupec `večer` nebo `místo`
+    .hint = pokud se hrálo dvakrát, rozliší je sloupec `místo`
+table-fault-row = řádek se nedá přečíst: { $problem }
+table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
 column-kind-date = datum
 column-kind-place = místo
 column-kind-game = hra
 column-kind-note = poznámka
 column-kind-currency = měna
-column-kind-night = večer
 column-kind-player = hráč
 column-kind-amount = částka
-column-kind-buy-in = vklad
-column-kind-cash-out = výplata
 column-kind-kitty = bank
 column-kind-ignored = nečte se
 column-kind-account = hráči
-table-fault-unclosed = uvozovky na tomto řádku se nezavírají
-table-fault-row = řádek se nedá přečíst: { $problem }
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
@@ -2087,7 +2059,7 @@ sentence-meld-tables = tabulky hlášek: { $tables }; `meldbook melds --table { 
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
-sentence-of-csv = `{ $option }` patří k `--format csv`
+sentence-of-csv = `--decimal` patří k `--format csv`
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
@@ -2118,7 +2090,7 @@ sentence-not-written = { $path ->
     }
 sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
 sentence-page-not-written = stránka se nezapsala: { $why }
-sentence-no-letter = { $path }:{ $line }:{ $column }: to není písmeno v kódování { $encoding }
+sentence-no-letter = { $path }:{ $line }: to není písmeno v kódování { $encoding }
 sentence-save-as-utf8 = uložte soubor v UTF-8
 sentence-read-standard-input = standardní vstup čte `-`
 sentence-other-file = { $what ->
@@ -2134,7 +2106,6 @@ sentence-other-file = { $what ->
     }
 sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
 sentence-merge-it = jinou knihu přidá `meldbook merge SOUBOR`
-sentence-too-large-to-add = vynecháno, protože částky jsou moc velké a nedají se sečíst: večery { $sessions }
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
 sentence-long-sheet = `{ $path }` je moc dlouhý: zápis smí mít nejvýš { $most } bajtů
@@ -2386,29 +2357,13 @@ sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat:
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
-exchange-sentence-columns-read = { $path }: { $columns }; částky: { $stake ->
-        [none] { $currency }
-       *[other] jednotky po { $stake }
-    }
+exchange-sentence-columns-read = { $path }: { $columns }; částky: { $currency }
+exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
 exchange-sentence-no-amounts = { $path }: { $rows ->
         [one] přeskočen { $rows } řádek
         [few] přeskočeny { $rows } řádky
        *[other] přeskočeno { $rows } řádků
     } bez částek
-exchange-sentence-sums-left-out = { $path }: { $rows ->
-        [one] vynechán { $rows } řádek
-        [few] vynechány { $rows } řádky
-       *[other] vynecháno { $rows } řádků
-    } součtů: { $lines }
-exchange-sentence-read-as = { $path }: přečteno jako { $encoding }{ $other ->
-        [none] {""}
-       *[other] ; jinak to přečte `--encoding { $other }`
-    }
-exchange-sentence-no-money = { $nights ->
-        [one] { $nights } večer vynechán
-        [few] { $nights } večery vynechány
-       *[other] { $nights } večerů vynecháno
-    }: bez sázky jednotky nic neplatí
 exchange-sentence-nights-taken-in = { $path }: { $new ->
     [one] převzat { $new } večer
     [few] převzaty { $new } večery
@@ -2822,10 +2777,6 @@ question-space-chooses = mezerník vybírá, písmena hledají, Enter: jen vybra
 question-value = { $key }?
 question-which-currency = V jaké měně jsou částky v { $path }?
 question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
-question-which-day = Který den je `{ $text }`?
-question-is-same-night = Je to večer { $session } ze dne { $date }? { $came-to }
-question-same-night = ano: večer { $session } nechat, jak je
-question-other-night = ne: přidat ho jako další
 question-line-at = Řádek { $at }?
 question-enter-corrects = Enter: opraví; Esc: nechá, jak je
 

@@ -9,8 +9,8 @@ use meldbook::command::{Filter, Needs, SheetFile};
 use meldbook::money::Currency;
 use meldbook::night::{NightError, NightLog, NightSummary, SettleTerms, Settled};
 use meldbook::query::hands::DebtRow;
-use meldbook::report::csv::{Csv, Decimal, Results, RowOf};
-use meldbook::report::{ExchangeSentence, Sentence, hledger::Journal, json, movements};
+use meldbook::report::csv::{Csv, Decimal};
+use meldbook::report::{Sentence, hledger::Journal, json, movements};
 use meldbook::store::ledger::{load, pick};
 use meldbook::store::{Access, Log, StoreError};
 use std::{path::PathBuf, process::ExitCode};
@@ -24,7 +24,6 @@ use std::{path::PathBuf, process::ExitCode};
 #[command(after_help = "Examples:
   meldbook export -o night.sheet
   meldbook export --format csv --since 2026 -o 2026.csv
-  meldbook export --format csv --results --all -o nights.csv
   meldbook export --format hledger --all | hledger -f - balance play")]
 pub struct Args {
     #[command(flatten)]
@@ -41,26 +40,12 @@ pub struct Args {
     /// How CSV writes numbers; with a comma, semicolons part the fields [default: as the language does]
     #[arg(long, value_name = "FORM", value_parser = PossibleValuesParser::new(["point", "comma"]).map(decimal))]
     decimal: Option<Decimal>,
-    /// Only what everybody won, as CSV that `import` reads: a row a night, or a row for each player of a night
-    #[arg(
-        long,
-        value_name = "ROWS",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "night",
-        value_parser = PossibleValuesParser::new(["night", "player"]).map(row_of)
-    )]
-    results: Option<RowOf>,
     #[command(flatten)]
     filters: Option<Filters>,
 }
 
 fn decimal(word: String) -> Decimal {
     if word == "comma" { Decimal::Comma } else { Decimal::Point }
-}
-
-fn row_of(word: String) -> RowOf {
-    if word == "player" { RowOf::Player } else { RowOf::Night }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -97,20 +82,13 @@ struct ChosenNights {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let usual = match self.results {
-            Some(_) => Format::Csv,
-            None if context.json => Format::Json,
-            None => Format::Sheet,
-        };
+        let usual = if context.json { Format::Json } else { Format::Sheet };
         let format = self.format.unwrap_or(usual);
         if context.json && !matches!(format, Format::Json | Format::Jsonl) {
             return Err(context.usage(&Sentence::NotAsJson {}, Some(&Sentence::LeaveOutJson {})));
         }
-        if format != Format::Csv {
-            let option = self.decimal.map(|_| "--decimal").or(self.results.map(|_| "--results"));
-            if let Some(option) = option {
-                return Err(context.usage(&Sentence::OfCsv { option }, None));
-            }
+        if format != Format::Csv && self.decimal.is_some() {
+            return Err(context.usage(&Sentence::OfCsv {}, None));
         }
         if self.session.named.is_some() && self.filters.is_some() {
             return Err(context.usage(&Sentence::SessionOrFilter {}, None));
@@ -131,7 +109,7 @@ impl Args {
             context.say(&context.words(&Sentence::NoSessionFits {}));
         }
         let decimal = self.decimal.unwrap_or_else(|| Decimal::of(context.lang.money_style()));
-        let text = chosen.text(context, &log, (format, self.results), decimal)?;
+        let text = chosen.text(context, &log, format, decimal)?;
         match output {
             // What an entry says is hashed as it was written.
             Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes(), OWNER)?,
@@ -160,26 +138,9 @@ impl Args {
 }
 
 impl ChosenNights {
-    fn text(
-        self,
-        context: &Context,
-        log: &Log<'_>,
-        (format, results): (Format, Option<RowOf>),
-        decimal: Decimal,
-    ) -> Result<String> {
+    fn text(self, context: &Context, log: &Log<'_>, format: Format, decimal: Decimal) -> Result<String> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.people()?;
-        if let Some(rows) = results {
-            let mut results = Results::default();
-            self.each(context, log, |session| {
-                let currency = context.voice(&session.row)?.currency;
-                Ok(results.add(session, currency, &people)?)
-            })?;
-            if results.left_out > 0 {
-                context.say(&context.words(&ExchangeSentence::NoMoney { nights: results.left_out }));
-            }
-            return Ok(String::from_utf8(results.finish(decimal, rows)?)?);
-        }
         match format {
             Format::Sheet => {
                 let sheet = |session: &NightLog| Ok(SheetFile::exported(session)?.to_string());

@@ -1,12 +1,12 @@
 //! The commands that end a night, and those of what is owed between nights.
 
 use super::at_table::parsed;
-use super::{Context, Filters, NamedNight, answered, clock, complete, fail, person};
+use super::{Context, Filters, NamedNight, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
-use meldbook::command::{BetweenRequest, DebtView, Filter, Request, SettleBy, TypedPayment};
+use meldbook::command::{BetweenRequest, DebtView, Request, SettleBy, TypedPayment};
 use meldbook::notation::quoted;
 use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
 use meldbook::store::{Access, Log, Now, Which};
@@ -251,23 +251,15 @@ impl DebtsArgs {
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
         let is_filtered = self.filters.is_some() || names_session;
-        let filter = match is_filtered {
-            true => self.filters.unwrap_or_default().filter(context, &log)?,
-            false => Filter::default(),
-        };
+        let filter =
+            is_filtered.then(|| self.filters.unwrap_or_default().filter(context, &log)).transpose()?;
         let among = self.among.iter().map(|name| person(context, &log, name)).collect::<Result<_>>()?;
-        let view = DebtView { filter: is_filtered.then(|| filter.clone()), among, net: self.net };
+        let view = DebtView { filter, among, net: self.net };
         if self.paid {
             drop(log);
             return context.run_between(&BetweenRequest::Clear(view), Which::Current);
         }
-        answered(context, filter, |filter| {
-            let view = DebtView {
-                filter: Some(filter.clone()).filter(|filter| is_filtered || !filter.without.is_empty()),
-                ..view.clone()
-            };
-            shown(context, &log, &view, self.by.is_some(), self.qr)
-        })
+        shown(context, &log, &view, self.by.is_some(), self.qr)
     }
 }
 

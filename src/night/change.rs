@@ -364,7 +364,13 @@ impl Thing {
         };
         let cash = cash.iter().map(|cash| (Units::ZERO, cash.amount));
         let fits = |amount: i64| amount.unsigned_abs() <= LARGEST_AMOUNT;
+        // Statistics add up these too.
+        let counts =
+            self.came.iter().flat_map(|came| [came.bid, came.over, came.melded, came.took]).flatten();
+        let games = self.came.iter().filter_map(|came| came.game.as_ref());
+        let points = games.flat_map(|game| &game.points).map(|points| points.0);
         paid.chain(moved).chain(cash).all(|(units, minor)| fits(units.0) && fits(minor.0))
+            && counts.chain(points).all(fits)
     }
 
     /// Checks it by itself: figures where they belong, sums of zero, amounts that can be counted, players who are known.

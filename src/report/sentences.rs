@@ -138,9 +138,6 @@ crate::phrases! {
         WaysToSay {} = "`?` shows how hands are typed, and the commands";
         DidYouMean { names: String } = "did you mean {names}?";
         NobodyInLedger {} = "nobody is in the ledger yet";
-        /// About nights without which the others are added up.
-        TooLargeToAdd { sessions: String } =
-            "left out, because their amounts are too large to be added up: sessions {sessions}";
         // What a daybook says.
         PaidForNight { from: &'a str, to: &'a str, amount: String, id: String } =
             "{from} paid {to} {amount}, session {id}";
@@ -234,7 +231,7 @@ crate::phrases! {
             "the ledger has a write-ahead log (WAL) beside it, which stays while another program has the file open: copy it with `meldbook backup`";
         // Files and formats.
         OneSession {} = "a sheet file holds one session";
-        OfCsv { option: &'a str } = "`{option}` is for `--format csv`";
+        OfCsv {} = "`--decimal` is for `--format csv`";
         UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
         NotAsJson {} = "`--json` is `--format json`, and another format was asked for";
         LeaveOutJson {} = "leave one of them out";
@@ -254,8 +251,8 @@ crate::phrases! {
         OldFileStands {} = "nothing was written; an older file there is as it was";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";
-        NoLetter { path: String, line: usize, column: usize, encoding: &'static str } =
-            "{path}:{line}:{column}: not a letter in {encoding}";
+        NoLetter { path: String, line: usize, encoding: &'static str } =
+            "{path}:{line}: not a letter in {encoding}";
         SaveAsUtf8 {} = "save the file as UTF-8";
         ReadStandardInput {} = "`-` reads standard input";
         OtherFile { path: String, what: &'static str } = "`{path}` is {}", match *what {
@@ -318,10 +315,6 @@ crate::phrases! {
         SpaceChooses {} = "Space to choose, letters to search, Enter to confirm";
         WhichCurrency { path: String } = "In which currency are the amounts of {path}?";
         CurrencyAs {} = "as EUR, CZK or USD; Esc: import nothing";
-        WhichDay { text: &'a str } = "Which day is `{text}`?";
-        IsSameNight { session: i64, date: String, came_to: &'a str } = "Is this session {session} of {date}? {came_to}";
-        SameNight { session: i64 } = "yes: leave session {session} alone";
-        OtherNight {} = "no: add it as a night of its own";
         LineAt { at: String } = "The line of {at}?";
         EnterCorrects {} = "Enter: correct it; Esc: leave it as it is";
         Value { key: &'a str } = "{key}?";
@@ -350,7 +343,6 @@ crate::phrases! {
         TooLarge {} = "the number is too large";
         NoLanguage {} = "use `en` or `cs`";
         NoSetting {} = "write it like `kitty=true`";
-        NoColumn {} = "write it like `date=3,player=1,amount=net`";
         NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";
     }

@@ -68,7 +68,7 @@ impl Log<'_> {
 
     pub fn debts_in_view(&self, view: &DebtView) -> Result<Vec<Debt>> {
         let mut debts = match &view.filter {
-            Some(filter) => self.debts_of(self.debts_without(&filter.without)?, filter)?,
+            Some(filter) => self.debts_of(self.debts()?, filter)?,
             None => self.debts()?,
         };
         if !view.among.is_empty() {
@@ -303,13 +303,7 @@ impl Log<'_> {
     /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one neither owes
     /// nor is owed anything.
     pub fn debts(&self) -> Result<Vec<Debt>> {
-        self.debts_without(&[])
-    }
-
-    /// As [`Log::debts`], without those of some nights, by their numbers.
-    pub fn debts_without(&self, without: &[i64]) -> Result<Vec<Debt>> {
         let mut said = self.debts_said()?;
-        said.retain(|debt| debt.night.as_ref().is_none_or(|night| !without.contains(&night.id)));
         for night in paid_otherwise(&said).map_err(|overflow| self.too_large(overflow))? {
             self.settle_again(&night, &mut said)?;
         }

@@ -5,11 +5,9 @@ use crate::cli::rules::{no_rules, usual_currency};
 use crate::cli::{Config, Context, ask, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
-use encoding_rs::Encoding;
 use meldbook::command::Filter;
 use meldbook::command::old_nights::{self, ColumnKind, SheetTerms, TableFault};
 use meldbook::command::sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
-use meldbook::kernel::day::{DateOrder, DayFault, read_day_in};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::night::{OpeningFault, State};
@@ -17,8 +15,8 @@ use meldbook::notation::SheetLineFault;
 use meldbook::report::ExchangeSentence;
 use meldbook::rules::{Catalog, Rules};
 use meldbook::store::{Access, LogText, StoreError, import::Loaded};
+use std::path::Path;
 use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc};
-use std::{path::Path, str::FromStr as _};
 
 /// Reads and checks a file, before there need be a ledger for it; a file with wrong lines is an error of its own. Calls
 /// `progress` with the number of sessions done, and of all of them. `terms` is said of spreadsheets.
@@ -32,7 +30,7 @@ pub fn read(
         let wrong = error.downcast()?;
         Ok(Err(BadFile { path: path.to_owned(), text: text()?, wrong }))
     };
-    let (text, read_as) = match files::input(path, openings.encoding)? {
+    let (text, read_as) = match files::input(path)? {
         Input::Text(text, read_as) => (text, read_as),
         Input::Log(text) => {
             let text = Arc::new(text);
@@ -41,17 +39,11 @@ pub fn read(
         }
     };
     if let Some(encoding) = read_as {
-        let other = match encoding {
-            _ if openings.encoding.is_some() => None,
-            "windows-1250" => Some("windows-1252"),
-            "windows-1252" => Some("windows-1250"),
-            _ => None,
-        };
-        openings.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding, other });
+        openings.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding });
     }
     let is_named =
         path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
-    let read = match is_named || !terms.columns.is_empty() || old_nights::is_table(&text) {
+    let read = match is_named || old_nights::is_table(&text) {
         true => read_table(path, &text, openings, progress, terms),
         false => read_sheet(path, &text, openings),
     };
@@ -88,13 +80,12 @@ fn read_table(
         match old_nights::read(text, terms.clone(), &openings.catalog) {
             Ok(read) => break read,
             Err(faults) => {
-                let is_asked = |fault: &SheetAt<TableFault>| {
-                    matches!(fault.value, TableFault::NoCurrency {} | TableFault::Dates { .. })
-                };
-                if let Some(first) = faults.first().filter(|_| faults.iter().all(is_asked))
-                    && fill_in(&mut terms, &first.value, &shown, openings.context)?
-                {
-                    continue;
+                let asks = |fault: &SheetAt<TableFault>| matches!(fault.value, TableFault::NoCurrency {});
+                if faults.iter().all(asks) && openings.context.can_ask() {
+                    terms.currency = ask::currency(openings.context, &shown)?;
+                    if terms.currency.is_some() {
+                        continue;
+                    }
                 }
                 let lang = openings.lang();
                 let line = |SheetAt { line, value: fault }: SheetAt<TableFault>| {
@@ -112,14 +103,9 @@ fn read_table(
     };
     let columns = read.columns.iter().map(column).collect::<Vec<_>>().join("; ");
     let currency = read.currencies.iter().map(|currency| currency.code()).collect::<Vec<_>>().join(", ");
-    let (path_of_table, stake) = (shown.clone(), terms.stake);
-    openings.say(&ExchangeSentence::ColumnsRead { path: path_of_table, columns, currency, stake });
+    openings.say(&ExchangeSentence::ColumnsRead { path: shown.clone(), columns, currency });
     if read.skipped > 0 {
-        openings.say(&ExchangeSentence::NoAmounts { path: shown.clone(), rows: read.skipped });
-    }
-    if !read.sums.is_empty() {
-        let lines = read.sums.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-        openings.say(&ExchangeSentence::SumsLeftOut { path: shown, lines, rows: read.sums.len() });
+        openings.say(&ExchangeSentence::NoAmounts { path: shown, rows: read.skipped });
     }
     let all = read.nights.len();
     let (mut sessions, mut wrong) = (Vec::with_capacity(all), BadLines::default());
@@ -134,29 +120,6 @@ fn read_table(
         }
     }
     if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(wrong.into()) }
-}
-
-/// Asks for what a spreadsheet does not say, and returns whether that was answered.
-fn fill_in(terms: &mut SheetTerms, fault: &TableFault, path: &str, context: &Context) -> Result<bool> {
-    if !context.can_ask() {
-        return Ok(false);
-    }
-    match fault {
-        TableFault::NoCurrency {} => {
-            terms.currency = ask::currency(context, path)?;
-            Ok(terms.currency.is_some())
-        }
-        TableFault::Dates { error: DayFault::Unclear { text, .. }, words } => {
-            let orders = words.split('|').filter_map(|word| DateOrder::from_str(word).ok());
-            let days = orders.filter_map(|order| {
-                let day = read_day_in(text, Some(order), terms.today).ok()?;
-                Some((order, context.lang.date(&day.to_string())))
-            });
-            terms.dates = ask::order(context, text, &days.collect::<Vec<_>>())?;
-            Ok(terms.dates.is_some())
-        }
-        _ => Ok(false),
-    }
 }
 
 fn read_log(text: &Arc<LogText>, progress: impl FnMut(usize, usize), lang: &Lang) -> Result<Loaded> {
@@ -177,8 +140,6 @@ pub struct Openings<'c> {
     rules: HashMap<String, Rules>,
     /// The currency of results that name none, once it was looked for.
     usual: Option<Option<Currency>>,
-    /// How letters are kept, if that is said.
-    pub encoding: Option<&'static Encoding>,
     pub today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
@@ -187,14 +148,13 @@ pub struct Openings<'c> {
 }
 
 impl Openings<'_> {
-    pub fn new<'c>(context: &'c Context, encoding: Option<&'static Encoding>) -> Result<Openings<'c>> {
+    pub fn new(context: &Context) -> Result<Openings<'_>> {
         Ok(Openings {
             context,
             catalog: catalog(),
             config: None,
             rules: HashMap::new(),
             usual: None,
-            encoding,
             today: clock::today()?,
             now: clock::seconds()?,
             said: Vec::new(),
