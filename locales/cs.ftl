@@ -1989,17 +1989,11 @@ sentence-session = večer { $id } | { $date }{ $place ->
 sentence-opened = večer { $id }: { $title } | { $players }
 sentence-to-be-agreed = před prvním rozdáním je třeba se dohodnout:
 sentence-agreed-says-all = celé to vypíše `meldbook agreed`
-sentence-agreed-as-before = dohodnuto jako večer { $id } ze dne { $date }; celé to vypíše `--agreements`, u živého stolu F3
 sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
         [one] { $hands } rozdání
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
-sentence-more-open = { $more ->
-        [one] { $more } další večer je také otevřený
-        [few] { $more } další večery jsou také otevřené
-       *[other] { $more } dalších večerů je také otevřených
-    }: vypíše je `meldbook sessions`
 sentence-opens-the-table = stůl otevře `meldbook play`
 sentence-deals-first = předpokládá se: první rozdává { $dealer }; jinak `--dealer JMÉNO`
 sentence-partners-opposite = předpokládá se: partneři sedí proti sobě; jinak `--sides { $sides }`
@@ -2047,7 +2041,6 @@ sentence-worked-hands = { $all ->
            *[other] nevychází { $wrong }
         }
     }
-sentence-pages-written = ve složce { $folder } je stránek manuálu: { $pages }
 sentence-no-house-rule = `{ $word }` není domácí pravidlo
 sentence-write-key-and-value = píše se KLÍČ=HODNOTA, třeba `hearts_multiplier=3`
 sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $other }
@@ -2771,10 +2764,6 @@ question-unit-as = třeba { $example }; Enter: počítají se jen jednotky, bez 
 question-unit-or = třeba { $example }, nebo `chips`, když se počítají jen jednotky; Enter: { $usual }
 question-stake-as = třeba { $example }; Enter: jak říkají pravidla
 question-stake-or-nothing = třeba { $example }; Enter: nehraje se o nic
-question-house-rules = Která pravidla jsou u vás jiná?
-question-none = žádné
-question-space-chooses = mezerník vybírá, písmena hledají, Enter: jen vybraná
-question-value = { $key }?
 question-which-currency = V jaké měně jsou částky v { $path }?
 question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
 question-line-at = Řádek { $at }?

@@ -3,7 +3,7 @@
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use crate::cli::config::{catalog, language_of, ledger_path};
-use crate::cli::{WITH_VALUE, help::GROUPS, streams, value_of};
+use crate::cli::{WITH_VALUE, streams, value_of};
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
@@ -141,10 +141,6 @@ pub fn sessions() -> ArgValueCompleter {
 
 pub fn languages() -> ArgValueCompleter {
     words(|| Lang::CODES.iter().map(|code| (*code).to_owned()).collect())
-}
-
-pub fn commands() -> ArgValueCompleter {
-    words(|| GROUPS.iter().flat_map(|(_, names)| *names).map(|name| (*name).to_owned()).collect())
 }
 
 /// Completes the key of an option of the rules that stand in the line, else of any rules.

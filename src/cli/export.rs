@@ -1,6 +1,6 @@
 //! `export`: sessions in files for other programs, or as their log.
 
-use super::write_file::{OWNER, named_file, write_beside};
+use super::write_file::{named_file, write_beside};
 use super::{Context, Counted, Filters, NamedNight, OutputForm, Progress, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
@@ -112,8 +112,8 @@ impl Args {
         let text = chosen.text(context, &log, format, decimal)?;
         match output {
             // What an entry says is hashed as it was written.
-            Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes(), OWNER)?,
-            Some(path) => write_beside(path, streams::clean(&text, format.form()).as_bytes(), OWNER)?,
+            Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes())?,
+            Some(path) => write_beside(path, streams::clean(&text, format.form()).as_bytes())?,
             None => streams::print(&text, format.form())?,
         }
         Ok(ExitCode::SUCCESS)

@@ -6,9 +6,8 @@ use super::rules::{load_rules, refused, settings, sides, usual_currency};
 use super::{Config, Context, catalog, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command::{self, Filter};
+use meldbook::command;
 use meldbook::daybook::debts::Person;
-use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
 use meldbook::kernel::Minor;
 use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Voice;
@@ -20,14 +19,12 @@ use meldbook::notation::{fold, read_name};
 use meldbook::report::{self, Phrase, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::store::{Access, Which};
-use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 /// Open a session: the rules, and the players clockwise
 ///
-/// Prints what players should agree on before the first hand, with the values in force; where all of
-/// it is as in the session before, only that it is. At a terminal it asks for missing arguments: `meldbook new` alone
-/// offers the tables that sat down last, or asks for everything.
+/// Prints what players should agree on before the first hand, with the values in force. At a terminal it asks for missing
+/// arguments: `meldbook new` alone offers the table that sat down last, or asks for everything.
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
@@ -78,9 +75,6 @@ pub struct Args {
     /// replaces it. RULES may be left out before PLAYER
     #[arg(long)]
     pub again: bool,
-    /// Print in full what is to be agreed, although it is as last time
-    #[arg(long)]
-    pub agreements: bool,
     /// The session whose table was chosen.
     #[arg(skip)]
     pub table: Option<String>,
@@ -153,7 +147,7 @@ impl Args {
     /// Opens a session; says how to open the live table if somebody was asked and is to be `told`.
     pub fn open(mut self, context: &mut Context, told: bool) -> Result<ExitCode> {
         if self.rules.is_none() && self.players.is_empty() && !self.again && context.can_ask() {
-            self.table = which_table(context)?;
+            self.table = last_table(context)?;
             self.again = self.table.is_some();
         }
         let before = self.again.then(|| as_before(&mut self, context)).transpose()?;
@@ -195,24 +189,13 @@ impl Args {
         let voice = Voice::new(&context.lang, &opened.currency)?;
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
-        // In one that cannot be read nothing was agreed.
         let (last, names) = (ledger.newest_session().ok(), ledger.read()?.names()?);
-        let is_same = |last: &&NightLog| {
-            let before = &last.night.rules;
-            (before.name(), before.options()) == (rules.name(), rules.options())
-                && last.row.currency == voice.currency.code()
-        };
-        let as_before = last.as_ref().filter(is_same).filter(|_| !self.agreements);
         let session = &ledger.start(opened, clock::seconds()?)?;
         let owed = ledger.owed_at_table(session).map_err(|error| fail::Recorded::add(error.into()))?;
         if !context.json {
-            if let Some((latest, more)) = open.split_first() {
-                let NightSummary { id, date, rules, hands, .. } = latest;
+            if let Some(NightSummary { id, date, rules, hands, .. }) = open.first() {
                 let (id, date, hands, current) = (*id, voice.date(date), *hands, session.row.id);
                 context.say(&voice.say(&Sentence::StillOpen { id, date, rules, hands, current }));
-                if !more.is_empty() {
-                    context.say(&voice.say(&Sentence::MoreOpen { more: more.len() }));
-                }
             }
             let has_stake = self.stake.is_some() || before.as_ref().is_some_and(|before| before.same_stake);
             let named = [dealer.is_some(), sides.is_some(), has_stake];
@@ -229,22 +212,17 @@ impl Args {
         let text = || {
             let (night, players) = (&session.night, report::games::players(session, voice));
             let (id, title) = (session.row.id, &agreements::title(&rules, voice));
-            let mut lines = vec![voice.say(&Sentence::Opened { id, title, players })];
-            match &as_before {
-                Some(NightLog { row: NightSummary { id, date, .. }, .. }) => {
-                    lines.push(voice.say(&Sentence::AgreedAsBefore { id: *id, date: voice.date(date) }));
-                }
-                None => {
-                    lines.push(voice.say(&Sentence::ToBeAgreed {}));
-                    let is_brief = streams::is_terminal() && !self.agreements;
-                    let (agreed, most) = match is_brief {
-                        true => (agreements::head(night, voice, context.look()), MOST_AGREED),
-                        false => (agreements::text(night, voice, context.look()), usize::MAX),
-                    };
-                    lines.extend(agreed.lines().take(most).map(str::to_owned));
-                    lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
-                }
-            }
+            let mut lines = vec![
+                voice.say(&Sentence::Opened { id, title, players }),
+                voice.say(&Sentence::ToBeAgreed {}),
+            ];
+            let is_brief = streams::is_terminal();
+            let (agreed, most) = match is_brief {
+                true => (agreements::head(night, voice, context.look()), MOST_AGREED),
+                false => (agreements::text(night, voice, context.look()), usize::MAX),
+            };
+            lines.extend(agreed.lines().take(most).map(str::to_owned));
+            lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
             lines.push(report::hand::next_deal(night, voice));
             let players = Some(session.row.players.as_slice());
             lines.extend(report::between::at_table(&owed, players, &context.lang)?);
@@ -313,7 +291,7 @@ fn non_empty(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 
-pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
+fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     let words = |question: Question<'_>| context.words(&question);
     if !context.can_ask() {
         let message = words(match args.rules {
@@ -351,9 +329,6 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     let named = settings(&args.set).is_ok_and(|set| stakes::is_in(rules.engine(), &set));
     if args.stake.is_none() && !named {
         args.stake = Some(stake(args, &rules, context)?).filter(|stake| !stake.is_empty());
-    }
-    if all {
-        args.set.extend(changed_rules(&rules, context)?);
     }
     Ok(())
 }
@@ -441,58 +416,6 @@ fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
     or_leave(ask::line(&context.words(&question), &context.words(&help), "", &[], &check)?, context)
 }
 
-/// Asks which house rules differ, and for the value of each, beginning with the one in force.
-fn changed_rules(rules: &Rules, context: &Context) -> Result<Vec<String>> {
-    let (settings, engine) = (rules.settings(), rules.engine());
-    let list = engine.options().into_iter().filter(|info| !engine.info().fixed.contains(&info.key));
-    let list: Vec<(OptionInfo, String)> =
-        list.filter_map(|info| Some((info.clone(), settings.get(info.key)?.to_string()))).collect();
-    let texts = list.iter().map(|(info, value)| {
-        let meaning = context.words(info);
-        format!("{} = {value}: {meaning}", info.key)
-    });
-    let texts: Vec<String> = texts.collect();
-    let keys = |chosen: &[usize]| {
-        let keys = chosen.iter().filter_map(|at| list.get(*at)).map(|(info, _)| info.key);
-        keys.collect::<Vec<_>>().join(", ")
-    };
-    let chosen = or_leave(ask::several(Question::HouseRules {}, &texts, &keys, context)?, context)?;
-    let value = |(info, value): &(OptionInfo, String)| {
-        let key = info.key;
-        let check = |typed: &str| {
-            let change = Settings::from([(key.to_owned(), Setting::typed(typed))]);
-            // Options that contradict each other are reported when all are known.
-            let wrong = rules.with(&change).err().into_iter().flatten();
-            let mut wrong = wrong.filter(|fault| !matches!(fault, OptionFault::Combination { .. }));
-            wrong.next().map(|fault| context.words(&fault))
-        };
-        let (question, help) = (context.words(&Question::Value { key }), context.words(&info.allowed));
-        let typed = or_leave(ask::line(&question, &help, value, &[], &check)?, context)?;
-        Ok(format!("{key}={typed}"))
-    };
-    chosen.into_iter().filter_map(|at| list.get(at)).map(value).collect()
-}
-
-/// So many tables are offered at the most, and looked for among so many sessions.
-const MOST_TABLES: usize = 4;
-const LATEST: u32 = 40;
-
-/// Returns the last session of each of the tables that sat down last, the latest first. Other rules or other players are
-/// another table.
-fn last_tables(context: &Context) -> Vec<NightLog> {
-    let Ok(mut ledger) = context.ledger(Access::Read) else { return Vec::new() };
-    let latest = Filter { last: Some(LATEST), ..Filter::default() };
-    let rows = ledger.read().ok().and_then(|log| log.sessions(&latest).ok()).unwrap_or_default();
-    let mut seen: BTreeSet<(String, Vec<String>)> = BTreeSet::new();
-    let is_new = |row: &&NightSummary| {
-        let mut players = row.players.clone();
-        players.sort();
-        seen.insert((row.rules.clone(), players))
-    };
-    let rows: Vec<&NightSummary> = rows.iter().rev().filter(is_new).take(MOST_TABLES).collect();
-    rows.into_iter().filter_map(|row| ledger.session(Which::Named(&row.uuid)).ok()).collect()
-}
-
 /// Returns a table in a few words: rules, players, stake.
 fn table_of(session: &NightLog, context: &Context) -> Option<String> {
     let voice = context.voice(&session.row).ok()?;
@@ -516,16 +439,11 @@ pub fn as_last_time(context: &Context) -> Option<String> {
     Some(context.words(&Question::AsLastTime { table }))
 }
 
-/// Asks which of the tables that sat down last does so now; returns the id of its last session, or nothing for another
-/// table.
-pub fn which_table(context: &Context) -> Result<Option<String>> {
-    let tables = last_tables(context).into_iter();
-    let tables = tables.filter_map(|session| Some((table_of(&session, context)?, session.row.uuid)));
-    let (mut texts, uuids): (Vec<String>, Vec<String>) = tables.unzip();
-    if texts.is_empty() {
-        return Ok(None);
-    }
-    texts.push(context.words(&Question::AnotherTable {}));
+/// Asks whether the table of the last session sits down again; returns the id of that session, or nothing for another table.
+fn last_table(context: &Context) -> Result<Option<String>> {
+    let last = context.ledger(Access::Read).ok().and_then(|mut ledger| ledger.newest_session().ok());
+    let Some(last) = last else { return Ok(None) };
+    let texts = [table_of(&last, context).unwrap_or_default(), context.words(&Question::AnotherTable {})];
     let at = ask::pick(Question::WhichTable {}, Question::Arrows {}, &texts, 0, context)?;
-    Ok(uuids.into_iter().nth(or_leave(at, context)?))
+    Ok((or_leave(at, context)? == 0).then_some(last.row.uuid))
 }

@@ -1,7 +1,7 @@
 //! `report`: writes a page.
 
 use super::rules::{load_rules, refused, usual_currency};
-use super::write_file::{OWNER, named_file, write_beside};
+use super::write_file::{named_file, write_beside};
 use super::{Config, Context, Filters, Progress, clock};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
@@ -94,7 +94,7 @@ impl Args {
 
     fn put(&self, page: &str, context: &Context) -> Result<ExitCode> {
         match named_file(self.output.as_deref()) {
-            Some(path) => write_beside(path, page.as_bytes(), OWNER)?,
+            Some(path) => write_beside(path, page.as_bytes())?,
             None => context.print(page)?,
         }
         Ok(ExitCode::SUCCESS)

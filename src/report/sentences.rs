@@ -15,13 +15,9 @@ crate::phrases! {
         /// Below the first lines of the agreements.
         AgreedSaysAll {} = "`meldbook agreed` prints all of it";
         /// Stands in place of the agreements.
-        AgreedAsBefore { id: i64, date: String } =
-            "agreed as in session {id} of {date}; `--agreements` prints it in full, F3 at the live table shows it";
         StillOpen { id: i64, date: String, rules: &'a str, hands: i64, current: i64 } =
             "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
              `--session {id}` names the other", count(hands, "hand", "hands");
-        MoreOpen { more: usize } = "{} {} open too: `meldbook sessions` lists them",
-            count(more, "more session", "more sessions"), if *more == 1 { "is" } else { "are" };
         OpensTheTable {} = "`meldbook play` opens the table";
         // What `new` assumes.
         DealsFirst { dealer: &'a str } =
@@ -237,7 +233,6 @@ crate::phrases! {
         LeaveOutJson {} = "leave one of them out";
         PageNotAsJson {} = "a page is HTML, not JSON";
         DataAsJson {} = "`meldbook sheet --json` and `meldbook stats --json` have the data";
-        PagesWritten { pages: usize, folder: String } = "{pages} manual pages in {folder}";
         StandardInput {} = "standard input";
         NoFile { path: String } = "there is no file `{path}`";
         NoFolder { path: String } = "there is no folder `{path}`";
@@ -310,14 +305,10 @@ crate::phrases! {
         UnitOr { example: &'a str, usual: String } = "as {example}, or `chips` to keep units only; Enter: {usual}";
         StakeAs { example: &'a str } = "as {example}; Enter: the default of the rules";
         StakeOrNothing { example: &'a str } = "as {example}; Enter: nothing is staked";
-        HouseRules {} = "Which house rules differ?";
-        None {} = "none";
-        SpaceChooses {} = "Space to choose, letters to search, Enter to confirm";
         WhichCurrency { path: String } = "In which currency are the amounts of {path}?";
         CurrencyAs {} = "as EUR, CZK or USD; Esc: import nothing";
         LineAt { at: String } = "The line of {at}?";
         EnterCorrects {} = "Enter: correct it; Esc: leave it as it is";
-        Value { key: &'a str } = "{key}?";
     }
 }
 

@@ -7,7 +7,7 @@ mod typed_line;
 
 use crate::cli::after_close::after_close;
 use crate::cli::files::BadFileLine;
-use crate::cli::write_file::{OWNER, write_beside};
+use crate::cli::write_file::write_beside;
 use crate::cli::{Context, NamedNight, OutputForm, ask, clock, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, examples_at};
@@ -149,7 +149,7 @@ impl PlayPage {
             let reply = report::settled(ledger, Which::Named(night), written.at)?;
             let voice = Voice::new(lang, &reply.session.row.currency)?;
             let page = SettlementReport::of(&reply).map(|of| scoreboard(of, &written, voice));
-            write_beside(&self.path, page.unwrap_or_default().as_bytes(), OWNER)
+            write_beside(&self.path, page.unwrap_or_default().as_bytes())
         };
         let kept = write();
         let failed_before = std::mem::replace(&mut self.failed, kept.is_err());
