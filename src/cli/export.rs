@@ -244,12 +244,7 @@ impl ChosenNights {
     }
 
     /// Loads the sessions, one after the other, and returns what is made of each.
-    fn each<T>(
-        self,
-        context: &Context,
-        log: &Log<'_>,
-        mut make: impl FnMut(&NightLog) -> Result<T>,
-    ) -> Result<Vec<T>> {
+    fn each<T>(self, log: &Log<'_>, mut make: impl FnMut(&NightLog) -> Result<T>) -> Result<Vec<T>> {
         self.rows.into_iter().map(|row| make(&load(log, row)?)).collect()
     }
 }
