@@ -2059,16 +2059,6 @@ sentence-leave-out-json = jedno z toho vynechte
 sentence-page-not-as-json = stránka je HTML, ne JSON
 sentence-data-as-json = údaje vypíše `meldbook sheet --json` a `meldbook stats --json`
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
-sentence-sessions-done = { $done } / { $all ->
-        [one] { $all } večer
-        [few] { $all } večery
-       *[other] { $all } večerů
-    }
-sentence-files-done = { $done } / { $all ->
-        [one] { $all } soubor
-        [few] { $all } soubory
-       *[other] { $all } souborů
-    }
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` neexistuje
 sentence-no-folder = složka `{ $path }` neexistuje

@@ -1,6 +1,6 @@
 //! `hands`: searches the hands of all sessions, by ranges of bids, trump suits, contracts.
 
-use super::{Context, Filters, Output, Progress, filters, person};
+use super::{Context, Filters, Output, filters, person};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
@@ -84,7 +84,7 @@ impl HandFilters {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let log = Progress::watch(context, ledger.read()?);
+        let log = ledger.read()?;
         let hands = self.hands.filter(context, &log)?;
         let filter = Filter { hands, ..self.filters.filter(context, &log)? };
         match self.biggest {

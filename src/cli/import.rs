@@ -3,7 +3,7 @@
 mod reading;
 mod results;
 
-use crate::cli::{Context, Counted, Progress, catalog, clock, fail, files, files::BadFile};
+use crate::cli::{Context, catalog, clock, fail, files, files::BadFile};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
 use meldbook::command::{Request, old_nights::SheetTerms};
@@ -82,13 +82,10 @@ impl Args {
         }
         let currency = self.currency.as_deref().map(Currency::from_code).transpose();
         let currency = currency.map_err(|unknown| context.usage(&unknown, None))?;
-        // One log may hold thousands of sessions.
-        let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
         let mut taking = Import {
             context,
             args: &self,
             ledger: None,
-            progress: Progress::new(context, counted),
             results: ImportedResults::default(),
             status: ExitCode::SUCCESS,
         };
@@ -102,8 +99,8 @@ impl Args {
             today: openings.today,
         };
         let end = taking.take_all(openings, &terms);
-        let Import { ledger, progress, results, status, .. } = taking;
-        drop((ledger, progress));
+        let Import { ledger, results, status, .. } = taking;
+        drop(ledger);
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
         let would_be = self.dry_run && results.count > 0;
@@ -119,7 +116,6 @@ struct Import<'c> {
     context: &'c Context,
     args: &'c Args,
     ledger: Option<Ledger>,
-    progress: Progress,
     results: ImportedResults,
     status: ExitCode,
 }
@@ -127,17 +123,14 @@ struct Import<'c> {
 impl Import<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
     fn take_all(&mut self, mut openings: Openings<'_>, terms: &SheetTerms) -> Result<()> {
-        let paths = &self.args.files;
-        let mut left = paths.iter().enumerate().peekable();
+        let mut left = self.args.files.iter().peekable();
         while left.peek().is_some() {
             let mut good = Vec::new();
             let mut bad = Vec::new();
             let mut entries = 0_usize;
-            for (done, path) in left.by_ref().take(BATCH) {
-                self.progress.tell(Counted::Files, done, paths.len());
-                let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
-                let read = read(path, &mut openings, progress, terms);
-                openings.said.drain(..).for_each(|line| self.progress.aside(|| self.context.say(&line)));
+            for path in left.by_ref().take(BATCH) {
+                let read = read(path, &mut openings, terms);
+                openings.said.drain(..).for_each(|line| self.context.say(&line));
                 match read {
                     Ok(Ok(loaded)) => {
                         entries = entries.saturating_add(loaded.entries());
@@ -154,19 +147,19 @@ impl Import<'_> {
             self.refuse(&bad);
             if !good.is_empty() {
                 self.take(good)?.into_iter().for_each(|error| self.fail(error));
-                self.progress.aside(|| self.results.say(self.context));
+                self.results.say(self.context);
             }
         }
         Ok(())
     }
 
     fn fail(&mut self, error: anyhow::Error) {
-        self.status = self.progress.aside(|| fail::report(error, &self.context.lang));
+        self.status = fail::report(error, &self.context.lang);
     }
 
     fn refuse(&mut self, files: &[BadFile]) {
         for file in files {
-            self.progress.aside(|| file.report(self.context));
+            file.report(self.context);
             self.status = ExitCode::from(fail::TABLE);
         }
     }
@@ -189,10 +182,9 @@ impl Import<'_> {
         let mut tables = Vec::new();
         for (path, loaded) in good {
             let mut is_first = self.results.count == 0 && done.is_empty();
-            let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
             let tell = |one| OfNight::of(one, std::mem::take(&mut is_first), self.context);
             let is_table = matches!(loaded, Loaded::Results(_));
-            match incoming.take(&path.display().to_string(), loaded, progress, tell) {
+            match incoming.take(&path.display().to_string(), loaded, tell) {
                 Ok(told) => {
                     tables.extend(is_table.then(|| nights_of(path, &told, self.context)));
                     done.extend(told);

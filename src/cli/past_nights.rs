@@ -1,7 +1,7 @@
 //! The commands that look back: sessions, totals, people, and `stats`: how the contracts of each player went, one player's
 //! card, or two players head to head.
 
-use crate::cli::{Context, Filters, Progress, complete, fail, hands, person, what_if, what_if::As};
+use crate::cli::{Context, Filters, complete, fail, hands, person, what_if, what_if::As};
 use anyhow::Result;
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -125,7 +125,7 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
 
 fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Read)?;
-    let log = Progress::watch(context, ledger.read()?);
+    let log = ledger.read()?;
     let filter = filters.filter(context, &log)?;
     let rows = log.statistics(&filter, by, StatMeasure::All)?;
     if rows.is_empty() && !context.json {
@@ -199,7 +199,7 @@ pub struct StatsArgs {
 impl StatsArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let log = Progress::watch(context, ledger.read()?);
+        let log = ledger.read()?;
         let hands = self.hands.filter(context, &log)?;
         let filter = Filter { hands, ..self.filters.filter(context, &log)? };
         let people =

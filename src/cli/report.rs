@@ -2,7 +2,7 @@
 
 use super::rules::{load_rules, refused, usual_currency};
 use super::write_file::{named_file, write_beside};
-use super::{Config, Context, Filters, Progress, clock};
+use super::{Config, Context, Filters, clock};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{DebtView, Filter, Reply, Request, SettleBy};
@@ -144,7 +144,7 @@ impl Args {
     fn season(&self, ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Option<String>> {
         let lang = &context.lang;
         let accounts = self.accounts(ledger)?;
-        let log = Progress::watch(context, ledger.read()?);
+        let log = ledger.read()?;
         let people = log.people()?;
         let sessions = log.sessions(filter)?;
         if sessions.is_empty() {

@@ -1,6 +1,6 @@
 //! `--as`: what a night, or many, would have come to under other rules. Nothing is written.
 
-use crate::cli::{Filters, Progress, context::Context, fail, rules::load_rules, streams};
+use crate::cli::{Filters, context::Context, fail, rules::load_rules, streams};
 use anyhow::Result;
 use meldbook::command::SettingChange;
 use meldbook::engine::Setting;
@@ -55,7 +55,7 @@ pub fn sheet(context: &Context, instead: &Instead, which: Which<'_>) -> Result<E
 /// hand that cannot be scored so, are named and left out; if all are, that is an error.
 pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Read)?;
-    let log = Progress::watch(context, ledger.read()?);
+    let log = ledger.read()?;
     let filter = filters.filter(context, &log)?;
     let people = log.people()?;
     let rows = log.sessions(&filter)?;

@@ -1,6 +1,6 @@
 //! `verify` checks the whole ledger, `backup` makes a checked copy of it.
 
-use crate::cli::{Context, Progress, fail, fail::ExitFault, write_file::fill_beside};
+use crate::cli::{Context, fail, fail::ExitFault, write_file::fill_beside};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
@@ -32,9 +32,9 @@ impl VerifyArgs {
         }
         let mut ledger = context.ledger(if self.rebuild { Access::Repair } else { Access::Verify })?;
         if self.rebuild {
-            Progress::during(context, |progress| ledger.rebuild(progress))?;
+            ledger.rebuild()?;
         }
-        let (checked, findings) = Progress::during(context, |progress| ledger.verify(progress))?;
+        let (checked, findings) = ledger.verify()?;
         let holds = findings.is_empty();
         // Cash that fits no night as it stands is no fault, and counts for nothing.
         let (mut unfit, mut not_counted) = (Vec::new(), Vec::new());
@@ -80,7 +80,7 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Verify)?;
     let found = ledger.find_seal(seal)?;
     // A seal proves something only if all else holds: what people read may be no part of its chain.
-    let (_, broken) = Progress::during(context, |progress| ledger.verify(progress))?;
+    let (_, broken) = ledger.verify()?;
     let lang = &context.lang;
     let json = || {
         let after = found.after.iter();
@@ -150,9 +150,8 @@ impl BackupArgs {
         if ledger.lies_at(&self.file) || there.is_some() && there != id(&mut ledger)? {
             return Err(ExitFault::of_command(Sentence::IsLedger { path: self.file.display().to_string() }));
         }
-        let Checked { sessions, entries, hands, .. } = fill_beside(&self.file, self.force, |copy| {
-            Ok(Progress::during(context, |progress| ledger.copy_to(copy, &self.file, progress))?)
-        })?;
+        let Checked { sessions, entries, hands, .. } =
+            fill_beside(&self.file, self.force, |copy| Ok(ledger.copy_to(copy, &self.file)?))?;
         let path = self.file.display().to_string();
         let json = || json!({"file": path, "sessions": sessions, "entries": entries, "hands": hands});
         let said = Sentence::CopiedTo { path: path.clone(), sessions, entries, hands };

@@ -268,8 +268,6 @@ crate::phrases! {
         LongSheet { path: String, most: u64 } = "`{path}` is too long: a sheet file has at most {most} bytes";
         MoreBadLines { more: usize } = "and {}", count(*more, "more bad line", "more bad lines");
         // Progress, output and clock.
-        SessionsDone { done: usize, all: usize } = "{done} of {}", count(*all, "session", "sessions");
-        FilesDone { done: usize, all: usize } = "{done} of {}", count(*all, "file", "files");
         /// A hint if what a command wrote could not be shown.
         IsInTheLedger {} = "what was to be logged is in the ledger: `meldbook history` shows it";
         WrongClock {} = "the clock of this machine is wrong: it is set before 2000 or after 9999";

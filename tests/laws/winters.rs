@@ -668,7 +668,7 @@ impl Machine {
             Loaded::sheet(id, opened, &sheet.items, &Catalog::default(), at).map_err(|bad| told(&bad))?;
         let mut incoming = self.ledger.incoming().unwrap();
         incoming.replaces = true;
-        incoming.take("a sheet", loaded, |_, _| {}, drop).map_err(refused)?;
+        incoming.take("a sheet", loaded, drop).map_err(refused)?;
         incoming.commit().map(drop).map_err(refused)
     }
 
@@ -678,7 +678,7 @@ impl Machine {
         let (mut as_new, mut is_new) = (as_new.map(str::to_owned), false);
         loop {
             let options = MergeOptions { as_new: as_new.as_deref(), ..MergeOptions::default() };
-            let merged = self.ledger.merge(&mut OtherLedger::open(from).unwrap(), options, |_, _| {})?;
+            let merged = self.ledger.merge(&mut OtherLedger::open(from).unwrap(), options)?;
             assert!(merged.daybook_forks.is_empty() && merged.unsound.is_empty());
             is_new |= !merged.is_nothing();
             as_new = match merged.left_out.first().map(|left_out| &left_out.why) {
@@ -694,7 +694,7 @@ impl Machine {
 
     /// Everything that the program says of money is what the log comes to.
     fn adds_up(&mut self) {
-        let findings = self.ledger.verify(|_, _| {}).unwrap().1;
+        let findings = self.ledger.verify().unwrap().1;
         assert!(findings.is_empty(), "{}", findings[0]);
         let books = self.books();
         let log = self.ledger.read().unwrap();

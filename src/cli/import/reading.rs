@@ -18,14 +18,9 @@ use meldbook::store::{Access, LogText, StoreError, import::Loaded};
 use std::path::Path;
 use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc};
 
-/// Reads and checks a file, before there need be a ledger for it; a file with wrong lines is an error of its own. Calls
-/// `progress` with the number of sessions done, and of all of them. `terms` is said of spreadsheets.
-pub fn read(
-    path: &Path,
-    openings: &mut Openings<'_>,
-    progress: impl FnMut(usize, usize),
-    terms: &SheetTerms,
-) -> Result<Result<Loaded, BadFile>> {
+/// Reads and checks a file, before there need be a ledger for it; a file with wrong lines is an error of its own.
+/// `terms` is said of spreadsheets.
+pub fn read(path: &Path, openings: &mut Openings<'_>, terms: &SheetTerms) -> Result<Result<Loaded, BadFile>> {
     let bad = |error: anyhow::Error, text: &dyn Fn() -> Result<String>| -> Result<Result<Loaded, BadFile>> {
         let wrong = error.downcast()?;
         Ok(Err(BadFile { path: path.to_owned(), text: text()?, wrong }))
@@ -34,7 +29,7 @@ pub fn read(
         Input::Text(text, read_as) => (text, read_as),
         Input::Log(text) => {
             let text = Arc::new(text);
-            let read = read_log(&text, progress, openings.lang());
+            let read = read_log(&text, openings.lang());
             return read.map(Ok).or_else(|error| bad(error, &|| Ok(text.whole()?)));
         }
     };
@@ -44,7 +39,7 @@ pub fn read(
     let is_named =
         path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
     let read = match is_named || old_nights::is_table(&text) {
-        true => read_table(path, &text, openings, progress, terms),
+        true => read_table(path, &text, openings, terms),
         false => read_sheet(path, &text, openings),
     };
     read.map(Ok).or_else(|error| bad(error, &|| Ok(text.clone())))
@@ -67,13 +62,7 @@ fn read_sheet(path: &Path, text: &str, openings: &mut Openings<'_>) -> Result<Lo
 
 /// Reads the nights of a spreadsheet, each of which is played as a sheet is. At a terminal it is asked for what the text does
 /// not say.
-fn read_table(
-    path: &Path,
-    text: &str,
-    openings: &mut Openings<'_>,
-    mut progress: impl FnMut(usize, usize),
-    terms: &SheetTerms,
-) -> Result<Loaded> {
+fn read_table(path: &Path, text: &str, openings: &mut Openings<'_>, terms: &SheetTerms) -> Result<Loaded> {
     let mut terms = SheetTerms { usual: openings.usual_of_results()?, ..terms.clone() };
     let shown = path.display().to_string();
     let read = loop {
@@ -107,10 +96,8 @@ fn read_table(
     if read.skipped > 0 {
         openings.say(&ExchangeSentence::NoAmounts { path: shown, rows: read.skipped });
     }
-    let all = read.nights.len();
-    let (mut sessions, mut wrong) = (Vec::with_capacity(all), BadLines::default());
-    for (done, SheetFile { headers, items, .. }) in read.nights.into_iter().enumerate() {
-        progress(done, all);
+    let (mut sessions, mut wrong) = (Vec::with_capacity(read.nights.len()), BadLines::default());
+    for SheetFile { headers, items, .. } in read.nights {
         match openings.opened(path, &headers) {
             Ok(opened) => match Loaded::play(opened, &items, &openings.catalog, openings.now) {
                 Ok(session) => sessions.push(session),
@@ -122,8 +109,8 @@ fn read_table(
     if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(wrong.into()) }
 }
 
-fn read_log(text: &Arc<LogText>, progress: impl FnMut(usize, usize), lang: &Lang) -> Result<Loaded> {
-    Loaded::log(text, progress).map_err(|mut bad| {
+fn read_log(text: &Arc<LogText>, lang: &Lang) -> Result<Loaded> {
+    Loaded::log(text).map_err(|mut bad| {
         // A disk that fails says nothing of the log.
         match bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {
             Some(at) => bad.swap_remove(at).error.into(),
