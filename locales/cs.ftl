@@ -1558,9 +1558,6 @@ hand-result-revoke = renonc
 ### Zprávy
 
 phrase-house-rules = * jinak než { $rules }: { $changed }
-phrase-agreed-otherwise = to platí teď; na začátku byla dohoda jiná a změnila se:
-phrase-since-hand = od rozdání { $hand } ({ $time }): { $changed }
-phrase-for-whole-night = pro celý večer ({ $time }): { $changed }
 phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
 phrase-sums-under = { $what }, { $rules }
 phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
@@ -1734,10 +1731,6 @@ phrase-round = útrata: { $name } { $amount }, { $what }{ $among-count ->
 phrase-shares-round = podíl, { $name }: { $amount }
 phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
 phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni nic neplatí
-phrase-stands-after = je to až za { $things }: { $undo ->
-        [true] `zpět` a potom `vlož { $at } ŘÁDEK` to přesune
-       *[false] `vlož { $at } ŘÁDEK` to přesune
-    } před to
 phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
 phrase-nights-since = { $nights ->
@@ -1966,7 +1959,6 @@ stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: 
 stat-phrase-won-from = { $one } od hráče { $other }
 stat-phrase-nothing-won = v těchto rozdáních si { $one } a { $other } nic nezaplatili
 stat-phrase-never-met = rozdání, ke kterému by seděli { $one } i { $other }, v této knize není
-stat-phrase-running-from = výhra: { $one } od hráče { $other }, po každém večeru
 stat-phrase-no-hand-fits = žádné rozdání nevyhovuje
 stat-phrase-explains = odkud se vzala každá jednotka prvního z nich, řekne `meldbook why { $no } --session { $session }`
 stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
@@ -2052,7 +2044,7 @@ sentence-meld-tables = tabulky hlášek: { $tables }; `meldbook melds --table { 
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
-sentence-of-csv = `--decimal` patří k `--format csv`
+sentence-decimal-of-csv = `--decimal` patří k `--format csv`
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
@@ -2411,7 +2403,6 @@ sentence-daybook-of = { $id ->
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-paid-in-it = peníze už v něm předané: { $from } { $amount } → { $to }
-sentence-owed-back = pokud se to nevrátilo: { $lines-ticked }
 sentence-still-owes = ještě dluží: { $from } { $amount } → { $to }
 sentence-nothing-left = mezi nimi už není co platit
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
@@ -2777,11 +2768,6 @@ page-text-night-of = { $date }{ $place ->
        *[other] , { $place }
     }
 page-text-still-owed = Ještě se dluží
-page-text-nights = Večery
-page-text-bidder = vydražil
-page-text-tricks = štychy
-page-text-lone-player = hraje
-page-text-fleks = fleky
 page-text-what-was-agreed = Co se dohodlo
 page-text-changed-since = Jak to platí po posledním rozdání; kde se to měnilo, ukazuje zápis.
 page-text-score-sheet = Zápis
@@ -2835,7 +2821,6 @@ page-text-season-of = { $sessions ->
         [none] { $first }
        *[other] od { $first } do { $last }
     }
-page-text-every-total = Všechny součty v tabulce
 page-text-hand-of = rozdání { $hand }, večer { $session }
 page-text-no-sessions = Žádný večer neodpovídá.
 page-text-statistics = Statistika

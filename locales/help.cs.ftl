@@ -429,23 +429,20 @@ cli-people-account = Ukáže účet, na který se člověku platí kódem, nebo 
           meldbook people account anna
           meldbook people account anna none
 
-cli-report = Napíše večer, sezonu nebo hráče jako stránku pro prohlížeč
+cli-report = Napíše večer nebo sezonu jako stránku pro prohlížeč
     .long =
         Jeden soubor HTML, který nepotřebuje síť ani jiný soubor a dá se vytisknout. O večeru: kdo komu platí, stav, graf,
         zápis, pečeť a co bylo dohodnuto. Bez VEČERA o sezoně podle výběru: stav, dluhy, jak stav vznikl, statistiky, kdo
-        proti komu a největší rozdání; s jedním --player stránka toho hráče.
+        proti komu a největší rozdání.
     .named = Číslo ze `sessions`, datum, nebo začátek id
     .output = Soubor, do kterého se píše, - je standardní výstup [výchozí: -]
     .title = Jak se stránka sezony jmenuje
     .qr = Ukáže platby jako kódy pro aplikace bank (EUR a CZK) těm, kdo mají `people account`
-    .blank = Vytiskne prázdný list pro tato pravidla a hráče, na psaní rukou [výchozí: podle otevřeného večera]
     .after =
         Příklady:
           meldbook report 12 -o vecer.html
           meldbook report 2026-03-14 --qr -o vecer.html
           meldbook report --since 2026 --title 'Jarní liga' -o sezona.html
-          meldbook report --player anna -o anna.html
-          meldbook report --blank marias Anna Ben Cyril -o list.html
 
 cli-rules = Vypíše, ukáže a zkontroluje pravidla, nebo ukáže, čím se dvoje liší
 

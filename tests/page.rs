@@ -137,7 +137,6 @@ impl Rows {
             played: &self.totals,
             by_session: &self.by_session,
             pairs: &self.pairs,
-            cards: None,
             owed: &[],
             fewest: &[],
             accounts: None,

@@ -88,7 +88,7 @@ impl Args {
             return Err(context.usage(&Sentence::NotAsJson {}, Some(&Sentence::LeaveOutJson {})));
         }
         if format != Format::Csv && self.decimal.is_some() {
-            return Err(context.usage(&Sentence::OfCsv {}, None));
+            return Err(context.usage(&Sentence::DecimalOfCsv {}, None));
         }
         if self.session.named.is_some() && self.filters.is_some() {
             return Err(context.usage(&Sentence::SessionOrFilter {}, None));

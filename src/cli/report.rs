@@ -1,33 +1,29 @@
 //! `report`: writes a page.
 
-use super::rules::{load_rules, refused, usual_currency};
 use super::write_file::{named_file, write_beside};
-use super::{Config, Context, Filters, clock};
+use super::{Context, Filters, clock};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{DebtView, Filter, Reply, Request, SettleBy};
 use meldbook::daybook::Accounts;
-use meldbook::kernel::Side;
 use meldbook::lang::Voice;
-use meldbook::night::{NightLog, NightSummary, Opening, PlayerNo};
+use meldbook::night::{NightLog, NightSummary};
 use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::page::season::{MOST_HANDS, Season};
-use meldbook::report::{Sentence, games, page, settle::SettlementReport};
+use meldbook::report::{Sentence, page, settle::SettlementReport};
 use meldbook::store::{Access, Ledger, StoreError, Which};
 use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
 
-/// Write a night, a season or a player as a page for a browser
+/// Write a night or a season as a page for a browser
 ///
 /// One HTML file that needs no network and no other file, and can be printed. Of a night: who pays whom, the standings, a
 /// chart, the score sheet, the seal and what was agreed. Without SESSION, of the season that the filters choose: standings,
-/// debts, how they came about, statistics, head to head and the biggest hands; with one --player, the page of that player.
+/// debts, how they came about, statistics, head to head and the biggest hands.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook report 12 -o night.html
   meldbook report 2026-03-14 --qr -o night.html
   meldbook report --since 2026 --title 'Spring league' -o season.html
-  meldbook report --player anna -o anna.html
-  meldbook report --blank classic Anna Ben Cyril -o sheet.html
   meldbook --lang cs report --place zelen -o sezona.html")]
 pub struct Args {
     /// Its number in `sessions`, its date, or the beginning of its id
@@ -47,15 +43,6 @@ pub struct Args {
     /// Show payments as codes for the apps of banks (EUR and CZK), to those who have a `people account`
     #[arg(long)]
     qr: bool,
-    /// Print an empty score sheet for these rules and players, to be filled in by hand [default: those of the session]
-    #[arg(
-        long,
-        value_names = ["RULES", "PLAYER"],
-        num_args = 0..,
-        conflicts_with_all = ["named", "Filters", "title", "qr"],
-        add = super::complete::rules()
-    )]
-    blank: Option<Vec<String>>,
     #[command(flatten)]
     filters: Filters,
 }
@@ -64,9 +51,6 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if context.json {
             return Err(context.usage(&Sentence::PageNotAsJson {}, Some(&Sentence::DataAsJson {})));
-        }
-        if let Some(words) = &self.blank {
-            return self.put(&blank(words, context)?, context);
         }
         let mut ledger = context.ledger(Access::Read)?;
         let page = match context.which(self.named.as_deref()) {
@@ -101,38 +85,6 @@ impl Args {
     }
 }
 
-/// Returns an empty sheet: for rules and perhaps players, or for those of the session.
-fn blank(words: &[String], context: &Context) -> Result<String> {
-    let lang = &context.lang;
-    let Some((rules, players)) = words.split_first() else {
-        let session = context.ledger(Access::Read)?.session(context.which(None))?;
-        let (night, voice) = (&session.night, context.voice(&session.row)?);
-        let names = match night.sides() {
-            sides if sides.is_empty() => night.chairs.seated().map(|no| night.name(no).to_owned()).collect(),
-            sides => games::labels(night, &sides),
-        };
-        return Ok(page::blank(&night.rules, names, true, voice));
-    };
-    let rules = load_rules(context, rules)?;
-    let currency = usual_currency(&Config::of_user()?, rules.engine());
-    // Without players there are as many columns as the rules are made for.
-    let chairs = rules.options().natural_table();
-    let letters: Vec<String> = ('A'..='Z').take(chairs).map(String::from).collect();
-    let opening = Opening {
-        players: if players.is_empty() { &letters } else { players },
-        ..Opening::of(&rules, currency)
-    };
-    let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, lang))?;
-    let name = |no: &PlayerNo| opened.players.get(no).cloned().unwrap_or_default();
-    let sides = opened.sides.iter().map(|side| Side::of(side.iter().map(name).collect()).label);
-    let names: Vec<String> = match opened.sides.is_empty() {
-        true => opened.seats.iter().map(name).collect(),
-        false => sides.collect(),
-    };
-    let names = if players.is_empty() { names.iter().map(|_| String::new()).collect() } else { names };
-    Ok(page::blank(&rules, names, false, Voice { lang, currency }))
-}
-
 /// Settles a night as it stands, for a page of it.
 pub fn settled(ledger: &mut Ledger, which: Which<'_>, now: i64) -> Result<Reply, StoreError> {
     let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
@@ -150,10 +102,6 @@ impl Args {
         if sessions.is_empty() {
             return Ok(None);
         }
-        let cards = match filter.people.as_slice() {
-            [player] => Some(log.card(player, filter)?),
-            _ => None,
-        };
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
         let debts = log.debts_in_view(&view)?;
         let owed = view.owed(&debts)?;
@@ -188,7 +136,6 @@ impl Args {
             played: &played,
             by_session: &by_session,
             pairs: &pairs,
-            cards: cards.as_deref(),
             owed: &owed,
             fewest: &fewest,
             accounts: accounts.as_ref(),

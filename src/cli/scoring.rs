@@ -114,7 +114,7 @@ fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode
     };
     let Some(card) = card else { return Ok(ExitCode::SUCCESS) };
     let voice = Voice { lang: &context.lang, currency: Currency::USD };
-    let text = || Ok(rule_card::titled(&card, None, voice, context.look()));
+    let text = || Ok(rule_card::titled(&card, voice, context.look()));
     context.answer(|| rule_card::meld_table_json(&card), text)
 }
 

@@ -6,7 +6,6 @@ use super::pinochle::{MeldCards, MeldName, MeldTable};
 use super::points::CheckPayment;
 use crate::kernel::{Keyword, Minor};
 use serde::Serialize;
-use std::mem::discriminant;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardTables {
@@ -143,36 +142,6 @@ fn trumps(suits: &[Suit], all: &str) -> String {
 
 fn behind(suits: &[Suit], doubles: bool) -> String {
     if doubles { format!(", {}", trumps(suits, "")) } else { String::new() }
-}
-
-impl CardHead {
-    fn suits(&self) -> Option<Vec<char>> {
-        use CardHead::{Announced, Fold, Lost, Made, Quiet, ThrownIn, Trumps, Worth};
-        match self {
-            Made { suits } | Lost { suits } | ThrownIn { suits } => Some(suits.clone()),
-            Trumps { suits } | Announced { suits, .. } | Quiet { suits, .. } => {
-                Some(suits.iter().map(|suit| suit.symbol()).collect())
-            }
-            Fold { .. } | Worth {} => None,
-        }
-    }
-
-    /// Returns whether this column holds what another one holds, for each of its own suits.
-    pub fn is_within(&self, other: &CardHead) -> bool {
-        match (self.suits(), other.suits()) {
-            (Some(own), Some(others)) => {
-                let is_among = !own.is_empty() && own.iter().all(|suit| others.contains(suit));
-                discriminant(self) == discriminant(other) && (others.is_empty() || is_among)
-            }
-            // A table without doubles has the worth of one alone.
-            _ => {
-                [self, other]
-                    .iter()
-                    .all(|head| matches!(head, CardHead::Fold { fold: 1 } | CardHead::Worth {}))
-                    || self == other
-            }
-        }
-    }
 }
 
 /// Returns a meld table as a rule card prints it; `name` is `None` for one without a name.

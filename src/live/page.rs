@@ -51,8 +51,10 @@ impl Page {
                 Ok(format!("{help}\n{words}{keys}{}", signs(options, voice, look)))
             }
             Page::More(text) => Ok(text.clone()),
-            Page::Agreements => report::agreements::of_session(session, voice, look)
-                .map(|text| format!("{}\n\n{text}", report::agreements::title(&session.night.rules, voice))),
+            Page::Agreements => {
+                let title = report::agreements::title(&session.night.rules, voice);
+                Ok(format!("{title}\n\n{}", report::agreements::text(&session.night, voice, look)))
+            }
             Page::Reply(reply) => report::reply::text(reply, voice.lang, look),
         };
         let text = text.unwrap_or_else(|error| voice.say(&error));

@@ -94,7 +94,7 @@ impl LiveState {
         let paid = session.payments_between().iter().skip(paid).rev();
         let new = new.chain(paid.map(|cash| report::settle::has_paid(session, *cash, voice)));
         let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere {})));
-        let changes = report::changes::newest_first(&before, &session.night, voice);
+        let changes = report::changes::changes(&before, &session.night, voice);
         self.message = Message::Reply(new.chain(changes).collect());
     }
 

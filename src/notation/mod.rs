@@ -46,7 +46,7 @@ pub use request_error::{RequestError, SheetLineFault};
 pub use said::{BEFORE_SHARERS, said, said_forms};
 pub use suits::{MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
 pub use token::{Token, TokenKind, Tokens, check_characters, tokens};
-pub use vocabulary::{Offers, Vocabulary, says};
+pub use vocabulary::{Offers, Vocabulary};
 pub use words::{Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, is_known, simplest_word, words_of};
 pub use written::suit_named;
 

@@ -2,8 +2,8 @@
 
 use super::fold::fold;
 use super::suits::{self, SuitWords};
-use super::token::{Token, TokenKind, tokens};
-use super::words::{Game, Meaning, Row, find, words_of};
+use super::token::{TokenKind, tokens};
+use super::words::{Game, Row, find, words_of};
 use crate::kernel::FieldNoun;
 use std::fmt;
 
@@ -100,10 +100,4 @@ impl Vocabulary {
         });
         suits.map(|name| (*name, None)).chain(words)
     }
-}
-
-pub fn says(game: Game, line: &str, meaning: Meaning) -> bool {
-    let is_it =
-        |token: Token<'_>| find(game, [fold(token.text)]).is_some_and(|(row, _)| row.meaning == meaning);
-    tokens(line, 0).is_ok_and(|cut| cut.words.into_iter().any(is_it))
 }

@@ -1,7 +1,7 @@
 //! Statistics of players: rows of what each did, of what two won from each other, and two of them head to head.
 
 use crate::kernel::{KITTY, Minor, Overflow, Units};
-use crate::night::{Sum, tally::Pair};
+use crate::night::Sum;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use strum::{IntoStaticStr, VariantArray};
@@ -253,8 +253,6 @@ pub fn seen_by(pairs: &[PairRow], player: &str, currency: &str) -> Result<Vec<Pa
 pub struct HeadToHead {
     /// All of it, seen by the first one.
     pub pair: PairRow,
-    /// Each night on which both sat at the table for a hand, by date.
-    pub nights: Vec<Pair>,
     /// What the nights come to under each key, in the order of the keys.
     pub by: Vec<(Option<String>, PairRow)>,
     /// Hands on the same side, on different sides, and those that one of them sat out.

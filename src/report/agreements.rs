@@ -2,15 +2,14 @@
 //! sentence of the rule that it comes from.
 
 use super::hand::{accounts_of, explanation};
-use super::things::{changed, changed_values};
-use super::{Phrase, Result, TextStyle, history, text};
+use super::things::changed_values;
+use super::{Phrase, TextStyle, text};
 use crate::engine::{self, Agreement, Behind, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
 use crate::night::agreed::{has_house_rules, profile_of};
-use crate::night::{Change, Changed, Hand, Night, NightLog, Past, State, Step};
+use crate::night::{Hand, Night, Step};
 use crate::rules::Rules;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 pub fn title(rules: &Rules, voice: Voice<'_>) -> String {
     marked(rules.title_in(voice.lang.code()), rules, voice)
@@ -82,11 +81,6 @@ pub fn text(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     hanging(&topics_of(night, voice), voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
 
-/// Returns the same, and below it what was changed since, and when.
-pub fn of_session(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    Ok(text(&session.night, voice, look) + &changes(session, voice, look)?)
-}
-
 /// Returns what a score sheet says of the agreements: stakes, kitty, bonuses, and where the profile says otherwise.
 pub fn head(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     let mut topics = topics_of(night, voice);
@@ -123,39 +117,6 @@ pub fn house_rules(rules: &Rules, voice: Voice<'_>) -> Option<String> {
 
 fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> String {
     house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
-}
-
-fn changes(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    let night = &session.night;
-    let at = |step: &Arc<Step>| {
-        let mut entries = session.entries.iter().rev();
-        let is_of = |changed: &Changed| changed.things().any(|thing| Arc::ptr_eq(thing, &step.thing));
-        let entry = entries.find(|entry| matches!(&entry.change, Change::Changed(it) if is_of(it)));
-        entry.map_or(String::new(), |entry| look.clock(entry.at, voice.lang))
-    };
-    let since = |step: &Arc<Step>| {
-        let changed = changed(night, step.agreed()?, voice)?;
-        let hand = step.address.hand.saturating_add(1);
-        Some(Phrase::SinceHand { hand, time: at(step), changed })
-    };
-    let mut past: Option<Past> = None;
-    let mut for_night = Vec::new();
-    for entry in &session.entries {
-        if let (Change::Changed(changed), Some(past)) = (&entry.change, &past)
-            && session.past.undone_by(entry.no).is_none()
-        {
-            // What was there before is no part of it.
-            let plain = State { place: None, note: None, scorekeeper: None, ..past.state.clone() };
-            let changed = history::for_the_whole_night(changed, &plain, voice);
-            let time = look.clock(entry.at, voice.lang);
-            for_night.extend((!changed.is_empty()).then_some(Phrase::ForWholeNight { time, changed }));
-        }
-        Past::follow(&mut past, entry);
-    }
-    let changes: Vec<Phrase<'_>> = night.steps.iter().filter_map(since).chain(for_night).collect();
-    let head = (!changes.is_empty()).then_some(Phrase::AgreedOtherwise {});
-    let lines = head.iter().chain(&changes).map(|line| text::wrapped_to(voice.say(line), look));
-    Ok(lines.collect())
 }
 
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.

@@ -10,8 +10,6 @@ use crate::lang::{Lang, Voice};
 use crate::query::card::{CardNight, HandOf, NightResult, PlayerCard, Run};
 use crate::query::statistics::{By, PairRow, StatRow};
 
-type SaysHand = fn(&HandOf, Voice<'_>) -> String;
-
 pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<String> {
     let cards = cards.iter().map(|card| self::card(card, lang, look));
     Ok(cards.collect::<Result<Vec<_>>>()?.join("\n"))
@@ -38,17 +36,9 @@ fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
     let hands = card.roles.iter().chain(all).chain(with);
     let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
     out.push_str(&stats::noted(stats::footnote(&contracts, &hands, lang), look));
-    let facts = facts(card, hand, voice).into_iter().chain(form(card, voice));
+    let facts = facts(card, voice).into_iter().chain(form(card, voice));
     out.push_str(&text::hanging(facts, look.on_page()));
     Ok(out)
-}
-
-/// Returns the tables of a card for a page: hands by the part that the player had in them, declared ones, and partners.
-pub(super) fn grids(card: &PlayerCard, lang: &Lang) -> Result<Vec<Grid>> {
-    let (parts, declared) = (parts(card, lang)?, declared(card, lang)?);
-    let partners = Some(partners(card, lang)?).filter(|grid| grid.rows.len() > 1);
-    let grids = [parts, declared].into_iter().chain(partners);
-    Ok(grids.filter(|grid| !grid.rows.is_empty()).collect())
 }
 
 fn partners(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
@@ -122,8 +112,8 @@ fn declared(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     Ok(Grid::of_columns(columns))
 }
 
-/// Returns what else there is to say, each with what it is about. `hand` says which hand something was.
-pub(super) fn facts(card: &PlayerCard, hand: SaysHand, voice: Voice<'_>) -> Vec<(String, String)> {
+/// Returns what else there is to say, each with what it is about.
+fn facts(card: &PlayerCard, voice: Voice<'_>) -> Vec<(String, String)> {
     let best_hand = card.best_hand.as_ref();
     let worst_hand = card.worst_hand.as_ref().filter(|worst| Some(*worst) != best_hand);
     // Of one night there is no best one.
@@ -175,7 +165,7 @@ fn bids(card: &PlayerCard, voice: Voice<'_>) -> Option<String> {
     })
 }
 
-pub(super) fn brought(of: &HandOf, voice: Voice<'_>) -> String {
+fn brought(of: &HandOf, voice: Voice<'_>) -> String {
     match of.amount {
         0 => units(of.units, voice),
         amount => voice.money(Minor(amount)),

@@ -3,21 +3,12 @@
 use super::hand::{headline, moves};
 use super::{Phrase, Word, accounts, games, holder, signed};
 use crate::lang::Voice;
-use crate::money::Currency;
-use crate::night::opening::stakes;
 use crate::night::{Event, Night, PlayerNo, Step};
-use std::sync::Arc;
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared with
 /// what stood in their places, so that an inserted one does not make all later ones look new.
 pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let steps = steps(before, after, voice).into_iter().flatten();
-    steps.chain(consequences(before, after, voice)).collect()
-}
-
-/// Returns the same with what stands last on the sheet first, for where there may be no room for all.
-pub fn newest_first(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
-    let steps = steps(before, after, voice).into_iter().rev().flatten();
     steps.chain(consequences(before, after, voice)).collect()
 }
 
@@ -68,30 +59,7 @@ pub fn about(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     ];
     let differing = all.into_iter().filter(|(_, was, is)| was != is);
     let change = |was: String, is| if was == "-" { is } else { format!("{was} -> {is}") };
-    let lines = differing.map(|(what, was, is)| format!("{}: {}", voice.say(&what), change(was, is)));
-    lines.chain(other_worth(before, after, voice)).collect()
-}
-
-/// Returns the stake in the currency before a change and in the one after it, if that is another: the same number is another
-/// amount.
-fn other_worth(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
-    if before.about.currency == after.about.currency {
-        return Vec::new();
-    }
-    let parts = |night: &Night| -> Vec<(&str, String)> {
-        let currency = Currency::from_code(&night.about.currency).unwrap_or(voice.currency);
-        let parts = stakes::agreed(night.options(), &night.rules);
-        parts.map(|(word, _, minor)| (word, Voice { currency, ..voice }.amount(minor))).collect()
-    };
-    let (was, now) = (parts(before), parts(after));
-    let of = |parts: &[(&str, String)], word: &str| {
-        let part = parts.iter().find(|(other, _)| *other == word);
-        part.map_or_else(|| voice.say(&Word::Chips {}), |(_, amount)| amount.clone())
-    };
-    let words = after.options().engine().stakes().iter().map(|(word, _)| *word);
-    let words = words.filter(|word| was.iter().chain(&now).any(|(other, _)| other == word));
-    let other = |word: &str| (super::things::stake_key(word), of(&was, word), of(&now, word));
-    words.map(other).map(|(key, was, now)| voice.say(&Phrase::OtherValue { key, was, now })).collect()
+    differing.map(|(what, was, is)| format!("{}: {}", voice.say(&what), change(was, is))).collect()
 }
 
 /// Returns who deals two standing hands in a row since a change, a line for each two.
@@ -140,18 +108,6 @@ pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<Stri
         }
     }
     (!standings.is_empty()).then(|| voice.say(&Phrase::Standings { sums: standings.join(", ") }))
-}
-
-/// Returns that something inserted stands after those who came or left there, if somebody did, and what to type to
-/// put it before that. `before` are the steps before it; `undo` if it stands there already.
-pub fn stands_after(night: &Night, before: &[Arc<Step>], undo: bool, voice: Voice<'_>) -> Option<String> {
-    let here = before.iter().rev().take_while(|step| !matches!(step.event, Event::Hand(_)));
-    let mut moves: Vec<&Arc<Step>> = here.filter(|step| matches!(step.event, Event::Seat(_))).collect();
-    moves.reverse();
-    let at = moves.first()?.address.to_string();
-    let told = |step: &&Arc<Step>| format!("{} ({})", step.address, super::things::thing(night, step, voice));
-    let things = moves.iter().map(told).collect::<Vec<_>>().join(", ");
-    Some(voice.say(&Phrase::StandsAfter { things, at, undo }))
 }
 
 /// Returns whether nothing about a place is worth saying again; its address may be another.

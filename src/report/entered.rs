@@ -3,9 +3,7 @@
 use crate::command::{Reply, Request, ScoredHand};
 use crate::daybook::{Fact, Spoken, SpokenNight, Void};
 use crate::lang::Voice;
-use crate::money::Amount;
-use crate::night::{Cash, EntryNo, Holder, Night, NightLog, SettleTerms, Settled, opening::rules_for};
-use crate::notation::spelled;
+use crate::night::{EntryNo, Holder, Night, NightLog, SettleTerms, Settled, opening::rules_for};
 use crate::report::{
     EntryKind, Phrase, Result, Sentence, settle::still_to_be_paid, standings::cash_in_words,
 };
@@ -51,7 +49,6 @@ pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let mut lines = report::changes::changes(before, &reply.session.night, voice);
     lines.extend(dealt(reply, voice));
     lines.extend(report::changes::deals_twice(before, &reply.session.night, voice));
-    lines.extend(stands_after(reply, voice));
     lines.extend(rules_for_the_rest(before, &reply.session.night, voice));
     lines.extend(report::changes::about(before, &reply.session.night, voice));
     lines
@@ -65,22 +62,6 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let dealer = hand.table.dealer.as_deref().filter(|_| typed.dealer.is_none())?;
     let what = voice.say(&Phrase::Dealt { dealer });
     Some(voice.say(&Sentence::Assumed { what }))
-}
-
-fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
-    let Request::Insert { at, line, .. } = &reply.request else { return None };
-    let night = &reply.session.night;
-    let moves_units = matches!(
-        Request::read(line, &night.all_names()),
-        Ok(Request::Hand { .. }
-            | Request::Struck { .. }
-            | Request::Penalty { .. }
-            | Request::Result { .. }
-            | Request::Spent { .. })
-    );
-    let added = night.first_new(reply.before.as_ref()?)?;
-    let before = night.steps.get(..added).filter(|_| moves_units && at.thing.is_none())?;
-    report::changes::stands_after(night, before, true, voice)
 }
 
 /// Names the rules for those who are left, if somebody went whose chair has to be filled under these.
@@ -181,24 +162,8 @@ pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String> {
     }
     if row.void {
         lines.extend(cash_in(&reply.session, voice));
-        lines.extend(to_give_back(&reply.session, voice));
     }
     Ok(lines.join("\n"))
-}
-
-/// Returns the commands that enter what was paid for a night, or cleared of it, as owed by those who got it. The kitty owes
-/// nobody between nights.
-fn to_give_back(session: &NightLog, voice: Voice<'_>) -> Option<String> {
-    let cleared = session.cleared.iter().map(|cleared| cleared.cash);
-    let paid = Cash::added_up(session.cash_paid().into_iter().chain(cleared)).ok()?;
-    let lines = paid.into_iter().filter_map(|cash| {
-        let name = |who: Holder| Some(spelled(session.night.name(who.player()?)).to_lowercase());
-        let amount = Amount { minor: cash.amount, currency: voice.currency }.plain();
-        let code = voice.currency.code();
-        Some(format!("meldbook owed {} {} {amount} {code}", name(cash.to)?, name(cash.from)?))
-    });
-    let lines: Vec<String> = lines.collect();
-    (!lines.is_empty()).then(|| voice.say(&Sentence::OwedBack { lines }))
 }
 
 /// Returns the cash that was paid for a night that counts no longer, and what other payments cleared of it, a line each.

@@ -34,7 +34,6 @@ crate::phrases! {
         NightsTakenIn { path: String, new: usize, known: usize } =
             "{path}: {} added, {known} already here", count(*new, "night", "nights");
         Known { id: i64, date: String } = "session {id} of {date} is already here and was left alone";
-        /// Of an export of results.
         NothingTaken { path: String, lines: usize } =
             "nothing was imported from {path}: {}", count(lines, "bad line", "bad lines");
         OnlyTried {} = "nothing was added: this is what would be";

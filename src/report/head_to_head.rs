@@ -1,13 +1,12 @@
 //! Two players head to head: who won how much from whom, and how both did as partners and as opponents.
 
-use super::axis::sparkline;
 use super::card::won;
 use super::stats::{self, ColumnCells};
 use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::night::Sum;
-use crate::query::{By, HeadToHead, PairRow, card::FORM, statistics::PairTotals};
+use crate::query::{By, HeadToHead, PairRow, statistics::PairTotals};
 
 /// Returns two players head to head, once for each currency; broken down by something, or else by year.
 pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {
@@ -27,10 +26,6 @@ fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -
     }
     if by.is_some() || of.by.len() > 1 {
         out.push_str(&text::grid(&broken_down(&of.by, by.unwrap_or(By::Year), &of.pair, lang)?, look));
-    }
-    if let Some(chart) = running(of)? {
-        let line = format!("{chart}  {}", voice.say(&StatPhrase::RunningFrom { one, other }));
-        out.push_str(&text::wrapped_to(line, look));
     }
     Ok(out)
 }
@@ -94,18 +89,4 @@ fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang:
         column(Word::Together {}, |row| row.together),
         (GridColumn::numbers(from), won),
     ]))
-}
-
-/// Returns a chart of what the first has won from the second after each of the last nights.
-fn running(of: &HeadToHead) -> Result<Option<String>> {
-    let has_money = of.nights.iter().any(|night| night.minor.0 != 0);
-    let mut sum = 0_i64;
-    let mut sums = Vec::new();
-    for pair in &of.nights {
-        let won = if has_money { pair.minor.0 } else { pair.units.0 };
-        sum = sum.checked_add(won).ok_or(crate::kernel::units::Overflow)?;
-        sums.push(sum);
-    }
-    let last = sums.get(sums.len().saturating_sub(FORM)..).unwrap_or_default();
-    Ok(Some(sparkline(last)).filter(|chart| !chart.is_empty()))
 }

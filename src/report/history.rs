@@ -255,7 +255,7 @@ pub(super) fn set<'n>(said: &SetSaid, name: impl Fn(PlayerNo) -> &'n str, voice:
 }
 
 /// Returns what a change sets for the whole night, as it could be typed, and behind a text what it was before.
-pub(super) fn for_the_whole_night(changed: &Changed, before: &State, voice: Voice<'_>) -> String {
+fn for_the_whole_night(changed: &Changed, before: &State, voice: Voice<'_>) -> String {
     let mut parts: Vec<String> = Vec::new();
     let rules = [Some(&before.rules), changed.rules.as_ref()].map(|rules| rules.and_then(rules_of));
     if let [Some(was), Some(is)] = rules {

@@ -372,23 +372,16 @@ pub fn rules(rules: &Rules) -> Value {
     })
 }
 
-/// Returns what was agreed: the rules in force now, in sentences too, where they differ from their profile, and what was
-/// changed between hands.
+/// Returns what was agreed: the rules in force now, in sentences too, and where they differ from their profile.
 pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
     let night = &session.night;
     let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines});
     let topics: Value = topics_of(night, voice).into_iter().map(topic).collect();
     let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).into_iter().flatten();
     let differs = differs.map(|of| json!({"option": of.key, "profile": of.left, "agreed": of.right}));
-    let changes = night.steps.iter().filter_map(|step| match &step.event {
-        Event::Set(agreed) if agreed.before != agreed.after => {
-            Some(with(thing(night, step), json!({"from_hand": step.address.hand.saturating_add(1)})))
-        }
-        _ => None,
-    });
     json!({
         "session": opened(session), "rules": rules(&night.rules), "agreements": topics,
-        "differs": differs.collect::<Value>(), "changes": changes.collect::<Value>(),
+        "differs": differs.collect::<Value>(),
     })
 }
 

@@ -2,11 +2,9 @@
 
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, SuitDeck, UNITS};
 use super::{Grid, GridColumn, Phrase, Result, StatPhrase, TextStyle, Word, session_text, signed, text};
-use crate::engine::marias::Contract;
 use crate::kernel::Units;
 use crate::lang::Lang;
 use crate::night::NightSummary;
-use crate::notation::{Game, Meaning, says};
 use crate::query::{By, FoundHand, StatRow};
 
 pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> Result<String> {
@@ -120,24 +118,10 @@ fn contract(hand: &FoundHand, lang: &Lang) -> String {
     let deck = SuitDeck::of_game(&hand.session.game);
     let bid = hand.bid.map(|bid| bid.to_string());
     let class = hand.contract.as_deref();
-    let what = open_contract(hand).map(|open| lang.say(&open)).or(bid);
-    let what = what.or_else(|| class.map(|class| stats::contract(class, lang)));
+    let what = bid.or_else(|| class.map(|class| stats::contract(class, lang)));
     let trump = hand.trump.as_deref().and_then(|trump| stats::symbol(trump, deck));
     let parts = hand.declarer.clone().into_iter().chain(what).chain(trump.map(String::from));
     parts.collect::<Vec<_>>().join(" ")
-}
-
-/// Returns the contract of a hand that was played with open cards: its class is that of the closed one, and only the line
-/// tells.
-fn open_contract(hand: &FoundHand) -> Option<Contract> {
-    let open = match hand.contract.as_deref()? {
-        "betl" => Contract::OpenBetl,
-        "durch" => Contract::OpenDurch,
-        _ => return None,
-    };
-    // A record says it in its own word.
-    let is_open = says(Game::Marias, &hand.line, Meaning::Open) || hand.line.contains("\"open_");
-    is_open.then_some(open)
 }
 
 fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>> {

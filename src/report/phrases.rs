@@ -18,9 +18,6 @@ crate::phrases! {
         /// Below the agreements: what the marked ones differ in.
         HouseRules { rules: &'a str, changed: String } = "* differs from {rules}: {changed}";
         /// Below the agreements, above what was changed between hands.
-        AgreedOtherwise {} = "this holds now; it was agreed otherwise at the start, and changed:";
-        SinceHand { hand: u32, time: String, changed: String } = "since hand {hand} ({time}): {changed}";
-        ForWholeNight { time: String, changed: String } = "for the whole night ({time}): {changed}";
         /// About hands that are impossible under other rules.
         NotUnder { rules: &'a str, at: String, many: bool, why: &'a str } =
             "left out under {rules}: {} {at}: {why}", if *many { "hands" } else { "hand" };
@@ -171,10 +168,6 @@ crate::phrases! {
         HasPaid { from: String, to: String, amount: String } = "{from} paid {to} {amount}";
         /// A game in progress, in the settlement.
         PaysNothingYet { state: String } = "{state}; it is not finished, and pays nothing";
-        /// About something inserted before a hand, where somebody came or left; `undo` if it is done already.
-        StandsAfter { things: String, at: String, undo: bool } =
-            "this stands after {things}: {}`insert {at} LINE` puts it before that",
-            if *undo { "`undo` and then " } else { "" };
         /// Below a settlement that is sent to the players.
         Sealed { seal: &'a str } = "seal {seal}";
         NobodyOwes {} = "nobody owes anything";

@@ -1,5 +1,5 @@
 //! A rule card, laid out as printed ones are: players and deck, what is paid in units and money, melds, and each rule
-//! in force. What differs from the profile is marked.
+//! in force. A rule that the profile does not have is marked.
 
 use crate::engine::card::{CardCell, CardTopic, Measure};
 use crate::engine::{self, CardTable, CardTables};
@@ -9,10 +9,8 @@ use crate::night::agreed::at_stake_of;
 use crate::report::{
     Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, json::with_known, text,
 };
-use crate::rules::{Catalog, Profile, Rules, diff};
+use crate::rules::{Catalog, Rules, diff};
 use serde_json::{Map, Value, json};
-
-const MARK: char = '*';
 
 /// A rule card of some rules, beside the profile that they may differ from.
 #[derive(Debug)]
@@ -20,10 +18,7 @@ pub struct RuleCard<'a> {
     rules: &'a Rules,
     /// The profile at the same stake; `None` if it is not known.
     profile: Option<Rules>,
-    /// The built-in profile of which these are the rules, in all but the stake.
-    same: Option<Profile>,
     card: CardTables,
-    of_profile: Option<CardTables>,
 }
 
 impl<'a> RuleCard<'a> {
@@ -33,10 +28,7 @@ impl<'a> RuleCard<'a> {
         let built_in = Catalog::default().load(rules.name()).ok();
         let profile = profile.or(built_in.as_ref().map(|built_in| &built_in.rules));
         let profile = profile.map(|profile| at_stake_of(profile, rules));
-        let of_profile = profile.as_ref().map(|profile| engine::card(profile.options()));
-        let is_same = |built_in: &Profile| diff(&at_stake_of(&built_in.rules, rules), rules).is_empty();
-        let same = built_in.filter(is_same);
-        RuleCard { rules, profile, same, card: engine::card(rules.options()), of_profile }
+        RuleCard { rules, profile, card: engine::card(rules.options()) }
     }
 
     pub fn text(&self, voice: Voice<'_>, look: TextStyle) -> String {
@@ -50,13 +42,11 @@ impl<'a> RuleCard<'a> {
             deck: self.card.deck,
         };
         let mut lines = vec![self.title(voice), voice.say(&head)];
-        let summary = self.same.as_ref().and_then(|profile| profile.summary_in(voice.lang.code()));
-        lines.extend(summary.map(str::to_owned));
         lines.extend(self.differs().then(|| voice.say(&Phrase::MarkedDiffer { name: rules.name() })));
         let mut out: String = lines.into_iter().map(|line| text::wrapped_to(line, look)).collect();
         for table in &self.card.tables {
             out.push('\n');
-            out.push_str(&titled(table, self.of_profile.as_ref(), voice, look));
+            out.push_str(&titled(table, voice, look));
         }
         out + "\n" + &self.agreements(voice, look)
     }
@@ -85,7 +75,7 @@ impl<'a> RuleCard<'a> {
     pub fn json(&self, voice: Voice<'_>) -> Value {
         let rules = self.rules;
         let players = rules.options().players_allowed();
-        let tables = self.card.tables.iter().map(|table| json_table(table, self.of_profile.as_ref(), voice));
+        let tables = self.card.tables.iter().map(|table| json_table(table, voice));
         let terms = agreements::terms(rules, self.profile.as_ref(), voice).into_iter();
         let agreements = terms.flat_map(|(topic, lines)| {
             let (topic, lines) = (voice.say(&topic), lines.into_iter());
@@ -109,9 +99,9 @@ impl<'a> RuleCard<'a> {
     }
 }
 
-/// Returns a table below what it is of; what differs from a profile is marked.
-pub fn titled(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, look: TextStyle) -> String {
-    text::wrapped_to(voice.say(&table.topic), look) + &text::grid(&grid(table, profile, voice), look)
+/// Returns a table below what it is of.
+pub fn titled(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> String {
+    text::wrapped_to(voice.say(&table.topic), look) + &text::grid(&grid(table, voice), look)
 }
 
 pub fn meld_table_json(table: &CardTable) -> Value {
@@ -126,7 +116,7 @@ pub fn meld_table_json(table: &CardTable) -> Value {
     json!({"table": name, "melds": melds.collect::<Map<_, _>>()})
 }
 
-fn grid(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>) -> Grid {
+fn grid(table: &CardTable, voice: Voice<'_>) -> Grid {
     let has_cards = table.rows.iter().any(|row| row.what.cards().is_some());
     let what = match &table.topic {
         CardTopic::Schedule { .. } | CardTopic::CheckBids {} | CardTopic::Ladder {} => {
@@ -156,8 +146,7 @@ fn grid(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>) -> Gr
         if has_cards {
             line.push(row.what.cards().map_or(String::new(), |cards| voice.say(&cards)));
         }
-        for (column, cell) in row.cells.iter().enumerate() {
-            let mark = if is_house(table, row, column, profile) { MARK.to_string() } else { String::new() };
+        for cell in &row.cells {
             let shown = cell.map(|cell| {
                 let money = money(&cell).map(|minor| voice.amount_in_column(minor, has_parts));
                 match (table.measure, money) {
@@ -166,43 +155,21 @@ fn grid(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>) -> Gr
                     (_, None) => cell.value.to_string(),
                 }
             });
-            line.push(shown.map_or(String::new(), |shown| format!("{mark}{shown}")));
+            line.push(shown.unwrap_or_default());
         }
         grid.row(line);
     }
     grid
 }
 
-fn is_house(
-    table: &CardTable,
-    row: &engine::card::CardRow,
-    column: usize,
-    profile: Option<&CardTables>,
-) -> bool {
-    let Some(profile) = profile else { return false };
-    let is_same_topic =
-        |other: &&CardTable| std::mem::discriminant(&other.topic) == std::mem::discriminant(&table.topic);
-    let own = row.cells.get(column).copied().flatten();
-    let Some(head) = table.columns.get(column) else { return false };
-    let theirs = profile.tables.iter().find(is_same_topic).and_then(|other| {
-        let at = other.columns.iter().position(|theirs| head.is_within(theirs))?;
-        let row = other.rows.iter().find(|theirs| theirs.what == row.what)?;
-        row.cells.get(at).copied().flatten()
-    });
-    own.is_some() && own != theirs
-}
-
-fn json_table(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>) -> Value {
+fn json_table(table: &CardTable, voice: Voice<'_>) -> Value {
     let rows = table.rows.iter().map(|row| {
         let values: Vec<Option<i64>> = row.cells.iter().map(|cell| cell.map(|cell| cell.value)).collect();
-        let columns = 0..row.cells.len();
-        let house: Vec<bool> = columns.map(|column| is_house(table, row, column, profile)).collect();
         let has_amounts = row.cells.iter().flatten().any(|cell| cell.minor.is_some());
         let amounts = row.cells.iter().map(|cell| cell.and_then(|cell| cell.minor));
         let more = json!({
             "amounts": has_amounts.then(|| amounts.collect::<Vec<_>>()),
             "cards": row.what.cards().map(|cards| voice.say(&cards)),
-            "house": house.contains(&true).then_some(house),
         });
         with_known(json!({"what": voice.say(&row.what), "values": values}), more)
     });

@@ -178,8 +178,6 @@ crate::phrases! {
         NothingBetween {} = "nothing was written between nights yet";
         // Debts, and accounts of banks.
         PaidInIt { from: String, to: String, amount: String } = "cash already paid in it: {from} paid {to} {amount}";
-        OwedBack { lines: Vec<String> } =
-            "if that was not given back: {}", ticked(lines).join(", ");
         OwesBefore { from: &'a str, to: &'a str, amount: String, sessions: String } =
             "apart from this {from} owes {to} {amount} from earlier ({sessions}); `--session NUMBER` pays for that night";
         StillOwes { from: &'a str, to: &'a str, amount: String } = "{from} still owes {to} {amount}";
@@ -227,7 +225,7 @@ crate::phrases! {
             "the ledger has a write-ahead log (WAL) beside it, which stays while another program has the file open: copy it with `meldbook backup`";
         // Files and formats.
         OneSession {} = "a sheet file holds one session";
-        OfCsv {} = "`--decimal` is for `--format csv`";
+        DecimalOfCsv {} = "`--decimal` is for `--format csv`";
         UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
         NotAsJson {} = "`--json` is `--format json`, and another format was asked for";
         LeaveOutJson {} = "leave one of them out";

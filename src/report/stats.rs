@@ -308,8 +308,6 @@ crate::phrases! {
         NothingWon { one: &'a str, other: &'a str } =
             "by the payments of these hands {one} and {other} have won nothing from each other";
         NeverMet { one: &'a str, other: &'a str } = "{one} and {other} never were at the table for the same hand";
-        /// What one player has won from the other so far, after each night.
-        RunningFrom { one: &'a str, other: &'a str } = "what {one} has won from {other}, after each night";
         NoHandFits {} = "no hand fits";
         /// Below hands that were found.
         Explains { session: i64, no: i64 } =

@@ -72,7 +72,7 @@ pub fn shares_of_round(night: &Night, shares: &[(PlayerNo, Minor)], voice: Voice
 }
 
 /// Returns what was agreed otherwise from a place on; none if nothing was.
-pub(super) fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> Option<String> {
+fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> Option<String> {
     let Agreed { said, before, after } = agreed;
     let mut parts = changed_rules(before, after, voice);
     if !said.seats.is_empty() {
@@ -83,7 +83,7 @@ pub(super) fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> Optio
 }
 
 /// Returns in what rules differ from those before them, each in a few words.
-pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
+fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
     let mut parts = Vec::new();
     if before.name() != after.name() {
         parts.push(voice.say(&Phrase::OtherRules { was: before.name(), now: after.name() }));
@@ -98,7 +98,7 @@ pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> 
 }
 
 /// Returns how a part of the stake is typed.
-pub(super) fn stake_key(part: &str) -> String {
+fn stake_key(part: &str) -> String {
     if part.is_empty() { "stake".to_owned() } else { format!("stake {part}") }
 }
 

@@ -4,7 +4,6 @@
 use crate::command::{Filter, HandFilter};
 use crate::kernel::{Minor, Units};
 use crate::night::Sum;
-use crate::night::tally::Pair;
 use crate::notation::{fold, fold_text};
 use crate::query::statistics::{By, Grouped, HeadToHead, KeyWord, PairRow, PairTotals, StatMeasure, StatRow};
 use crate::store::sessions::{Where, json};
@@ -256,17 +255,6 @@ impl Log<'_> {
             let of = found.entry(row.currency.clone()).or_default();
             of.by.push((key.map(|key| by.key_word(key)), row));
         }
-        let nights = format!(
-            "SELECT h.currency, sum(h.hands), sum(h.together), sum(h.units), sum(h.minor) FROM h {} \
-             GROUP BY h.session ORDER BY h.date, h.session",
-            met.text
-        );
-        self.asked("pair_player", &nights, &met, |row| {
-            let (units, minor) = (Units(row.get(3)?), Minor(row.get(4)?));
-            let pair = Pair { hands: row.get(1)?, together: row.get(2)?, units, minor };
-            found.entry(row.get(0)?).or_default().nights.push(pair);
-            Ok(())
-        })?;
         let mut hands = Where::of_sessions(filter);
         hands.and(&format!("h.person = {WHO}"), one.to_owned());
         hands.and(&format!("p.same_as = {WHO}"), other.to_owned());

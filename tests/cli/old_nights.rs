@@ -2,7 +2,7 @@
 
 use crate::support::Room;
 use insta::assert_snapshot;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// What a club kept for three years.
 const NIGHTS: &str = include_str!("../../examples/old-nights.csv");
@@ -102,33 +102,4 @@ fn a_file_is_read_however_its_letters_are_kept_and_others_are_named() {
         "import /dev/zero",
         "import /dev/null",
     ]));
-}
-
-#[test]
-fn results_that_are_written_out_come_in_again() {
-    let room = Room::new();
-    room.file("nights.csv", NIGHTS);
-    room.does("import nights.csv");
-    room.file(
-        "hands.sheet",
-        "rules classic\nplayers Anna, Ben, \"Cyril 2\", Dana\nstake 10c\ndate 2024-01-05\n\na350s160+190\nclose\n",
-    );
-    room.does("import hands.sheet");
-    room.does("import --as-new hands.sheet");
-    for options in ["--results", "--results --decimal comma"] {
-        room.does(&format!("export --all --format csv {options} -o out.csv"));
-        let there = Room::new();
-        there.file("out.csv", std::fs::read(room.path("out.csv")).unwrap());
-        there.does("import out.csv");
-        let totals = |room: &Room| -> Vec<(String, Value, Value)> {
-            let rows = room.json("totals --json");
-            let row =
-                |row: &Value| (row["player"].to_string(), row["currency"].clone(), row["amount"].clone());
-            rows.as_array().unwrap().iter().map(row).collect()
-        };
-        assert_eq!(totals(&there), totals(&room), "{options}");
-        let again = there.run("import out.csv").end();
-        assert!(again.stderr.contains("out.csv: 0 nights added"), "{again}");
-    }
-    assert!(room.refuses(2, "export --results --format json").contains("`--results` is for `--format csv`"));
 }

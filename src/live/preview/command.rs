@@ -75,8 +75,6 @@ impl Preview {
         if let (Request::Insert { .. }, false, Some(dealer)) = (request, says_dealer, &table.dealer) {
             self.lines.push((Tone::Missing, voice.say(&ScreenText::TakenToDeal { dealer })));
         }
-        let after = stands_after(session, voice, request);
-        self.lines.extend(after.map(|after| (Tone::Hint, after)));
     }
 
     fn would(&mut self, known: PreviewedFrom<'_>, request: &Request) {
@@ -292,13 +290,6 @@ fn then_owed(after: &NightLog, request: &Request, voice: Voice<'_>) -> Result<Op
 fn said(session: &NightLog, part: &Part, voice: Voice<'_>) -> String {
     let [from, to] = [part.from, part.to].map(|who| report::holder(&session.night, who, voice));
     voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(part.amount) })
-}
-
-/// Returns that an inserted hand would stand after those who came or left there, if somebody did.
-fn stands_after(session: &NightLog, voice: Voice<'_>, request: &Request) -> Option<String> {
-    let Request::Insert { at, .. } = request else { return None };
-    let before = night_before(session, *at).ok().filter(|_| at.thing.is_none())?;
-    report::changes::stands_after(&before, &before.steps, false, voice)
 }
 
 /// Returns where the hand of a request would stand: the table and its options, and the line that stands there.

@@ -1,16 +1,16 @@
 //! A chart of running totals as SVG, and the table that says the same. Lines differ in dashes and marks as well as in
 //! colour, and each is named at its end.
 
-use super::{PageForm, PageTable, PageText, printed};
+use super::{PageText, printed};
 use crate::lang::Lang;
 use crate::report::axis::{columns, levels, spread};
-use crate::report::{Grid, GridColumn, standings::Series};
+use crate::report::standings::Series;
 use askama::{Template, filters::HtmlSafe};
 
 pub(super) struct Totals<'a> {
     pub id: String,
     pub title: String,
-    /// What each step is called below the chart, and in the table: `7`, `after hand 7`. The first is the start.
+    /// What each step is called below the chart, and below the table of its keys: `7`, `after hand 7`. The first is the start.
     pub steps: Vec<(String, String)>,
     pub lines: Vec<Series>,
     pub goal: Option<i64>,
@@ -242,16 +242,4 @@ fn shortened(name: &str, most: usize) -> String {
 fn share(part: i64, whole: i64, length: i64) -> i64 {
     let share = i128::from(part) * i128::from(length) / i128::from(whole.max(1));
     i64::try_from(share).unwrap_or(length)
-}
-
-/// Returns the totals at every step as a table, for charts whose numbers stand in no other table.
-pub(super) fn table(totals: &Totals<'_>, head: String) -> PageTable {
-    let heads = totals.lines.iter().map(|line| GridColumn::numbers(&line.name));
-    let mut grid = Grid::new([GridColumn::words(head)].into_iter().chain(heads));
-    for (step, (_, text)) in totals.steps.iter().enumerate().skip(1) {
-        let total =
-            |line: &Series| line.totals.get(step).map_or(String::new(), |total| (totals.written)(*total));
-        grid.row([text.clone()].into_iter().chain(totals.lines.iter().map(total)));
-    }
-    PageTable::new(grid, totals.title.clone(), PageForm::RowHeads)
 }

@@ -1,7 +1,6 @@
 //! The page: a night or a season as one HTML file that needs nothing else, and what only the page says. Its templates
 //! stand in `templates/` and escape whatever they are given.
 
-mod blank;
 mod chart;
 mod night;
 mod scoreboard;
@@ -12,7 +11,6 @@ use crate::night::Night;
 use crate::report::grid::{GridRow, GridSide};
 use crate::report::{CellKind, Grid, RowKind, TextStyle, agreements, count, text};
 use askama::{Template, filters::HtmlSafe};
-pub use blank::blank;
 pub use night::night;
 pub use scoreboard::{BoardFigure, scoreboard};
 pub use season::season;
@@ -52,7 +50,6 @@ crate::phrases! {
         NightOf { date: String, place: Option<&'a str> } =
             "{date}{}", place.map_or(String::new(), |place| format!(", {place}"));
         StillOwed {} = "Still owed";
-        Nights {} = "Nights";
         WhatWasAgreed {} = "What was agreed";
         /// Below it, if the agreement changed between two hands.
         ChangedSince {} = "As it stands after the last hand; the sheet shows where it changed.";
@@ -76,11 +73,6 @@ crate::phrases! {
             count(lines, "line", "lines"),
             ends.join(", ");
         ChartEnd { name: &'a str, total: String } = "{name} {total}";
-        /// On a sheet that is filled in by hand, as are the next three.
-        Bidder {} = "bidder";
-        Tricks {} = "tricks";
-        LonePlayer {} = "plays";
-        Fleks {} = "fleks";
         /// Heads the last of the running totals.
         Now {} = "now";
         Highest {} = "highest";
@@ -96,7 +88,6 @@ crate::phrases! {
             "{}, {first}{}",
             count(sessions, "session", "sessions"),
             last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
-        EveryTotal {} = "All totals as a table";
         HandOf { hand: i64, session: i64 } = "hand {hand}, session {session}";
         NoSessions {} = "No session fits.";
         Statistics {} = "Statistics";

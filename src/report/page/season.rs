@@ -1,19 +1,18 @@
 //! The page of a season: standings over all its nights, and how they came about, made of the rows that queries give.
 
-use super::chart::{Chart, Totals, chart, table};
+use super::chart::{Chart, Totals, chart};
 use super::{Frame, PageForm, PageTable, PageText, rendered};
 use crate::command::Filter;
 use crate::daybook::{Accounts, Owes};
 use crate::kernel::{Minor, Overflow, Units};
 use crate::lang::{Lang, Voice};
 use crate::night::NightSummary;
-use crate::query::card::{HandOf, PlayerCard};
 use crate::query::statistics::{By, PairRow, StatRow, seen_by, with_kitty};
 use crate::query::{FoundHand, HandPeople, hands::Moved};
 use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
 use crate::report::{
-    Cell, Grid, GridColumn, Phrase, Result, Word, between, card, grid::GridRow, payment_code,
-    payment_code::Code, signed, standings::Series,
+    Cell, Grid, GridColumn, Phrase, Result, Word, between, grid::GridRow, payment_code, payment_code::Code,
+    signed, standings::Series,
 };
 use askama::Template;
 use std::cmp::Reverse;
@@ -31,8 +30,6 @@ pub struct Season<'a> {
     pub played: &'a [StatRow],
     pub by_session: &'a [StatRow],
     pub pairs: &'a [PairRow],
-    /// The cards of the one player that the page is about.
-    pub cards: Option<&'a [PlayerCard]>,
     pub owed: &'a [Owes],
     /// The fewest payments for what is owed.
     pub fewest: &'a [Owes],
@@ -44,13 +41,12 @@ pub struct Season<'a> {
 
 #[derive(Template)]
 #[template(path = "season.html")]
-struct SeasonPage<'a> {
+struct SeasonPage {
     frame: Frame,
     heading: String,
     nights: String,
     filters: Vec<String>,
     sections: Vec<Section>,
-    lang: &'a Lang,
 }
 
 /// A part of the page below a head of its own.
@@ -62,9 +58,6 @@ struct Section {
     codes: Vec<(String, Code)>,
     chart: Option<Chart>,
     tables: Vec<PageTable>,
-    /// Opened by who wants to see it.
-    folded: Option<PageTable>,
-    facts: Vec<(String, String)>,
     footnote: Option<String>,
 }
 
@@ -79,8 +72,7 @@ impl Section {
 }
 
 pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
-    let title = season.title.or(season.player());
-    let heading = title.map_or_else(|| lang.say(&PageText::Season {}), str::to_owned);
+    let heading = season.title.map_or_else(|| lang.say(&PageText::Season {}), str::to_owned);
     let nights = match season.sessions {
         [] => lang.say(&PageText::NoSessions {}),
         [first, rest @ ..] => lang.say(&PageText::SeasonOf {
@@ -105,16 +97,10 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
         heading,
         nights,
         filters: season.filter.said(&|key| Some(season.people.name(season.people.find(key)?)), lang),
-        lang,
     }))
 }
 
 impl<'a> Season<'a> {
-    fn player(&self) -> Option<&'a str> {
-        let key = self.cards.and(self.filter.people.first())?;
-        self.people.find(key).map(|id| self.people.name(id))
-    }
-
     /// Returns the currencies, the one that was played for most first.
     fn currencies(&self) -> Vec<&'a str> {
         let hands = |code: &str| {
@@ -228,16 +214,14 @@ impl<'a> SeasonPart<'a> {
             has_dates: true,
             written: &written,
         };
-        let card = season.cards.and_then(|cards| cards.iter().find(|card| card.all.currency == self.code));
         if let Some(chart) = chart(&totals, lang).filter(|_| moved) {
             sections.push(Section {
                 said: played_most.iter().cloned().collect(),
                 chart: Some(chart),
-                folded: card.is_none().then(|| table(&totals, lang.say(&Word::Date {}))),
                 ..Section::new("over-time", say(PageText::RunningTotals {}))
             });
         }
-        sections.push(self.statistics(card)?);
+        sections.push(self.statistics()?);
         if moved && count > 1 {
             let says = say(PageText::HeadToHeadSays {});
             let grid = self.head_to_head()?;
@@ -246,21 +230,14 @@ impl<'a> SeasonPart<'a> {
                 ..Section::of_grid("grid", say(PageText::HeadToHead {}), grid, PageForm::RowHeads)
             });
         }
-        let player = season.player();
-        let mut pairs = player.map_or(Ok(Vec::new()), |name| seen_by(season.pairs, name, self.code))?;
-        pairs.sort_by_key(|pair| Reverse((pair.amount, pair.units)));
+        let named = season.filter.people.iter().filter_map(|key| season.people.find(key));
+        let of: Vec<&str> = named.map(|id| season.people.name(id)).collect();
         let biggest = season.biggest.iter().filter(|(hand, _)| hand.session.currency == self.code);
-        let of: Vec<&str> = player.into_iter().collect();
         let biggest: Vec<BigHand<'_>> =
             biggest.filter_map(|(hand, text)| Some((hand, text.as_str(), hand.most(&of)?.0))).collect();
-        let nights = player.map_or(Vec::new(), |name| self.nights_of(name));
-        let others = [
-            ("grid", PageText::HeadToHead {}, self.opponents(&pairs), PageForm::RowHeads),
-            ("biggest", PageText::BiggestHands {}, self.biggest(&biggest), PageForm::Plain),
-            ("nights", PageText::Nights {}, self.nights(&nights), PageForm::RowHeads),
-        ];
-        for (id, head, grid, form) in others.into_iter().filter(|(_, _, grid, _)| !grid.rows.is_empty()) {
-            sections.push(Section::of_grid(id, lang.say(&head), grid, form));
+        if !biggest.is_empty() {
+            let grid = self.biggest(&biggest);
+            sections.push(Section::of_grid("biggest", say(PageText::BiggestHands {}), grid, PageForm::Plain));
         }
         Ok(sections)
     }
@@ -332,28 +309,19 @@ impl<'a> SeasonPart<'a> {
         std::iter::once(start).chain(nights).collect()
     }
 
-    /// Returns how contracts went, and the best and worst hand, as `stats` shows them; of one player, the card.
-    fn statistics(&self, card: Option<&PlayerCard>) -> Result<Section> {
+    /// Returns how contracts went, and the best and worst hand, as `stats` shows them.
+    fn statistics(&self) -> Result<Section> {
         let lang = self.voice.lang;
         let of_player =
             |row: &&StatRow| of_currency(self.season.played, self.code).find(|own| own.player == row.player);
         let players: Vec<StatRow> = self.rows.iter().filter_map(of_player).cloned().collect();
-        let grids = match card {
-            Some(card) => card::grids(card, lang)?,
-            None => {
-                let figures = [HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND];
-                let figures = stats::columns(&players, &figures, lang)?;
-                let about = stats::about(&players, By::Player, lang).into_iter();
-                vec![Grid::of_columns(about.chain(figures))]
-            }
-        };
+        let figures = stats::columns(&players, &[HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND], lang)?;
+        let about = stats::about(&players, By::Player, lang).into_iter();
+        let grid = Grid::of_columns(about.chain(figures));
         let head = lang.say(&PageText::Statistics {});
-        let table = |grid| PageTable::new(grid, head.clone(), PageForm::RowHeads);
         Ok(Section {
-            tables: grids.into_iter().map(table).collect(),
-            facts: card.map_or(Vec::new(), |card| card::facts(card, hand_of_card, self.voice)),
             footnote: Some(stats::footnote(&players, &[], lang)).filter(|note| !note.is_empty()),
-            ..Section::new("statistics", head.clone())
+            ..Section::of_grid("statistics", head, grid, PageForm::RowHeads)
         })
     }
 
@@ -400,51 +368,8 @@ impl<'a> SeasonPart<'a> {
         }
         grid
     }
-
-    /// Returns what one player won from each other by the payments of hands.
-    fn opponents(&self, pairs: &[PairRow]) -> Grid {
-        let lang = self.voice.lang;
-        let written = self.written(pairs.iter().map(|pair| self.won(pair)));
-        let hands = GridColumn::numbers(lang.say(&Word::Hands {}));
-        let mut grid = Grid::new([GridColumn::words(lang.say(&By::Opponent)), hands, self.head()]);
-        for pair in pairs {
-            grid.row([pair.other.clone(), pair.hands.to_string(), written(self.won(pair))]);
-        }
-        grid
-    }
-
-    /// Returns the nights of one player, with what each brought; they add up to the standings.
-    fn nights_of(&self, player: &str) -> Vec<(&'a NightSummary, &'a StatRow)> {
-        let by_session = self.by_session();
-        let night = |session: &'a NightSummary| Some((session, *by_session.get(&(session.id, player))?));
-        self.sessions().filter_map(night).collect()
-    }
-
-    fn nights(&self, nights: &[(&NightSummary, &StatRow)]) -> Grid {
-        let lang = self.voice.lang;
-        let written = self.written(nights.iter().map(|(_, row)| self.amount(row)));
-        let words = [Word::Date {}, Word::Rules {}].map(|head| GridColumn::words(lang.say(&head)));
-        let hands = GridColumn::numbers(lang.say(&Word::Hands {}));
-        let mut grid = Grid::new(words.into_iter().chain([hands, self.head()]));
-        for (NightSummary { date, place, rules, .. }, row) in nights {
-            grid.row([
-                Cell::from(lang.date(date)),
-                Cell::from(rules).with(place.clone()),
-                Cell::from(row.hands.to_string()),
-                Cell::from(written(self.amount(row))),
-            ]);
-        }
-        grid
-    }
 }
 
 fn of_currency<'r>(rows: &'r [StatRow], code: &str) -> impl Iterator<Item = &'r StatRow> {
     rows.iter().filter(move |row| row.currency == code)
-}
-
-/// Returns which hand something was, without the command that explains it.
-fn hand_of_card(of: &HandOf, voice: Voice<'_>) -> String {
-    let (hand, session) = (of.place.no, of.place.session);
-    let at = voice.say(&PageText::HandOf { hand, session });
-    format!("{}, {}, {at}", card::brought(of, voice), voice.date(&of.place.date))
 }
