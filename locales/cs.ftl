@@ -475,9 +475,6 @@ night-error-cannot-replay = { $it-count ->
 night-error-sheet = { $it }
 sheet-line-fault-twice = `{ $word }` už je na řádku { $first }
 sheet-line-fault-late = `{ $word }` patří před první rozdání
-sheet-line-fault-misspelt = hlavička `{ $word }` neexistuje; nemělo to být `{ $nearest }`?
-sheet-line-fault-title = `{ $text }` stojí nad hlavičkami pravidel a hráčů; rozdání patří pod ně a nadpis začíná znakem `#`
-sheet-line-fault-number = další rozdání je { $next }, ne { $no }
 sheet-line-fault-missing = před prvním rozdáním něco chybí: řádek vypadá třeba takto: { $czech-ticked-or }
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
@@ -1966,7 +1963,6 @@ stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášov
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
 stat-phrase-no-bid-between = žádný závazek není { $least } nebo víc a zároveň { $most } nebo míň; pište { $most }..{ $least }
 stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
-stat-phrase-many-contracts = na `{ $word }` začíná víc závazků
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
 stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
 stat-phrase-by-one-of = `--by` je tu { $words }
@@ -2036,9 +2032,6 @@ sentence-worked-hands = { $all ->
 sentence-no-house-rule = `{ $word }` není domácí pravidlo
 sentence-write-key-and-value = píše se KLÍČ=HODNOTA, třeba `hearts_multiplier=3`
 sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $other }
-sentence-needs-rules = `--stake`, `--currency` a `--set` patří ke jménu pravidel; co se dohodlo při založení večera, už platí
-sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
-sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
 sentence-cards-need-table = ke kartám patří tabulka hlášek: `--table TABULKA`
 sentence-meld-tables = tabulky hlášek: { $tables }; `meldbook melds --table { $first }` jednu vypíše
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
@@ -2071,16 +2064,9 @@ sentence-read-standard-input = standardní vstup čte `-`
 sentence-other-file = { $what ->
         [folder] `{ $path }` je složka
         [pipe] `{ $path }` je roura nebo zařízení, ne soubor
-        [binary] `{ $path }` není textový soubor
-        [xlsx] `{ $path }` je sešit nebo jiný archiv (.xlsx, .ods, .zip)
-        [xls] `{ $path }` je starý sešit (.xls)
-        [ledger] `{ $path }` je kniha
-        [pdf] `{ $path }` je PDF
-        [html] `{ $path }` je stránka (HTML nebo XML), ať se jmenuje jakkoli
-       *[json] `{ $path }` je JSON jiného programu
+       *[binary] `{ $path }` není textový soubor
     }
 sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
-sentence-merge-it = jinou knihu přidá `meldbook merge SOUBOR`
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
 sentence-long-sheet = `{ $path }` je moc dlouhý: zápis smí mít nejvýš { $most } bajtů
@@ -2330,7 +2316,7 @@ sentence-copied-to = zkopírováno do { $path }: { $sessions ->
     }; všechno souhlasí
 sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat: { $why }
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
-sentence-is-there = { $path } už tu je: `--force` ho nahradí
+sentence-is-there = { $path } už tu je
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
 exchange-sentence-columns-read = { $path }: { $columns }; částky: { $currency }
 exchange-sentence-read-as = { $path }: přečteno jako { $encoding }

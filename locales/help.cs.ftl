@@ -552,10 +552,9 @@ cli-pull = Převezme, co má hub klubu a tato kniha ne
 
 cli-backup = Zkopíruje knihu v jednom kroku, i když do ní píšou jiní, a kopii zkontroluje
     .long =
-        Kopie se zkontroluje jako při `verify`, než dostane své jméno, a nikdy nenahradí soubor, který tam je, neřekne-li
-        to --force; jinou knihu nikdy. `backup_to = "SLOŽKA"` v `config.toml` udělá kopii po každé uzávěrce a nechává posledních deset.
+        Kopie se zkontroluje jako při `verify`, než dostane své jméno, a nikdy nenahradí soubor, který tam je.
+        `backup_to = "SLOŽKA"` v `config.toml` udělá kopii po každé uzávěrce a nechává posledních deset.
     .file = Kam se kopie uloží
-    .force = Nahradí soubor, je-li tam
 
 cli-verify = Zkontroluje celou knihu: záznamy, každé rozdání a všechny součty
     .long =

@@ -72,17 +72,6 @@ fn read(
     })
 }
 
-/// What files of other programs begin with.
-const OTHERS: [(&[u8], &str); 7] = [
-    (b"PK\x03\x04", "xlsx"),
-    (b"\xD0\xCF\x11\xE0", "xls"),
-    (b"SQLite format 3\0", "ledger"),
-    (b"%PDF", "pdf"),
-    (b"<", "html"),
-    (b"[", "json"),
-    (b"{", "json"),
-];
-
 /// Reads a text in UTF-8, UTF-16 or Windows-1250, and returns the name of that where it is not UTF-8.
 fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static str>)> {
     let shown = || path.display().to_string();
@@ -92,10 +81,6 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     if bytes.len() > LONGEST_SHEET {
         return Err(wrong(Sentence::LongSheet { path: shown(), most }, None));
     }
-    if let Some((_, what)) = OTHERS.iter().find(|(begin, _)| bytes.trim_ascii_start().starts_with(begin)) {
-        let hint = if *what == "ledger" { Sentence::MergeIt {} } else { Sentence::SaveAsCsv {} };
-        return Err(wrong(Sentence::OtherFile { path: shown(), what }, Some(hint)));
-    }
     let encoding = match (Encoding::for_bom(&bytes), std::str::from_utf8(&bytes)) {
         (Some((encoding, _)), _) => encoding,
         // Who wrote letters in UTF-8 did not write others otherwise.
@@ -104,7 +89,8 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     };
     let (text, ..) = encoding.decode(&bytes);
     if text.contains('\0') {
-        return Err(wrong(Sentence::OtherFile { path: shown(), what: "binary" }, None));
+        let fault = Sentence::OtherFile { path: shown(), what: "binary" };
+        return Err(wrong(fault, Some(Sentence::SaveAsCsv {})));
     }
     let is_no_letter = |c: char| c == '\u{fffd}' || matches!(c, '\u{80}'..='\u{9f}');
     if let Some((before, _)) = text.split_once(is_no_letter) {

@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "CODE")]
     pub currency: Option<String>,
     /// A house rule; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE", add = super::complete::options_of_rules())]
+    #[arg(long = "set", value_name = "KEY=VALUE")]
     pub set: Vec<String>,
     /// Who plays with whom [default: those who sit opposite each other]
     #[arg(long, value_name = "SIDES")]

@@ -1,12 +1,12 @@
 //! `verify` checks the whole ledger, `backup` makes a checked copy of it.
 
-use crate::cli::{Context, fail, fail::ExitFault, write_file::fill_beside};
+use crate::cli::{Context, fail, write_file::fill_beside};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
 use meldbook::night::NightSummary;
 use meldbook::report::{Sentence, between, json::with};
-use meldbook::store::{Access, Checked, Finding, Ledger, StoreError, verify::SealOf};
+use meldbook::store::{Access, Checked, Finding, verify::SealOf};
 use serde_json::json;
 use std::{path::PathBuf, process::ExitCode};
 
@@ -125,33 +125,22 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
 
 /// Copy the ledger in one step, while others write, and check the copy
 ///
-/// The copy is checked as `verify` does before it gets its name, and never takes the place of a file that is there unless
-/// --force says so; of another ledger it never does. `backup_to = "FOLDER"` in `config.toml` makes one after each close and
-/// keeps the last ten.
+/// The copy is checked as `verify` does before it gets its name, and never takes the place of a file that is there.
+/// `backup_to = "FOLDER"` in `config.toml` makes one after each close and keeps the last ten.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  meldbook backup /media/stick/ledger.db
-  meldbook backup ledger-2026.db --force")]
+#[command(after_help = "Example:
+  meldbook backup /media/stick/ledger-2026.db")]
 pub struct BackupArgs {
     /// Where the copy goes
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
-    /// Replace the file if it is there
-    #[arg(long)]
-    force: bool,
 }
 
 impl BackupArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let id = |ledger: &mut Ledger| Ok::<_, StoreError>(ledger.read()?.id()?);
-        let there =
-            Ledger::open(&self.file, Access::Read).and_then(|mut there| id(&mut there)).ok().flatten();
-        if ledger.lies_at(&self.file) || there.is_some() && there != id(&mut ledger)? {
-            return Err(ExitFault::of_command(Sentence::IsLedger { path: self.file.display().to_string() }));
-        }
         let Checked { sessions, entries, hands, .. } =
-            fill_beside(&self.file, self.force, |copy| Ok(ledger.copy_to(copy, &self.file)?))?;
+            fill_beside(&self.file, |copy| Ok(ledger.copy_to(copy, &self.file)?))?;
         let path = self.file.display().to_string();
         let json = || json!({"file": path, "sessions": sessions, "entries": entries, "hands": hands});
         let said = Sentence::CopiedTo { path: path.clone(), sessions, entries, hands };

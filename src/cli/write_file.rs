@@ -46,19 +46,12 @@ pub fn lock(path: &Path) -> io::Result<Option<fs::File>> {
     }
 }
 
-/// Makes a file that only its owner can read, and that `fill` writes. Unless `over` allows it, nothing that is there is
-/// replaced. A ledger may stand there only to be replaced by a copy of one.
-pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
-    let shown = || path.display().to_string();
+/// Makes a file that only its owner can read, and that `fill` writes. Nothing that is there is replaced.
+pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+    let is_there = || Err(ExitFault::of_command(Sentence::IsThere { path: path.display().to_string() }));
     let target = target_of(path)?;
-    match fs::symlink_metadata(&target) {
-        Ok(there) if there.is_dir() => {
-            return Err(ExitFault::of_command(Sentence::OtherFile { path: shown(), what: "folder" }));
-        }
-        Ok(there) if !(over && there.is_file()) => {
-            return Err(ExitFault::of_command(Sentence::IsThere { path: shown() }));
-        }
-        _ => {}
+    if fs::symlink_metadata(&target).is_ok() {
+        return is_there();
     }
     // What SQLite left of another ledger there would be rolled back into this one.
     for suffix in ["-journal", "-wal"] {
@@ -74,8 +67,8 @@ pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Resul
     let (beside, _) = make_beside(folder).map_err(failed)?;
     let filled = fill(&beside.path())?;
     fs::File::open(beside.path()).and_then(|file| file.sync_all()).map_err(failed)?;
-    if !over && target.exists() {
-        return Err(ExitFault::of_command(Sentence::IsThere { path: shown() }));
+    if target.exists() {
+        return is_there();
     }
     into_place(&beside, path, &target)?;
     Ok(filled)

@@ -108,9 +108,6 @@ crate::phrases! {
         WriteKeyAndValue {} = "write KEY=VALUE, as in `hearts_multiplier=3`";
         RuleSetTwice { key: String, one: String, other: String } = "`{key}` is set twice, to {one} and to {other}";
         /// About options of `rules show`.
-        NeedsRules {} = "`--stake`, `--currency` and `--set` go with the name of rules; a session's rules are already set";
-        NeedsCard {} = "`--stake`, `--currency` and `--set` go with `--card`";
-        RulesOrSession {} = "give rules or `--session`, not both";
         TwoRules { one: &'a str, other: &'a str } =
             "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
         CardsNeedTable {} = "cards need a meld table: `--table TABLE`";
@@ -218,7 +215,7 @@ crate::phrases! {
         NoBackup { why: String } = "the night is closed, but the ledger could not be copied: {why}";
         LeftBySqlite { path: String } =
             "{path} exists, left by a program that is writing or was killed: choose another name for the copy";
-        IsThere { path: String } = "{path} already exists; `--force` replaces it";
+        IsThere { path: String } = "{path} already exists";
         /// Of a ledger that somebody switched to a write-ahead log.
         OneFileAgain {} = "the ledger had a write-ahead log (WAL) beside it; it is one file again";
         NotOneFile {} =
@@ -251,16 +248,9 @@ crate::phrases! {
         OtherFile { path: String, what: &'static str } = "`{path}` is {}", match *what {
             "folder" => "a folder",
             "pipe" => "a pipe or a device, not a file",
-            "binary" => "not a text file",
-            "xlsx" => "a workbook or another archive (.xlsx, .ods, .zip)",
-            "xls" => "an old workbook (.xls)",
-            "ledger" => "a ledger",
-            "pdf" => "a PDF",
-            "html" => "a page (HTML or XML), whatever its name ends in",
-            _ => "JSON of another program",
+            _ => "not a text file",
         };
         SaveAsCsv {} = "save it as CSV in the program that it comes from, and import that";
-        MergeIt {} = "`meldbook merge FILE` takes in another ledger";
         LongLine { path: String, line: usize, most: u64 } =
             "line {line} of `{path}` is too long: a line has at most {most} bytes";
         LongSheet { path: String, most: u64 } = "`{path}` is too long: a sheet file has at most {most} bytes";
