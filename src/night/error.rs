@@ -103,8 +103,9 @@ crate::hinted_phrases! {
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         NamedTwice { name: String } = "`{name}` is named twice";
         SetTwice { key: String } = "`{key}` is set twice";
-        ChangedAgain { key: String, at: Address, line: String, czech: String } =
-            "`{key}` is changed again at {at}, so it cannot be set for the whole night" => "first `{line}`, then this again";
+        ChangedAgain { key: String, at: Address } =
+            "`{key}` is changed again at {at}, so it cannot be set for the whole night" =>
+            "correct or strike that first: `fix {at}` shows its line";
         HasCash { name: String, session: i64 } =
             "{name} paid or was paid for session {session} after its close, and stays in it: take that back first, `--session {session} undo`";
         CurrencyFixed { currency: String } =
