@@ -1,16 +1,15 @@
 //! The filters of every command that looks back: which sessions it covers.
 
-use super::{Context, OutputForm, clock, fail, streams};
+use super::{Context, clock, fail};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
 use meldbook::command::Filter;
 use meldbook::kernel::{day::Period, say::Say, words};
-use meldbook::night::{NightError, SettleError};
 use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::Sentence;
-use meldbook::store::{Access, FileError, Log, StoreError, Which, ledger::named};
-use std::{fmt::Display, process::ExitCode};
+use meldbook::store::{Log, Which, ledger::named};
+use std::fmt::Display;
 
 /// A hint names so many of what there is.
 const MOST_KNOWN: usize = 6;
@@ -185,38 +184,4 @@ pub fn unknown(
         }
     };
     fail::table(context.words(fault), hint)
-}
-
-/// Answers for the sessions of a filter. If their amounts are too large to be added up, names the sessions at fault and
-/// answers for the others, with the exit status of an error.
-pub fn answered(
-    context: &Context,
-    filter: Filter,
-    mut answer: impl FnMut(&Filter) -> Result<ExitCode>,
-) -> Result<ExitCode> {
-    let error = match answer(&filter).map_err(fail::of_ledger) {
-        Err(error) if is_too_large(&error) => error,
-        other => return other,
-    };
-    let mut ledger = context.ledger(Access::Read)?;
-    let large = ledger.read()?.too_large_to_add(&filter)?;
-    if large.is_empty() {
-        return Err(error);
-    }
-    let named = large.iter().map(|(id, date)| format!("{id} ({})", context.lang.date(date)));
-    let sessions = named.collect::<Vec<_>>().join(", ");
-    streams::say(&format!("{}\n", context.words(&Sentence::TooLargeToAdd { sessions })), OutputForm::Text);
-    let without = large.into_iter().map(|(id, _)| id).collect();
-    answer(&Filter { without, ..filter })?;
-    Ok(ExitCode::from(fail::TABLE))
-}
-
-fn is_too_large(error: &anyhow::Error) -> bool {
-    match error.downcast_ref() {
-        Some(StoreError::File(FileError::TooLarge(_))) => true,
-        Some(StoreError::Night(error)) => {
-            matches!(error, NightError::Overflow(_) | NightError::Settle(SettleError::Overflow(_)))
-        }
-        _ => false,
-    }
 }

@@ -40,7 +40,7 @@ use clock::local;
 use complete::CompletionsArgs;
 use config::{Config, catalog};
 use context::{Context, Global, NamedNight};
-use filters::{Filters, answered, person};
+use filters::{Filters, person};
 use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::notation::command_word;

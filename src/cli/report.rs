@@ -2,7 +2,7 @@
 
 use super::rules::{load_rules, refused, usual_currency};
 use super::write_file::{OWNER, named_file, write_beside};
-use super::{Config, Context, Filters, answered, clock};
+use super::{Config, Context, Filters, clock};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{DebtView, Filter, Reply, Request, SettleBy};
@@ -79,12 +79,10 @@ impl Args {
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
-                return answered(context, filter, |filter| {
-                    match self.season(&mut ledger, filter, context)? {
-                        Some(page) => self.put(&page, context),
-                        None => context.nothing(&Sentence::NoSessionFits {}),
-                    }
-                });
+                return match self.season(&mut ledger, &filter, context)? {
+                    Some(page) => self.put(&page, context),
+                    None => context.nothing(&Sentence::NoSessionFits {}),
+                };
             }
         };
         self.put(&page, context)

@@ -22,11 +22,10 @@ use crate::command::{Request, SettingChange, pieces, pieces::without_comment, pr
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;
-use crate::night::doubt::is_one_letter_off;
 use crate::night::{Address, Event, NightLog, Opening, OpeningFault, State};
 use crate::notation::{
     COMMANDS, Command, CommandWord, EXAMPLE_HAND, PlayerError, RequestError, SheetLineFault, Stands,
-    command_word, find_player,
+    command_word, find_player, fold,
 };
 use crate::rules::{RESULTS, Rules};
 use chrono::NaiveDate;
@@ -279,10 +278,12 @@ fn numbered(text: &str) -> Option<(u32, &str)> {
 
 /// Returns the header of which a word is one letter off.
 fn nearest_header(word: &str) -> Option<(&'static CommandWord, &'static str)> {
+    // To compare what is much longer than any would take long, for nothing.
+    let word = if word.len() < 40 { fold(word) } else { String::new() };
+    let is_near = |known: &&str| known.len() > 2 && strsim::damerau_levenshtein(&word, &fold(known)) == 1;
     header_words().find_map(|row| {
         let (english, mut czech) = row.words();
-        let known =
-            std::iter::once(english).chain(&mut czech).find(|known| is_one_letter_off(word, known))?;
+        let known = std::iter::once(english).chain(&mut czech).find(|known| is_near(known))?;
         Some((row, known))
     })
 }

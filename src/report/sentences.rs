@@ -138,9 +138,6 @@ crate::phrases! {
         WaysToSay {} = "`?` shows how hands are typed, and the commands";
         DidYouMean { names: String } = "did you mean {names}?";
         NobodyInLedger {} = "nobody is in the ledger yet";
-        /// About nights without which the others are added up.
-        TooLargeToAdd { sessions: String } =
-            "left out, because their amounts are too large to be added up: sessions {sessions}";
         // What a daybook says.
         PaidForNight { from: &'a str, to: &'a str, amount: String, id: String } =
             "{from} paid {to} {amount}, session {id}";
