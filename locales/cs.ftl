@@ -454,14 +454,11 @@ doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
 doubt-same-payment = předchozí platba byla stejná
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
-doubt-close-name = `{ $name }` je nové jméno, podobné jménu { $known }
-doubt-future-day = { $day }. { $month }. { $year } je v budoucnosti
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 night-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
     .hint = `meldbook reopen { $session }` v něm pokračuje
-night-error-day-of-open = večer { $session } je otevřený: co se v něm platí, má místo v průběhu večera, a ne datum
 night-error-session-open = večer { $session } je otevřený
 night-error-log = večer { $session }, { $error }
 night-error-record = záznam se nedá zapsat: { $problem }
@@ -655,10 +652,6 @@ night-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
 store-error-not-void = večer { $session } platí
 store-error-counts-instead = místo večeru { $session }, který ho měl nahradit, platí večer { $other }: napřed `void { $other }`
-store-error-voided-last = večer { $voided } byl právě zneplatněn, a žádný večer není uveden
-    .hint = `meldbook void { $session } --why TEXT` zneplatní i večer { $session }
-store-error-owed-elsewhere = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
-    .hint = `meldbook --session { $session } paid ...` zaplatí, co se dluží v měně { $found } za večer { $session }
 store-error-nothing-left = { $undo ->
         [true] není co vzít zpět{ $session ->
             [none]: nic z toho, co se zapsalo mezi večery, neplatí
@@ -830,7 +823,6 @@ finding-kind-daybook = deník { $id }, záznam { $error-entry } { $error-problem
 otherwise-scored = rozdání { $hand } platí jako { $stands }; její pravidla dnes dávají { $gives }
 otherwise-refused = rozdání { $hand } platí jako { $stands }; dnes by se odmítlo: { $why }
 otherwise-moved = co se pohnulo v { $at }, by dnes bylo jinak
-otherwise-line = rozdání { $hand }: řádek se dnes čte jako jiné rozdání
 flaw-missing = záznam { $no } chybí: na jeho místě je záznam { $found }
 flaw-chain = záznam { $it } neodpovídá svému otisku: řetěz je tam přerušený
 flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
@@ -902,7 +894,6 @@ replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta{ $stake ->
         [none] {""}
        *[other] : dohodne se tím `set stake={ $stake }=5c`
     }
-replay-problem-kitty-gone = platba hráče { $name } potřebuje bank, a podle těchto pravidel žádný není
 replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry

@@ -10,7 +10,7 @@ use meldbook::command::{BetweenRequest, Reply, Request};
 use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::night::{Doubt, NightError, NightSummary, doubt::future_day};
+use meldbook::night::{Doubt, NightError, NightSummary};
 use meldbook::notation::Command;
 use meldbook::report::{self, Sentence, TextStyle, text};
 use meldbook::store::{Access, Answer, Ledger, Now, StoreError, Which};
@@ -126,11 +126,6 @@ impl Context {
         Ok(read > 0 && ["", "y", "yes", "a", "ano"].contains(&answer.as_str()))
     }
 
-    /// Returns whether a day is meant, which may be in the future.
-    pub fn means_day(&self, day: &str) -> Result<bool> {
-        self.means(future_day(day, clock::today().ok()))
-    }
-
     /// Returns whether what is doubtful is meant: at a terminal it is asked about, elsewhere it is told.
     pub fn means(&self, doubt: Option<Doubt>) -> Result<bool> {
         let Some(doubt) = doubt else { return Ok(true) };
@@ -198,11 +193,6 @@ impl Context {
     }
 
     pub fn run(&self, request: &Request, which: Which<'_>) -> Result<ExitCode> {
-        if let Some(day) = request.date()
-            && !self.means_day(day)?
-        {
-            return Ok(ExitCode::from(fail::TABLE));
-        }
         let access = if request.writes() { Access::Write } else { Access::Read };
         let mut ledger = self.ledger(access)?;
         if matches!(request, Request::Set { .. } | Request::Fix { .. } | Request::Insert { .. }) {
@@ -262,7 +252,7 @@ impl Context {
         // Whoever names a dealer in a file or a script does so on purpose.
         for doubt in report::reply::warnings(reply).into_iter().filter(Doubt::asks) {
             self.say(&report::reply::warning(&doubt, &self.lang));
-            if matches!(doubt, Doubt::HigherStake { .. } | Doubt::CloseName { .. }) {
+            if matches!(doubt, Doubt::HigherStake { .. }) {
                 let undo = match self.is_table {
                     true => Command::Undo.saying("", &self.lang),
                     false => "meldbook undo".to_owned(),

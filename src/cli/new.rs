@@ -7,15 +7,14 @@ use super::{Config, Context, catalog, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command;
-use meldbook::daybook::debts::Person;
 use meldbook::kernel::Minor;
 use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
-use meldbook::night::doubt::{close_name, higher_stake};
+use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::{read_sides, stakes};
 use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, OpeningFault, PlayerNo};
-use meldbook::notation::{fold, read_name};
+use meldbook::notation::read_name;
 use meldbook::report::{self, Phrase, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::store::{Access, Which};
@@ -167,9 +166,6 @@ impl Args {
         let dealer = self.dealer.as_deref().or(before.as_ref().and_then(|before| before.dealer.as_deref()));
         let sides = sides(self.sides.as_deref())?.or_else(|| before.as_ref()?.sides.clone());
         let date = self.date.map_or_else(clock::today, Ok)?;
-        if !context.means_day(&date.to_string())? {
-            return Ok(ExitCode::from(fail::TABLE));
-        }
         let opening = Opening {
             rules: &base,
             set: settings(&self.set)?,
@@ -189,7 +185,7 @@ impl Args {
         let voice = Voice::new(&context.lang, &opened.currency)?;
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
-        let (last, names) = (ledger.newest_session().ok(), ledger.read()?.names()?);
+        let last = ledger.newest_session().ok();
         let session = &ledger.start(opened, clock::seconds()?)?;
         let owed = ledger.owed_at_table(session).map_err(|error| fail::Recorded::add(error.into()))?;
         if !context.json {
@@ -199,7 +195,7 @@ impl Args {
             }
             let has_stake = self.stake.is_some() || before.as_ref().is_some_and(|before| before.same_stake);
             let named = [dealer.is_some(), sides.is_some(), has_stake];
-            for doubt in doubts(last.as_ref(), &names, session, voice.currency) {
+            if let Some(doubt) = doubt_of_stake(last.as_ref(), session, voice.currency) {
                 context.say(&report::reply::warning(&doubt, &context.lang));
             }
             for assumed in assumptions(session, &rules, named, voice) {
@@ -233,23 +229,10 @@ impl Args {
     }
 }
 
-/// Returns what is doubtful about a new session after the last one: a name close to a known one, a much higher stake.
-fn doubts(
-    last: Option<&NightLog>,
-    names: &[(String, Person)],
-    session: &NightLog,
-    currency: Currency,
-) -> Vec<Doubt> {
-    let players = &session.row.players;
-    let known: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-    let is_new = |name: &&String| known.iter().all(|known| fold(known) != fold(name));
-    let close = players.iter().enumerate().filter(|(_, name)| is_new(name)).filter_map(|(at, name)| {
-        let before = players.iter().take(at).map(String::as_str);
-        close_name(name, known.iter().copied().chain(before))
-    });
+/// Returns whether the stake is much higher than that of the last session.
+fn doubt_of_stake(last: Option<&NightLog>, session: &NightLog, currency: Currency) -> Option<Doubt> {
     let last = last.filter(|last| last.row.currency == currency.code());
-    let stake = last.and_then(|last| higher_stake(&last.night.rules, &session.night.rules, currency));
-    close.chain(stake).collect()
+    last.and_then(|last| higher_stake(&last.night.rules, &session.night.rules, currency))
 }
 
 /// Returns what was assumed because nobody named dealer, sides or stake.

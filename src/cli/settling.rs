@@ -65,7 +65,6 @@ pub enum Settling {
     #[command(after_help = "Examples:
   meldbook paid ben anna 1.35
   meldbook --session 3 paid ben anna 1.35
-  meldbook paid ben anna 1.35 --date 20.9.
   meldbook paid hand                  what the last hand came to, handed over before the next deal")]
     #[command(
         subcommand_negates_reqs = true,
@@ -84,9 +83,6 @@ pub enum Settling {
         /// How much: 1.35, 1,35, 5c, 2 Kč, 50 cents
         #[arg(required = true, allow_negative_numbers = true)]
         amount: Vec<String>,
-        /// When, between nights: 2026-03-14, 14.3.2026, 14.3., yesterday, 'last friday' [default: today]
-        #[arg(long, value_name = "DATE", value_parser = clock::day)]
-        date: Option<NaiveDate>,
     },
     /// Record a debt from before this ledger
     ///
@@ -160,7 +156,7 @@ impl Settling {
             Settling::Paid { hand: Some(PaidHand::Hand { no }), .. } => {
                 context.run(&Request::PaidHand { no }, context.which(None))
             }
-            Settling::Paid { from, to, amount, date, .. } => {
+            Settling::Paid { from, to, amount, .. } => {
                 let (from, to) = (from.unwrap_or_default(), to.unwrap_or_default());
                 let request = match amount.as_slice() {
                     // `paid bob to anna 5`
@@ -177,17 +173,10 @@ impl Settling {
                 if !context.means(doubt)? {
                     return Ok(ExitCode::from(fail::TABLE));
                 }
-                match date.map(|date| date.to_string()) {
-                    Some(date) if !context.means_day(&date)? => Ok(ExitCode::from(fail::TABLE)),
-                    Some(date) => context.run_between(&BetweenRequest::Paid { payments, date }, which),
-                    None => context.run(&Request::Paid { payments }, which),
-                }
+                context.run(&Request::Paid { payments }, which)
             }
             Settling::Owed { from, to, amount, date } => {
                 let date = date.map_or_else(clock::today, Ok)?.to_string();
-                if !context.means_day(&date)? {
-                    return Ok(ExitCode::from(fail::TABLE));
-                }
                 let amount = amount.join(" ");
                 context.run_between(&BetweenRequest::Owed { from, to, amount, date }, context.which(None))
             }

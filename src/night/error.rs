@@ -126,8 +126,6 @@ crate::hinted_phrases! {
         SessionVoid { session: i64 } = "session {session} is void: it does not count" =>
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
-        DayOfOpen { session: i64 } =
-            "session {session} is open: what is paid in it has its place in the night, and no date";
         NoHands { session: i64 } = "session {session} has no hands yet";
         StruckAlready { no: u32 } = "hand {no} is already struck out";
         Seat { name: String, seated: bool } =

@@ -1,5 +1,4 @@
-//! Sessions by number, date or id, those that a filter lets through, and those of them whose amounts are so large that all
-//! cannot be added up in 64 bits; and people.
+//! Sessions by number, date or id, and those that a filter lets through; and people.
 
 use crate::command::Filter;
 use crate::daybook::debts::Person;

@@ -489,7 +489,6 @@ fn line() -> impl Strategy<Value = String> {
     let cash = prop_oneof![
         5 => (pair(), money()).prop_map(|((a, b), sum)| format!("paid {a} {b} {sum}")),
         1 => name().prop_map(|a| format!("paid {a} kitty 1")),
-        1 => (pair(), money()).prop_map(|((a, b), sum)| format!("paid {a} {b} {sum} --date 2026-03-01")),
         1 => (pair(), money()).prop_map(|((a, b), sum)| format!("owed {a} {b} {sum}")),
         1 => Just("debts --paid".to_owned()),
         1 => Just("debts --net --paid".to_owned()),
@@ -631,12 +630,6 @@ impl Machine {
             ["rename", old, new, "--last", last] => {
                 let filter = Filter { last: last.parse().ok(), ..Filter::default() };
                 return between(BetweenRequest::Rename { old: owned(old), new: owned(new), filter }, ledger);
-            }
-            ["paid", _, _, _, "--date", date] => {
-                let Ok(Request::Paid { payments }) = Request::parse(&words[..4].join(" ")) else {
-                    unreachable!()
-                };
-                return between(BetweenRequest::Paid { payments, date: owned(date) }, ledger);
             }
             ["import", "--replace", ..] => return self.replaces(which, &words[2..], at),
             ["settle", "--close"] => Request::Close { terms, handed_over: false },

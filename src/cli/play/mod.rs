@@ -14,7 +14,7 @@ use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
 use meldbook::live::ScreenText;
-use meldbook::night::{NightError, NightLog, doubt::future_day};
+use meldbook::night::{NightError, NightLog};
 use meldbook::report::{Sentence, page::BoardFigure, page::scoreboard, settle::SettlementReport};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::{IsTerminal, Write};
@@ -234,35 +234,29 @@ fn run_lines(
         let read = Request::read(line, &session.night.all_names()).map(|request| request.on(today));
         let bad = match read {
             Ok(Request::Quit) => break,
-            Ok(request) => {
-                let future = request.date().and_then(|day| future_day(day, today));
-                if let Some(doubt) = future {
-                    context.say(&meldbook::report::reply::warning(&doubt, &context.lang));
-                }
-                match ledger.run(Which::Named(at_table), &request, clock::seconds()?) {
-                    Ok(reply) => {
-                        let shown = context.show(&reply);
-                        session = reply.session;
-                        if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
-                        if matches!(request, Request::Close { .. }) {
-                            context.say(&after_close(&mut ledger, &context.lang).unwrap_or_default());
-                        }
-                        let page = page.as_mut().filter(|_| request.writes());
-                        show_page(context, page, &mut ledger, &session)?;
-                        continue;
+            Ok(request) => match ledger.run(Which::Named(at_table), &request, clock::seconds()?) {
+                Ok(reply) => {
+                    let shown = context.show(&reply);
+                    session = reply.session;
+                    if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
+                    if matches!(request, Request::Close { .. }) {
+                        context.say(&after_close(&mut ledger, &context.lang).unwrap_or_default());
                     }
-                    Err(error @ StoreError::File(_)) => return Err(error.into()),
-                    Err(error) => {
-                        let is_line = matches!(error, StoreError::Night(NightError::Line(_)));
-                        let bad = log_lines::BadLine { line: number, error };
-                        let mut bad = BadFileLine::refused(bad, &context.lang);
-                        if is_line && bad.said.hints.is_empty() {
-                            bad.said.hints.push(context.words(&Sentence::WaysToSay {}));
-                        }
-                        bad
-                    }
+                    let page = page.as_mut().filter(|_| request.writes());
+                    show_page(context, page, &mut ledger, &session)?;
+                    continue;
                 }
-            }
+                Err(error @ StoreError::File(_)) => return Err(error.into()),
+                Err(error) => {
+                    let is_line = matches!(error, StoreError::Night(NightError::Line(_)));
+                    let bad = log_lines::BadLine { line: number, error };
+                    let mut bad = BadFileLine::refused(bad, &context.lang);
+                    if is_line && bad.said.hints.is_empty() {
+                        bad.said.hints.push(context.words(&Sentence::WaysToSay {}));
+                    }
+                    bad
+                }
+            },
             Err(error) => BadFileLine::new(number, context.words(&examples_at(error, &session.night)), None),
         };
         refuse(&bad.render(line, Path::new(&from), &context.lang));
