@@ -1974,12 +1974,6 @@ sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
        *[other] { $hands } rozdání
     }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
 sentence-opens-the-table = stůl otevře `meldbook play`
-sentence-deals-first = předpokládá se: první rozdává { $dealer }; jinak `--dealer JMÉNO`
-sentence-partners-opposite = předpokládá se: partneři sedí proti sobě; jinak `--sides { $sides }`
-sentence-sides-in-turn = předpokládá se: strany se u stolu střídají; jinak `--sides { $sides }`
-sentence-unit-is-worth = předpokládá se: sazba { $unit }; jinak `--stake { $stake }`
-sentence-only-units = předpokládá se: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
-sentence-nothing-is-staked = předpokládá se: nehraje se o nic; jinak `--stake { $stake }`
 sentence-assumed = předpokládá se: { $what }
 sentence-verified = { $sessions ->
         [one] { $sessions } večer
@@ -2704,7 +2698,6 @@ question-which-night = { $doubt }; který večer to je?
 question-goes-on = pokračuje
 question-new-night = nový
 question-which-table = Kdo usedá ke stolu?
-question-as-last-time = `meldbook new --again` je zase stůl od minula: { $table }; `meldbook new PRAVIDLA HRÁČ...` je jiný
 question-another-table = jiný stůl
 question-who-deals = Kdo rozdává první?
 question-arrows = šipkami se vybírá, písmeny hledá, Enter potvrdí
@@ -2928,7 +2921,6 @@ screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, kter�
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
 screen-text-up-down = nahoru/dolů
-screen-text-prompted = napište rozdání; `nápověda` řekne jak, `konec` odejde
 screen-text-not-logged = nezapsáno
 screen-text-hands-played = { $hands } rozdání
 screen-text-last-moved = naposledy { $moved }

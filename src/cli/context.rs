@@ -61,8 +61,6 @@ pub struct Context {
     pub json: bool,
     pub quiet: bool,
     pub lang: Rc<Lang>,
-    /// Whether long lines are broken between words, for a terminal that only shows what is written.
-    pub wraps: bool,
     /// Whether commands are typed at a table, and not in a shell.
     pub is_table: bool,
 }
@@ -77,7 +75,6 @@ impl Context {
             json: global.json,
             quiet: global.quiet,
             lang: Rc::new(lang),
-            wraps: false,
             is_table: false,
         }
     }
@@ -154,7 +151,7 @@ impl Context {
 
     /// Returns a text with its long lines broken between words, if they are to be.
     pub fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let is_fitted = !self.json && (self.wraps || streams::is_terminal());
+        let is_fitted = !self.json && streams::is_terminal();
         let Some(width) = self.look().width.filter(|_| is_fitted) else { return Cow::Borrowed(text) };
         let line = |line: &str| {
             let plain = anstream::adapter::strip_str(line).to_string();

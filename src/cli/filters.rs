@@ -14,9 +14,6 @@ use std::fmt::Display;
 /// A hint names so many of what there is.
 const MOST_KNOWN: usize = 6;
 
-/// Shorter words of a place are like too many others.
-const LEAST_WORD: usize = 3;
-
 // Which sessions a query covers. No doc comment, of which clap would make the help of a command.
 #[derive(Debug, Clone, PartialEq, Eq, Default, clap::Args)]
 #[command(next_help_heading = "Filters")]
@@ -141,9 +138,7 @@ fn one_of(context: &Context, known: Vec<String>, word: &str, unknown: &Sentence<
     if let Some(name) = known.iter().find(|name| *name == word).or(known.iter().find(same)) {
         return Ok(name.clone());
     }
-    let spelled = known.iter().map(|name| (name.clone(), vec![fold_text(name)]));
-    let nearest = words::all_nearest(&fold_text(word), spelled);
-    Err(self::unknown(context, unknown, &nearest, &known))
+    Err(self::unknown(context, unknown, &[""; 0], &known))
 }
 
 /// Finds the places whose names contain a text, in any case and with or without accents.
@@ -154,16 +149,7 @@ fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
     if !found.is_empty() {
         return Ok(found);
     }
-    let nearest = words::all_nearest(&part, known.iter().map(|place| (place.clone(), words_of_place(place))));
-    Err(unknown(context, &Sentence::NoSuchPlace { place: text }, &nearest, &known))
-}
-
-/// Returns what a mistyped place is compared with: the whole name, and each word of it.
-fn words_of_place(place: &str) -> Vec<String> {
-    let folded = fold_text(place);
-    let words =
-        folded.split_whitespace().filter(|word| word.chars().count() >= LEAST_WORD).map(str::to_owned);
-    words.chain([folded.clone()]).collect()
+    Err(unknown(context, &Sentence::NoSuchPlace { place: text }, &[""; 0], &known))
 }
 
 /// Makes the error for something that is not in the ledger, with what was meant, or else what there is.

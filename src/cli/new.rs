@@ -13,7 +13,7 @@ use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::{read_sides, stakes};
-use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, OpeningFault, PlayerNo};
+use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, OpeningFault};
 use meldbook::notation::read_name;
 use meldbook::report::{self, Phrase, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
@@ -88,8 +88,6 @@ struct LeftBefore {
     currency: Currency,
     sides: Option<Vec<Vec<String>>>,
     dealer: Option<String>,
-    /// Whether the stake is the one of that session.
-    same_stake: bool,
 }
 
 /// Fills in the players, and returns what else is as before. Rules, their options included, are those of the session
@@ -108,13 +106,11 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
         args.players.clone_from(&table.players);
     }
     let set = settings(&args.set)?;
-    let mut same_stake = args.stake.is_none();
     let rules = match given {
         Some(rules) => {
-            same_stake &= rules.engine() == last.engine() && !stakes::is_in(rules.engine(), &set);
-            if same_stake {
+            let is_named = args.stake.is_some() || stakes::is_in(rules.engine(), &set);
+            if rules.engine() == last.engine() && !is_named {
                 args.stake = stakes::print_under(rules.options(), last, currency);
-                same_stake = args.stake.is_some();
             }
             rules
         }
@@ -125,7 +121,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
     let options = rules.with(&set).ok();
     let sides = options.and_then(|rules| table.sides(rules.options(), &args.players));
     let dealer = table.dealer(&args.players).map(str::to_owned);
-    Ok(LeftBefore { rules, currency, sides, dealer, same_stake })
+    Ok(LeftBefore { rules, currency, sides, dealer })
 }
 
 /// Loads the rules if the first word names some; otherwise it is the first player.
@@ -193,13 +189,8 @@ impl Args {
                 let (id, date, hands, current) = (*id, voice.date(date), *hands, session.row.id);
                 context.say(&voice.say(&Sentence::StillOpen { id, date, rules, hands, current }));
             }
-            let has_stake = self.stake.is_some() || before.as_ref().is_some_and(|before| before.same_stake);
-            let named = [dealer.is_some(), sides.is_some(), has_stake];
             if let Some(doubt) = doubt_of_stake(last.as_ref(), session, voice.currency) {
                 context.say(&report::reply::warning(&doubt, &context.lang));
-            }
-            for assumed in assumptions(session, &rules, named, voice) {
-                context.say(&assumed);
             }
         }
         if context.quiet && !context.json {
@@ -235,41 +226,6 @@ fn doubt_of_stake(last: Option<&NightLog>, session: &NightLog, currency: Currenc
     last.and_then(|last| higher_stake(&last.night.rules, &session.night.rules, currency))
 }
 
-/// Returns what was assumed because nobody named dealer, sides or stake.
-fn assumptions(session: &NightLog, rules: &Rules, named: [bool; 3], voice: Voice<'_>) -> Vec<String> {
-    let [dealer, sides, stake] = named;
-    let mut assumed = Vec::new();
-    let next = session.night.next_table().dealer.filter(|_| rules.options().has_hands());
-    if let (false, Some(dealer)) = (dealer, next) {
-        assumed.push(voice.say(&Sentence::DealsFirst { dealer: &dealer }));
-    }
-    if !sides && !session.night.sides().is_empty() {
-        let all = session.night.sides();
-        let mut letters = ('A'..='Z').map(String::from);
-        let side = |side: &Vec<PlayerNo>| letters.by_ref().take(side.len()).collect::<Vec<_>>().join("+");
-        let example = all.iter().map(side).collect::<Vec<_>>().join(",");
-        let players: usize = all.iter().map(|side| side.len()).sum();
-        // Sides alternate, so whoever sits opposite may be an opponent.
-        let opposite = (players / 2).is_multiple_of(all.len());
-        assumed.push(voice.say(&match opposite {
-            true => Sentence::PartnersOpposite { sides: example },
-            false => Sentence::SidesInTurn { sides: example },
-        }));
-    }
-    if !stake {
-        let options = rules.options();
-        let unit = voice.amount(Minor(options.unit_minor()));
-        let stake = stakes::example(options);
-        assumed.extend(match (options.plays_games(), options.pays_money()) {
-            (false, true) => Some(voice.say(&Sentence::UnitIsWorth { unit, stake })),
-            (false, false) => Some(voice.say(&Sentence::OnlyUnits { stake })),
-            (true, false) => Some(voice.say(&Sentence::NothingIsStaked { stake })),
-            (true, true) => None,
-        });
-    }
-    assumed
-}
-
 fn non_empty(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
@@ -281,8 +237,7 @@ fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
             None => Question::WhichRulesAndWho {},
             Some(_) => Question::WhoPlays {},
         });
-        let again = as_last_time(context).filter(|_| args.rules.is_none());
-        return Err(fail::usage(message, Some(again.unwrap_or_else(|| words(Question::AtATerminal {})))));
+        return Err(fail::usage(message, Some(words(Question::AtATerminal {}))));
     }
     if args.rules.is_none() {
         args.rules = Some(which_rules(context)?);
@@ -413,13 +368,6 @@ fn table_of(session: &NightLog, context: &Context) -> Option<String> {
     let players = voice.and(&LastTable::of(session).players);
     let table = [Some(agreements::name(rules, voice)), Some(players), stake];
     Some(table.into_iter().flatten().collect::<Vec<_>>().join(", "))
-}
-
-/// Returns the command that seats the table of the last session, where nobody can be asked.
-pub fn as_last_time(context: &Context) -> Option<String> {
-    let last = context.ledger(Access::Read).ok()?.newest_session().ok()?;
-    let table = &table_of(&last, context)?;
-    Some(context.words(&Question::AsLastTime { table }))
 }
 
 /// Asks whether the table of the last session sits down again; returns the id of that session, or nothing for another table.

@@ -19,19 +19,6 @@ crate::phrases! {
             "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
              `--session {id}` names the other", count(hands, "hand", "hands");
         OpensTheTable {} = "`meldbook play` opens the table";
-        // What `new` assumes.
-        DealsFirst { dealer: &'a str } =
-            "assumed: {dealer} deals first; change it with `--dealer NAME`";
-        PartnersOpposite { sides: String } =
-            "assumed: partners sit opposite each other; change it with `--sides {sides}`";
-        SidesInTurn { sides: String } =
-            "assumed: the sides sit in turn; change it with `--sides {sides}`";
-        UnitIsWorth { unit: String, stake: String } =
-            "assumed: a unit is worth {unit}; change it with `--stake {stake}`";
-        OnlyUnits { stake: String } =
-            "assumed: only units are kept, and no money; change it with `--stake {stake}`";
-        NothingIsStaked { stake: String } =
-            "assumed: nothing is staked; change it with `--stake {stake}`";
         Assumed { what: String } = "assumed: {what}";
         NewName { name: &'a str } = "assumed: {name} is new to this ledger";
         // At the table.
@@ -268,8 +255,6 @@ crate::phrases! {
         WhoPlays {} = "the players are missing";
         AtATerminal {} = "`meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them";
         NothingOpened {} = "no session was opened";
-        AsLastTime { table: &'a str } =
-            "`meldbook new --again` seats the last table: {table}; `meldbook new RULES PLAYER...` another one";
         WhichNight { doubt: String } = "{doubt}; which night is it?";
         GoesOn {} = "it goes on";
         NewNight {} = "a new one";

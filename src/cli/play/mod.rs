@@ -13,11 +13,10 @@ use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
-use meldbook::live::ScreenText;
 use meldbook::night::{NightError, NightLog};
 use meldbook::report::{Sentence, page::BoardFigure, page::scoreboard, settle::SettlementReport};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -51,7 +50,6 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !context.json;
-        context.wraps = terminal && streams::is_dumb();
         context.is_table = true;
         let named = self.session.named.as_deref();
         let now = clock::seconds()?;
@@ -60,7 +58,6 @@ impl Args {
                 new::Args::default().open(context, false)?;
                 open(context, named, now)?
             }
-            Err(error) if is_none_open(&error) => return Err(none_open(error, context)),
             Err(error) if let Some(id) = stale(&error).filter(|_| context.can_ask()) => {
                 let goes_on = ask::goes_on(context, &error)?;
                 if !goes_on {
@@ -75,7 +72,7 @@ impl Args {
             screen::run(context, ledger, session, page)
         } else {
             show_page(context, page.as_mut(), &mut ledger, &session)?;
-            run_lines(context, ledger, session, page, terminal)
+            run_lines(context, ledger, session, page)
         }
     }
 }
@@ -105,15 +102,6 @@ fn stale(error: &anyhow::Error) -> Option<i64> {
     match error.downcast_ref() {
         Some(StoreError::Stale { session, .. }) => Some(*session),
         _ => None,
-    }
-}
-
-/// Returns the same error, with the command that seats the table of the last night, if there was one.
-fn none_open(error: anyhow::Error, context: &Context) -> anyhow::Error {
-    let message = error.downcast_ref::<StoreError>().map(|error| context.words(error));
-    match (message, new::as_last_time(context)) {
-        (Some(message), hint @ Some(_)) => fail::table(message, hint),
-        _ => error,
     }
 }
 
@@ -178,48 +166,29 @@ fn show_page(
     Ok(())
 }
 
-/// What stands before a line that somebody types.
-const PROMPT: &str = "> ";
-
-/// Reads standard input to its end, with a prompt if somebody types there, runs the lines and prints the replies. A bad line
-/// changes nothing and is reported, and reading continues. `page` is written again after each change.
+/// Reads standard input to its end, runs the lines and prints the replies. A bad line changes nothing and is reported, and
+/// reading continues. `page` is written again after each change.
 fn run_lines(
     context: &Context,
     mut ledger: Ledger,
     mut session: NightLog,
     mut page: Option<PlayPage>,
-    prompts: bool,
 ) -> Result<ExitCode> {
     let at_table = session.row.uuid.clone();
     let at_table = at_table.as_str();
-    if prompts {
-        context.show(&ledger.run(Which::Named(at_table), &Request::Standings, clock::seconds()?)?)?;
-        context.print(&context.words(&ScreenText::Prompted {}))?;
-    }
     let mut status = ExitCode::SUCCESS;
-    // Whoever types sees what was wrong, and types it again; a script needs to be told at the end.
-    let failed = if prompts { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) };
     let refuse = |said: &str| streams::say(&context.fitted(said), OutputForm::Coloured);
     let from = context.words(&Sentence::StandardInput {});
     let mut input = std::io::stdin().lock();
     let mut bytes = Vec::new();
     let mut numbers = 1_usize..;
-    loop {
-        if prompts {
-            let mut output = context.output();
-            output.write_all(PROMPT.as_bytes()).and_then(|()| output.flush()).context("standard output")?;
-        }
-        let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? else {
-            // What comes next begins a line.
-            context.print(if prompts { "\n" } else { "" })?;
-            break;
-        };
+    while let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? {
         let number = numbers.next().unwrap_or_default();
         if read.is_err() {
             let message =
                 context.words(&Sentence::LongLine { path: from.clone(), line: number, most: LONGEST_LINE });
             refuse(&fail::render_plain(&message, &[], &context.lang));
-            status = failed;
+            status = ExitCode::from(fail::TABLE);
             continue;
         }
         let line = String::from_utf8_lossy(&bytes);
@@ -260,7 +229,7 @@ fn run_lines(
             Err(error) => BadFileLine::new(number, context.words(&examples_at(error, &session.night)), None),
         };
         refuse(&bad.render(line, Path::new(&from), &context.lang));
-        status = failed;
+        status = ExitCode::from(fail::TABLE);
     }
     if let Some(page) = &mut page {
         page.write(&mut ledger, at_table, written(clock::seconds()?, true), &context.lang);
