@@ -59,17 +59,11 @@ fn read(
     held: bool,
 ) -> Result<Input> {
     let begin = input.fill_buf().with_context(|| path.display().to_string())?;
-    let is_log = |line: &str| line.contains("\"chain\"") || line.contains("\"hash\"");
-    if begin.trim_ascii_start().starts_with(b"{") && is_log(&String::from_utf8_lossy(begin)) {
+    if begin.trim_ascii_start().starts_with(b"{") {
         return log(log_within_bounds(path, input, held)?).map(Input::Log);
     }
     let (text, encoding) = text_of(path, input)?;
-    // Another program may have kept a log otherwise.
-    let lines = text.trim_start_matches('\u{feff}');
-    Ok(match lines.trim_start().starts_with('{') && lines.lines().next().is_some_and(is_log) {
-        true => Input::Log(LogText::Held(lines.to_owned())),
-        false => Input::Text(text, encoding),
-    })
+    Ok(Input::Text(text, encoding))
 }
 
 /// Reads a text in UTF-8, UTF-16 or Windows-1250, and returns the name of that where it is not UTF-8.

@@ -1,13 +1,11 @@
 //! The commands that end a night, and those of what is owed between nights.
 
-use super::at_table::parsed;
 use super::{Context, Filters, NamedNight, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Request, SettleBy, TypedPayment};
-use meldbook::notation::quoted;
 use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
 use meldbook::store::{Access, Log, Now, Which};
 use std::process::ExitCode;
@@ -158,15 +156,8 @@ impl Settling {
             }
             Settling::Paid { from, to, amount, .. } => {
                 let (from, to) = (from.unwrap_or_default(), to.unwrap_or_default());
-                let request = match amount.as_slice() {
-                    // `paid bob to anna 5`
-                    [_, _, ..] => {
-                        parsed(&format!("paid {} {} {}", quoted(&from), quoted(&to), amount.join(" ")))?
-                    }
-                    one => Request::Paid { payments: vec![TypedPayment { from, to, amount: one.concat() }] },
-                };
+                let payments = vec![TypedPayment { from, to, amount: amount.join(" ") }];
                 let which = context.which(None);
-                let Request::Paid { payments } = request else { return context.run(&request, which) };
                 let (at, today, currency) = context.day()?;
                 let now = Now { at, today: &today, currency };
                 let doubt = context.ledger(Access::Write)?.doubt_of(which, &payments, now)?;
