@@ -125,7 +125,7 @@ fn ledger() -> PathBuf {
             let opened =
                 sheet.headers.opened(&rules, Currency::USD, "2026-01-01", true).expect("an opening").1;
             let loaded = Loaded::sheet(None, opened, &sheet.items, &catalog, 0).expect("a night");
-            incoming.take("", loaded, |_, _| {}, drop).expect("a night taken in");
+            incoming.take("", loaded, drop).expect("a night taken in");
         }
         incoming.commit().expect("nights in the ledger");
         eprintln!("{} nights of {}", batch.last().map_or(0, |last| last + 1), nights.len());

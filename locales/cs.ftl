@@ -264,7 +264,6 @@ argument-fault-no-number = patří sem celé číslo, aspoň 1
 argument-fault-too-large = to číslo je příliš velké
 argument-fault-no-language = použijte `en` nebo `cs`
 argument-fault-no-setting = píše se třeba `kitty=true`
-argument-fault-no-column = píše se třeba `datum=3,hráč=1,částka=zisk`
 argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
@@ -455,14 +454,11 @@ doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
 doubt-same-payment = předchozí platba byla stejná
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
-doubt-close-name = `{ $name }` je nové jméno, podobné jménu { $known }
-doubt-future-day = { $day }. { $month }. { $year } je v budoucnosti
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 night-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
     .hint = `meldbook reopen { $session }` v něm pokračuje
-night-error-day-of-open = večer { $session } je otevřený: co se v něm platí, má místo v průběhu večera, a ne datum
 night-error-session-open = večer { $session } je otevřený
 night-error-log = večer { $session }, { $error }
 night-error-record = záznam se nedá zapsat: { $problem }
@@ -476,9 +472,6 @@ night-error-cannot-replay = { $it-count ->
 night-error-sheet = { $it }
 sheet-line-fault-twice = `{ $word }` už je na řádku { $first }
 sheet-line-fault-late = `{ $word }` patří před první rozdání
-sheet-line-fault-misspelt = hlavička `{ $word }` neexistuje; nemělo to být `{ $nearest }`?
-sheet-line-fault-title = `{ $text }` stojí nad hlavičkami pravidel a hráčů; rozdání patří pod ně a nadpis začíná znakem `#`
-sheet-line-fault-number = další rozdání je { $next }, ne { $no }
 sheet-line-fault-missing = před prvním rozdáním něco chybí: řádek vypadá třeba takto: { $czech-ticked-or }
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
@@ -499,83 +492,56 @@ by-weekday = den
 by-month = měsíc
 by-year = rok
 table-fault-no-date = žádný sloupec není nadepsán `datum`
-    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`; který sloupec je datum, řekne číslem nebo nadpisem `--columns datum=1`
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
 table-fault-no-players = aspoň dva sloupce mají být nadepsány jménem hráče
-    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`, což řekne i `--columns hráč=2,částka=3`
-table-fault-no-amounts = žádný sloupec není nadepsán `částka`, ani dva `vklad` a `výplata`
-    .hint = který to je, řekne číslem nebo nadpisem `--columns částka=3`
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`
+table-fault-no-amounts = žádný sloupec není nadepsán `částka`
+    .hint = nad to, co kdo vyhrál, napište `částka` nebo `zisk`
 table-fault-no-rows = na žádném řádku pod nadpisy nejsou částky
 table-fault-twice = sloupce { $first } a { $second } znamenají totéž: `{ $heading }`
-    .hint = jen jeden z nich přečte `--columns { $heading }={ $first }`
-table-fault-unknown-column = `--columns`: slovo `{ $word }` neznám
-    .hint = napište jedno z: { $known }
-table-fault-no-column = `--columns`: žádný sloupec není nadepsán `{ $which }`
-    .hint = napište nadpis, nebo číslo od 1 do { $columns }
-table-fault-said-twice = `--columns`: o sloupci { $column } se říká `{ $first }` i `{ $second }`
-    .hint = v jednom sloupci je jedna věc
-table-fault-two-columns = `--columns`: o sloupcích { $first } a { $second } se říká totéž: `{ $word }`
-    .hint = řekněte to jen o jednom
-table-fault-heading = sloupec { $column }: { $error }
-    .hint = sloupec, který nepatří hráči, vynechá `--columns skip={ $column }`
-table-fault-heading-twice = sloupce { $first } a { $second } mají stejný nadpis `{ $heading }`
-    .hint = každý hráč má jeden sloupec; druhý vynechá `--columns skip={ $second }`
-table-fault-player = sloupec `{ $heading }`: { $error }
-table-fault-stake = `--stake`: { $error }
+    .hint = jeden z nich vynechte
+table-fault-name = sloupec `{ $heading }`: { $error }
+    .hint = sloupec, který nepatří hráči, nadepište `poznámka`, nebo ho vynechte
 table-fault-rest = `--rest`: { $error }
-table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit nedají
-    .hint = převzít se dá `export --format sheet` a `--format jsonl`
 table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
 table-fault-day = sloupec `{ $heading }`: { $error }
 table-fault-amount = sloupec `{ $heading }`: { $error }
-table-fault-not-an-amount = sloupec `{ $heading }`: { $error }
-    .hint = sloupec, který nepatří hráči, vynechá `--columns "skip={ $heading }"`
+    .hint = sloupec, který nepatří hráči, nadepište `poznámka`, nebo ho vynechte
 table-fault-no-day = na řádku chybí datum
-    .hint = datum má mít každý řádek večera; řádek součtů má místo něj slovo `celkem`, a vynechá se
+    .hint = datum má mít každý řádek večera; řádky součtů vynechte
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
-table-fault-part-of-unit = `{ $text }` není celý počet jednotek
-    .hint = `{ $text } { $currency }` jsou peníze, s měnou
-table-fault-net = ve sloupci `{ $heading }` je { $net }, ale výplata bez vkladu dává { $difference }
-    .hint = jen tento sloupec přečte `--columns částka={ $heading }`; co chybí, může být ve sloupci, který se nečte
 table-fault-said-currency = tento řádek je v { $found }, ale `--currency` říká { $said }
     .hint = vynechte `--currency`, nebo ten sloupec
-table-fault-says-sum = řádek má datum, a přitom `{ $text }` říká, že je to součet
-    .hint = řádek součtů vynechte, jinak by se všechno počítalo dvakrát; jestli to je večer, jeho text nepřečte `--columns "skip={ $heading }"`
-table-fault-no-stake = k `{ $text }` chybí sázka
-    .hint = kolik platí jednotka, řekne `--stake 50h`
-table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
+table-fault-says-sum = `{ $text }` říká, že tento řádek je součet
+    .hint = řádky součtů vynechte, jinak by se všechno počítalo dvakrát
 table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
-table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
+table-fault-alone = k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
-    .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`; sloupec, který nepatří hráči, vynechá `--columns skip=NADPIS`
-table-fault-running = v sloupci `{ $heading }` je nejspíš průběžný stav, ne výhra jednotlivých večerů
-    .hint = je potřeba, co kdo vyhrál za večer; jestli to tam je, řekne to `--columns částka={ $heading }`
+    .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
 table-fault-other-currency = tento řádek je v { $found }, a řádek { $line } téhož večera v { $first }
-    .hint = večer má jednu měnu; večery jednoho dne rozliší sloupec `večer` nebo `místo`
+    .hint = večer má jednu měnu; večery jednoho dne rozliší sloupec `místo`
 table-fault-total = tento řádek je součtem všech ostatních
     .hint = vynechte ho, jinak by se všechno počítalo dvakrát; jestli to je večer, napište ho nad jiný řádek
 table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
-    .hint = večery jednoho dne rozliší sloupec `večer` nebo `místo`; v jednom večeru má každý hráč jeden řádek
+    .hint = večery jednoho dne rozliší sloupec `místo`; v jednom večeru má každý hráč jeden řádek
 table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-same-night = řádek { $first } má stejné datum i hráče
-    .hint = pokud se hrálo dvakrát, rozliší je sloupec `večer` nebo `místo`
+    .hint = pokud se hrálo dvakrát, rozliší je sloupec `místo`
+table-fault-row = řádek se nedá přečíst: { $problem }
+table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
 column-kind-date = datum
 column-kind-place = místo
 column-kind-game = hra
 column-kind-note = poznámka
 column-kind-currency = měna
-column-kind-night = večer
 column-kind-player = hráč
 column-kind-amount = částka
-column-kind-buy-in = vklad
-column-kind-cash-out = výplata
 column-kind-kitty = bank
 column-kind-ignored = nečte se
 column-kind-account = hráči
-table-fault-unclosed = uvozovky na tomto řádku se nezavírají
-table-fault-row = řádek se nedá přečíst: { $problem }
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
@@ -660,7 +626,7 @@ night-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této 
 night-error-named-twice = `{ $name }` je jmenovaný dvakrát
 night-error-set-twice = `{ $key }` se nastavuje dvakrát
 night-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
-    .hint = nejdřív `{ $czech }`, potom znovu toto
+    .hint = nejdřív to opravte nebo škrtněte: řádek ukáže `oprav { $at }`
 night-error-has-cash = { $name } za večer { $session } po uzavření platil nebo dostal zaplaceno, a tak v něm zůstává: napřed to vezměte zpět, `--session { $session } undo`
 night-error-which-currency = { $from } dluží { $to } ve více měnách; napište { $amounts-or }
 night-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
@@ -686,10 +652,6 @@ night-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
 store-error-not-void = večer { $session } platí
 store-error-counts-instead = místo večeru { $session }, který ho měl nahradit, platí večer { $other }: napřed `void { $other }`
-store-error-voided-last = večer { $voided } byl právě zneplatněn, a žádný večer není uveden
-    .hint = `meldbook void { $session } --why TEXT` zneplatní i večer { $session }
-store-error-owed-elsewhere = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
-    .hint = `meldbook --session { $session } paid ...` zaplatí, co se dluží v měně { $found } za večer { $session }
 store-error-nothing-left = { $undo ->
         [true] není co vzít zpět{ $session ->
             [none]: nic z toho, co se zapsalo mezi večery, neplatí
@@ -861,7 +823,6 @@ finding-kind-daybook = deník { $id }, záznam { $error-entry } { $error-problem
 otherwise-scored = rozdání { $hand } platí jako { $stands }; její pravidla dnes dávají { $gives }
 otherwise-refused = rozdání { $hand } platí jako { $stands }; dnes by se odmítlo: { $why }
 otherwise-moved = co se pohnulo v { $at }, by dnes bylo jinak
-otherwise-line = rozdání { $hand }: řádek se dnes čte jako jiné rozdání
 flaw-missing = záznam { $no } chybí: na jeho místě je záznam { $found }
 flaw-chain = záznam { $it } neodpovídá svému otisku: řetěz je tam přerušený
 flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
@@ -933,7 +894,6 @@ replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta{ $stake ->
         [none] {""}
        *[other] : dohodne se tím `set stake={ $stake }=5c`
     }
-replay-problem-kitty-gone = platba hráče { $name } potřebuje bank, a podle těchto pravidel žádný není
 replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -1994,7 +1954,6 @@ stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášov
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
 stat-phrase-no-bid-between = žádný závazek není { $least } nebo víc a zároveň { $most } nebo míň; pište { $most }..{ $least }
 stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
-stat-phrase-many-contracts = na `{ $word }` začíná víc závazků
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
 stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
 stat-phrase-by-one-of = `--by` je tu { $words }
@@ -2009,24 +1968,12 @@ sentence-session = večer { $id } | { $date }{ $place ->
 sentence-opened = večer { $id }: { $title } | { $players }
 sentence-to-be-agreed = před prvním rozdáním je třeba se dohodnout:
 sentence-agreed-says-all = celé to vypíše `meldbook agreed`
-sentence-agreed-as-before = dohodnuto jako večer { $id } ze dne { $date }; celé to vypíše `--agreements`, u živého stolu F3
 sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
         [one] { $hands } rozdání
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
-sentence-more-open = { $more ->
-        [one] { $more } další večer je také otevřený
-        [few] { $more } další večery jsou také otevřené
-       *[other] { $more } dalších večerů je také otevřených
-    }: vypíše je `meldbook sessions`
 sentence-opens-the-table = stůl otevře `meldbook play`
-sentence-deals-first = předpokládá se: první rozdává { $dealer }; jinak `--dealer JMÉNO`
-sentence-partners-opposite = předpokládá se: partneři sedí proti sobě; jinak `--sides { $sides }`
-sentence-sides-in-turn = předpokládá se: strany se u stolu střídají; jinak `--sides { $sides }`
-sentence-unit-is-worth = předpokládá se: sazba { $unit }; jinak `--stake { $stake }`
-sentence-only-units = předpokládá se: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
-sentence-nothing-is-staked = předpokládá se: nehraje se o nic; jinak `--stake { $stake }`
 sentence-assumed = předpokládá se: { $what }
 sentence-verified = { $sessions ->
         [one] { $sessions } večer
@@ -2067,13 +2014,9 @@ sentence-worked-hands = { $all ->
            *[other] nevychází { $wrong }
         }
     }
-sentence-pages-written = ve složce { $folder } je stránek manuálu: { $pages }
 sentence-no-house-rule = `{ $word }` není domácí pravidlo
 sentence-write-key-and-value = píše se KLÍČ=HODNOTA, třeba `hearts_multiplier=3`
 sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $other }
-sentence-needs-rules = `--stake`, `--currency` a `--set` patří ke jménu pravidel; co se dohodlo při založení večera, už platí
-sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
-sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
 sentence-cards-need-table = ke kartám patří tabulka hlášek: `--table TABULKA`
 sentence-meld-tables = tabulky hlášek: { $tables }; `meldbook melds --table { $first }` jednu vypíše
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
@@ -2086,16 +2029,6 @@ sentence-leave-out-json = jedno z toho vynechte
 sentence-page-not-as-json = stránka je HTML, ne JSON
 sentence-data-as-json = údaje vypíše `meldbook sheet --json` a `meldbook stats --json`
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
-sentence-sessions-done = { $done } / { $all ->
-        [one] { $all } večer
-        [few] { $all } večery
-       *[other] { $all } večerů
-    }
-sentence-files-done = { $done } / { $all ->
-        [one] { $all } soubor
-        [few] { $all } soubory
-       *[other] { $all } souborů
-    }
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` neexistuje
 sentence-no-folder = složka `{ $path }` neexistuje
@@ -2110,23 +2043,15 @@ sentence-not-written = { $path ->
     }
 sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
 sentence-page-not-written = stránka se nezapsala: { $why }
-sentence-no-letter = { $path }:{ $line }:{ $column }: to není písmeno v kódování { $encoding }
+sentence-no-letter = { $path }:{ $line }: to není písmeno v kódování { $encoding }
 sentence-save-as-utf8 = uložte soubor v UTF-8
 sentence-read-standard-input = standardní vstup čte `-`
 sentence-other-file = { $what ->
         [folder] `{ $path }` je složka
         [pipe] `{ $path }` je roura nebo zařízení, ne soubor
-        [binary] `{ $path }` není textový soubor
-        [xlsx] `{ $path }` je sešit nebo jiný archiv (.xlsx, .ods, .zip)
-        [xls] `{ $path }` je starý sešit (.xls)
-        [ledger] `{ $path }` je kniha
-        [pdf] `{ $path }` je PDF
-        [html] `{ $path }` je stránka (HTML nebo XML), ať se jmenuje jakkoli
-       *[json] `{ $path }` je JSON jiného programu
+       *[binary] `{ $path }` není textový soubor
     }
 sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
-sentence-merge-it = jinou knihu přidá `meldbook merge SOUBOR`
-sentence-too-large-to-add = vynecháno, protože částky jsou moc velké a nedají se sečíst: večery { $sessions }
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
 sentence-long-sheet = `{ $path }` je moc dlouhý: zápis smí mít nejvýš { $most } bajtů
@@ -2376,26 +2301,15 @@ sentence-copied-to = zkopírováno do { $path }: { $sessions ->
     }; všechno souhlasí
 sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat: { $why }
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
-sentence-is-there = { $path } už tu je: `--force` ho nahradí
+sentence-is-there = { $path } už tu je
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
-exchange-sentence-columns-read = { $path }: { $columns }; částky: { $stake ->
-        [none] { $currency }
-       *[other] jednotky po { $stake }
-    }
+exchange-sentence-columns-read = { $path }: { $columns }; částky: { $currency }
+exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
 exchange-sentence-no-amounts = { $path }: { $rows ->
         [one] přeskočen { $rows } řádek
         [few] přeskočeny { $rows } řádky
        *[other] přeskočeno { $rows } řádků
     } bez částek
-exchange-sentence-sums-left-out = { $path }: { $rows ->
-        [one] vynechán { $rows } řádek
-        [few] vynechány { $rows } řádky
-       *[other] vynecháno { $rows } řádků
-    } součtů: { $lines }
-exchange-sentence-read-as = { $path }: přečteno jako { $encoding }{ $other ->
-        [none] {""}
-       *[other] ; jinak to přečte `--encoding { $other }`
-    }
 exchange-sentence-nights-taken-in = { $path }: { $new ->
     [one] převzat { $new } večer
     [few] převzaty { $new } večery
@@ -2784,7 +2698,6 @@ question-which-night = { $doubt }; který večer to je?
 question-goes-on = pokračuje
 question-new-night = nový
 question-which-table = Kdo usedá ke stolu?
-question-as-last-time = `meldbook new --again` je zase stůl od minula: { $table }; `meldbook new PRAVIDLA HRÁČ...` je jiný
 question-another-table = jiný stůl
 question-who-deals = Kdo rozdává první?
 question-arrows = šipkami se vybírá, písmeny hledá, Enter potvrdí
@@ -2802,16 +2715,8 @@ question-unit-as = třeba { $example }; Enter: počítají se jen jednotky, bez 
 question-unit-or = třeba { $example }, nebo `chips`, když se počítají jen jednotky; Enter: { $usual }
 question-stake-as = třeba { $example }; Enter: jak říkají pravidla
 question-stake-or-nothing = třeba { $example }; Enter: nehraje se o nic
-question-house-rules = Která pravidla jsou u vás jiná?
-question-none = žádné
-question-space-chooses = mezerník vybírá, písmena hledají, Enter: jen vybraná
-question-value = { $key }?
 question-which-currency = V jaké měně jsou částky v { $path }?
 question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
-question-which-day = Který den je `{ $text }`?
-question-is-same-night = Je to večer { $session } ze dne { $date }? { $came-to }
-question-same-night = ano: večer { $session } nechat, jak je
-question-other-night = ne: přidat ho jako další
 question-line-at = Řádek { $at }?
 question-enter-corrects = Enter: opraví; Esc: nechá, jak je
 
@@ -3008,7 +2913,6 @@ screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, kter�
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
 screen-text-up-down = nahoru/dolů
-screen-text-prompted = napište rozdání; `nápověda` řekne jak, `konec` odejde
 screen-text-not-logged = nezapsáno
 screen-text-hands-played = { $hands } rozdání
 screen-text-last-moved = naposledy { $moved }

@@ -133,9 +133,8 @@ cli = Vede zápis večera u pinochlu nebo mariáše a vyrovná ho.
 
 cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .long =
-        Vypíše, na čem se mají hráči dohodnout před prvním rozdáním, i s platnými hodnotami; je-li vše jako minule,
-        řekne jen to. V terminálu se zeptá na to, co chybí: samotné `meldbook new` nabídne stoly od minula, nebo se zeptá
-        na všechno.
+        Vypíše, na čem se mají hráči dohodnout před prvním rozdáním, i s platnými hodnotami. V terminálu se zeptá na to, co
+        chybí: samotné `meldbook new` nabídne stůl od minula, nebo se zeptá na všechno.
     .rules = Jméno vestavěného nebo vlastního profilu, nebo cesta k němu
     .players = Hráči po směru hodinových ručiček
     .stake =
@@ -154,7 +153,6 @@ cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .again =
         Pravidla, hráči, sázka a domácí pravidla jako při večeru založeném naposledy, nebo při tom z `--session`;
         co se uvede, má přednost. PRAVIDLA před jménem hráče smějí chybět
-    .agreements = Vypíše vše, na čem se dohodnout, i když je to jako minule
 
 cli-play = Živý stůl: zápis, stav a jeden řádek na psaní, po celý večer
     .long =
@@ -503,10 +501,7 @@ cli-import = Převezme večery ze zápisů, ze záznamů v JSON po řádcích, n
     .as_new = Večer, který tu už možná je, převezme jako samostatný
     .currency = Měna tabulky, kódem podle ISO 4217 [výchozí: co říkají její částky, jinak jediná měna knihy, jinak
         `currency` v nastavení]
-    .stake = Kolik platí jednotka v tabulce, která je v jednotkách
-    .columns = Co je ve sloupcích tabulky, podle čísel nebo nadpisů: `datum=3,hráč=1,částka=net`
     .owed = Co se ve večerech tabulky prohrálo, se pořád dluží; bez toho bylo všechno zaplaceno
-    .encoding = Jak jsou uložena písmena v souborech, které nejsou v UTF-8 [výchozí: pozná se z písmen, a řekne se]
     .dates = Pořadí dne, měsíce a roku v tabulce, ze které se nepozná
     .rest = Co řádku tabulky chybí do nuly, připíše účtu tohoto jména: podniku, nebo komu se nic nezapsalo
 
@@ -556,10 +551,9 @@ cli-pull = Převezme, co má hub klubu a tato kniha ne
 
 cli-backup = Zkopíruje knihu v jednom kroku, i když do ní píšou jiní, a kopii zkontroluje
     .long =
-        Kopie se zkontroluje jako při `verify`, než dostane své jméno, a nikdy nenahradí soubor, který tam je, neřekne-li
-        to --force; jinou knihu nikdy. `backup_to = "SLOŽKA"` v `config.toml` udělá kopii po každé uzávěrce a nechává posledních deset.
+        Kopie se zkontroluje jako při `verify`, než dostane své jméno, a nikdy nenahradí soubor, který tam je.
+        `backup_to = "SLOŽKA"` v `config.toml` udělá kopii po každé uzávěrce a nechává posledních deset.
     .file = Kam se kopie uloží
-    .force = Nahradí soubor, je-li tam
 
 cli-verify = Zkontroluje celou knihu: záznamy, každé rozdání a všechny součty
     .long =
@@ -573,6 +567,5 @@ cli-completions = Vypíše skript, kterým shell doplňuje hráče, pravidla a v
     .long = Shell spustí program při každém Tab, takže hráči, pravidla a večery jsou vždy ty, které v knize právě jsou.
     .shell = Shell
 
-cli-man = Vypíše stránku manuálu, nebo všechny zapíše do složky
-    .command = Příkaz [výchozí: celý program]
+cli-man = Vypíše stránku manuálu, nebo zapíše stránky všech příkazů do složky
     .into = Složka pro stránky všech příkazů

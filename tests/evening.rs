@@ -34,7 +34,7 @@ pub fn folder() -> TempDir {
 
 /// Reads a log that is in memory.
 pub fn loaded(text: &str) -> Result<Loaded, Vec<BadLine>> {
-    Loaded::log(&Arc::new(LogText::Held(text.to_owned())), |_, _| {})
+    Loaded::log(&Arc::new(LogText::Held(text.to_owned())))
 }
 
 /// Takes in the sessions of one file, all or none.
@@ -47,7 +47,7 @@ pub fn import_from(ledger: &mut Ledger, source: &str, loaded: Loaded) -> Result<
     let mut incoming = ledger.incoming().map_err(of_file)?;
     // Tests play the same night again and again.
     incoming.as_new = true;
-    let imported = incoming.take(source, loaded, |_, _| {}, |imported| imported).map_err(of_file)?;
+    let imported = incoming.take(source, loaded, |imported| imported).map_err(of_file)?;
     incoming.commit().map(|_| imported).map_err(of_file)
 }
 
@@ -218,7 +218,7 @@ impl Evening {
 
     /// What `verify` finds.
     pub fn findings(&mut self) -> Vec<String> {
-        let (_, findings) = self.ledger.verify(|_, _| {}).unwrap();
+        let (_, findings) = self.ledger.verify().unwrap();
         findings.iter().map(ToString::to_string).collect()
     }
 

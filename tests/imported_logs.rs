@@ -675,7 +675,7 @@ fn the_longest_entry_is_taken_in_and_written_again() {
     let file = log.folder.path().join("log.jsonl");
     fs::write(&file, &again).unwrap();
     let text = Arc::new(LogText::File(file.clone(), fs::File::open(&file).unwrap()));
-    Loaded::log(&text, |_, _| {}).unwrap_or_else(|bad| panic!("{}", bad[0].error));
+    Loaded::log(&text).unwrap_or_else(|bad| panic!("{}", bad[0].error));
 }
 
 /// In each round each of the logs is changed in another way.
@@ -705,7 +705,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
             let imported = loaded(&text).and_then(|loaded| {
                 let mut incoming = ledger.incoming().unwrap();
                 (incoming.as_recorded, incoming.as_new) = (as_recorded, true);
-                let taken = incoming.take("", loaded, |_, _| {}, |imported| imported);
+                let taken = incoming.take("", loaded, |imported| imported);
                 let taken = taken.and_then(|taken| incoming.commit().map(|_| taken));
                 taken.map_err(|error| vec![BadLine { line: 1, error }])
             });
@@ -728,7 +728,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
         everything_is_read(&mut ledger, *session, what);
         some_is_taken_back(&mut ledger, *session, what);
     }
-    let (_, findings) = ledger.verify(|_, _| {}).unwrap();
+    let (_, findings) = ledger.verify().unwrap();
     assert!(findings.is_empty(), "{findings:#?} of {taken:#?}");
     for args in
         ["verify", "sessions", "totals", "totals --by month", "totals --by rules", "totals --by session", ""]
@@ -770,11 +770,11 @@ fn a_file_that_is_changed_while_it_is_read_is_not_taken_in() {
     for changed in ["", &text[..text.len() / 2], &other] {
         fs::write(&path, &text).unwrap();
         let file = Arc::new(LogText::File(path.clone(), fs::File::open(&path).unwrap()));
-        let loaded = Loaded::log(&file, |_, _| {}).unwrap_or_else(|bad| panic!("{}", bad[0].error));
+        let loaded = Loaded::log(&file).unwrap_or_else(|bad| panic!("{}", bad[0].error));
         fs::write(&path, changed).unwrap();
         let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
         let mut incoming = ledger.incoming().unwrap();
-        let error = incoming.take("", loaded, |_, _| {}, |imported| imported).unwrap_err().to_string();
+        let error = incoming.take("", loaded, |imported| imported).unwrap_err().to_string();
         assert!(error.ends_with(": the file was changed while it was read"), "{error}");
         incoming.commit().unwrap();
         assert!(ledger.newest_session().is_err(), "nothing is taken in");

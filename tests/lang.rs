@@ -132,13 +132,6 @@ fn every_hint_is_given_in_czech() {
         StoreError::NoneOpen { last: None },
         StoreError::NoneOpen { last: Some(3) },
         StoreError::NoSuchSession { word: "7".to_owned() },
-        StoreError::VoidedLast { voided: 2, session: 1 },
-        StoreError::OwedElsewhere {
-            text: "1 EUR".to_owned(),
-            found: Currency::from_code("EUR").unwrap(),
-            wanted: Currency::USD,
-            session: 2,
-        },
         StoreError::NothingLeft { session: Some(2), undo: true, elsewhere: Some(3) },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned(), open: true },
         StoreError::MayBeSameNight { session: 3, date: "2026-03-14".to_owned() },

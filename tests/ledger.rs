@@ -277,7 +277,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
     night.undo().unwrap();
     night.close().unwrap();
     let before = projections(&night.path());
-    night.ledger.rebuild(|_, _| {}).unwrap();
+    night.ledger.rebuild().unwrap();
     assert_eq!(projections(&night.path()), before);
     // Whatever was in them.
     open(&night)
@@ -291,7 +291,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
         )
         .unwrap();
     assert_ne!(night.findings(), [""; 0]);
-    night.ledger.rebuild(|_, _| {}).unwrap();
+    night.ledger.rebuild().unwrap();
     assert_eq!(projections(&night.path()), before);
     assert_eq!(night.findings(), [""; 0]);
 }
@@ -315,7 +315,7 @@ fn a_person_is_called_as_the_first_session_calls_them() {
     night.ledger.run(Which::Named("1"), &rename, now).unwrap();
     assert_eq!(people(&night), ["\u{c1}nna", "Ban", "Cyril", "Eva", "Hana"]);
     let before = projections(&night.path());
-    night.ledger.rebuild(|_, _| {}).unwrap();
+    night.ledger.rebuild().unwrap();
     assert_eq!(projections(&night.path()), before);
 }
 
@@ -346,7 +346,7 @@ fn found(file: &str, rewritten: bool, mended: bool) {
             });
             let findings = night.findings();
             if mended {
-                night.ledger.rebuild(|_, _| {}).unwrap();
+                night.ledger.rebuild().unwrap();
                 assert_eq!(night.findings(), [""; 0], "{sql}");
             }
             let plain = |finding: &String| {
@@ -405,7 +405,7 @@ fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
             db.execute_batch(&sql).unwrap();
             rewrite_chain(db);
         });
-        let (checked, findings) = night.ledger.verify(|_, _| {}).unwrap();
+        let (checked, findings) = night.ledger.verify().unwrap();
         assert!(findings.is_empty(), "{findings:?}");
         let listed: Vec<(&str, String)> =
             checked.otherwise.iter().map(|(session, hand)| (session.as_str(), hand.to_string())).collect();
@@ -447,7 +447,7 @@ fn verify_misses_no_trigger() {
         let mut night = a_night();
         open(&night).execute_batch(sql).unwrap();
         assert_eq!(night.findings(), [format!("the file: {what}")]);
-        night.ledger.rebuild(|_, _| {}).unwrap();
+        night.ledger.rebuild().unwrap();
         assert_eq!(night.findings(), [""; 0], "they are set up again");
     }
 }

@@ -28,7 +28,7 @@ pub fn after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
 fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     let pushed = Config::of_user().and_then(|settings| match settings.hub {
         Some(url) if settings.pushes_at_close => {
-            Ok(Some(open_hub(&url, false)?.push(ledger, &meldbook::hub::Also::None, |_, _| {})?))
+            Ok(Some(open_hub(&url, false)?.push(ledger, &meldbook::hub::Also::None)?))
         }
         _ => Ok(None),
     });
@@ -68,7 +68,7 @@ fn try_to_copy(ledger: &mut Ledger, folder: &Path) -> Result<()> {
     let next = copies.last_key_value().map_or(1, |(last, _)| last.saturating_add(1));
     let now = clock::now()?.format("%Y-%m-%d-%H%M%S");
     let path = folder.join(format!("{begins}{next:04}-{now}.db"));
-    fill_beside(&path, true, |copy| Ok(ledger.copy_to(copy, &path, |_, _| {})?))?;
+    fill_beside(&path, |copy| Ok(ledger.copy_to(copy, &path)?))?;
     for old in copies.into_values().rev().skip(KEPT - 1) {
         fs::remove_file(old)?;
     }

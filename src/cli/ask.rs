@@ -1,16 +1,14 @@
 //! Questions at a terminal: those of `new` about missing arguments, and a few others. Standard output stays free for what the
 //! command prints.
 
-use super::{Context, fail};
+use super::{Context, fail, streams};
 use anyhow::{Context as _, Result};
-use inquire::autocompletion::Replacement;
 use inquire::ui::{RenderConfig, Styled};
 use inquire::validator::Validation;
-use inquire::{Autocomplete, CustomUserError, InquireError, MultiSelect, Select, Text};
+use inquire::{CustomUserError, InquireError, Select, Text};
 use meldbook::kernel::characters::visible;
-use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
-use meldbook::night::{Address, NightLog};
+use meldbook::night::Address;
 use meldbook::notation::fold;
 use meldbook::report::{Question, text};
 use meldbook::store::StoreError;
@@ -27,21 +25,6 @@ pub fn currency(context: &Context, path: &str) -> Result<Option<Currency>> {
     let check = |typed: &str| Currency::from_code(typed).err().map(|unknown| context.words(&unknown));
     let code = line(&question, &context.words(&Question::CurrencyAs {}), "", &[], &check)?;
     Ok(code.and_then(|code| Currency::from_code(&code).ok()))
-}
-
-/// Asks which day a date is, and returns the order that makes it that; `None` if that is left.
-pub fn order(context: &Context, text: &str, days: &[(DateOrder, String)]) -> Result<Option<DateOrder>> {
-    let texts: Vec<String> = days.iter().map(|(_, day)| day.clone()).collect();
-    let at = pick(Question::WhichDay { text }, Question::Arrows {}, &texts, 0, context)?;
-    Ok(at.and_then(|at| days.get(at)).map(|(order, _)| *order))
-}
-
-/// Asks whether a night that came to this is one of the ledger; `None` if that is left.
-pub fn is_same_night(context: &Context, known: &NightLog, came_to: &str) -> Option<bool> {
-    let (session, date) = (known.row.id, context.lang.date(&known.row.date));
-    let texts = [Question::SameNight { session }, Question::OtherNight {}].map(|one| context.words(&one));
-    let question = Question::IsSameNight { session, date, came_to };
-    Some(pick(question, Question::Arrows {}, &texts, 0, context).ok()?? == 0)
 }
 
 /// Asks whether an open night of another day goes on, or a new one begins; `said` is why that is doubtful.
@@ -63,10 +46,17 @@ pub fn line(
     let validator = |typed: &str| -> Result<Validation, CustomUserError> {
         Ok(check(typed.trim()).map_or(Validation::Valid, |fault| Validation::Invalid(fault.into())))
     };
+    // Completes the last of several names.
+    let complete = |input: &str| -> Result<Vec<String>, CustomUserError> {
+        let begun = input.rsplit(',').next().unwrap_or_default().trim_start();
+        let before = input.strip_suffix(begun).unwrap_or_default();
+        let fits = |name: &&String| !begun.is_empty() && fold(name).starts_with(&fold(begun));
+        Ok(names.iter().filter(fits).map(|name| format!("{before}{name}")).collect())
+    };
     let typed = Text::new(&visible(question))
         .with_help_message(&below(help))
         .with_initial_value(initial)
-        .with_autocomplete(NamesInLine(names))
+        .with_autocomplete(complete)
         .with_validator(validator)
         .with_render_config(look())
         .prompt();
@@ -89,32 +79,9 @@ pub fn pick(
         .with_help_message(&below(&context.words(&help)))
         .with_starting_cursor(at)
         .with_scorer(&found)
-        .with_page_size(page_size())
         .with_render_config(look())
         .raw_prompt();
     Ok(answered(chosen)?.map(|chosen| chosen.index))
-}
-
-/// Asks which of several texts hold, and returns their positions; `None` if that is left. `keys` names those chosen.
-pub fn several(
-    question: Question<'_>,
-    texts: &[String],
-    keys: &dyn Fn(&[usize]) -> String,
-    context: &Context,
-) -> Result<Option<Vec<usize>>> {
-    let found = |typed: &str, _: &String, _: &str, at: usize| found(typed, texts.get(at)?, at);
-    let shown = texts.iter().map(|text| choice(text)).collect();
-    let chosen = MultiSelect::new(&context.words(&question), shown)
-        .with_help_message(&below(&context.words(&Question::SpaceChooses {})))
-        .with_formatter(&|chosen| match chosen {
-            [] => context.words(&Question::None {}),
-            chosen => keys(&chosen.iter().map(|one| one.index).collect::<Vec<_>>()),
-        })
-        .with_scorer(&found)
-        .with_page_size(page_size())
-        .with_render_config(look())
-        .raw_prompt();
-    Ok(answered(chosen)?.map(|chosen| chosen.iter().map(|one| one.index).collect()))
 }
 
 fn answered<T>(answer: Result<T, InquireError>) -> Result<Option<T>> {
@@ -137,18 +104,13 @@ fn look() -> RenderConfig<'static> {
         .with_canceled_prompt_indicator(Styled::new(""))
 }
 
-fn columns_and_rows() -> (u16, u16) {
-    terminal_size::terminal_size().map_or((80, 24), |(columns, rows)| (columns.0, rows.0))
-}
-
-/// Returns how many choices are shown at a time.
-fn page_size() -> usize {
-    usize::from(columns_and_rows().1).saturating_sub(6).clamp(2, 12)
+fn columns() -> u16 {
+    streams::columns(true).unwrap_or(80)
 }
 
 /// Returns a choice in one line of the terminal.
 fn choice(text: &str) -> String {
-    let room = usize::from(columns_and_rows().0).saturating_sub(10);
+    let room = usize::from(columns()).saturating_sub(10);
     let text = visible(text);
     match text.chars().count() > room {
         true => text.chars().take(room).chain(['.', '.', '.']).collect(),
@@ -158,7 +120,7 @@ fn choice(text: &str) -> String {
 
 /// Returns what stands below a question, broken between words.
 fn below(help: &str) -> String {
-    text::wrapped(help, columns_and_rows().0.saturating_sub(2)).join("\n")
+    text::wrapped(help, columns().saturating_sub(2)).join("\n")
 }
 
 /// Ranks the texts that have what is typed, with or without accents: those that begin so first.
@@ -166,25 +128,4 @@ fn found(typed: &str, text: &str, at: usize) -> Option<i64> {
     let (text, typed) = (fold(text), fold(typed));
     let rank = if text.starts_with(&typed) { 1_000_000 } else { 0 };
     text.contains(&typed).then(|| i64::try_from(at).map_or(0, |at| rank - at))
-}
-
-/// Completes the last name of a line.
-#[derive(Clone)]
-struct NamesInLine<'a>(&'a [String]);
-
-impl Autocomplete for NamesInLine<'_> {
-    fn get_suggestions(&mut self, input: &str) -> Result<Vec<String>, CustomUserError> {
-        let begun = input.rsplit(',').next().unwrap_or_default().trim_start();
-        let before = input.strip_suffix(begun).unwrap_or_default();
-        let fits = |name: &&String| !begun.is_empty() && fold(name).starts_with(&fold(begun));
-        Ok(self.0.iter().filter(fits).map(|name| format!("{before}{name}")).collect())
-    }
-
-    fn get_completion(
-        &mut self,
-        input: &str,
-        highlighted: Option<String>,
-    ) -> Result<Replacement, CustomUserError> {
-        Ok(highlighted.or(self.get_suggestions(input)?.into_iter().next()))
-    }
 }

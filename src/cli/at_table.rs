@@ -395,7 +395,7 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
 }
 
 /// Parses a line as it is typed at a table.
-pub fn parsed(line: &str) -> Result<Request> {
+fn parsed(line: &str) -> Result<Request> {
     Ok(Request::parse(line).map_err(NightError::Typed)?)
 }
 

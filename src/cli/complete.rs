@@ -3,19 +3,17 @@
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use crate::cli::config::{catalog, language_of, ledger_path};
-use crate::cli::{WITH_VALUE, help::GROUPS, streams, value_of};
+use crate::cli::{WITH_VALUE, streams, value_of};
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use clap_complete::env::Shells;
 use meldbook::command::Filter;
-use meldbook::engine::Engine;
-use meldbook::kernel::characters::{is_refused, visible};
-use meldbook::lang::{Lang, Voice};
+use meldbook::kernel::characters::visible;
+use meldbook::lang::Voice;
 use meldbook::live;
 use meldbook::night::{NightLog, NightSummary};
 use meldbook::notation::fold;
-use meldbook::rules::BUILT_IN;
 use meldbook::store::{Access, Ledger, Which};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -60,7 +58,7 @@ pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
     let shells = Shells::builtins();
     let name = Path::new(&shell).file_stem().and_then(|name| name.to_str());
     let answered = name.and_then(|name| shells.completer(name)).map(|shell| {
-        let mut command = command().mut_arg("lang", |lang| lang.add(languages()));
+        let mut command = command();
         command.build();
         shell.write_complete(&mut command, typed, folder.as_deref(), &mut offers)
     });
@@ -113,21 +111,7 @@ pub fn anybody() -> ArgValueCompleter {
 }
 
 pub fn rules() -> ArgValueCompleter {
-    ArgValueCompleter::new(|typed: &OsStr| {
-        let names = catalog().names();
-        let title = |name: &str| {
-            let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
-            let profile = built_in.then(|| meldbook::rules::Catalog::default().load(name).ok()).flatten();
-            profile.map(|profile| profile.rules.title().to_owned())
-        };
-        let mut fits = fitting(typed, names.into_iter().map(|name| (name.clone(), title(&name))));
-        let is_profile = |path: &Path| path.extension().is_some_and(|end| end == "toml");
-        fits.extend(clap_complete::engine::ValueCompleter::complete(
-            &clap_complete::engine::PathCompleter::any().filter(is_profile),
-            typed,
-        ));
-        fits
-    })
+    words(|| catalog().names())
 }
 
 /// Completes the number of a session, described by its date, rules and players.
@@ -136,29 +120,6 @@ pub fn sessions() -> ArgValueCompleter {
         let rows = ledger().and_then(|mut ledger| ledger.read().ok()?.sessions(&Filter::default()).ok());
         let about = |row: &NightSummary| format!("{} {} {}", row.date, row.rules, row.players.join(", "));
         rows.iter().flatten().rev().map(|row| (row.id.to_string(), Some(about(row)))).collect()
-    })
-}
-
-pub fn languages() -> ArgValueCompleter {
-    words(|| Lang::CODES.iter().map(|code| (*code).to_owned()).collect())
-}
-
-pub fn commands() -> ArgValueCompleter {
-    words(|| GROUPS.iter().flat_map(|(_, names)| *names).map(|name| (*name).to_owned()).collect())
-}
-
-/// Completes the key of an option of the rules that stand in the line, else of any rules.
-pub fn options_of_rules() -> ArgValueCompleter {
-    offers(|| {
-        let catalog = catalog();
-        let named = typed_words().iter().find_map(|word| catalog.load(word.to_str()?).ok());
-        let engine = named.map(|profile| profile.rules.engine());
-        let engines = Engine::ALL.iter().filter(|one| engine.is_none_or(|engine| engine == **one));
-        let all = engines.flat_map(|engine| {
-            let fixed = engine.info().fixed;
-            engine.options().into_iter().filter(move |info| !fixed.contains(&info.key))
-        });
-        all.map(|info| (format!("{}=", info.key), Some(info.to_string()))).collect()
     })
 }
 
@@ -211,9 +172,7 @@ fn as_one_word(word: &str) -> String {
 /// Returns the offers that begin with the typed text, ignoring case and accents.
 fn fitting(typed: &OsStr, offers: impl IntoIterator<Item = Offer>) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str().map(fold) else { return Vec::new() };
-    // The shell writes them to its terminal. Nobody can type a name that the program refuses.
-    let fits =
-        offers.into_iter().filter(|(word, _)| !word.contains(is_refused) && fold(word).starts_with(&typed));
+    let fits = offers.into_iter().filter(|(word, _)| fold(word).starts_with(&typed));
     let about = |text: String| StyledStr::from(visible(&text));
     fits.map(|(word, text)| CompletionCandidate::new(word).help(text.map(about))).collect()
 }

@@ -10,7 +10,7 @@ use meldbook::command::{BetweenRequest, Reply, Request};
 use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::night::{Doubt, NightError, NightSummary, doubt::future_day};
+use meldbook::night::{Doubt, NightError, NightSummary};
 use meldbook::notation::Command;
 use meldbook::report::{self, Sentence, TextStyle, text};
 use meldbook::store::{Access, Answer, Ledger, Now, StoreError, Which};
@@ -61,8 +61,6 @@ pub struct Context {
     pub json: bool,
     pub quiet: bool,
     pub lang: Rc<Lang>,
-    /// Whether long lines are broken between words, for a terminal that only shows what is written.
-    pub wraps: bool,
     /// Whether commands are typed at a table, and not in a shell.
     pub is_table: bool,
 }
@@ -77,7 +75,6 @@ impl Context {
             json: global.json,
             quiet: global.quiet,
             lang: Rc::new(lang),
-            wraps: false,
             is_table: false,
         }
     }
@@ -126,11 +123,6 @@ impl Context {
         Ok(read > 0 && ["", "y", "yes", "a", "ano"].contains(&answer.as_str()))
     }
 
-    /// Returns whether a day is meant, which may be in the future.
-    pub fn means_day(&self, day: &str) -> Result<bool> {
-        self.means(future_day(day, clock::today().ok()))
-    }
-
     /// Returns whether what is doubtful is meant: at a terminal it is asked about, elsewhere it is told.
     pub fn means(&self, doubt: Option<Doubt>) -> Result<bool> {
         let Some(doubt) = doubt else { return Ok(true) };
@@ -159,7 +151,7 @@ impl Context {
 
     /// Returns a text with its long lines broken between words, if they are to be.
     pub fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let is_fitted = !self.json && (self.wraps || streams::is_terminal());
+        let is_fitted = !self.json && streams::is_terminal();
         let Some(width) = self.look().width.filter(|_| is_fitted) else { return Cow::Borrowed(text) };
         let line = |line: &str| {
             let plain = anstream::adapter::strip_str(line).to_string();
@@ -198,11 +190,6 @@ impl Context {
     }
 
     pub fn run(&self, request: &Request, which: Which<'_>) -> Result<ExitCode> {
-        if let Some(day) = request.date()
-            && !self.means_day(day)?
-        {
-            return Ok(ExitCode::from(fail::TABLE));
-        }
         let access = if request.writes() { Access::Write } else { Access::Read };
         let mut ledger = self.ledger(access)?;
         if matches!(request, Request::Set { .. } | Request::Fix { .. } | Request::Insert { .. }) {
@@ -262,7 +249,7 @@ impl Context {
         // Whoever names a dealer in a file or a script does so on purpose.
         for doubt in report::reply::warnings(reply).into_iter().filter(Doubt::asks) {
             self.say(&report::reply::warning(&doubt, &self.lang));
-            if matches!(doubt, Doubt::HigherStake { .. } | Doubt::CloseName { .. }) {
+            if matches!(doubt, Doubt::HigherStake { .. }) {
                 let undo = match self.is_table {
                     true => Command::Undo.saying("", &self.lang),
                     false => "meldbook undo".to_owned(),

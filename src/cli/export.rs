@@ -1,7 +1,7 @@
 //! `export`: sessions in files for other programs, or as their log.
 
-use super::write_file::{OWNER, named_file, write_beside};
-use super::{Context, Counted, Filters, NamedNight, OutputForm, Progress, local, streams};
+use super::write_file::{named_file, write_beside};
+use super::{Context, Filters, NamedNight, OutputForm, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -112,8 +112,8 @@ impl Args {
         let text = chosen.text(context, &log, format, decimal)?;
         match output {
             // What an entry says is hashed as it was written.
-            Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes(), OWNER)?,
-            Some(path) => write_beside(path, streams::clean(&text, format.form()).as_bytes(), OWNER)?,
+            Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes())?,
+            Some(path) => write_beside(path, streams::clean(&text, format.form()).as_bytes())?,
             None => streams::print(&text, format.form())?,
         }
         Ok(ExitCode::SUCCESS)
@@ -144,12 +144,12 @@ impl ChosenNights {
         match format {
             Format::Sheet => {
                 let sheet = |session: &NightLog| Ok(SheetFile::exported(session)?.to_string());
-                Ok(self.each(context, log, sheet)?.concat())
+                Ok(self.each(log, sheet)?.concat())
             }
             Format::Jsonl => {
                 // The logs of many years are in memory once.
                 let mut text = String::new();
-                self.each(context, log, |session| {
+                self.each(log, |session| {
                     text.push_str(&log.export_log(session)?);
                     Ok(())
                 })?;
@@ -168,7 +168,7 @@ impl ChosenNights {
                     }
                     Ok(())
                 };
-                self.each(context, log, |session| {
+                self.each(log, |session| {
                     let voice = context.voice(&session.row)?;
                     for moved in movements::by_account(session, &people, voice)? {
                         csv.add(&moved, voice.currency)?;
@@ -181,14 +181,14 @@ impl ChosenNights {
             Format::Hledger => {
                 let between = self.between(log)?;
                 let mut journal = Journal::new(&people);
-                self.each(context, log, |session| Ok(journal.add(session, context.voice(&session.row)?)?))?;
+                self.each(log, |session| Ok(journal.add(session, context.voice(&session.row)?)?))?;
                 for (at, said) in &between {
                     journal.add_between(*at, said, day)?;
                 }
                 Ok(journal.finish())
             }
             Format::Json => {
-                let mut sessions = self.each(context, log, exported)?;
+                let mut sessions = self.each(log, exported)?;
                 let one = if is_one { sessions.pop() } else { None };
                 let text = serde_json::to_string(&one.unwrap_or_else(|| sessions.into()));
                 Ok(text.context("JSON")? + "\n")
@@ -205,18 +205,8 @@ impl ChosenNights {
     }
 
     /// Loads the sessions, one after the other, and returns what is made of each.
-    fn each<T>(
-        self,
-        context: &Context,
-        log: &Log<'_>,
-        mut make: impl FnMut(&NightLog) -> Result<T>,
-    ) -> Result<Vec<T>> {
-        let (progress, all) = (Progress::new(context, Counted::Sessions), self.rows.len());
-        let one = |(done, row)| {
-            progress.tell(Counted::Sessions, done, all);
-            make(&load(log, row)?)
-        };
-        self.rows.into_iter().enumerate().map(one).collect()
+    fn each<T>(self, log: &Log<'_>, mut make: impl FnMut(&NightLog) -> Result<T>) -> Result<Vec<T>> {
+        self.rows.into_iter().map(|row| make(&load(log, row)?)).collect()
     }
 }
 

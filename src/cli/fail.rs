@@ -191,15 +191,14 @@ pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
 
 /// Renders an error as rustc does: the sentence, the line with the word underlined, the hints.
 pub fn render(said: &ErrorText, line: &str, file: Option<(&Path, usize)>, lang: &Lang) -> String {
-    let (line, word) = around(line, said.word);
-    let (text, line) = (visible_lines(&cut(&said.message)).into_owned(), visible(&line));
+    let (text, line) = (visible_lines(&cut(&said.message)).into_owned(), visible(line));
     let byte = |chars: usize| line.char_indices().nth(chars).map_or(line.len(), |(byte, _)| byte);
     let number = file.map_or(1, |(_, number)| number);
     let mut snippet = Snippet::source(line.as_str()).fold(false).line_start(number);
     if let Some((path, _)) = file {
         snippet = snippet.path(visible(&path.display().to_string()));
     }
-    if let Some((at, len)) = word {
+    if let Some((at, len)) = said.word {
         snippet = snippet.annotation(AnnotationKind::Primary.span(byte(at)..byte(at + len)));
     }
     let group = Group::with_title(level(lang).primary_title(&*text)).element(snippet);
@@ -218,7 +217,7 @@ pub fn hint_lines(hints: &[String], lang: &Lang) -> String {
     hints.iter().map(|hint| format!("{head}: {}\n", visible_lines(&cut(hint)))).collect()
 }
 
-/// The most characters of a sentence, a hint or a line that are shown of what somebody typed.
+/// The most characters of a sentence or a hint that are shown of what somebody typed.
 const LONGEST_SHOWN: usize = 1000;
 
 fn cut(text: &str) -> Cow<'_, str> {
@@ -226,20 +225,4 @@ fn cut(text: &str) -> Cow<'_, str> {
         Some((end, _)) => Cow::Owned(format!("{}…", text.get(..end).unwrap_or_default())),
         None => Cow::Borrowed(text),
     }
-}
-
-/// Returns a line with the place of a word in it; of a very long line only what stands around the word.
-fn around(line: &str, word: Option<(usize, usize)>) -> (Cow<'_, str>, Option<(usize, usize)>) {
-    if line.char_indices().nth(LONGEST_SHOWN).is_none() {
-        return (Cow::Borrowed(line), word);
-    }
-    let from = word.map_or(0, |(at, _)| at.saturating_sub(LONGEST_SHOWN / 4));
-    let head = if from > 0 { "…" } else { "" };
-    let part: String = line.chars().skip(from).take(LONGEST_SHOWN / 2).collect();
-    let most = part.chars().count();
-    let moved = word.map(|(at, length)| {
-        let at = at.saturating_sub(from);
-        (at.saturating_add(head.chars().count()), length.min(most.saturating_sub(at)))
-    });
-    (Cow::Owned(format!("{head}{part}…")), moved)
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::{Context, OutputForm, fail, fail::ExitFault, streams};
 use anyhow::{Context as _, Result};
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1250};
 use meldbook::jsonl::next_line_of;
 use meldbook::lang::Lang;
 use meldbook::night::SheetFault;
@@ -12,7 +12,6 @@ use meldbook::store::{LogText, StoreError, log_lines};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
-use std::string::FromUtf8Error;
 
 /// The longest sheet file, in bytes: its night is kept in memory. A night of a hundred hands has five thousand.
 const LONGEST_SHEET: usize = 16 * 1024 * 1024;
@@ -41,57 +40,34 @@ pub enum Input {
 }
 
 /// Reads a sheet file or a spreadsheet; of a log that is a file, only whether it can be read. `-` is standard input.
-/// Who says how its letters are kept may do so in `encoding`.
-pub fn input(path: &Path, encoding: Option<&'static Encoding>) -> Result<Input> {
+pub fn input(path: &Path) -> Result<Input> {
     if path == Path::new("-") {
-        return read(path, io::stdin().lock(), encoding, |text| Ok(LogText::Held(text)), true);
+        return read(path, io::stdin().lock(), |text| Ok(LogText::Held(text)), true);
     }
     let file = open(path)?;
     // What comes through a pipe cannot be read again.
     let is_file = file.metadata().is_ok_and(|file| file.is_file());
     let again = file.try_clone().with_context(|| path.display().to_string())?;
     let log = |text| Ok(if is_file { LogText::File(path.to_owned(), again) } else { LogText::Held(text) });
-    read(path, BufReader::new(file), encoding, log, !is_file)
+    read(path, BufReader::new(file), log, !is_file)
 }
 
 fn read(
     path: &Path,
     mut input: impl BufRead,
-    encoding: Option<&'static Encoding>,
     log: impl FnOnce(String) -> Result<LogText>,
     held: bool,
 ) -> Result<Input> {
     let begin = input.fill_buf().with_context(|| path.display().to_string())?;
-    let is_log = |line: &str| line.contains("\"chain\"") || line.contains("\"hash\"");
-    if begin.trim_ascii_start().starts_with(b"{") && is_log(&String::from_utf8_lossy(begin)) {
+    if begin.trim_ascii_start().starts_with(b"{") {
         return log(log_within_bounds(path, input, held)?).map(Input::Log);
     }
-    let (text, encoding) = text_of(path, input, encoding)?;
-    // Another program may have kept a log otherwise.
-    let lines = text.trim_start_matches('\u{feff}');
-    Ok(match lines.trim_start().starts_with('{') && lines.lines().next().is_some_and(is_log) {
-        true => Input::Log(LogText::Held(lines.to_owned())),
-        false => Input::Text(text, encoding),
-    })
+    let (text, encoding) = text_of(path, input)?;
+    Ok(Input::Text(text, encoding))
 }
 
-/// What files of other programs begin with.
-const OTHERS: [(&[u8], &str); 7] = [
-    (b"PK\x03\x04", "xlsx"),
-    (b"\xD0\xCF\x11\xE0", "xls"),
-    (b"SQLite format 3\0", "ledger"),
-    (b"%PDF", "pdf"),
-    (b"<", "html"),
-    (b"[", "json"),
-    (b"{", "json"),
-];
-
-/// Reads a text, in whatever way its letters are kept, and returns the name of that where it is not UTF-8.
-fn text_of(
-    path: &Path,
-    input: impl BufRead,
-    said: Option<&'static Encoding>,
-) -> Result<(String, Option<&'static str>)> {
+/// Reads a text in UTF-8, UTF-16 or Windows-1250, and returns the name of that where it is not UTF-8.
+fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static str>)> {
     let shown = || path.display().to_string();
     let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
@@ -99,73 +75,33 @@ fn text_of(
     if bytes.len() > LONGEST_SHEET {
         return Err(wrong(Sentence::LongSheet { path: shown(), most }, None));
     }
-    if let Some((_, what)) = OTHERS.iter().find(|(begin, _)| bytes.trim_ascii_start().starts_with(begin)) {
-        let hint = if *what == "ledger" { Sentence::MergeIt {} } else { Sentence::SaveAsCsv {} };
-        return Err(wrong(Sentence::OtherFile { path: shown(), what }, Some(hint)));
-    }
-    let (bytes, good) = match String::from_utf8(bytes) {
-        read if said.is_some() => (read.map_or_else(FromUtf8Error::into_bytes, String::into_bytes), 0),
-        Ok(text) if !text.contains('\0') => return Ok((text, None)),
-        Ok(text) => (text.into_bytes(), 0),
-        Err(error) => {
-            let good = error.utf8_error().valid_up_to();
-            (error.into_bytes(), good)
-        }
+    let encoding = match (Encoding::for_bom(&bytes), std::str::from_utf8(&bytes)) {
+        (Some((encoding, _)), _) => encoding,
+        // Who wrote letters in UTF-8 did not write others otherwise.
+        (None, Err(error)) if bytes.iter().take(error.valid_up_to()).all(u8::is_ascii) => WINDOWS_1250,
+        (None, _) => UTF_8,
     };
-    let no_letter = |before: &str, encoding: &'static str| {
-        let line = before.replace("\r\n", "\n").matches(['\r', '\n']).count().saturating_add(1);
-        let column = before.rsplit(['\r', '\n']).next().unwrap_or_default().chars().count().saturating_add(1);
-        wrong(Sentence::NoLetter { path: shown(), line, column, encoding }, Some(Sentence::SaveAsUtf8 {}))
-    };
-    // Who wrote letters in UTF-8 did not write others otherwise.
-    let begin = std::str::from_utf8(bytes.get(..good).unwrap_or_default()).unwrap_or_default();
-    if !begin.is_ascii() {
-        return Err(no_letter(begin, "UTF-8"));
-    }
-    let encoding = said.unwrap_or_else(|| encoding_of(&bytes));
     let (text, ..) = encoding.decode(&bytes);
-    if text.is_empty() || text.contains(|c: char| c.is_ascii_control() && !c.is_ascii_whitespace()) {
-        return Err(wrong(Sentence::OtherFile { path: shown(), what: "binary" }, None));
+    if text.contains('\0') {
+        let fault = Sentence::OtherFile { path: shown(), what: "binary" };
+        return Err(wrong(fault, Some(Sentence::SaveAsCsv {})));
     }
     let is_no_letter = |c: char| c == '\u{fffd}' || matches!(c, '\u{80}'..='\u{9f}');
-    match text.split_once(is_no_letter) {
-        Some((before, _)) => Err(no_letter(before, encoding.name())),
-        None => Ok((text.into_owned(), Some(encoding.name()))),
+    if let Some((before, _)) = text.split_once(is_no_letter) {
+        let line = before.replace("\r\n", "\n").matches(['\r', '\n']).count().saturating_add(1);
+        let fault = Sentence::NoLetter { path: shown(), line, encoding: encoding.name() };
+        return Err(wrong(fault, Some(Sentence::SaveAsUtf8 {})));
     }
+    Ok((text.into_owned(), (encoding != UTF_8).then_some(encoding.name())))
 }
 
 fn wrong(fault: Sentence<'static>, hint: Option<Sentence<'static>>) -> anyhow::Error {
     ExitFault { status: fail::TABLE, fault, hint }.into()
 }
 
-/// Returns how a text is kept that is not UTF-8: in two bytes a letter, or as Windows keeps Czech, or Western languages.
-fn encoding_of(bytes: &[u8]) -> &'static Encoding {
-    if let Some((encoding, _)) = Encoding::for_bom(bytes) {
-        return encoding;
-    }
-    // Most letters of a table are ASCII, whose other byte is 0.
-    let zeros = |at: usize| bytes.iter().skip(at).step_by(2).filter(|byte| **byte == 0).count() * 4;
-    match (zeros(0) > bytes.len(), zeros(1) > bytes.len()) {
-        (true, _) => UTF_16BE,
-        (_, true) => UTF_16LE,
-        _ => {
-            // `č ě ř ů ň ď ť` and their capitals, which are `è ì ø ù ò ï` elsewhere; and `à ã å ñ`, which no Czech has.
-            let is_czech =
-                |byte: &u8| b"\xE8\xEC\xF8\xF9\xF2\xEF\x9D\xC8\xCC\xD8\xD9\xD2\xCF\x8D".contains(byte);
-            let is_western = |byte: &u8| b"\xE0\xE3\xE5\xF1".contains(byte);
-            let count = |is: &dyn Fn(&u8) -> bool| bytes.iter().filter(|byte| is(byte)).count();
-            // `£` and `¥`, which are `Ł` and `Ą` elsewhere: no word begins so.
-            let is_of_money =
-                |two: &[u8]| matches!(two, [b'\xA3' | b'\xA5', digit] if digit.is_ascii_digit());
-            let has_money = bytes.windows(2).any(is_of_money);
-            if has_money || count(&is_western) > count(&is_czech) { WINDOWS_1252 } else { WINDOWS_1250 }
-        }
-    }
-}
-
 /// Reads a sheet file or a log; `-` is standard input.
 pub fn sheet_or_log(path: &Path) -> Result<String> {
-    match input(path, None)? {
+    match input(path)? {
         Input::Text(text, _) => Ok(text),
         Input::Log(log) => Ok(log.whole()?),
     }

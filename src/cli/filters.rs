@@ -1,22 +1,18 @@
 //! The filters of every command that looks back: which sessions it covers.
 
-use super::{Context, OutputForm, clock, fail, streams};
+use super::{Context, clock, fail};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
 use meldbook::command::Filter;
 use meldbook::kernel::{day::Period, say::Say, words};
-use meldbook::night::{NightError, SettleError};
 use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::Sentence;
-use meldbook::store::{Access, FileError, Log, StoreError, Which, ledger::named};
-use std::{fmt::Display, process::ExitCode};
+use meldbook::store::{Log, Which, ledger::named};
+use std::fmt::Display;
 
 /// A hint names so many of what there is.
 const MOST_KNOWN: usize = 6;
-
-/// Shorter words of a place are like too many others.
-const LEAST_WORD: usize = 3;
 
 // Which sessions a query covers. No doc comment, of which clap would make the help of a command.
 #[derive(Debug, Clone, PartialEq, Eq, Default, clap::Args)]
@@ -142,9 +138,7 @@ fn one_of(context: &Context, known: Vec<String>, word: &str, unknown: &Sentence<
     if let Some(name) = known.iter().find(|name| *name == word).or(known.iter().find(same)) {
         return Ok(name.clone());
     }
-    let spelled = known.iter().map(|name| (name.clone(), vec![fold_text(name)]));
-    let nearest = words::all_nearest(&fold_text(word), spelled);
-    Err(self::unknown(context, unknown, &nearest, &known))
+    Err(self::unknown(context, unknown, &[""; 0], &known))
 }
 
 /// Finds the places whose names contain a text, in any case and with or without accents.
@@ -155,16 +149,7 @@ fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
     if !found.is_empty() {
         return Ok(found);
     }
-    let nearest = words::all_nearest(&part, known.iter().map(|place| (place.clone(), words_of_place(place))));
-    Err(unknown(context, &Sentence::NoSuchPlace { place: text }, &nearest, &known))
-}
-
-/// Returns what a mistyped place is compared with: the whole name, and each word of it.
-fn words_of_place(place: &str) -> Vec<String> {
-    let folded = fold_text(place);
-    let words =
-        folded.split_whitespace().filter(|word| word.chars().count() >= LEAST_WORD).map(str::to_owned);
-    words.chain([folded.clone()]).collect()
+    Err(unknown(context, &Sentence::NoSuchPlace { place: text }, &[""; 0], &known))
 }
 
 /// Makes the error for something that is not in the ledger, with what was meant, or else what there is.
@@ -185,38 +170,4 @@ pub fn unknown(
         }
     };
     fail::table(context.words(fault), hint)
-}
-
-/// Answers for the sessions of a filter. If their amounts are too large to be added up, names the sessions at fault and
-/// answers for the others, with the exit status of an error.
-pub fn answered(
-    context: &Context,
-    filter: Filter,
-    mut answer: impl FnMut(&Filter) -> Result<ExitCode>,
-) -> Result<ExitCode> {
-    let error = match answer(&filter).map_err(fail::of_ledger) {
-        Err(error) if is_too_large(&error) => error,
-        other => return other,
-    };
-    let mut ledger = context.ledger(Access::Read)?;
-    let large = ledger.read()?.too_large_to_add(&filter)?;
-    if large.is_empty() {
-        return Err(error);
-    }
-    let named = large.iter().map(|(id, date)| format!("{id} ({})", context.lang.date(date)));
-    let sessions = named.collect::<Vec<_>>().join(", ");
-    streams::say(&format!("{}\n", context.words(&Sentence::TooLargeToAdd { sessions })), OutputForm::Text);
-    let without = large.into_iter().map(|(id, _)| id).collect();
-    answer(&Filter { without, ..filter })?;
-    Ok(ExitCode::from(fail::TABLE))
-}
-
-fn is_too_large(error: &anyhow::Error) -> bool {
-    match error.downcast_ref() {
-        Some(StoreError::File(FileError::TooLarge(_))) => true,
-        Some(StoreError::Night(error)) => {
-            matches!(error, NightError::Overflow(_) | NightError::Settle(SettleError::Overflow(_)))
-        }
-        _ => false,
-    }
 }

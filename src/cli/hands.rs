@@ -1,11 +1,11 @@
 //! `hands`: searches the hands of all sessions, by ranges of bids, trump suits, contracts.
 
-use super::{Context, Filters, Output, Progress, filters, person};
+use super::{Context, Filters, Output, filters, person};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
-use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_named, words_of};
+use meldbook::notation::{MARIAS, PINOCHLE, SuitWords, fold, fold_text, suit_named};
 use meldbook::query::hands::FoundHand;
 use meldbook::report::{StatPhrase, json, past_nights::found_hands, stats, text};
 use meldbook::store::{Access, Log};
@@ -84,7 +84,7 @@ impl HandFilters {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let log = Progress::watch(context, ledger.read()?);
+        let log = ledger.read()?;
         let hands = self.hands.filter(context, &log)?;
         let filter = Filter { hands, ..self.filters.filter(context, &log)? };
         match self.biggest {
@@ -168,99 +168,35 @@ fn bids(text: &str) -> Result<RangeInclusive<i64>, StatPhrase<'_>> {
 /// Finds the trump suits that a word may mean, in both decks: leaves of mariáš are spades with French cards.
 fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
     let suits = || PINOCHLE.iter().chain(MARIAS);
-    let folded = fold(word.trim());
-    // As records name it.
-    if let Some(suit) = suits().find(|suit| suit.name == folded) {
-        return Ok(vec![suit.name]);
-    }
-    // `č` is hearts, not clubs, and `ž` is acorns, not leaves.
-    let mut letters = word.trim().chars().flat_map(char::to_lowercase);
-    if let (Some(letter), None) = (letters.next(), letters.next())
-        && let Some(suit) = suits().find(|suit| suit.czech_letter == Some(letter))
-    {
+    let (lower, folded) = (word.trim().to_lowercase(), fold(word));
+    // As records name it, or as Czech does: `č` is hearts, not clubs, and `ž` is acorns, not leaves.
+    let is_named = |suit: &&SuitWords| {
+        suit.name == folded || suit.czech_letter.is_some_and(|letter| lower == letter.to_string())
+    };
+    if let Some(suit) = suits().find(is_named) {
         return Ok(vec![suit.name]);
     }
     let found = [PINOCHLE, MARIAS].into_iter().filter_map(|deck| suit_named(deck, word.trim()));
     let mut found: Vec<&'static str> = found.map(|suit| suit.name).collect();
     found.dedup();
-    if !found.is_empty() {
-        return Ok(found);
+    if found.is_empty() {
+        let meant = words::nearest(&folded, suits().flat_map(SuitWords::names));
+        return Err(filters::unknown(context, &StatPhrase::NoSuchTrump { word }, meant.as_slice(), &[]));
     }
-    let is_english = context.lang.is_english();
-    let names = |suit: &'static SuitWords| if is_english { suit.english } else { suit.czech };
-    let begun = suits().flat_map(names).filter(|name| !folded.is_empty() && fold(name).starts_with(&folded));
-    let mut meant: Vec<&str> = begun.copied().collect();
-    if meant.is_empty() {
-        meant.extend(words::nearest(&folded, suits().flat_map(SuitWords::names)));
-    }
-    meant.dedup();
-    Err(filters::unknown(context, &StatPhrase::NoSuchTrump { word }, &meant, &[]))
+    Ok(found)
 }
 
-/// The words of a line that name the classes of mariáš.
-const CLASSES: [(&str, Meaning); 8] = [
-    ("game", Meaning::Suit),
-    ("seven", Meaning::Seven),
-    ("hundred", Meaning::Hundred),
-    ("hundred_seven", Meaning::HundredSeven),
-    ("two_sevens", Meaning::TwoSevens),
-    ("betl", Meaning::Betl),
-    ("durch", Meaning::Durch),
-    ("give_up", Meaning::GiveUp),
-];
-
-/// Finds a contract of the ledger by its class, by its name in either language, cut short or not, or by a word of a line.
+/// Finds a contract of the ledger by its class or by its name in either language.
 fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
     let declared = log.contracts_declared()?;
-    let mut known = declared.clone();
-    known.extend(CLASSES.map(|(class, _)| class.to_owned()));
-    known.sort();
-    known.dedup();
-    // Folded text has no digits.
-    let plain = |text: &str| -> String {
-        match text.contains(|c: char| c.is_ascii_digit()) {
-            true => text.chars().filter(char::is_ascii_digit).collect(),
-            false => fold(text),
-        }
-    };
-    let typed = plain(word);
-    if let Some(class) = known.iter().find(|class| names_of(class).iter().any(|name| plain(name) == typed)) {
+    let languages = [Lang::english(), Lang::czech()];
+    let same = |name: &str| fold_text(name) == fold_text(word.trim());
+    let is_named =
+        |class: &&String| same(class) || languages.iter().any(|lang| same(&stats::contract(class, lang)));
+    if let Some(class) = declared.iter().find(is_named) {
         return Ok(class.clone());
     }
-    let begins = |class: &&String| names_of(class).iter().any(|name| plain(name).starts_with(&typed));
-    let begun: Vec<&String> = known.iter().filter(|_| !typed.is_empty()).filter(begins).collect();
-    match begun.as_slice() {
-        [one] => Ok((*one).clone()),
-        [] => {
-            let all: Vec<String> = known.iter().flat_map(|class| names_of(class)).collect();
-            let nearest = words::nearest(word, all.iter().map(String::as_str)).map(str::to_owned);
-            let declared = declared.iter().map(|class| stats::contract(class, &context.lang));
-            let (fault, declared) = (StatPhrase::NoSuchContract { word }, declared.collect::<Vec<_>>());
-            Err(filters::unknown(context, &fault, nearest.as_slice(), &declared))
-        }
-        several => {
-            let several: Vec<&str> = several.iter().map(|class| class.as_str()).collect();
-            Err(filters::unknown(context, &StatPhrase::ManyContracts { word }, &several, &[]))
-        }
-    }
-}
-
-fn names_of(class: &str) -> Vec<String> {
-    let languages = [Lang::english(), Lang::czech()];
-    let said = languages.iter().map(|lang| stats::contract(class, lang));
-    let mut names: Vec<String> = std::iter::once(class.to_owned()).chain(said).collect();
-    let meaning = CLASSES.iter().find(|(known, _)| *known == class).map(|(_, meaning)| *meaning);
-    for row in words_of(Game::Marias).filter(|row| Some(row.meaning) == meaning) {
-        // Of `dvě 7` only the number would be left, which means another contract.
-        let is_word = |text: &&str| !text.contains(|c: char| c.is_ascii_digit());
-        names.extend(row.forms().map(|form| form.text).filter(is_word).map(str::to_owned));
-        // The number that a line may have in place of the word.
-        let is_number = |text: &&str| text.chars().all(|c| c.is_ascii_digit());
-        names.extend(Some(row.example).filter(is_number).map(str::to_owned));
-    }
-    if class == "give_up" {
-        // No words of a line, but of reports.
-        names.extend(["given up", "vzdáno"].map(str::to_owned));
-    }
-    names
+    let known: Vec<String> = declared.iter().map(|class| stats::contract(class, &context.lang)).collect();
+    let meant = words::nearest(word, known.iter().map(String::as_str));
+    Err(filters::unknown(context, &StatPhrase::NoSuchContract { word }, meant.as_slice(), &known))
 }

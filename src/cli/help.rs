@@ -122,7 +122,7 @@ pub fn said(rendered: &StyledStr, lang: &Lang) -> String {
 }
 
 /// Each group, and its commands.
-pub const GROUPS: [(&str, &[&str]); 6] = [
+const GROUPS: [(&str, &[&str]); 6] = [
     (
         "At the table",
         &[
@@ -174,9 +174,9 @@ pub fn of(whole: Command, words: &[OsString]) -> StyledStr {
     if is_long { command.render_long_help() } else { command.render_help() }
 }
 
-/// Puts the options that every command has behind those of this command, for help and manual pages. clap knows them first,
+/// Puts the options that every command has behind those of this command, for help. clap knows them first,
 /// because a command's own are built only when it is called, and could no longer parse by this order.
-pub fn own_first(command: Command) -> Command {
+fn own_first(command: Command) -> Command {
     let global = command.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| arg.get_id().clone());
     global.collect::<Vec<_>>().into_iter().fold(command, |command, id| command.mut_arg(id, |arg| arg))
 }

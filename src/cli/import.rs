@@ -3,19 +3,18 @@
 mod reading;
 mod results;
 
-use crate::cli::{Context, Counted, Progress, ask, catalog, clock, fail, files, files::BadFile};
+use crate::cli::{Context, catalog, clock, fail, files, files::BadFile};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
-use encoding_rs::{Encoding, UTF_8};
-use meldbook::command::{Request, old_nights::ColumnChoice, old_nights::SheetTerms};
+use meldbook::command::{Request, old_nights::SheetTerms};
 use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
 use meldbook::night::NightError;
-use meldbook::report::{ArgumentFault, ExchangeSentence};
-use meldbook::store::import::{AskSame, Loaded};
+use meldbook::report::ExchangeSentence;
+use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger, StoreError, Which};
 use reading::{Openings, read};
-use results::{ImportedResults, OfNight, nights_of, results};
+use results::{ImportedResults, OfNight, nights_of};
 use std::{path::PathBuf, process::ExitCode, str::FromStr as _};
 use strum::VariantArray as _;
 
@@ -54,34 +53,15 @@ pub struct Args {
     /// else `currency` in the settings]
     #[arg(long, value_name = "CODE", conflicts_with = "into")]
     currency: Option<String>,
-    /// What a unit is worth in a spreadsheet of units
-    #[arg(long, value_name = "AMOUNT", conflicts_with = "into")]
-    stake: Option<String>,
-    /// What columns of a spreadsheet hold, by their numbers or headings: `date=3,player=1,amount=net`
-    #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = column, conflicts_with = "into")]
-    columns: Vec<ColumnChoice>,
     /// What was lost in the nights of a spreadsheet is still owed; without it all of it was paid
     #[arg(long, conflicts_with = "into")]
     owed: bool,
-    /// How letters are kept in files that are not UTF-8 [default: found from the letters, and said]
-    #[arg(long, value_name = "NAME", value_parser = encodings(), conflicts_with = "into")]
-    encoding: Option<&'static Encoding>,
     /// The order of day, month and year in a spreadsheet whose dates do not tell it
     #[arg(long, value_name = "ORDER", value_parser = orders(), conflicts_with = "into")]
     dates: Option<DateOrder>,
     /// Give what a row of a spreadsheet lacks to zero to an account of this name: the house, or whoever was not written down
     #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new(), conflicts_with = "into")]
     rest: Option<String>,
-}
-
-fn column(text: &str) -> Result<ColumnChoice, ArgumentFault<'static>> {
-    let said = text.split_once('=').map(|(what, which)| (what.trim().to_owned(), which.trim().to_owned()));
-    said.ok_or(ArgumentFault::NoColumn {})
-}
-
-fn encodings() -> impl TypedValueParser<Value = &'static Encoding> {
-    PossibleValuesParser::new(["windows-1250", "windows-1252", "utf-8", "utf-16le", "utf-16be"])
-        .map(|word| Encoding::for_label(word.as_bytes()).unwrap_or(UTF_8))
 }
 
 fn orders() -> impl TypedValueParser<Value = DateOrder> {
@@ -102,30 +82,25 @@ impl Args {
         }
         let currency = self.currency.as_deref().map(Currency::from_code).transpose();
         let currency = currency.map_err(|unknown| context.usage(&unknown, None))?;
-        // One log may hold thousands of sessions.
-        let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
         let mut taking = Import {
             context,
             args: &self,
             ledger: None,
-            progress: Progress::new(context, counted),
             results: ImportedResults::default(),
             status: ExitCode::SUCCESS,
         };
-        let openings = Openings::new(context, self.encoding)?;
+        let openings = Openings::new(context)?;
         let terms = SheetTerms {
             currency,
             usual: None,
-            stake: self.stake.clone(),
             owed: self.owed,
             dates: self.dates,
             rest: self.rest.clone(),
-            columns: self.columns.clone(),
             today: openings.today,
         };
         let end = taking.take_all(openings, &terms);
-        let Import { ledger, progress, results, status, .. } = taking;
-        drop((ledger, progress));
+        let Import { ledger, results, status, .. } = taking;
+        drop(ledger);
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
         let would_be = self.dry_run && results.count > 0;
@@ -141,7 +116,6 @@ struct Import<'c> {
     context: &'c Context,
     args: &'c Args,
     ledger: Option<Ledger>,
-    progress: Progress,
     results: ImportedResults,
     status: ExitCode,
 }
@@ -149,17 +123,14 @@ struct Import<'c> {
 impl Import<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
     fn take_all(&mut self, mut openings: Openings<'_>, terms: &SheetTerms) -> Result<()> {
-        let paths = &self.args.files;
-        let mut left = paths.iter().enumerate().peekable();
+        let mut left = self.args.files.iter().peekable();
         while left.peek().is_some() {
             let mut good = Vec::new();
             let mut bad = Vec::new();
             let mut entries = 0_usize;
-            for (done, path) in left.by_ref().take(BATCH) {
-                self.progress.tell(Counted::Files, done, paths.len());
-                let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
-                let read = read(path, &mut openings, progress, terms);
-                openings.said.drain(..).for_each(|line| self.progress.aside(|| self.context.say(&line)));
+            for path in left.by_ref().take(BATCH) {
+                let read = read(path, &mut openings, terms);
+                openings.said.drain(..).for_each(|line| self.context.say(&line));
                 match read {
                     Ok(Ok(loaded)) => {
                         entries = entries.saturating_add(loaded.entries());
@@ -176,19 +147,19 @@ impl Import<'_> {
             self.refuse(&bad);
             if !good.is_empty() {
                 self.take(good)?.into_iter().for_each(|error| self.fail(error));
-                self.progress.aside(|| self.results.say(self.context));
+                self.results.say(self.context);
             }
         }
         Ok(())
     }
 
     fn fail(&mut self, error: anyhow::Error) {
-        self.status = self.progress.aside(|| fail::report(error, &self.context.lang));
+        self.status = fail::report(error, &self.context.lang);
     }
 
     fn refuse(&mut self, files: &[BadFile]) {
         for file in files {
-            self.progress.aside(|| file.report(self.context));
+            file.report(self.context);
             self.status = ExitCode::from(fail::TABLE);
         }
     }
@@ -206,21 +177,14 @@ impl Import<'_> {
         let Args { replace, as_new, as_recorded, dry_run, .. } = *self.args;
         (incoming.replaces, incoming.as_new) = (replace, as_new);
         (incoming.as_recorded, incoming.dry_run) = (as_recorded, dry_run);
-        let (context, progress) = (self.context, &self.progress);
-        incoming.ask = context.can_ask().then(|| -> AskSame<'_> {
-            Box::new(|known, new| {
-                progress.aside(|| ask::is_same_night(context, known, &results(new, context)))
-            })
-        });
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         let mut tables = Vec::new();
         for (path, loaded) in good {
             let mut is_first = self.results.count == 0 && done.is_empty();
-            let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
             let tell = |one| OfNight::of(one, std::mem::take(&mut is_first), self.context);
             let is_table = matches!(loaded, Loaded::Results(_));
-            match incoming.take(&path.display().to_string(), loaded, progress, tell) {
+            match incoming.take(&path.display().to_string(), loaded, tell) {
                 Ok(told) => {
                     tables.extend(is_table.then(|| nights_of(path, &told, self.context)));
                     done.extend(told);

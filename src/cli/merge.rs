@@ -3,7 +3,7 @@
 #[cfg(feature = "hub")]
 mod hub;
 
-use super::{Context, Progress, clock, complete, fail};
+use super::{Context, clock, complete, fail};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::query::exchange::Exchanged;
@@ -119,7 +119,7 @@ fn merge(context: &Context, other: &Path, taking: MergeOptions<'_>) -> Result<Ex
     let is_there = context.ledger_path()?.exists();
     let access = if taking.dry_run || !is_there { Access::Try } else { Access::Create };
     let mut ledger = context.ledger(access)?;
-    let merged = Progress::during(context, |progress| ledger.merge(&mut other, taking, progress))?;
+    let merged = ledger.merge(&mut other, taking)?;
     show(context, &mut ledger, (Exchange::Merge, &merged), taking.dry_run)
 }
 

@@ -6,28 +6,24 @@ use super::rules::{load_rules, refused, settings, sides, usual_currency};
 use super::{Config, Context, catalog, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command::{self, Filter};
-use meldbook::daybook::debts::Person;
-use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
+use meldbook::command;
 use meldbook::kernel::Minor;
 use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
-use meldbook::night::doubt::{close_name, higher_stake};
+use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::{read_sides, stakes};
-use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, OpeningFault, PlayerNo};
-use meldbook::notation::{fold, read_name};
+use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, OpeningFault};
+use meldbook::notation::read_name;
 use meldbook::report::{self, Phrase, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::store::{Access, Which};
-use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 /// Open a session: the rules, and the players clockwise
 ///
-/// Prints what players should agree on before the first hand, with the values in force; where all of
-/// it is as in the session before, only that it is. At a terminal it asks for missing arguments: `meldbook new` alone
-/// offers the tables that sat down last, or asks for everything.
+/// Prints what players should agree on before the first hand, with the values in force. At a terminal it asks for missing
+/// arguments: `meldbook new` alone offers the table that sat down last, or asks for everything.
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
@@ -54,7 +50,7 @@ pub struct Args {
     #[arg(long, value_name = "CODE")]
     pub currency: Option<String>,
     /// A house rule; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE", add = super::complete::options_of_rules())]
+    #[arg(long = "set", value_name = "KEY=VALUE")]
     pub set: Vec<String>,
     /// Who plays with whom [default: those who sit opposite each other]
     #[arg(long, value_name = "SIDES")]
@@ -78,9 +74,6 @@ pub struct Args {
     /// replaces it. RULES may be left out before PLAYER
     #[arg(long)]
     pub again: bool,
-    /// Print in full what is to be agreed, although it is as last time
-    #[arg(long)]
-    pub agreements: bool,
     /// The session whose table was chosen.
     #[arg(skip)]
     pub table: Option<String>,
@@ -95,8 +88,6 @@ struct LeftBefore {
     currency: Currency,
     sides: Option<Vec<Vec<String>>>,
     dealer: Option<String>,
-    /// Whether the stake is the one of that session.
-    same_stake: bool,
 }
 
 /// Fills in the players, and returns what else is as before. Rules, their options included, are those of the session
@@ -115,13 +106,11 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
         args.players.clone_from(&table.players);
     }
     let set = settings(&args.set)?;
-    let mut same_stake = args.stake.is_none();
     let rules = match given {
         Some(rules) => {
-            same_stake &= rules.engine() == last.engine() && !stakes::is_in(rules.engine(), &set);
-            if same_stake {
+            let is_named = args.stake.is_some() || stakes::is_in(rules.engine(), &set);
+            if rules.engine() == last.engine() && !is_named {
                 args.stake = stakes::print_under(rules.options(), last, currency);
-                same_stake = args.stake.is_some();
             }
             rules
         }
@@ -132,7 +121,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
     let options = rules.with(&set).ok();
     let sides = options.and_then(|rules| table.sides(rules.options(), &args.players));
     let dealer = table.dealer(&args.players).map(str::to_owned);
-    Ok(LeftBefore { rules, currency, sides, dealer, same_stake })
+    Ok(LeftBefore { rules, currency, sides, dealer })
 }
 
 /// Loads the rules if the first word names some; otherwise it is the first player.
@@ -153,7 +142,7 @@ impl Args {
     /// Opens a session; says how to open the live table if somebody was asked and is to be `told`.
     pub fn open(mut self, context: &mut Context, told: bool) -> Result<ExitCode> {
         if self.rules.is_none() && self.players.is_empty() && !self.again && context.can_ask() {
-            self.table = which_table(context)?;
+            self.table = last_table(context)?;
             self.again = self.table.is_some();
         }
         let before = self.again.then(|| as_before(&mut self, context)).transpose()?;
@@ -173,9 +162,6 @@ impl Args {
         let dealer = self.dealer.as_deref().or(before.as_ref().and_then(|before| before.dealer.as_deref()));
         let sides = sides(self.sides.as_deref())?.or_else(|| before.as_ref()?.sides.clone());
         let date = self.date.map_or_else(clock::today, Ok)?;
-        if !context.means_day(&date.to_string())? {
-            return Ok(ExitCode::from(fail::TABLE));
-        }
         let opening = Opening {
             rules: &base,
             set: settings(&self.set)?,
@@ -195,32 +181,16 @@ impl Args {
         let voice = Voice::new(&context.lang, &opened.currency)?;
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
-        // In one that cannot be read nothing was agreed.
-        let (last, names) = (ledger.newest_session().ok(), ledger.read()?.names()?);
-        let is_same = |last: &&NightLog| {
-            let before = &last.night.rules;
-            (before.name(), before.options()) == (rules.name(), rules.options())
-                && last.row.currency == voice.currency.code()
-        };
-        let as_before = last.as_ref().filter(is_same).filter(|_| !self.agreements);
+        let last = ledger.newest_session().ok();
         let session = &ledger.start(opened, clock::seconds()?)?;
         let owed = ledger.owed_at_table(session).map_err(|error| fail::Recorded::add(error.into()))?;
         if !context.json {
-            if let Some((latest, more)) = open.split_first() {
-                let NightSummary { id, date, rules, hands, .. } = latest;
+            if let Some(NightSummary { id, date, rules, hands, .. }) = open.first() {
                 let (id, date, hands, current) = (*id, voice.date(date), *hands, session.row.id);
                 context.say(&voice.say(&Sentence::StillOpen { id, date, rules, hands, current }));
-                if !more.is_empty() {
-                    context.say(&voice.say(&Sentence::MoreOpen { more: more.len() }));
-                }
             }
-            let has_stake = self.stake.is_some() || before.as_ref().is_some_and(|before| before.same_stake);
-            let named = [dealer.is_some(), sides.is_some(), has_stake];
-            for doubt in doubts(last.as_ref(), &names, session, voice.currency) {
+            if let Some(doubt) = doubt_of_stake(last.as_ref(), session, voice.currency) {
                 context.say(&report::reply::warning(&doubt, &context.lang));
-            }
-            for assumed in assumptions(session, &rules, named, voice) {
-                context.say(&assumed);
             }
         }
         if context.quiet && !context.json {
@@ -229,22 +199,17 @@ impl Args {
         let text = || {
             let (night, players) = (&session.night, report::games::players(session, voice));
             let (id, title) = (session.row.id, &agreements::title(&rules, voice));
-            let mut lines = vec![voice.say(&Sentence::Opened { id, title, players })];
-            match &as_before {
-                Some(NightLog { row: NightSummary { id, date, .. }, .. }) => {
-                    lines.push(voice.say(&Sentence::AgreedAsBefore { id: *id, date: voice.date(date) }));
-                }
-                None => {
-                    lines.push(voice.say(&Sentence::ToBeAgreed {}));
-                    let is_brief = streams::is_terminal() && !self.agreements;
-                    let (agreed, most) = match is_brief {
-                        true => (agreements::head(night, voice, context.look()), MOST_AGREED),
-                        false => (agreements::text(night, voice, context.look()), usize::MAX),
-                    };
-                    lines.extend(agreed.lines().take(most).map(str::to_owned));
-                    lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
-                }
-            }
+            let mut lines = vec![
+                voice.say(&Sentence::Opened { id, title, players }),
+                voice.say(&Sentence::ToBeAgreed {}),
+            ];
+            let is_brief = streams::is_terminal();
+            let (agreed, most) = match is_brief {
+                true => (agreements::head(night, voice, context.look()), MOST_AGREED),
+                false => (agreements::text(night, voice, context.look()), usize::MAX),
+            };
+            lines.extend(agreed.lines().take(most).map(str::to_owned));
+            lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
             lines.push(report::hand::next_deal(night, voice));
             let players = Some(session.row.players.as_slice());
             lines.extend(report::between::at_table(&owed, players, &context.lang)?);
@@ -255,73 +220,24 @@ impl Args {
     }
 }
 
-/// Returns what is doubtful about a new session after the last one: a name close to a known one, a much higher stake.
-fn doubts(
-    last: Option<&NightLog>,
-    names: &[(String, Person)],
-    session: &NightLog,
-    currency: Currency,
-) -> Vec<Doubt> {
-    let players = &session.row.players;
-    let known: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-    let is_new = |name: &&String| known.iter().all(|known| fold(known) != fold(name));
-    let close = players.iter().enumerate().filter(|(_, name)| is_new(name)).filter_map(|(at, name)| {
-        let before = players.iter().take(at).map(String::as_str);
-        close_name(name, known.iter().copied().chain(before))
-    });
+/// Returns whether the stake is much higher than that of the last session.
+fn doubt_of_stake(last: Option<&NightLog>, session: &NightLog, currency: Currency) -> Option<Doubt> {
     let last = last.filter(|last| last.row.currency == currency.code());
-    let stake = last.and_then(|last| higher_stake(&last.night.rules, &session.night.rules, currency));
-    close.chain(stake).collect()
-}
-
-/// Returns what was assumed because nobody named dealer, sides or stake.
-fn assumptions(session: &NightLog, rules: &Rules, named: [bool; 3], voice: Voice<'_>) -> Vec<String> {
-    let [dealer, sides, stake] = named;
-    let mut assumed = Vec::new();
-    let next = session.night.next_table().dealer.filter(|_| rules.options().has_hands());
-    if let (false, Some(dealer)) = (dealer, next) {
-        assumed.push(voice.say(&Sentence::DealsFirst { dealer: &dealer }));
-    }
-    if !sides && !session.night.sides().is_empty() {
-        let all = session.night.sides();
-        let mut letters = ('A'..='Z').map(String::from);
-        let side = |side: &Vec<PlayerNo>| letters.by_ref().take(side.len()).collect::<Vec<_>>().join("+");
-        let example = all.iter().map(side).collect::<Vec<_>>().join(",");
-        let players: usize = all.iter().map(|side| side.len()).sum();
-        // Sides alternate, so whoever sits opposite may be an opponent.
-        let opposite = (players / 2).is_multiple_of(all.len());
-        assumed.push(voice.say(&match opposite {
-            true => Sentence::PartnersOpposite { sides: example },
-            false => Sentence::SidesInTurn { sides: example },
-        }));
-    }
-    if !stake {
-        let options = rules.options();
-        let unit = voice.amount(Minor(options.unit_minor()));
-        let stake = stakes::example(options);
-        assumed.extend(match (options.plays_games(), options.pays_money()) {
-            (false, true) => Some(voice.say(&Sentence::UnitIsWorth { unit, stake })),
-            (false, false) => Some(voice.say(&Sentence::OnlyUnits { stake })),
-            (true, false) => Some(voice.say(&Sentence::NothingIsStaked { stake })),
-            (true, true) => None,
-        });
-    }
-    assumed
+    last.and_then(|last| higher_stake(&last.night.rules, &session.night.rules, currency))
 }
 
 fn non_empty(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 
-pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
+fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     let words = |question: Question<'_>| context.words(&question);
     if !context.can_ask() {
         let message = words(match args.rules {
             None => Question::WhichRulesAndWho {},
             Some(_) => Question::WhoPlays {},
         });
-        let again = as_last_time(context).filter(|_| args.rules.is_none());
-        return Err(fail::usage(message, Some(again.unwrap_or_else(|| words(Question::AtATerminal {})))));
+        return Err(fail::usage(message, Some(words(Question::AtATerminal {}))));
     }
     if args.rules.is_none() {
         args.rules = Some(which_rules(context)?);
@@ -351,9 +267,6 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     let named = settings(&args.set).is_ok_and(|set| stakes::is_in(rules.engine(), &set));
     if args.stake.is_none() && !named {
         args.stake = Some(stake(args, &rules, context)?).filter(|stake| !stake.is_empty());
-    }
-    if all {
-        args.set.extend(changed_rules(&rules, context)?);
     }
     Ok(())
 }
@@ -441,58 +354,6 @@ fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
     or_leave(ask::line(&context.words(&question), &context.words(&help), "", &[], &check)?, context)
 }
 
-/// Asks which house rules differ, and for the value of each, beginning with the one in force.
-fn changed_rules(rules: &Rules, context: &Context) -> Result<Vec<String>> {
-    let (settings, engine) = (rules.settings(), rules.engine());
-    let list = engine.options().into_iter().filter(|info| !engine.info().fixed.contains(&info.key));
-    let list: Vec<(OptionInfo, String)> =
-        list.filter_map(|info| Some((info.clone(), settings.get(info.key)?.to_string()))).collect();
-    let texts = list.iter().map(|(info, value)| {
-        let meaning = context.words(info);
-        format!("{} = {value}: {meaning}", info.key)
-    });
-    let texts: Vec<String> = texts.collect();
-    let keys = |chosen: &[usize]| {
-        let keys = chosen.iter().filter_map(|at| list.get(*at)).map(|(info, _)| info.key);
-        keys.collect::<Vec<_>>().join(", ")
-    };
-    let chosen = or_leave(ask::several(Question::HouseRules {}, &texts, &keys, context)?, context)?;
-    let value = |(info, value): &(OptionInfo, String)| {
-        let key = info.key;
-        let check = |typed: &str| {
-            let change = Settings::from([(key.to_owned(), Setting::typed(typed))]);
-            // Options that contradict each other are reported when all are known.
-            let wrong = rules.with(&change).err().into_iter().flatten();
-            let mut wrong = wrong.filter(|fault| !matches!(fault, OptionFault::Combination { .. }));
-            wrong.next().map(|fault| context.words(&fault))
-        };
-        let (question, help) = (context.words(&Question::Value { key }), context.words(&info.allowed));
-        let typed = or_leave(ask::line(&question, &help, value, &[], &check)?, context)?;
-        Ok(format!("{key}={typed}"))
-    };
-    chosen.into_iter().filter_map(|at| list.get(at)).map(value).collect()
-}
-
-/// So many tables are offered at the most, and looked for among so many sessions.
-const MOST_TABLES: usize = 4;
-const LATEST: u32 = 40;
-
-/// Returns the last session of each of the tables that sat down last, the latest first. Other rules or other players are
-/// another table.
-fn last_tables(context: &Context) -> Vec<NightLog> {
-    let Ok(mut ledger) = context.ledger(Access::Read) else { return Vec::new() };
-    let latest = Filter { last: Some(LATEST), ..Filter::default() };
-    let rows = ledger.read().ok().and_then(|log| log.sessions(&latest).ok()).unwrap_or_default();
-    let mut seen: BTreeSet<(String, Vec<String>)> = BTreeSet::new();
-    let is_new = |row: &&NightSummary| {
-        let mut players = row.players.clone();
-        players.sort();
-        seen.insert((row.rules.clone(), players))
-    };
-    let rows: Vec<&NightSummary> = rows.iter().rev().filter(is_new).take(MOST_TABLES).collect();
-    rows.into_iter().filter_map(|row| ledger.session(Which::Named(&row.uuid)).ok()).collect()
-}
-
 /// Returns a table in a few words: rules, players, stake.
 fn table_of(session: &NightLog, context: &Context) -> Option<String> {
     let voice = context.voice(&session.row).ok()?;
@@ -509,23 +370,11 @@ fn table_of(session: &NightLog, context: &Context) -> Option<String> {
     Some(table.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
-/// Returns the command that seats the table of the last session, where nobody can be asked.
-pub fn as_last_time(context: &Context) -> Option<String> {
-    let last = context.ledger(Access::Read).ok()?.newest_session().ok()?;
-    let table = &table_of(&last, context)?;
-    Some(context.words(&Question::AsLastTime { table }))
-}
-
-/// Asks which of the tables that sat down last does so now; returns the id of its last session, or nothing for another
-/// table.
-pub fn which_table(context: &Context) -> Result<Option<String>> {
-    let tables = last_tables(context).into_iter();
-    let tables = tables.filter_map(|session| Some((table_of(&session, context)?, session.row.uuid)));
-    let (mut texts, uuids): (Vec<String>, Vec<String>) = tables.unzip();
-    if texts.is_empty() {
-        return Ok(None);
-    }
-    texts.push(context.words(&Question::AnotherTable {}));
+/// Asks whether the table of the last session sits down again; returns the id of that session, or nothing for another table.
+fn last_table(context: &Context) -> Result<Option<String>> {
+    let last = context.ledger(Access::Read).ok().and_then(|mut ledger| ledger.newest_session().ok());
+    let Some(last) = last else { return Ok(None) };
+    let texts = [table_of(&last, context).unwrap_or_default(), context.words(&Question::AnotherTable {})];
     let at = ask::pick(Question::WhichTable {}, Question::Arrows {}, &texts, 0, context)?;
-    Ok(uuids.into_iter().nth(or_leave(at, context)?))
+    Ok((or_leave(at, context)? == 0).then_some(last.row.uuid))
 }

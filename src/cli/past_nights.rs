@@ -1,7 +1,7 @@
 //! The commands that look back: sessions, totals, people, and `stats`: how the contracts of each player went, one player's
 //! card, or two players head to head.
 
-use crate::cli::{Context, Filters, Progress, answered, complete, fail, hands, person, what_if, what_if::As};
+use crate::cli::{Context, Filters, complete, fail, hands, person, what_if, what_if::As};
 use anyhow::Result;
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -125,19 +125,17 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
 
 fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Read)?;
-    let log = Progress::watch(context, ledger.read()?);
+    let log = ledger.read()?;
     let filter = filters.filter(context, &log)?;
-    answered(context, filter, |filter| {
-        let rows = log.statistics(filter, by, StatMeasure::All)?;
-        if rows.is_empty() && !context.json {
-            return context.nothing(&Sentence::NoSessionFits {});
-        }
-        let text = || {
-            let rows = all_accounts(rows.clone(), by, filter)?;
-            Ok(past_nights::totals(&rows, by, &context.lang, context.look())?)
-        };
-        context.answer(|| json::totals(&rows, by), text)
-    })
+    let rows = log.statistics(&filter, by, StatMeasure::All)?;
+    if rows.is_empty() && !context.json {
+        return context.nothing(&Sentence::NoSessionFits {});
+    }
+    let text = || {
+        let rows = all_accounts(rows.clone(), by, &filter)?;
+        Ok(past_nights::totals(&rows, by, &context.lang, context.look())?)
+    };
+    context.answer(|| json::totals(&rows, by), text)
 }
 
 /// Adds the kitty, so that columns add up to zero, unless only some players are asked for.
@@ -201,25 +199,20 @@ pub struct StatsArgs {
 impl StatsArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let log = Progress::watch(context, ledger.read()?);
+        let log = ledger.read()?;
         let hands = self.hands.filter(context, &log)?;
         let filter = Filter { hands, ..self.filters.filter(context, &log)? };
         let people =
             self.players.iter().map(|name| person(context, &log, name)).collect::<Result<Vec<_>>>()?;
         let by = self.by.filter(|by| *by != By::Player);
         match (people.as_slice(), by) {
-            ([], by) => {
-                answered(context, filter, |filter| rows(context, &log, filter, by.unwrap_or(By::Player)))
-            }
-            ([one], None) => answered(context, filter, |filter| card(context, &log, one, filter)),
+            ([], by) => rows(context, &log, &filter, by.unwrap_or(By::Player)),
+            ([one], None) => card(context, &log, one, &filter),
             ([one], Some(by)) => {
                 let with = filter.with.iter().chain(&filter.people).cloned().collect();
-                let filter = Filter { people: vec![one.clone()], with, ..filter };
-                answered(context, filter, |filter| rows(context, &log, filter, by))
+                rows(context, &log, &Filter { people: vec![one.clone()], with, ..filter }, by)
             }
-            ([one, other, ..], by) => {
-                answered(context, filter, |filter| two(context, &log, [one, other], filter.clone(), by))
-            }
+            ([one, other, ..], by) => two(context, &log, [one, other], filter, by),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `report`: writes a page.
 
-use super::write_file::{OWNER, named_file, write_beside};
-use super::{Context, Filters, Progress, answered, clock};
+use super::write_file::{named_file, write_beside};
+use super::{Context, Filters, clock};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{DebtView, Filter, Reply, Request, SettleBy};
@@ -63,12 +63,10 @@ impl Args {
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
-                return answered(context, filter, |filter| {
-                    match self.season(&mut ledger, filter, context)? {
-                        Some(page) => self.put(&page, context),
-                        None => context.nothing(&Sentence::NoSessionFits {}),
-                    }
-                });
+                match self.season(&mut ledger, &filter, context)? {
+                    Some(page) => page,
+                    None => return context.nothing(&Sentence::NoSessionFits {}),
+                }
             }
         };
         self.put(&page, context)
@@ -80,7 +78,7 @@ impl Args {
 
     fn put(&self, page: &str, context: &Context) -> Result<ExitCode> {
         match named_file(self.output.as_deref()) {
-            Some(path) => write_beside(path, page.as_bytes(), OWNER)?,
+            Some(path) => write_beside(path, page.as_bytes())?,
             None => context.print(page)?,
         }
         Ok(ExitCode::SUCCESS)
@@ -98,7 +96,7 @@ impl Args {
     fn season(&self, ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Option<String>> {
         let lang = &context.lang;
         let accounts = self.accounts(ledger)?;
-        let log = Progress::watch(context, ledger.read()?);
+        let log = ledger.read()?;
         let people = log.people()?;
         let sessions = log.sessions(filter)?;
         if sessions.is_empty() {

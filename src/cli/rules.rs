@@ -10,7 +10,7 @@ use meldbook::money::Currency;
 use meldbook::night::{NightError, Opening, OpeningFault};
 use meldbook::report::{Grid, GridColumn, Sentence, Word, json as report_json, rule_card::RuleCard, text};
 use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
-use meldbook::store::{Access, Which};
+use meldbook::store::Access;
 use serde_json::json;
 use std::process::ExitCode;
 
@@ -103,27 +103,18 @@ struct Show {
     #[arg(long)]
     card: bool,
     /// What a unit is worth on the card, as in `new`; goes with RULES
-    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true, requires_all = ["card", "rules"])]
     stake: Option<String>,
     /// The currency of the card, if the stake does not name it; goes with RULES
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", requires_all = ["card", "rules"])]
     currency: Option<String>,
     /// A house rule on the card; goes with RULES; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE", add = super::complete::options_of_rules())]
+    #[arg(long = "set", value_name = "KEY=VALUE", requires_all = ["card", "rules"])]
     set: Vec<String>,
 }
 
 impl Show {
     fn run(self, context: &Context) -> Result<ExitCode> {
-        let has_terms = self.stake.is_some() || self.currency.is_some() || !self.set.is_empty();
-        let refused = match (has_terms, &self.rules, self.card) {
-            (true, None, _) => Some(Sentence::NeedsRules {}),
-            (true, Some(_), false) => Some(Sentence::NeedsCard {}),
-            _ => None,
-        };
-        if let Some(refused) = refused {
-            return Err(context.usage(&refused, None));
-        }
         let Some(word) = &self.rules else {
             let session = context.ledger(Access::Read)?.session(context.which(None))?;
             let rules = &session.night.rules;
@@ -135,9 +126,6 @@ impl Show {
         let profile = load_rules(context, word)?;
         if !self.card {
             return context.answer(|| report_json::rules(&profile), || Ok(profile.to_toml(&context.lang)));
-        }
-        if let Which::Named(_) = context.which(None) {
-            return Err(context.usage(&Sentence::RulesOrSession {}, None));
         }
         let (rules, currency) = self.agreed(context, &profile)?;
         card(context, &rules, Some(&profile), Voice { lang: &context.lang, currency })

@@ -1,13 +1,11 @@
 //! The commands that end a night, and those of what is owed between nights.
 
-use super::at_table::parsed;
-use super::{Context, Filters, NamedNight, answered, clock, complete, fail, person};
+use super::{Context, Filters, NamedNight, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
-use meldbook::command::{BetweenRequest, DebtView, Filter, Request, SettleBy, TypedPayment};
-use meldbook::notation::quoted;
+use meldbook::command::{BetweenRequest, DebtView, Request, SettleBy, TypedPayment};
 use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
 use meldbook::store::{Access, Log, Now, Which};
 use std::process::ExitCode;
@@ -65,7 +63,6 @@ pub enum Settling {
     #[command(after_help = "Examples:
   meldbook paid ben anna 1.35
   meldbook --session 3 paid ben anna 1.35
-  meldbook paid ben anna 1.35 --date 20.9.
   meldbook paid hand                  what the last hand came to, handed over before the next deal")]
     #[command(
         subcommand_negates_reqs = true,
@@ -84,9 +81,6 @@ pub enum Settling {
         /// How much: 1.35, 1,35, 5c, 2 Kč, 50 cents
         #[arg(required = true, allow_negative_numbers = true)]
         amount: Vec<String>,
-        /// When, between nights: 2026-03-14, 14.3.2026, 14.3., yesterday, 'last friday' [default: today]
-        #[arg(long, value_name = "DATE", value_parser = clock::day)]
-        date: Option<NaiveDate>,
     },
     /// Record a debt from before this ledger
     ///
@@ -160,34 +154,20 @@ impl Settling {
             Settling::Paid { hand: Some(PaidHand::Hand { no }), .. } => {
                 context.run(&Request::PaidHand { no }, context.which(None))
             }
-            Settling::Paid { from, to, amount, date, .. } => {
+            Settling::Paid { from, to, amount, .. } => {
                 let (from, to) = (from.unwrap_or_default(), to.unwrap_or_default());
-                let request = match amount.as_slice() {
-                    // `paid bob to anna 5`
-                    [_, _, ..] => {
-                        parsed(&format!("paid {} {} {}", quoted(&from), quoted(&to), amount.join(" ")))?
-                    }
-                    one => Request::Paid { payments: vec![TypedPayment { from, to, amount: one.concat() }] },
-                };
+                let payments = vec![TypedPayment { from, to, amount: amount.join(" ") }];
                 let which = context.which(None);
-                let Request::Paid { payments } = request else { return context.run(&request, which) };
                 let (at, today, currency) = context.day()?;
                 let now = Now { at, today: &today, currency };
                 let doubt = context.ledger(Access::Write)?.doubt_of(which, &payments, now)?;
                 if !context.means(doubt)? {
                     return Ok(ExitCode::from(fail::TABLE));
                 }
-                match date.map(|date| date.to_string()) {
-                    Some(date) if !context.means_day(&date)? => Ok(ExitCode::from(fail::TABLE)),
-                    Some(date) => context.run_between(&BetweenRequest::Paid { payments, date }, which),
-                    None => context.run(&Request::Paid { payments }, which),
-                }
+                context.run(&Request::Paid { payments }, which)
             }
             Settling::Owed { from, to, amount, date } => {
                 let date = date.map_or_else(clock::today, Ok)?.to_string();
-                if !context.means_day(&date)? {
-                    return Ok(ExitCode::from(fail::TABLE));
-                }
                 let amount = amount.join(" ");
                 context.run_between(&BetweenRequest::Owed { from, to, amount, date }, context.which(None))
             }
@@ -251,23 +231,15 @@ impl DebtsArgs {
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
         let is_filtered = self.filters.is_some() || names_session;
-        let filter = match is_filtered {
-            true => self.filters.unwrap_or_default().filter(context, &log)?,
-            false => Filter::default(),
-        };
+        let filter =
+            is_filtered.then(|| self.filters.unwrap_or_default().filter(context, &log)).transpose()?;
         let among = self.among.iter().map(|name| person(context, &log, name)).collect::<Result<_>>()?;
-        let view = DebtView { filter: is_filtered.then(|| filter.clone()), among, net: self.net };
+        let view = DebtView { filter, among, net: self.net };
         if self.paid {
             drop(log);
             return context.run_between(&BetweenRequest::Clear(view), Which::Current);
         }
-        answered(context, filter, |filter| {
-            let view = DebtView {
-                filter: Some(filter.clone()).filter(|filter| is_filtered || !filter.without.is_empty()),
-                ..view.clone()
-            };
-            shown(context, &log, &view, self.by.is_some(), self.qr)
-        })
+        shown(context, &log, &view, self.by.is_some(), self.qr)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `--as`: what a night, or many, would have come to under other rules. Nothing is written.
 
-use crate::cli::{Filters, Progress, answered, context::Context, fail, rules::load_rules, streams};
+use crate::cli::{Filters, context::Context, fail, rules::load_rules, streams};
 use anyhow::Result;
 use meldbook::command::SettingChange;
 use meldbook::engine::Setting;
@@ -55,54 +55,52 @@ pub fn sheet(context: &Context, instead: &Instead, which: Which<'_>) -> Result<E
 /// hand that cannot be scored so, are named and left out; if all are, that is an error.
 pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Read)?;
-    let log = Progress::watch(context, ledger.read()?);
+    let log = ledger.read()?;
     let filter = filters.filter(context, &log)?;
-    answered(context, filter, |filter| {
-        let people = log.people()?;
-        let rows = log.sessions(filter)?;
-        if rows.is_empty() && !context.json {
-            return context.nothing(&Sentence::NoSessionFits {});
-        }
-        let (mut sums, mut left_out, mut nights) = (WhatIf::default(), Vec::new(), 0_usize);
-        for row in rows {
-            let session = load(&log, row)?;
-            let why = match session.under(instead) {
-                Ok(night) if night.refused.is_empty() => {
-                    sums.add(&session, &night, &people)?;
-                    nights = nights.saturating_add(1);
-                    continue;
-                }
-                Ok(night) => {
-                    let said = |(why, at): (String, Vec<String>)| {
-                        let many = at.len() > 1;
-                        context.words(&Phrase::HandsNotUnder { at: at.join(", "), many, why: &why })
-                    };
-                    let reasons = reasons(&night, context.voice(&session.row)?);
-                    reasons.into_iter().map(said).collect::<Vec<_>>().join("; ")
-                }
-                Err(error) => context.words(&error),
-            };
-            left_out.push((session.row, why));
-        }
-        let (rows, other) = (sums.sorted(&filter.people), named(instead));
-        if !context.json {
-            let name = |row: &NightSummary| format!("{} ({})", row.id, context.lang.date(&row.date));
-            for (why, nights) in by_reason(left_out.iter().map(|(row, why)| (why.clone(), name(row)))) {
-                let (many, nights) = (nights.len() > 1, nights.join(", "));
-                let line = context.words(&Phrase::NightsNotUnder { nights, many, why: &why });
-                streams::say(&format!("{line}\n"), streams::OutputForm::Text);
+    let people = log.people()?;
+    let rows = log.sessions(&filter)?;
+    if rows.is_empty() && !context.json {
+        return context.nothing(&Sentence::NoSessionFits {});
+    }
+    let (mut sums, mut left_out, mut nights) = (WhatIf::default(), Vec::new(), 0_usize);
+    for row in rows {
+        let session = load(&log, row)?;
+        let why = match session.under(instead) {
+            Ok(night) if night.refused.is_empty() => {
+                sums.add(&session, &night, &people)?;
+                nights = nights.saturating_add(1);
+                continue;
             }
-        }
-        let none_is_left = nights == 0 && !left_out.is_empty();
-        if none_is_left && !context.json {
-            return Ok(ExitCode::from(fail::TABLE));
-        }
-        let text = || {
-            let head = context.words(&Phrase::BesideNights { other: &other, nights });
-            let head = text::wrapped_to(head, context.look());
-            Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
+            Ok(night) => {
+                let said = |(why, at): (String, Vec<String>)| {
+                    let many = at.len() > 1;
+                    context.words(&Phrase::HandsNotUnder { at: at.join(", "), many, why: &why })
+                };
+                let reasons = reasons(&night, context.voice(&session.row)?);
+                reasons.into_iter().map(said).collect::<Vec<_>>().join("; ")
+            }
+            Err(error) => context.words(&error),
         };
-        let answered = context.answer(|| json::what_if(&rows, &other, &left_out), text)?;
-        Ok(if none_is_left { ExitCode::from(fail::TABLE) } else { answered })
-    })
+        left_out.push((session.row, why));
+    }
+    let (rows, other) = (sums.sorted(&filter.people), named(instead));
+    if !context.json {
+        let name = |row: &NightSummary| format!("{} ({})", row.id, context.lang.date(&row.date));
+        for (why, nights) in by_reason(left_out.iter().map(|(row, why)| (why.clone(), name(row)))) {
+            let (many, nights) = (nights.len() > 1, nights.join(", "));
+            let line = context.words(&Phrase::NightsNotUnder { nights, many, why: &why });
+            streams::say(&format!("{line}\n"), streams::OutputForm::Text);
+        }
+    }
+    let none_is_left = nights == 0 && !left_out.is_empty();
+    if none_is_left && !context.json {
+        return Ok(ExitCode::from(fail::TABLE));
+    }
+    let text = || {
+        let head = context.words(&Phrase::BesideNights { other: &other, nights });
+        let head = text::wrapped_to(head, context.look());
+        Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
+    };
+    let answered = context.answer(|| json::what_if(&rows, &other, &left_out), text)?;
+    Ok(if none_is_left { ExitCode::from(fail::TABLE) } else { answered })
 }

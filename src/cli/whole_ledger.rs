@@ -1,12 +1,12 @@
 //! `verify` checks the whole ledger, `backup` makes a checked copy of it.
 
-use crate::cli::{Context, Progress, fail, fail::ExitFault, write_file::fill_beside};
+use crate::cli::{Context, fail, write_file::fill_beside};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
 use meldbook::night::NightSummary;
 use meldbook::report::{Sentence, between, json::with};
-use meldbook::store::{Access, Checked, Finding, Ledger, StoreError, verify::SealOf};
+use meldbook::store::{Access, Checked, Finding, verify::SealOf};
 use serde_json::json;
 use std::{path::PathBuf, process::ExitCode};
 
@@ -32,9 +32,9 @@ impl VerifyArgs {
         }
         let mut ledger = context.ledger(if self.rebuild { Access::Repair } else { Access::Verify })?;
         if self.rebuild {
-            Progress::during(context, |progress| ledger.rebuild(progress))?;
+            ledger.rebuild()?;
         }
-        let (checked, findings) = Progress::during(context, |progress| ledger.verify(progress))?;
+        let (checked, findings) = ledger.verify()?;
         let holds = findings.is_empty();
         // Cash that fits no night as it stands is no fault, and counts for nothing.
         let (mut unfit, mut not_counted) = (Vec::new(), Vec::new());
@@ -80,7 +80,7 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Verify)?;
     let found = ledger.find_seal(seal)?;
     // A seal proves something only if all else holds: what people read may be no part of its chain.
-    let (_, broken) = Progress::during(context, |progress| ledger.verify(progress))?;
+    let (_, broken) = ledger.verify()?;
     let lang = &context.lang;
     let json = || {
         let after = found.after.iter();
@@ -125,34 +125,22 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
 
 /// Copy the ledger in one step, while others write, and check the copy
 ///
-/// The copy is checked as `verify` does before it gets its name, and never takes the place of a file that is there unless
-/// --force says so; of another ledger it never does. `backup_to = "FOLDER"` in `config.toml` makes one after each close and
-/// keeps the last ten.
+/// The copy is checked as `verify` does before it gets its name, and never takes the place of a file that is there.
+/// `backup_to = "FOLDER"` in `config.toml` makes one after each close and keeps the last ten.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  meldbook backup /media/stick/ledger.db
-  meldbook backup ledger-2026.db --force")]
+#[command(after_help = "Example:
+  meldbook backup /media/stick/ledger-2026.db")]
 pub struct BackupArgs {
     /// Where the copy goes
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
-    /// Replace the file if it is there
-    #[arg(long)]
-    force: bool,
 }
 
 impl BackupArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let id = |ledger: &mut Ledger| Ok::<_, StoreError>(ledger.read()?.id()?);
-        let there =
-            Ledger::open(&self.file, Access::Read).and_then(|mut there| id(&mut there)).ok().flatten();
-        if ledger.lies_at(&self.file) || there.is_some() && there != id(&mut ledger)? {
-            return Err(ExitFault::of_command(Sentence::IsLedger { path: self.file.display().to_string() }));
-        }
-        let Checked { sessions, entries, hands, .. } = fill_beside(&self.file, self.force, |copy| {
-            Ok(Progress::during(context, |progress| ledger.copy_to(copy, &self.file, progress))?)
-        })?;
+        let Checked { sessions, entries, hands, .. } =
+            fill_beside(&self.file, |copy| Ok(ledger.copy_to(copy, &self.file)?))?;
         let path = self.file.display().to_string();
         let json = || json!({"file": path, "sessions": sessions, "entries": entries, "hands": hands});
         let said = Sentence::CopiedTo { path: path.clone(), sessions, entries, hands };

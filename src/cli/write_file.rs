@@ -8,9 +8,8 @@ use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The rights of a file that only its owner reads and writes, and of one for all whom the settings of the system allow.
-pub const OWNER: u32 = 0o600;
-pub const ALL: u32 = 0o666;
+/// The rights of a file that only its owner reads and writes.
+const OWNER: u32 = 0o600;
 
 /// Makes the error of a file that cannot be written. `old_stands`: what was there before still is.
 fn not_written(path: &Path, error: &io::Error, old_stands: bool) -> anyhow::Error {
@@ -47,19 +46,12 @@ pub fn lock(path: &Path) -> io::Result<Option<fs::File>> {
     }
 }
 
-/// Makes a file that only its owner can read, and that `fill` writes. Unless `over` allows it, nothing that is there is
-/// replaced. A ledger may stand there only to be replaced by a copy of one.
-pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
-    let shown = || path.display().to_string();
+/// Makes a file that only its owner can read, and that `fill` writes. Nothing that is there is replaced.
+pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+    let is_there = || Err(ExitFault::of_command(Sentence::IsThere { path: path.display().to_string() }));
     let target = target_of(path)?;
-    match fs::symlink_metadata(&target) {
-        Ok(there) if there.is_dir() => {
-            return Err(ExitFault::of_command(Sentence::OtherFile { path: shown(), what: "folder" }));
-        }
-        Ok(there) if !(over && there.is_file()) => {
-            return Err(ExitFault::of_command(Sentence::IsThere { path: shown() }));
-        }
-        _ => {}
+    if fs::symlink_metadata(&target).is_ok() {
+        return is_there();
     }
     // What SQLite left of another ledger there would be rolled back into this one.
     for suffix in ["-journal", "-wal"] {
@@ -72,26 +64,26 @@ pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Resul
     }
     let failed = |error: io::Error| not_written(path, &error, true);
     let folder = folder_of(&target)?;
-    let (beside, _) = make_beside(folder, OWNER).map_err(failed)?;
+    let (beside, _) = make_beside(folder).map_err(failed)?;
     let filled = fill(&beside.path())?;
     fs::File::open(beside.path()).and_then(|file| file.sync_all()).map_err(failed)?;
-    if !over && target.exists() {
-        return Err(ExitFault::of_command(Sentence::IsThere { path: shown() }));
+    if target.exists() {
+        return is_there();
     }
     into_place(&beside, path, &target)?;
     Ok(filled)
 }
 
-/// Makes a file that is not whole yet, with these rights, in a folder beside its place.
-fn make_beside(folder: &Path, rights: u32) -> io::Result<(WorkFolder, fs::File)> {
+/// Makes a file that is not whole yet in a folder beside its place.
+fn make_beside(folder: &Path) -> io::Result<(WorkFolder, fs::File)> {
     let beside = WorkFolder::new_in(folder).map_err(without_path)?;
-    let file = beside.make_file(rights)?;
+    let file = beside.make_file(OWNER)?;
     Ok((beside, file))
 }
 
-/// Writes a file with these rights. Whoever reads it finds the old text or the new one, and after a failure the old one is
+/// Writes a file that only its owner can read. Whoever reads it finds the old text or the new one, and after a failure the old one is
 /// still there. What is no file, such as a pipe, is written to directly.
-pub fn write_beside(path: &Path, bytes: &[u8], rights: u32) -> Result<()> {
+pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
     let shown = || path.display().to_string();
     let failed = |error: io::Error| not_written(path, &error, true);
     let target = target_of(path)?;
@@ -108,7 +100,7 @@ pub fn write_beside(path: &Path, bytes: &[u8], rights: u32) -> Result<()> {
         _ => {}
     }
     let folder = folder_of(&target)?;
-    let (beside, mut file) = make_beside(folder, rights).map_err(failed)?;
+    let (beside, mut file) = make_beside(folder).map_err(failed)?;
     file.write_all(bytes).and_then(|()| file.sync_all()).map_err(failed)?;
     into_place(&beside, path, &target)
 }

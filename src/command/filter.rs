@@ -25,7 +25,6 @@ pub struct Filter {
     /// At most so many of the sessions that match all else: the latest.
     pub last: Option<u32>,
     pub void: bool,
-    pub without: Vec<i64>,
     /// Of these sessions only such hands; what a night came to in all is then not asked for.
     pub hands: Option<HandFilter>,
 }
@@ -56,10 +55,10 @@ impl Filter {
     }
 
     /// Returns whether only a night can fit, beside its day and people: what is owed for no night has no rules, no place and
-    /// nobody else at the table, and is neither void nor left out.
+    /// nobody else at the table, and is not void.
     pub fn asks_for_nights(&self) -> bool {
-        let Filter { people, since, until, void, without, hands, .. } = self.clone();
-        *self != Filter { people, since, until, void, without, hands, ..Filter::default() }
+        let Filter { people, since, until, void, hands, .. } = self.clone();
+        *self != Filter { people, since, until, void, hands, ..Filter::default() }
     }
 
     /// Says what the sessions are chosen by, as a page of them does: `since 2026-01-01`. What is of one player says so in its

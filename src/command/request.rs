@@ -192,12 +192,6 @@ impl Needs {
 }
 
 impl Request {
-    /// Returns the date that it sets.
-    pub fn date(&self) -> Option<&str> {
-        let Request::Set { changes, .. } = self else { return None };
-        changes.iter().find(|change| change.key == "date").map(|change| change.value.as_str())
-    }
-
     /// Writes a date that it sets as the day that is meant, seen from `today`. What is no day is refused later.
     #[must_use]
     pub fn on(mut self, today: Option<NaiveDate>) -> Request {
@@ -358,8 +352,6 @@ fn english(key: &str) -> &str {
 pub enum BetweenRequest {
     /// Something was owed before there was this ledger.
     Owed { from: String, to: String, amount: String, date: String },
-    /// Cash for debts, or for a closed night, changed hands on some day.
-    Paid { payments: Vec<TypedPayment>, date: String },
     /// Debts were cleared by just the payments that are shown for them.
     Clear(DebtView),
     /// A session does not count.
@@ -385,9 +377,6 @@ impl BetweenRequest {
         match self {
             BetweenRequest::Owed { from, to, amount, date } => {
                 format!("owed {} {amount} --date {date}", names(from, to))
-            }
-            BetweenRequest::Paid { payments, date } => {
-                format!("{} --date {date}", Request::Paid { payments: payments.clone() })
             }
             BetweenRequest::Clear(view) => {
                 let net = if view.net { " --net" } else { "" };

@@ -1,5 +1,5 @@
-//! Sheet files: a night in plain text, parsed into headers, which open a session, and requests, and printed. Names, amounts and the lines of
-//! hands are not resolved here.
+//! Sheet files: a night in plain text, parsed into headers, which open a session, and requests, and printed. Names, amounts
+//! and the lines of hands are not resolved here.
 //!
 //! ```text
 //! rules scarne
@@ -17,12 +17,11 @@ mod export;
 
 pub use export::came_to;
 
-use crate::command::pieces::{bare, check_characters, split_word, whole};
+use crate::command::pieces::{bare, check_characters, whole};
 use crate::command::{Request, SettingChange, pieces, pieces::without_comment, print_sides};
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;
-use crate::night::doubt::is_one_letter_off;
 use crate::night::{Address, Event, NightLog, Opening, OpeningFault, State};
 use crate::notation::{
     COMMANDS, Command, CommandWord, EXAMPLE_HAND, PlayerError, RequestError, SheetLineFault, Stands,
@@ -104,12 +103,8 @@ struct SheetReader {
     closed: Option<usize>,
     last_line: usize,
     today: Option<NaiveDate>,
-    /// Lines that are neither header nor item, while a header that every sheet has is still to come.
-    early: Vec<SheetAt<String>>,
     /// Who came after the first hand, and new names.
     came: Vec<String>,
-    /// How many hands there are so far.
-    hands: u32,
     errors: Vec<SheetAt<SheetLineFault>>,
 }
 
@@ -138,42 +133,16 @@ impl SheetReader {
             }
             Some(_) | None => {}
         }
-        let lacks_headers = self.missing().next().is_some();
-        if self.first_item.is_none()
-            && let (word, _) = split_word(text)
-            && command_word(word).is_none()
-            && (lacks_headers || self.is_nobody(word))
-            && let Some((row, nearest)) = nearest_header(word)
-        {
-            self.met.push(SheetAt { line, value: row.word });
-            return Err(SheetLineFault::Misspelt { word: word.to_owned(), nearest });
-        }
-        if lacks_headers {
-            self.early.push(SheetAt { line, value: text.to_owned() });
-            return Ok(());
-        }
         self.first_item.get_or_insert(line);
         self.read_item(line, text)
     }
 
-    /// Returns whether a word is the name of no player.
-    fn is_nobody(&self, word: &str) -> bool {
-        matches!(find_player(&self.headers.players.value, word), Err(PlayerError::Unknown { .. }))
-    }
-
     fn read_item(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {
-        let (number, text) = numbered(text).map_or((None, text), |(no, text)| (Some(no), text));
         let names: Vec<&str> =
             self.headers.players.value.iter().chain(&self.came).map(String::as_str).collect();
         let value = Request::parse_in_sheet(text, &names)
             .map_err(|error| error.at_table(EXAMPLE_HAND, &self.headers.players.value))?
             .on(self.today);
-        if matches!(value, Request::Hand { .. } | Request::Struck { .. }) {
-            self.hands = self.hands.saturating_add(1);
-            if let Some(no) = number.filter(|no| *no != self.hands) {
-                return Err(SheetLineFault::Number { no, next: self.hands });
-            }
-        }
         if let Request::Seat { name, joins: true } | Request::Rename { new: name, .. } = &value {
             self.came.push(name.clone());
         }
@@ -237,18 +206,7 @@ impl SheetReader {
     }
 
     fn finish(mut self) -> Result<SheetFile, SheetErrors> {
-        let is_whole = self.missing().next().is_none();
-        let first = self.early.first().map(|early| early.line);
-        let line = first.or(self.first_item).unwrap_or(self.last_line).max(1);
-        for SheetAt { line, value: text } in std::mem::take(&mut self.early) {
-            // Of a sheet without its headers, the headers are what is wrong.
-            let fault = if is_whole {
-                Some(SheetLineFault::Title { text })
-            } else {
-                self.read_item(line, &text).err()
-            };
-            self.errors.extend(fault.map(|value| SheetAt { line, value }));
-        }
+        let line = self.first_item.unwrap_or(self.last_line).max(1);
         let is = |kind: fn(&Request) -> bool| self.items.iter().any(|item| kind(&item.value));
         let has_hands = is(|item| matches!(item, Request::Hand { .. } | Request::Struck { .. }));
         // Results alone need no rules.
@@ -268,23 +226,6 @@ impl SheetReader {
             false => Err(SheetErrors(self.errors)),
         }
     }
-}
-
-/// Splits off the number that a line has in a list: `3. ben 300 c made`.
-fn numbered(text: &str) -> Option<(u32, &str)> {
-    let (number, line) = split_word(text);
-    let number = number.strip_suffix(['.', ')'])?;
-    (!line.is_empty()).then_some((number.parse().ok()?, line))
-}
-
-/// Returns the header of which a word is one letter off.
-fn nearest_header(word: &str) -> Option<(&'static CommandWord, &'static str)> {
-    header_words().find_map(|row| {
-        let (english, mut czech) = row.words();
-        let known =
-            std::iter::once(english).chain(&mut czech).find(|known| is_one_letter_off(word, known))?;
-        Some((row, known))
-    })
 }
 
 /// Returns the line of what stands at an address: a hand as it was typed, with its note, anything else as it could be typed.

@@ -24,14 +24,11 @@ pub struct Meant {
 }
 
 /// Cash that changed hands.
-#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CashPaid {
     /// One or more.
     pub parts: Vec<Part>,
-    /// The day, if it was said and is not that of the entry.
-    pub on: Option<String>,
 }
 
 /// What was paid for one night, or for one old debt.
@@ -202,7 +199,7 @@ impl Fact {
     /// Returns the entries that it speaks of.
     pub fn meant(&self) -> Vec<&Meant> {
         match self {
-            Fact::Paid(CashPaid { parts, .. }) => parts.iter().map(|part| &part.of).collect(),
+            Fact::Paid(CashPaid { parts }) => parts.iter().map(|part| &part.of).collect(),
             Fact::Net(NetFact { cleared, .. }) => cleared.iter().map(|Cleared(part, ..)| &part.of).collect(),
             Fact::Void(Void { of, .. })
             | Fact::Restored(Restored { of })
@@ -213,7 +210,7 @@ impl Fact {
 
     pub(super) fn meant_mut(&mut self) -> Vec<&mut Meant> {
         match self {
-            Fact::Paid(CashPaid { parts, .. }) => parts.iter_mut().map(|part| &mut part.of).collect(),
+            Fact::Paid(CashPaid { parts }) => parts.iter_mut().map(|part| &mut part.of).collect(),
             Fact::Net(NetFact { cleared, .. }) => {
                 cleared.iter_mut().map(|Cleared(part, ..)| &mut part.of).collect()
             }
@@ -236,9 +233,8 @@ impl Fact {
     /// Checks what does not depend on other entries.
     pub(super) fn check(&self) -> Result<(), DaybookProblem> {
         match self {
-            Fact::Paid(CashPaid { parts, on }) => {
+            Fact::Paid(CashPaid { parts }) => {
                 ensure((1..=MOST_PAYMENTS).contains(&parts.len()), || DaybookProblem::NoPayment {})?;
-                ensure(on.as_deref().is_none_or(is_date), || DaybookProblem::Date {})?;
                 parts.iter().try_for_each(Part::check)
             }
             Fact::Net(net) => {

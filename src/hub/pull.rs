@@ -48,14 +48,12 @@ impl Hub {
     /// Takes in what a ledger lacks. Of the session that `as_new` names, the end of the hub comes in as a session of its own.
     /// Hands are scored again, unless they are wanted as they were recorded. `pulled` has what was taken in, also if the rest
     /// was interrupted. A ledger that is not there yet is made if there is something to be taken in. With `dry_run` none is,
-    /// and the ledger is a copy, which nobody needs afterwards. Calls `progress` with the number of chains done and of all
-    /// that were found until then.
+    /// and the ledger is a copy, which nobody needs afterwards.
     pub fn pull(
         &mut self,
         ledger: &mut Ledger,
         taking: MergeOptions<'_>,
         pulled: &mut Exchanged,
-        progress: impl FnMut(usize, usize),
     ) -> Result<()> {
         // All that came before this is seen by what is asked from now on.
         let (hub, since) = self.horizon()?;
@@ -66,7 +64,7 @@ impl Hub {
         drop(log);
         let (without, named) = Default::default();
         let mut pull = Pull { ledger, taking, as_new, pulled, arrival: None, without, named };
-        let end = self.pull_since(&mut pull, &last, progress);
+        let end = self.pull_since(&mut pull, &last);
         let Pull { as_new, arrival, without, named, .. } = pull;
         let (added, all) = (pulled.added(), pulled.sessions.len());
         let changed = all.saturating_sub(added.len()).saturating_add(pulled.forks.len());
@@ -82,13 +80,7 @@ impl Hub {
         as_new.map_or(Ok(()), |row| Err(StoreError::NotForked { session: row.id }.into()))
     }
 
-    fn pull_since(
-        &mut self,
-        pull: &mut Pull<'_>,
-        last: &Pulled,
-        mut progress: impl FnMut(usize, usize),
-    ) -> Result<()> {
-        let (mut done, mut found) = (0, 0);
+    fn pull_since(&mut self, pull: &mut Pull<'_>, last: &Pulled) -> Result<()> {
         let as_new = pull.as_new.as_ref().map(|row| row.uuid.clone());
         let as_new = as_new.as_ref();
         let again: BTreeSet<&str> = last.without.iter().chain(as_new).map(String::as_str).collect();
@@ -119,9 +111,7 @@ impl Hub {
             let ends: BTreeMap<String, HubEnd> =
                 ends.into_iter().filter(|(id, _)| !pull.named.contains_key(id)).collect();
             let mut wanted = self.compare_to_take(pull, &ends)?;
-            found += wanted.len();
             while !wanted.is_empty() {
-                progress(done, found);
                 let mut bytes = 0_usize;
                 let fits = |chain: &&Wanted| {
                     let is_first = bytes == 0;
@@ -132,10 +122,8 @@ impl Hub {
                 let count = wanted.iter().take_while(fits).count();
                 let now: Vec<Wanted> = wanted.drain(..count).collect();
                 self.take_chains(pull, &now, &ends)?;
-                done += count;
             }
         }
-        progress(done, found);
         Ok(())
     }
 

@@ -90,13 +90,8 @@ impl Parcel {
 
 impl Hub {
     /// Sends what the hub lacks of what was begun here, and of what is named beside that. Whatever interrupts it, the same
-    /// again sends the rest. Calls `progress` with the number of chains done and of all that are to be sent.
-    pub fn push(
-        &mut self,
-        ledger: &mut Ledger,
-        also: &Also,
-        mut progress: impl FnMut(usize, usize),
-    ) -> Result<Exchanged> {
+    /// again sends the rest.
+    pub fn push(&mut self, ledger: &mut Ledger, also: &Also) -> Result<Exchanged> {
         let mut sent = BTreeMap::new();
         for attempt in 1.. {
             let mut pushed = Exchanged::default();
@@ -109,7 +104,7 @@ impl Hub {
             let all = behind.len();
             behind.retain(|(id, ..)| !copies.contains(id));
             pushed.known = pushed.known.saturating_add(all.saturating_sub(behind.len()));
-            match self.send_all(ledger, &behind, &mut sent, &mut progress) {
+            match self.send_all(ledger, &behind, &mut sent) {
                 Ok(()) => {}
                 Err(NotSent::Overtaken(_)) if attempt < ATTEMPTS => continue,
                 Err(NotSent::Overtaken(error) | NotSent::Failed(error)) => return Err(error),
@@ -212,11 +207,9 @@ impl Hub {
         ledger: &mut Ledger,
         behind: &[(String, u32, u32)],
         sent: &mut BTreeMap<String, (u32, usize)>,
-        progress: &mut impl FnMut(usize, usize),
     ) -> Result<(), NotSent> {
         let mut parcel = Parcel::default();
-        for (done, (id, from, to)) in behind.iter().enumerate() {
-            progress(done, behind.len());
+        for (id, from, to) in behind {
             let mut last = *from;
             while last < *to {
                 if parcel.is_full() {
@@ -241,9 +234,7 @@ impl Hub {
                 sent.entry(id.clone()).or_insert((*from, 0));
             }
         }
-        self.send_parcel(&mut parcel, sent)?;
-        progress(behind.len(), behind.len());
-        Ok(())
+        self.send_parcel(&mut parcel, sent)
     }
 
     fn send_parcel(

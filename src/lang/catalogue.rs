@@ -144,8 +144,6 @@ impl Catalogue {
                 args.set(format!("{name}-or"), self.or(&items));
                 args.set(format!("{name}-sum"), items.join(" + "));
                 args.set(format!("{name}-spaced"), items.join(" "));
-                args.set(format!("{name}-glued"), items.concat());
-                args.set(format!("{name}-plus"), items.join("+"));
                 args.set(format!("{name}-ticked"), ticked.join(", "));
                 args.set(format!("{name}-ticked-or"), self.or(&ticked));
                 args.set(name.to_owned(), items.join(", "));

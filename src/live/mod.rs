@@ -97,7 +97,6 @@ crate::phrases! {
         BelowHelp {} = "Further down (Space or PgDn): every word of this game, the commands and the keys.";
         UpDown {} = "Up/Down";
         /// Before the first prompt of a terminal that can show no screen.
-        Prompted {} = "type a hand; `help` shows how, `quit` leaves";
         /// Before the line that was being typed on leaving.
         NotLogged {} = "not logged";
         NotWritten {} = "not written yet; `meldbook play` asks about it";

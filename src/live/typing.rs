@@ -5,7 +5,7 @@ use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
 use crate::live::state::{Completing, Message, Pending};
 use crate::live::{Action, Effect, LiveState, ScreenText, page::Page};
-use crate::night::{Address, Doubt, doubt::future_day};
+use crate::night::{Address, Doubt};
 use crate::report::{self, ErrorText};
 use tui_input::{Input, InputRequest};
 
@@ -189,8 +189,7 @@ impl LiveState {
         let (before, after) = (&self.session.night, after(&self.session, request).ok().flatten());
         let of_change =
             after.map(|after| report::reply::doubts_of_change(before, &after.session.night, request));
-        let future = request.date().and_then(|day| future_day(day, self.today));
-        same.chain(of_hand).chain(of_change.into_iter().flatten()).chain(future).collect()
+        same.chain(of_hand).chain(of_change.into_iter().flatten()).collect()
     }
 
     fn question(&self, doubts: &[Doubt]) -> ErrorText {

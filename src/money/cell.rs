@@ -23,22 +23,10 @@ impl Amount {
             None => words.currency(usual)?.unwrap_or(usual),
         };
         words.drop_noise(currency.decimals());
+        if currency.decimals() == 3 && may_be_thousands(text) {
+            return Err(MoneyError::Thousands { text: text.to_owned() });
+        }
         words.amount(currency)
-    }
-
-    /// Returns the sign before the decimals of a cell, if it can only be that: `12.50`, `1.234,5`.
-    pub fn decimal_sign(text: &str) -> Option<char> {
-        let last = text.rfind(['.', ','])?;
-        let sign = text.get(last..)?.chars().next()?;
-        let digits = text.get(last + 1..)?.bytes().take_while(u8::is_ascii_digit).count();
-        let other = if sign == '.' { ',' } else { '.' };
-        let is_first = text.matches(sign).count() == 1;
-        (is_first && (text.contains(other) || (1..3).contains(&digits))).then_some(sign)
-    }
-
-    /// Returns a cell with its sign in front, and without signs between thousands: `(1 000)` is `-1000`.
-    pub fn plain_cell(text: &str) -> Option<String> {
-        plain(text.trim())
     }
 
     /// Returns the currency that a cell names, if it names one.
@@ -46,6 +34,12 @@ impl Amount {
         let plain = plain(text.trim());
         Words::read(plain.as_deref().unwrap_or(text)).ok()?.currency(usual).ok()?
     }
+}
+
+/// Returns whether one sign stands in a cell, with three digits behind it.
+fn may_be_thousands(text: &str) -> bool {
+    let (_, behind) = text.split_once([',', '.']).unwrap_or_default();
+    behind.chars().take_while(char::is_ascii_digit).count() == 3 && !behind.contains([',', '.'])
 }
 
 /// Writes out a number with a negative exponent, as programs write what is almost zero: `1.136e-13`.

@@ -355,7 +355,7 @@ impl State {
 }
 
 impl Thing {
-    /// Returns whether no amount in it is larger than any that is said in one place.
+    /// Returns whether no number in it that is ever added up is larger than any that is said in one place.
     pub fn is_countable(&self) -> bool {
         let paid = self.came.iter().flat_map(|came| &came.paid).map(|(_, _, units, minor)| (*units, *minor));
         let moved = self.moved.iter().map(|(_, units, minor)| (*units, *minor));
@@ -365,7 +365,12 @@ impl Thing {
         };
         let cash = cash.iter().map(|cash| (Units::ZERO, cash.amount));
         let fits = |amount: i64| amount.unsigned_abs() <= LARGEST_AMOUNT;
+        let points = |came: &Arc<Scored>| {
+            let points = came.game.iter().flat_map(|game| &game.points).map(|points| points.0);
+            points.chain(came.bid).chain(came.over).all(fits)
+        };
         paid.chain(moved).chain(cash).all(|(units, minor)| fits(units.0) && fits(minor.0))
+            && self.came.as_ref().is_none_or(points)
     }
 
     /// Checks it by itself: figures where they belong, sums of zero, amounts that can be counted, players who are known.

@@ -4,9 +4,7 @@ use crate::engine::{Outcome, Setting, Warning, read_line, warning};
 use crate::kernel::{Minor, Table};
 use crate::money::{Amount, Currency};
 use crate::night::{EntryNo, Hand, Night};
-use crate::notation::{LONGEST_NAME, fold};
 use crate::rules::Rules;
-use chrono::{Datelike, NaiveDate};
 
 crate::phrases! {
     pub enum Doubt holds Unusual(Warning) {
@@ -17,8 +15,6 @@ crate::phrases! {
         SamePayment {} = "the payment before was the same";
         Elsewhere { entry: EntryNo } = "the same was entered elsewhere a moment ago (entry {entry})";
         HigherStake { was: Amount, now: Amount } = "the stake is {now}, ten times {was} or more";
-        CloseName { name: String, known: String } = "`{name}` is a new name, close to {known}";
-        FutureDay { year: i32, month: u32, day: u32 } = "{year:04}-{month:02}-{day:02} is in the future";
         /// Whoever is paid is the one who owes: the names may be swapped.
         PaysCreditor { from: String, to: String, owed: Amount, line: String } =
             "{from} pays {to}, but {to} owes {from} {owed} (the other way: `meldbook paid {line}`)";
@@ -62,28 +58,6 @@ pub fn higher_stake(was: &Rules, now: &Rules, currency: Currency) -> Option<Doub
     let mut worths = parts.map(|(_, key)| (worth(was, key), worth(now, key)));
     let (was, now) = worths.find(|(was, now)| *was > 0 && *now >= was.saturating_mul(10))?;
     Some(Doubt::HigherStake { was: amount(was), now: amount(now) })
-}
-
-pub fn future_day(date: &str, today: Option<NaiveDate>) -> Option<Doubt> {
-    let date: NaiveDate = date.parse().ok()?;
-    let future = || Doubt::FutureDay { year: date.year(), month: date.month(), day: date.day() };
-    today.is_some_and(|today| date > today).then(future)
-}
-
-/// Returns what is doubtful about a new name: somebody is called nearly so.
-pub fn close_name<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<Doubt> {
-    let known = known.into_iter().find(|known| is_one_letter_off(name, known))?;
-    Some(Doubt::CloseName { name: name.to_owned(), known: known.to_owned() })
-}
-
-/// Returns whether two names differ by one letter: left out, doubled, changed or in the place of its neighbour.
-pub fn is_one_letter_off(name: &str, other: &str) -> bool {
-    // To compare what is much longer than a name would take long, for nothing.
-    if name.len().abs_diff(other.len()) > LONGEST_NAME {
-        return false;
-    }
-    let (name, other) = (fold(name), fold(other));
-    name != other && name.len().min(other.len()) > 2 && strsim::damerau_levenshtein(&name, &other) == 1
 }
 
 /// Returns whether a line says what a hand says, in whatever words. The dealer of a hand is another one than that of the

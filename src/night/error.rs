@@ -103,8 +103,9 @@ crate::hinted_phrases! {
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         NamedTwice { name: String } = "`{name}` is named twice";
         SetTwice { key: String } = "`{key}` is set twice";
-        ChangedAgain { key: String, at: Address, line: String, czech: String } =
-            "`{key}` is changed again at {at}, so it cannot be set for the whole night" => "first `{line}`, then this again";
+        ChangedAgain { key: String, at: Address } =
+            "`{key}` is changed again at {at}, so it cannot be set for the whole night" =>
+            "correct or strike that first: `fix {at}` shows its line";
         HasCash { name: String, session: i64 } =
             "{name} paid or was paid for session {session} after its close, and stays in it: take that back first, `--session {session} undo`";
         CurrencyFixed { currency: String } =
@@ -125,8 +126,6 @@ crate::hinted_phrases! {
         SessionVoid { session: i64 } = "session {session} is void: it does not count" =>
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
-        DayOfOpen { session: i64 } =
-            "session {session} is open: what is paid in it has its place in the night, and no date";
         NoHands { session: i64 } = "session {session} has no hands yet";
         StruckAlready { no: u32 } = "hand {no} is already struck out";
         Seat { name: String, seated: bool } =

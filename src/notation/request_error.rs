@@ -54,11 +54,6 @@ crate::phrases! {
     pub enum SheetLineFault: Error holds Line(RequestError) {
         Twice { word: &'static str, first: usize } = "`{word}` is already set on line {first}";
         Late { word: &'static str } = "`{word}` must come before the first hand";
-        Misspelt { word: String, nearest: &'static str } =
-            "unknown header `{word}`; did you mean `{nearest}`?";
-        Title { text: String } =
-            "`{text}` is above the headers `rules` and `players`; a hand stands below them, and a title begins with `#`";
-        Number { no: u32, next: u32 } = "the next hand is {next}, not {no}";
         Missing { forms: Vec<&'static str>, czech: Vec<&'static str> } =
             "missing header before the first hand: write a line like {}", words::or(&words::ticked(forms));
         AfterClose { closed: usize } = "nothing may follow `close` on line {closed}";

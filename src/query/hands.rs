@@ -111,6 +111,6 @@ pub struct DebtRow {
     pub currency: String,
     /// When it was cleared by cash that went other ways, in seconds since 1970 UTC.
     pub cleared: Option<i64>,
-    /// The day on which cash went over the table, if it was said.
-    pub on: Option<String>,
+    /// It was got in cash, beyond all debts.
+    pub over: bool,
 }

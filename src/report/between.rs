@@ -4,8 +4,8 @@ use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Wo
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::UnfitCash;
 use crate::daybook::{
-    BookChange, BookEntry, CashPaid, Cleared, Daybook, Debt, Fact, Handed, Owed, Owes, Part, Renamed,
-    SamePerson, Spoken, Void, end_elsewhere,
+    BookChange, BookEntry, Cleared, Daybook, Debt, Fact, Handed, Owed, Owes, Part, Renamed, SamePerson,
+    Spoken, Void, end_elsewhere,
 };
 use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
@@ -80,23 +80,11 @@ pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Result<
     unfit.iter().map(one).collect()
 }
 
-/// Puts the day before each sentence about payments, if it was said.
-pub(super) fn on_day(sentences: &mut [String], paid: &CashPaid, lang: &Lang) {
-    if let Some(date) = &paid.on {
-        sentences.iter_mut().for_each(|said| *said = format!("{}: {said}", lang.date(date)));
-    }
-}
-
 /// Returns a fact, a sentence for each payment.
 fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
     let number = |chain: &str| number(chain, spoken, lang);
     Ok(vec![match fact {
-        Fact::Paid(paid) => {
-            let said = paid.parts.iter().map(|one| part(one, true, spoken, lang));
-            let mut said: Vec<String> = said.collect::<Result<_>>()?;
-            on_day(&mut said, paid, lang);
-            return Ok(said);
-        }
+        Fact::Paid(paid) => return paid.parts.iter().map(|one| part(one, true, spoken, lang)).collect(),
         Fact::Net(net) => {
             let person = |place: usize| named(net.person(place), lang);
             let handed = net.handed.iter().map(|Handed(from, to, amount, currency)| {
@@ -134,11 +122,7 @@ fn facts(all: &[Fact], spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
         let sessions = nights.collect::<Vec<_>>().join(", ");
         return Ok(vec![lang.say(&Sentence::IsCalledIn { old, name, sessions, count: all.len() })]);
     }
-    let mut said = all.iter().map(|one| fact(one, spoken, lang)).collect::<Result<Vec<_>>>()?;
-    if let [Fact::Paid(paid), ..] = all {
-        said.iter_mut().skip(1).for_each(|beyond| on_day(beyond, paid, lang));
-    }
-    Ok(said.concat())
+    Ok(all.iter().map(|one| fact(one, spoken, lang)).collect::<Result<Vec<_>>>()?.concat())
 }
 
 pub fn entry(change: &BookChange, spoken: &Spoken, lang: &Lang) -> Result<String> {

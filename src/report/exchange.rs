@@ -22,17 +22,13 @@ crate::phrases! {
             "session {id} of {date}: {}{}",
             results.clone().unwrap_or_else(|| format!("{} added", count(hands, "hand", "hands"))),
             voided.map_or(String::new(), |no| format!(", in place of session {no}, which is void now"));
-        /// A spreadsheet that is not UTF-8; what it may be as well, if that was guessed.
-        ReadAs { path: String, encoding: &'static str, other: Option<&'static str> } =
-            "{path}: read as {encoding}{}", other.map_or(String::new(), |other| format!("; `--encoding {other}` reads it otherwise"));
+        /// A spreadsheet that is not UTF-8.
+        ReadAs { path: String, encoding: &'static str } = "{path}: read as {encoding}";
         /// What the columns of a spreadsheet were taken for.
-        ColumnsRead { path: String, columns: String, currency: String, stake: Option<String> } =
-            "{path}: {columns}; amounts in {}",
-            stake.as_ref().map_or(currency.clone(), |stake| format!("units at {stake}"));
+        ColumnsRead { path: String, columns: String, currency: String } =
+            "{path}: {columns}; amounts in {currency}";
         NoAmounts { path: String, rows: usize } =
             "{path}: {} without amounts skipped", count(*rows, "row", "rows");
-        SumsLeftOut { path: String, lines: String, rows: usize } =
-            "{path}: {} of sums left out: {lines}", count(*rows, "row", "rows");
         /// After the nights of a spreadsheet.
         NightsTakenIn { path: String, new: usize, known: usize } =
             "{path}: {} added, {known} already here", count(*new, "night", "nights");

@@ -62,10 +62,10 @@ impl Movement {
 pub fn between(said: &DebtRow, people: &HandPeople, day: impl FnOnce() -> String) -> Result<Movement> {
     // Who pays gets that much less, and who owes has to give it.
     let from_gets = Minor(said.minor).negated()?;
-    let (kind, date) = match &said.on {
-        Some(on) => (MovementKind::Paid, on.clone()),
-        None if said.minor > 0 => (MovementKind::Owed, said.date.clone()),
-        None => (MovementKind::Paid, day()),
+    let (kind, date) = match said.minor > 0 {
+        true if said.over => (MovementKind::Paid, said.date.clone()),
+        true => (MovementKind::Owed, said.date.clone()),
+        false => (MovementKind::Paid, day()),
     };
     let both = [(&said.from, from_gets), (&said.to, from_gets.negated()?)];
     let moved = both.map(|(name, minor)| (people.called(name).to_owned(), Sum { minor, ..Sum::default() }));

@@ -6,14 +6,14 @@ use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::night::doubt::{Doubt, close_name, doubts, higher_stake};
+use crate::night::doubt::{Doubt, doubts, higher_stake};
 use crate::night::{Night, NightError};
 use crate::notation::{CommandWord, EXAMPLE_SETTING, commands_at, said_forms, words_in_help};
 use crate::report;
 use serde_json::{Value, json};
 use std::fmt::Display;
 
-/// Returns what is doubtful about the hand that was just logged, a name that is new, or a stake.
+/// Returns what is doubtful about the hand that was just logged, or a stake.
 pub fn warnings(reply: &Reply) -> Vec<Doubt> {
     let Some(before) = &reply.before else { return Vec::new() };
     let night = &reply.session.night;
@@ -25,14 +25,9 @@ pub fn warnings(reply: &Reply) -> Vec<Doubt> {
     }
 }
 
-/// Returns what is doubtful about a change of who sits at the table, or of the stake.
+/// Returns what is doubtful about a change of the stake.
 pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec<Doubt> {
-    let known = || before.names.values().map(String::as_str);
     match request {
-        Request::Seat { joins: true, .. } => {
-            let new = after.names.iter().filter(|(no, _)| !before.names.contains_key(no));
-            new.filter_map(|(_, name)| close_name(name, known())).collect()
-        }
         // Amounts of two currencies are not compared.
         Request::Set { .. } if before.about.currency == after.about.currency => {
             let currency = Currency::from_code(&after.about.currency).ok();

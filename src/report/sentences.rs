@@ -15,27 +15,10 @@ crate::phrases! {
         /// Below the first lines of the agreements.
         AgreedSaysAll {} = "`meldbook agreed` prints all of it";
         /// Stands in place of the agreements.
-        AgreedAsBefore { id: i64, date: String } =
-            "agreed as in session {id} of {date}; `--agreements` prints it in full, F3 at the live table shows it";
         StillOpen { id: i64, date: String, rules: &'a str, hands: i64, current: i64 } =
             "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
              `--session {id}` names the other", count(hands, "hand", "hands");
-        MoreOpen { more: usize } = "{} {} open too: `meldbook sessions` lists them",
-            count(more, "more session", "more sessions"), if *more == 1 { "is" } else { "are" };
         OpensTheTable {} = "`meldbook play` opens the table";
-        // What `new` assumes.
-        DealsFirst { dealer: &'a str } =
-            "assumed: {dealer} deals first; change it with `--dealer NAME`";
-        PartnersOpposite { sides: String } =
-            "assumed: partners sit opposite each other; change it with `--sides {sides}`";
-        SidesInTurn { sides: String } =
-            "assumed: the sides sit in turn; change it with `--sides {sides}`";
-        UnitIsWorth { unit: String, stake: String } =
-            "assumed: a unit is worth {unit}; change it with `--stake {stake}`";
-        OnlyUnits { stake: String } =
-            "assumed: only units are kept, and no money; change it with `--stake {stake}`";
-        NothingIsStaked { stake: String } =
-            "assumed: nothing is staked; change it with `--stake {stake}`";
         Assumed { what: String } = "assumed: {what}";
         NewName { name: &'a str } = "assumed: {name} is new to this ledger";
         // At the table.
@@ -112,9 +95,6 @@ crate::phrases! {
         WriteKeyAndValue {} = "write KEY=VALUE, as in `hearts_multiplier=3`";
         RuleSetTwice { key: String, one: String, other: String } = "`{key}` is set twice, to {one} and to {other}";
         /// About options of `rules show`.
-        NeedsRules {} = "`--stake`, `--currency` and `--set` go with the name of rules; a session's rules are already set";
-        NeedsCard {} = "`--stake`, `--currency` and `--set` go with `--card`";
-        RulesOrSession {} = "give rules or `--session`, not both";
         TwoRules { one: &'a str, other: &'a str } =
             "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
         CardsNeedTable {} = "cards need a meld table: `--table TABLE`";
@@ -138,9 +118,6 @@ crate::phrases! {
         WaysToSay {} = "`?` shows how hands are typed, and the commands";
         DidYouMean { names: String } = "did you mean {names}?";
         NobodyInLedger {} = "nobody is in the ledger yet";
-        /// About nights without which the others are added up.
-        TooLargeToAdd { sessions: String } =
-            "left out, because their amounts are too large to be added up: sessions {sessions}";
         // What a daybook says.
         PaidForNight { from: &'a str, to: &'a str, amount: String, id: String } =
             "{from} paid {to} {amount}, session {id}";
@@ -225,7 +202,7 @@ crate::phrases! {
         NoBackup { why: String } = "the night is closed, but the ledger could not be copied: {why}";
         LeftBySqlite { path: String } =
             "{path} exists, left by a program that is writing or was killed: choose another name for the copy";
-        IsThere { path: String } = "{path} already exists; `--force` replaces it";
+        IsThere { path: String } = "{path} already exists";
         /// Of a ledger that somebody switched to a write-ahead log.
         OneFileAgain {} = "the ledger had a write-ahead log (WAL) beside it; it is one file again";
         NotOneFile {} =
@@ -238,7 +215,6 @@ crate::phrases! {
         LeaveOutJson {} = "leave one of them out";
         PageNotAsJson {} = "a page is HTML, not JSON";
         DataAsJson {} = "`meldbook sheet --json` and `meldbook stats --json` have the data";
-        PagesWritten { pages: usize, folder: String } = "{pages} manual pages in {folder}";
         StandardInput {} = "standard input";
         NoFile { path: String } = "there is no file `{path}`";
         NoFolder { path: String } = "there is no folder `{path}`";
@@ -252,30 +228,21 @@ crate::phrases! {
         OldFileStands {} = "nothing was written; an older file there is as it was";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";
-        NoLetter { path: String, line: usize, column: usize, encoding: &'static str } =
-            "{path}:{line}:{column}: not a letter in {encoding}";
+        NoLetter { path: String, line: usize, encoding: &'static str } =
+            "{path}:{line}: not a letter in {encoding}";
         SaveAsUtf8 {} = "save the file as UTF-8";
         ReadStandardInput {} = "`-` reads standard input";
         OtherFile { path: String, what: &'static str } = "`{path}` is {}", match *what {
             "folder" => "a folder",
             "pipe" => "a pipe or a device, not a file",
-            "binary" => "not a text file",
-            "xlsx" => "a workbook or another archive (.xlsx, .ods, .zip)",
-            "xls" => "an old workbook (.xls)",
-            "ledger" => "a ledger",
-            "pdf" => "a PDF",
-            "html" => "a page (HTML or XML), whatever its name ends in",
-            _ => "JSON of another program",
+            _ => "not a text file",
         };
         SaveAsCsv {} = "save it as CSV in the program that it comes from, and import that";
-        MergeIt {} = "`meldbook merge FILE` takes in another ledger";
         LongLine { path: String, line: usize, most: u64 } =
             "line {line} of `{path}` is too long: a line has at most {most} bytes";
         LongSheet { path: String, most: u64 } = "`{path}` is too long: a sheet file has at most {most} bytes";
         MoreBadLines { more: usize } = "and {}", count(*more, "more bad line", "more bad lines");
         // Progress, output and clock.
-        SessionsDone { done: usize, all: usize } = "{done} of {}", count(*all, "session", "sessions");
-        FilesDone { done: usize, all: usize } = "{done} of {}", count(*all, "file", "files");
         /// A hint if what a command wrote could not be shown.
         IsInTheLedger {} = "what was to be logged is in the ledger: `meldbook history` shows it";
         WrongClock {} = "the clock of this machine is wrong: it is set before 2000 or after 9999";
@@ -288,8 +255,6 @@ crate::phrases! {
         WhoPlays {} = "the players are missing";
         AtATerminal {} = "`meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them";
         NothingOpened {} = "no session was opened";
-        AsLastTime { table: &'a str } =
-            "`meldbook new --again` seats the last table: {table}; `meldbook new RULES PLAYER...` another one";
         WhichNight { doubt: String } = "{doubt}; which night is it?";
         GoesOn {} = "it goes on";
         NewNight {} = "a new one";
@@ -311,18 +276,10 @@ crate::phrases! {
         UnitOr { example: &'a str, usual: String } = "as {example}, or `chips` to keep units only; Enter: {usual}";
         StakeAs { example: &'a str } = "as {example}; Enter: the default of the rules";
         StakeOrNothing { example: &'a str } = "as {example}; Enter: nothing is staked";
-        HouseRules {} = "Which house rules differ?";
-        None {} = "none";
-        SpaceChooses {} = "Space to choose, letters to search, Enter to confirm";
         WhichCurrency { path: String } = "In which currency are the amounts of {path}?";
         CurrencyAs {} = "as EUR, CZK or USD; Esc: import nothing";
-        WhichDay { text: &'a str } = "Which day is `{text}`?";
-        IsSameNight { session: i64, date: String, came_to: &'a str } = "Is this session {session} of {date}? {came_to}";
-        SameNight { session: i64 } = "yes: leave session {session} alone";
-        OtherNight {} = "no: add it as a night of its own";
         LineAt { at: String } = "The line of {at}?";
         EnterCorrects {} = "Enter: correct it; Esc: leave it as it is";
-        Value { key: &'a str } = "{key}?";
     }
 }
 
@@ -348,7 +305,6 @@ crate::phrases! {
         TooLarge {} = "the number is too large";
         NoLanguage {} = "use `en` or `cs`";
         NoSetting {} = "write it like `kitty=true`";
-        NoColumn {} = "write it like `date=3,player=1,amount=net`";
         NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";
     }

@@ -1,7 +1,7 @@
 //! The settlement: each player's part, and who pays whom.
 
 use crate::command::{Reply, Request};
-use crate::daybook::{Fact, Owes};
+use crate::daybook::Owes;
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::night::{
@@ -157,9 +157,6 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let night = &session.night;
     let paid = reply.payments.iter().map(|cash| has_paid(session, *cash, voice));
     let mut lines: Vec<String> = paid.collect();
-    if let Some([Fact::Paid(paid)]) = reply.between.as_ref().map(|entry| entry.change.facts()) {
-        super::between::on_day(&mut lines, paid, voice.lang);
-    }
     if night.closed.is_some() {
         let settled = reply.settled.iter();
         lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));

@@ -323,7 +323,6 @@ crate::phrases! {
         NoBidBetween { least: i64, most: i64 } =
             "no bid is both {least} or more and {most} or less; write {most}..{least}";
         NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
-        ManyContracts { word: &'a str } = "more than one contract begins with `{word}`";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
         HandsForTwo {} = "two players are compared by all their hands: leave out what chooses hands";
         ByOneOf { words: String } = "`--by` is {words}";

@@ -59,7 +59,7 @@ impl Ledger {
             },
             Request::History if which == Which::Named(DAYBOOK) => Answer::Daybooks(daybooks(&log)?),
             Request::Paid { payments } if which == Which::Current && log.open_session()?.is_none() => {
-                running.pay_oldest(payments, None, now)?
+                running.pay_oldest(payments, now)?
             }
             _ => {
                 let row = pick(&log, which, request.needs(), now.at)?;
@@ -99,21 +99,6 @@ impl Ledger {
                 let (owed, new_names) = owed(from, to, amount, date, state.ledger())?;
                 between(BetweenReply { new_names, ..running.say(vec![Fact::Owed(owed)])? })
             }
-            BetweenRequest::Paid { payments, date } => {
-                let request = &Request::Paid { payments: payments.clone() };
-                let running = Running { request, ..running };
-                let row = match which {
-                    Which::Named(_) => Some(pick(&log, which, Needs::ToPay, now.at)?),
-                    Which::Current => log.open_session()?,
-                };
-                match row {
-                    Some(row) if row.open => {
-                        return Err(NightError::DayOfOpen { session: row.id }.into());
-                    }
-                    Some(row) => night(running.pay_for(&load(&log, row)?, Some(date.clone()))?),
-                    None => running.pay_oldest(payments, Some(date), now)?,
-                }
-            }
             BetweenRequest::Clear(view) => {
                 let debts = log.debts_in_view(view)?;
                 let net = cleared(&debts, &view.owed(&debts).map_err(NightError::from)?)?;
@@ -126,11 +111,6 @@ impl Ledger {
                 };
                 let id = session.row.id;
                 ensure(!session.row.void, || NightError::SessionVoid { session: id })?;
-                if which == Which::Current
-                    && let Some(voided) = voided_last(&log)?
-                {
-                    return Err(StoreError::VoidedLast { voided, session: id });
-                }
                 check_is_meant(which, &session.row, session.row.touched, now.at)?;
                 let why = Some(crate::command::draft::text(why)?);
                 let void = Void { of: meant(&session), why, replaced_by: None };
@@ -184,18 +164,6 @@ fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<NightLog> {
         Which::Current => pick(log, which, Needs::ToRead, 0)?,
     };
     load(log, row)
-}
-
-/// Returns the session that the last change of this ledger voided, if that was what it did.
-fn voided_last(log: &Log<'_>) -> Result<Option<i64>> {
-    let book = log.own_daybook()?;
-    let last = book.entries.last().map_or(&[] as &[Fact], |entry| entry.change.facts());
-    Ok(match (last, log.written_last()?) {
-        ([Fact::Void(void)], Some(written)) if written == book.id => {
-            log.session_with_uuid(&void.of.chain)?.map(|row| row.id)
-        }
-        _ => None,
-    })
 }
 
 struct DraftedFrom<'n> {
@@ -294,13 +262,9 @@ impl Running<'_, '_> {
         Ok(BetweenReply { joined: joined.transpose()?, ..self.say(facts)? })
     }
 
-    /// Pays the oldest debts, on a day or today.
-    fn pay_oldest(self, payments: &[TypedPayment], on: Option<&String>, now: Now<'_>) -> Result<Answer> {
-        let state = DraftedFrom::of(self.log, Now { today: on.map_or(now.today, String::as_str), ..now })?;
-        let mut facts = paid_oldest(payments, state.ledger())?;
-        if let Some(Fact::Paid(paid)) = facts.first_mut() {
-            paid.on = on.cloned();
-        }
+    fn pay_oldest(self, payments: &[TypedPayment], now: Now<'_>) -> Result<Answer> {
+        let state = DraftedFrom::of(self.log, now)?;
+        let facts = paid_oldest(payments, state.ledger())?;
         Ok(match self.pay_one_night(&facts)? {
             Some(reply) => night(reply),
             None => between(self.say(facts)?),

@@ -118,14 +118,14 @@ pub(super) struct Running<'r, 'l> {
 }
 
 impl Running<'_, '_> {
-    pub(super) fn pay_for(self, session: &NightLog, on: Option<String>) -> Result<Reply> {
+    pub(super) fn pay_for(self, session: &NightLog) -> Result<Reply> {
         let view = View { session, catalog: self.catalog, stood: false };
         let cash = match self.request {
             Request::Settle { terms, .. } => all_paid_for(view, terms)?,
             Request::Paid { payments } => paid_for(session, payments)?,
             _ => return Err(NightError::NothingToPay.into()),
         };
-        let paid = for_night(session, &cash, on)?;
+        let paid = for_night(session, &cash)?;
         self.write_paid(session, paid)
     }
 

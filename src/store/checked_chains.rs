@@ -270,19 +270,13 @@ fn holds(text: &LogText, place: &ChainPlace) -> Result<bool, Vec<BadLine>> {
 }
 
 impl CheckedLog {
-    /// Checks a log as `verify` does, or returns every line that is wrong. Calls `progress` with the number of sessions done
-    /// and of all sessions.
-    pub(super) fn check(
-        text: &Arc<LogText>,
-        mut progress: impl FnMut(usize, usize),
-    ) -> Result<CheckedLog, Vec<BadLine>> {
+    /// Checks a log as `verify` does, or returns every line that is wrong.
+    pub(super) fn check(text: &Arc<LogText>) -> Result<CheckedLog, Vec<BadLine>> {
         let (chains, mut unreadable) = find_chains(text)?;
         let (sessions, books, left_out) = (Vec::new(), Vec::new(), Vec::new());
         let mut log = CheckedLog { text: Arc::clone(text), sessions, books, left_out };
         let mut bad = Vec::new();
-        let all = chains.len();
-        for (done, place) in chains.into_iter().enumerate() {
-            progress(done, all);
+        for place in chains {
             match read_logged(text, &place) {
                 Ok((.., Err(left_out))) => log.left_out.push(left_out),
                 // Lines that are no entries are all that is said of a file that has some.
@@ -319,10 +313,6 @@ impl CheckedLog {
             Ok(SoundChain::Daybook(book)) => self.books.push(book),
             Err(faults) => faults.into_iter().for_each(|(entry, problem)| wrong(entry, problem)),
         }
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.sessions.len()
     }
 
     /// Returns the ids of the sessions.

@@ -125,17 +125,11 @@ impl Ledger {
         place(path).is_some_and(|there| place(self.path()) == Some(there))
     }
 
-    /// Copies the ledger into an empty file, which is `named` so later, and checks the copy as `verify` does. Calls `progress` with the number of
-    /// sessions checked and of all sessions.
+    /// Copies the ledger into an empty file, which is `named` so later, and checks the copy as `verify` does.
     ///
     /// # Errors
     /// [`StoreError::OtherUnsound`] if `verify` finds anything in the copy: then in the ledger too.
-    pub fn copy_to(
-        &mut self,
-        copy: &Path,
-        named: &Path,
-        progress: impl FnMut(usize, usize),
-    ) -> Result<Checked, StoreError> {
+    pub fn copy_to(&mut self, copy: &Path, named: &Path) -> Result<Checked, StoreError> {
         let write = || -> rusqlite::Result<()> {
             let mut to = Connection::open(copy)?;
             // The copy is on the disk when this returns.
@@ -146,7 +140,7 @@ impl Ledger {
         };
         write().map_err(|error| FileError::of(copy, error).of_copy(self.path()))?;
         let opened = Ledger::open(copy, Access::Verify);
-        let verified = opened.and_then(|mut ledger| ledger.verify(progress));
+        let verified = opened.and_then(|mut ledger| ledger.verify());
         let (checked, findings) = verified.map_err(|error| error.of_copy(named))?;
         none_of(findings, &self.file.path)?;
         Ok(checked)
@@ -225,7 +219,7 @@ impl OtherLedger {
         let of_copy = |error: StoreError| error.of_copy(path);
         let copy = private_copy(path).map_err(|error| of_copy(error.into()))?;
         let mut ledger = Ledger::open(&copy.path(), Access::Repair).map_err(of_copy)?;
-        let (_, findings) = ledger.verify(|_, _| {}).map_err(of_copy)?;
+        let (_, findings) = ledger.verify().map_err(of_copy)?;
         // Only a newer version of the program can read such an entry.
         let is_newer = |finding: &Finding| {
             let (Finding::OfSession { what, .. } | Finding::OfFile { what }) = finding else { return false };

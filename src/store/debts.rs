@@ -68,7 +68,7 @@ impl Log<'_> {
 
     pub fn debts_in_view(&self, view: &DebtView) -> Result<Vec<Debt>> {
         let mut debts = match &view.filter {
-            Some(filter) => self.debts_of(self.debts_without(&filter.without)?, filter)?,
+            Some(filter) => self.debts_of(self.debts()?, filter)?,
             None => self.debts()?,
         };
         if !view.among.is_empty() {
@@ -162,7 +162,7 @@ impl Log<'_> {
     fn said_of_debts(&self, entries: &[(&str, &BookEntry)]) -> Result<SaidOfDebts> {
         let (mut rows, mut unfit) = (Vec::new(), Vec::new());
         let nights = self.nights_spoken_of(entries)?;
-        let mut add = |entry: &BookEntry, part: &Part, cleared: Option<i64>, on: Option<&String>| {
+        let mut add = |entry: &BookEntry, part: &Part, cleared: Option<i64>| {
             let of_part = self.rows_of_part(part, &nights)?;
             let is_void = |night: &str| nights.void.contains(night);
             let counts = of_part.iter().any(|(night, row)| row.is_ok() && !is_void(night));
@@ -171,7 +171,7 @@ impl Log<'_> {
                 let of_void = (is_void(&night) && !counts).then_some(WhyUnfit::Void);
                 let why = match row {
                     Ok(row) => {
-                        rows.push((entry.at, DebtRow { cleared, on: on.cloned(), ..row }));
+                        rows.push((entry.at, DebtRow { cleared, ..row }));
                         of_void
                     }
                     Err(why) => Some(why),
@@ -195,17 +195,17 @@ impl Log<'_> {
                             seats: [first, first + 1],
                             minor: amount.0,
                             currency: currency.clone(),
-                            on: over.then(|| date.clone()),
+                            over: *over,
                             ..DebtRow::default()
                         };
                         owed.push((entry.at, row));
                     }
                     Fact::Paid(paid) => {
-                        paid.parts.iter().try_for_each(|part| add(entry, part, None, paid.on.as_ref()))?;
+                        paid.parts.iter().try_for_each(|part| add(entry, part, None))?;
                     }
                     Fact::Net(net) => {
                         let mut parts = net.cleared.iter();
-                        parts.try_for_each(|ClearedDebt(part, ..)| add(entry, part, Some(entry.at), None))?;
+                        parts.try_for_each(|ClearedDebt(part, ..)| add(entry, part, Some(entry.at)))?;
                     }
                     Fact::Void(_) | Fact::Restored(_) | Fact::People(_) | Fact::Rename(_) => {}
                 }
@@ -303,13 +303,7 @@ impl Log<'_> {
     /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one neither owes
     /// nor is owed anything.
     pub fn debts(&self) -> Result<Vec<Debt>> {
-        self.debts_without(&[])
-    }
-
-    /// As [`Log::debts`], without those of some nights, by their numbers.
-    pub fn debts_without(&self, without: &[i64]) -> Result<Vec<Debt>> {
         let mut said = self.debts_said()?;
-        said.retain(|debt| debt.night.as_ref().is_none_or(|night| !without.contains(&night.id)));
         for night in paid_otherwise(&said).map_err(|overflow| self.too_large(overflow))? {
             self.settle_again(&night, &mut said)?;
         }

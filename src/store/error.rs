@@ -1,6 +1,5 @@
 //! Why a request failed. A failed request has changed nothing.
 
-use crate::money::Currency;
 use crate::night::{EntryNo, NightError};
 use crate::store::file_error::FileError;
 use rusqlite::ErrorCode;
@@ -37,16 +36,6 @@ pub enum StoreError {
         "session {other} counts in place of session {session}, which was once put in its place: `void {other}` first"
     )]
     CountsInstead { session: i64, other: i64 },
-    #[error("session {voided} was voided just now, and no session is named")]
-    VoidedLast { voided: i64, session: i64 },
-    #[error("`{text}` is in {found}, but this session is in {wanted}")]
-    OwedElsewhere {
-        text: String,
-        found: Currency,
-        wanted: Currency,
-        /// The number of a night for which something is owed in that currency.
-        session: i64,
-    },
     #[error("nothing to {}{}: {}", undo_or_redo(*undo), in_session(*session), why_nothing(*undo, *session))]
     NothingLeft {
         /// `None`: of the daybook.
@@ -158,9 +147,6 @@ impl StoreError {
             StoreError::NoneCurrent { last, date } => Some(format!(
                 "session {last} of {date} came from another ledger and is open: add `--session {last}` to go on with it; `meldbook new` opens another one"
             )),
-            StoreError::VoidedLast { session, .. } => {
-                Some(format!("`meldbook void {session} --why TEXT` voids session {session} too"))
-            }
             StoreError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
             StoreError::SameNight { is_sheet: false, .. } => {
                 Some("`--replace` voids it and takes in this one".to_owned())
@@ -184,9 +170,6 @@ impl StoreError {
                 let new = if *open { "; `meldbook new` opens another one" } else { "" };
                 Some(format!("add `--session {session}` if it is meant{new}"))
             }
-            StoreError::OwedElsewhere { session, found, .. } => Some(format!(
-                "`meldbook --session {session} paid ...` pays what is owed in {found} for session {session}"
-            )),
             StoreError::NothingLeft { undo, elsewhere, .. } => elsewhere
                 .map(|id| format!("`meldbook --session {id} {}` changes session {id}", undo_or_redo(*undo))),
             _ => None,

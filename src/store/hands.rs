@@ -45,10 +45,7 @@ impl Log<'_> {
             if conditions.text.is_empty() { "WHERE" } else { "AND" },
         );
         self.knows_folded()?;
-        let sessions = self.filtered(filter)?;
-        let all = sessions.len();
-        for (done, session) in sessions.into_iter().enumerate() {
-            self.tell(done, all);
+        for session in self.filtered(filter)? {
             let session = Rc::new(session);
             let mut values = conditions.values();
             let id: &dyn ToSql = &session.id;
@@ -79,7 +76,6 @@ impl Log<'_> {
                 break;
             }
         }
-        self.tell(all, all);
         Ok(())
     }
 

@@ -101,10 +101,9 @@ impl Loaded {
         ensure(gives == says.value, || vec![BadLine { line: says.line, error: error(gives) }])
     }
 
-    /// Checks the sessions of a log as `verify` does, or returns every line that is wrong. Calls `progress` with the number
-    /// of sessions done and of all sessions.
-    pub fn log(text: &Arc<LogText>, progress: impl FnMut(usize, usize)) -> Result<Loaded, Vec<BadLine>> {
-        CheckedLog::check(text, progress).map(Loaded::Log)
+    /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
+    pub fn log(text: &Arc<LogText>) -> Result<Loaded, Vec<BadLine>> {
+        CheckedLog::check(text).map(Loaded::Log)
     }
 }
 
@@ -116,15 +115,11 @@ enum Earlier {
     Otherwise(Box<NightLog>),
 }
 
-pub type AskSame<'b> = Box<dyn Fn(&NightLog, &NightLog) -> Option<bool> + 'b>;
-
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
 pub struct Incoming<'b> {
     log: Log<'b>,
     /// For finding a night that is already in the ledger.
     before: NightsHere,
-    /// Asks of a night that may be one of the ledger, the first, whether it is; without an answer it is refused.
-    pub ask: Option<AskSame<'b>>,
     /// Whether a night that stands otherwise is replaced: the old one is voided, the new one is added.
     pub replaces: bool,
     /// Whether a night that may be here already is added as one of its own.
@@ -142,13 +137,12 @@ pub struct Incoming<'b> {
 
 impl Incoming<'_> {
     /// Adds the sessions of a file, all or none. What is already in the ledger is not added again: it is left alone if
-    /// it stands as in the file, else the file is refused, or a sheet replaces it. `source` is the name of the file. Calls
-    /// `progress` with the number of sessions done and of all sessions of the file, and keeps what `tell` makes of each.
+    /// it stands as in the file, else the file is refused, or a sheet replaces it. `source` is the name of the file. Keeps
+    /// what `tell` makes of each.
     pub fn take<T>(
         &mut self,
         source: &str,
         loaded: Loaded,
-        mut progress: impl FnMut(usize, usize),
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>> {
         if matches!(loaded, Loaded::Log(_)) && self.arrival.is_none() {
@@ -170,12 +164,10 @@ impl Incoming<'_> {
                 Ok(vec![tell(imported)])
             }
             Loaded::Results(nights) => {
-                let all = nights.len();
                 // First of all which of them stand here as they do, so that no other one is taken for these.
                 let here = nights.iter().map(|session| self.standing(session, check_results, &mut claimed));
                 let here: Vec<Option<NightLog>> = here.collect::<Result<_>>()?;
-                let add = |(done, (mut session, here)): (usize, (NightLog, Option<NightLog>))| {
-                    progress(done, all);
+                let add = |(mut session, here): (NightLog, Option<NightLog>)| {
                     session.row.source = Some(source.to_owned());
                     let imported = match here {
                         Some(known) => Imported::Known(Box::new(known)),
@@ -183,9 +175,9 @@ impl Incoming<'_> {
                     };
                     Ok(tell(imported))
                 };
-                nights.into_iter().zip(here).enumerate().map(add).collect()
+                nights.into_iter().zip(here).map(add).collect()
             }
-            Loaded::Log(log) => self.add_log(&log, source, progress, tell),
+            Loaded::Log(log) => self.add_log(&log, source, tell),
         });
         let told: Vec<T> = told?;
         self.added.extend(of_logs);
@@ -201,7 +193,6 @@ impl Incoming<'_> {
         &self,
         log: &CheckedLog,
         source: &str,
-        mut progress: impl FnMut(usize, usize),
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>> {
         // First of all which sessions are void.
@@ -223,8 +214,7 @@ impl Incoming<'_> {
             claimed.extend(self.log.number_of(id)?);
         }
         let mut told: Vec<T> = Vec::new();
-        for (done, session) in log.sessions().enumerate() {
-            progress(done, log.len());
+        for session in log.sessions() {
             let (mut session, otherwise) = session?;
             let date = Some(session.row.date.clone());
             let mut times = session.entries.iter().map(|entry| entry.at);
@@ -314,7 +304,7 @@ impl Incoming<'_> {
                 TypedPayment { from, to, amount: Amount { minor: cash.amount, currency }.plain().to_string() }
             });
             let said = Request::Paid { payments: payments.collect() }.said();
-            let paid = Fact::Paid(for_night(&session, &cash, None)?);
+            let paid = Fact::Paid(for_night(&session, &cash)?);
             between::append(&self.log, BookChange::Facts(vec![paid]), said, session.row.touched)?;
         }
         Ok(Imported::Taken(Box::new(session)))
@@ -329,7 +319,7 @@ impl Incoming<'_> {
             why: Some("replaced by another record of the same night".to_owned()),
             replaced_by: Some(session.row.uuid.clone()),
         });
-        let paid = (!cash.is_empty()).then(|| for_night(session, &cash, None)).transpose()?;
+        let paid = (!cash.is_empty()).then(|| for_night(session, &cash)).transpose()?;
         let facts = std::iter::once(void).chain(paid.map(Fact::Paid)).collect();
         let said = "import --replace".to_owned();
         between::append(&self.log, BookChange::Facts(facts), said, session.row.touched)?;
@@ -363,17 +353,10 @@ impl Incoming<'_> {
                 claimed.insert(known.row.id);
                 Ok(Some(Earlier::Otherwise(Box::new(known))))
             }
-            Some(known) => match self.ask.as_ref().and_then(|ask| ask(&known, session)) {
-                Some(true) => {
-                    claimed.insert(known.row.id);
-                    Ok(Some(Earlier::Here(Box::new(known))))
-                }
-                Some(false) => Ok(None),
-                None => {
-                    let (session, date) = (known.row.id, known.row.date);
-                    Err(StoreError::MayBeSameNight { session, date })
-                }
-            },
+            Some(known) => {
+                let (session, date) = (known.row.id, known.row.date);
+                Err(StoreError::MayBeSameNight { session, date })
+            }
             None => Ok(None),
         }
     }
@@ -445,7 +428,6 @@ impl Ledger {
         Ok(Incoming {
             log,
             before,
-            ask: None,
             replaces: false,
             as_new: false,
             as_recorded: false,

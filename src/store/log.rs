@@ -22,8 +22,6 @@ pub struct Log<'l> {
     /// The names that daybooks gave players of sessions, once they were asked for.
     pub(super) renames: RefCell<Option<Renames>>,
     pub(super) lowest_place: Cell<i64>,
-    /// Takes the number of sessions done by a long query, and of all sessions.
-    watch: Option<Box<dyn Fn(usize, usize)>>,
 }
 
 /// By session: the name until then, and the one from then on.
@@ -33,13 +31,7 @@ impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
         let (appended, renames) = Default::default();
         let lowest_place = Cell::new(i64::MAX);
-        Log { tx, path, appended, renames, lowest_place, watch: None }
-    }
-
-    /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
-    /// end.
-    pub fn watched(self, watch: impl Fn(usize, usize) + 'static) -> Log<'l> {
-        Log { watch: Some(Box::new(watch)), ..self }
+        Log { tx, path, appended, renames, lowest_place }
     }
 
     /// Runs a statement, prepared once.
@@ -49,12 +41,6 @@ impl<'l> Log<'l> {
         run: impl FnOnce(&mut Statement<'_>) -> rusqlite::Result<T>,
     ) -> rusqlite::Result<T> {
         run(&mut *self.tx.prepare_cached(sql)?)
-    }
-
-    pub(super) fn tell(&self, done: usize, all: usize) {
-        if let Some(watch) = &self.watch {
-            watch(done, all);
-        }
     }
 
     pub(super) fn error(&self, error: rusqlite::Error) -> FileError {

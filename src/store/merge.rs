@@ -43,32 +43,21 @@ impl Default for MergeOptions<'_> {
 }
 
 impl Ledger {
-    /// Takes in what another ledger has and this one has not: all of it or nothing. Calls `progress` with the number of
-    /// sessions done and of all sessions.
-    pub fn merge(
-        &mut self,
-        other: &mut OtherLedger,
-        taking: MergeOptions<'_>,
-        mut progress: impl FnMut(usize, usize),
-    ) -> Result<Exchanged> {
+    /// Takes in what another ledger has and this one has not: all of it or nothing.
+    pub fn merge(&mut self, other: &mut OtherLedger, taking: MergeOptions<'_>) -> Result<Exchanged> {
         ensure(!self.lies_at(&other.path), || StoreError::OwnLedger)?;
         if !taking.dry_run && self.is_stand_in() {
             // No ledger is made for what is not taken in.
-            let tried = self.merge_all(other, MergeOptions { dry_run: true, ..taking }, &mut |_, _| {})?;
+            let tried = self.merge_all(other, MergeOptions { dry_run: true, ..taking })?;
             if tried.is_nothing() {
                 return Ok(tried);
             }
             self.make()?;
         }
-        self.merge_all(other, taking, &mut progress)
+        self.merge_all(other, taking)
     }
 
-    fn merge_all(
-        &mut self,
-        other: &mut OtherLedger,
-        taking: MergeOptions<'_>,
-        progress: &mut dyn FnMut(usize, usize),
-    ) -> Result<Exchanged> {
+    fn merge_all(&mut self, other: &mut OtherLedger, taking: MergeOptions<'_>) -> Result<Exchanged> {
         let source = other.path.display().to_string();
         let theirs = &other.read()?;
         let log = self.file.write_long()?;
@@ -88,11 +77,9 @@ impl Ledger {
         for id in theirs.daybook_ids()? {
             merging.chain(&id)?;
         }
-        for (done, id) in ids.iter().enumerate() {
-            progress(done, ids.len());
+        for id in &ids {
             merging.chain(id)?;
         }
-        progress(ids.len(), ids.len());
         if let Some(NightSummary { id, .. }) = merging.as_new {
             return Err(StoreError::NotForked { session: id });
         }

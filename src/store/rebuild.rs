@@ -25,12 +25,11 @@ use std::path::{Path, PathBuf};
 type Numbers = BTreeMap<String, (i64, i64, Option<String>)>;
 
 impl Ledger {
-    /// Makes everything but the log again, from the log. Calls `progress` with the number of sessions done and of all
-    /// sessions. A session whose log cannot be read is left out: `verify` says why.
-    pub fn rebuild(&mut self, mut progress: impl FnMut(usize, usize)) -> Result<(), StoreError> {
+    /// Makes everything but the log again, from the log. A session whose log cannot be read is left out: `verify` says why.
+    pub fn rebuild(&mut self) -> Result<(), StoreError> {
         let fill = |old: &Log<'_>, fresh: &Log<'_>| {
             fresh.copy_log(old)?;
-            fresh.project_all(old, &mut progress)
+            fresh.project_all(old)
         };
         Ok(self.file.put_in_place(fill)?)
     }
@@ -86,12 +85,10 @@ impl Log<'_> {
     }
 
     /// Makes every projection from the log of this file, which has none.
-    fn project_all(&self, old: &Log<'_>, mut progress: impl FnMut(usize, usize)) -> Result<()> {
+    fn project_all(&self, old: &Log<'_>) -> Result<()> {
         let uuids = self.sessions_in_log()?;
         self.keep_numbers(&uuids, old)?;
-        let all = uuids.len();
-        for (done, uuid) in uuids.into_iter().enumerate() {
-            progress(done, all);
+        for uuid in uuids {
             let id = self.number_of(&uuid)?.unwrap_or(0);
             let project = || self.project_whole(&self.replayed(&uuid, id)?);
             if readable(project())?.is_none() {

@@ -2,10 +2,9 @@
 
 use crate::command::{Drafted, Needs, Reply, Request, View, draft, draft::draft};
 use crate::daybook::{self, Owes, debts::pairs};
-use crate::money::MoneyError;
 use crate::night::{
-    Cash, Change, EntryNo, Holder, KnownEntries, NightError, NightLog, PlayerNo, Said, SettleTerms, Settled,
-    chain, chain::Hash,
+    Cash, Change, EntryNo, Holder, KnownEntries, NightLog, PlayerNo, Said, SettleTerms, Settled, chain,
+    chain::Hash,
 };
 use crate::rules::Catalog;
 use crate::store::between::{Running, rename, session_to_take_back};
@@ -96,7 +95,7 @@ impl Running<'_, '_> {
                 check_is_meant(which, &session.row, session.row.touched, now)?;
             }
             Request::Paid { .. } | Request::Settle { handed_over: true, .. } if !session.row.open => {
-                return self.pay_for(&session, None);
+                return self.pay_for(&session);
             }
             Request::Rename { old, new } if !session.row.open => {
                 let said = rename(log, &session, old, new)?;
@@ -105,10 +104,7 @@ impl Running<'_, '_> {
             _ => {}
         }
         let mut reply = Reply::new(request, session);
-        let drafted = match draft(request, View { session: &reply.session, catalog, stood: false }) {
-            Err(error) => return Err(self.owed_elsewhere(&reply.session, error)?),
-            Ok(drafted) => drafted,
-        };
+        let drafted = draft(request, View { session: &reply.session, catalog, stood: false })?;
         let session = &mut reply.session;
         if let Some(Drafted { change, hand }) = drafted {
             match (&change, session.close()) {
@@ -163,29 +159,6 @@ impl Running<'_, '_> {
             _ => Vec::new(),
         };
         Ok(reply)
-    }
-
-    /// Names the night for which a payment in another currency may be meant.
-    fn owed_elsewhere(self, session: &NightLog, error: NightError) -> Result<StoreError> {
-        if let (
-            Request::Paid { payments },
-            NightError::Money(MoneyError::OtherCurrency { text, found, wanted }),
-        ) = (self.request, &error)
-        {
-            let players = payments.iter().filter_map(|payment| {
-                Some([session.night.find(&payment.from).ok()?, session.night.find(&payment.to).ok()?])
-            });
-            let players: Vec<_> = players.collect();
-            let owed = self.log.debts_at_table(session)?.into_iter().find_map(|(between, debt)| {
-                let is_meant = debt.currency == found.code() && players.contains(&between);
-                debt.night.filter(|_| is_meant)
-            });
-            if let Some(night) = owed {
-                let (text, found, wanted) = (text.clone(), *found, *wanted);
-                return Ok(StoreError::OwedElsewhere { text, found, wanted, session: night.id });
-            }
-        }
-        Ok(error.into())
     }
 }
 

@@ -1,5 +1,4 @@
-//! Sessions by number, date or id, those that a filter lets through, and those of them whose amounts are so large that all
-//! cannot be added up in 64 bits; and people.
+//! Sessions by number, date or id, and those that a filter lets through; and people.
 
 use crate::command::Filter;
 use crate::daybook::debts::Person;
@@ -199,27 +198,6 @@ impl Log<'_> {
         let sql = "SELECT DISTINCT rules FROM session WHERE NOT void ORDER BY rules";
         self.rows(sql, [], |row| row.get(0))
     }
-
-    /// Returns number and date of the nights that have to be left out of the sessions of a filter, so that the rest can be
-    /// added up.
-    pub fn too_large_to_add(&self, filter: &Filter) -> Result<Vec<(i64, String)>> {
-        let mut limits = Vec::with_capacity(LARGE.len());
-        for (count, is_large) in LARGE {
-            let count: i64 = self.row(count, [], |row| row.get(0))?.unwrap_or(0);
-            // Balances of several accounts are added up as well.
-            limits.push((is_large, i64::MAX / 8 / count.max(1)));
-        }
-        let mut nights = Vec::new();
-        for session in self.filtered(filter)? {
-            for (is_large, limit) in &limits {
-                if self.row(is_large, [session.id, *limit], |row| row.get(0))? == Some(true) {
-                    nights.push((session.id, session.date));
-                    break;
-                }
-            }
-        }
-        Ok(nights)
-    }
 }
 
 fn session_row(row: &Row<'_>) -> rusqlite::Result<NightSummary> {
@@ -270,21 +248,8 @@ impl Where {
     }
 
     pub fn of(filter: &Filter) -> Where {
-        let Filter {
-            people,
-            with,
-            session,
-            rules,
-            games,
-            since,
-            until,
-            places,
-            table,
-            last,
-            void,
-            without,
-            hands: _,
-        } = filter;
+        let Filter { people, with, session, rules, games, since, until, places, table, last, void, hands: _ } =
+            filter;
         let mut conditions = Where::default();
         if !void {
             conditions.and("s.void = ?", 0);
@@ -305,10 +270,6 @@ impl Where {
         }
         if last.is_some() {
             conditions = conditions.of_the_last(*last);
-        }
-        if !without.is_empty() {
-            let numbers = serde_json::Value::from_iter(without.iter().copied()).to_string();
-            conditions.and("s.id NOT IN (SELECT value FROM json_each(?))", numbers);
         }
         conditions
     }
@@ -331,26 +292,3 @@ impl Where {
 pub(super) fn json(words: &[impl AsRef<str>]) -> String {
     serde_json::Value::from_iter(words.iter().map(AsRef::as_ref)).to_string()
 }
-
-/// Whether a session has totals, hands or debts with an amount beyond a limit. As many amounts as there are below it can be
-/// added up, in any order.
-const LARGE: [(&str, &str); 3] = [
-    (
-        "SELECT count(*) FROM session_total",
-        "SELECT EXISTS (SELECT 1 FROM session_total WHERE session = ?1 AND (units NOT BETWEEN -?2 AND ?2 \
-         OR minor NOT BETWEEN -?2 AND ?2 OR hand_units NOT BETWEEN -?2 AND ?2 OR hand_minor NOT BETWEEN -?2 AND ?2 \
-         OR declared_units NOT BETWEEN -?2 AND ?2 OR declared_minor NOT BETWEEN -?2 AND ?2 \
-         OR hands > ?2 OR games > ?2 OR points NOT BETWEEN -?2 AND ?2))",
-    ),
-    (
-        "SELECT count(*) FROM posting",
-        "SELECT EXISTS (SELECT 1 FROM place p JOIN posting l ON l.place = p.id \
-         WHERE p.id > (?1 << 20) AND p.id < ((?1 + 1) << 20) \
-         AND (units NOT BETWEEN -?2 AND ?2 OR minor NOT BETWEEN -?2 AND ?2 OR bid NOT BETWEEN -?2 AND ?2 \
-         OR over NOT BETWEEN -?2 AND ?2))",
-    ),
-    (
-        "SELECT count(*) FROM debt",
-        "SELECT EXISTS (SELECT 1 FROM debt WHERE session = ?1 AND minor NOT BETWEEN -?2 AND ?2)",
-    ),
-];

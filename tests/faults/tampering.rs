@@ -172,7 +172,7 @@ impl Tampering {
         }
         desk.verify();
         let whole = fs::read(&desk.ledger).unwrap();
-        Ledger::open(&desk.ledger, Access::Repair).unwrap().rebuild(|_, _| {}).unwrap();
+        Ledger::open(&desk.ledger, Access::Repair).unwrap().rebuild().unwrap();
         desk.verify();
         let rebuilt = contents(&desk.ledger);
         Tampering { desk, random: super::random("tampering"), whole, rebuilt }
@@ -333,7 +333,7 @@ impl Tampering {
         let found = verified(&self.desk.ledger, deed);
         assert!(!found.is_empty() || deed.is_out_of_reach(), "nothing is found of {deed:?}");
         let mut ledger = Ledger::open(&self.desk.ledger, Access::Repair).unwrap();
-        let rebuilt = catch_unwind(AssertUnwindSafe(|| ledger.rebuild(|_, _| {})));
+        let rebuilt = catch_unwind(AssertUnwindSafe(|| ledger.rebuild()));
         rebuilt
             .unwrap_or_else(|_| panic!("panicked at {deed:?}"))
             .unwrap_or_else(|error| panic!("{error}: {deed:?}"));
@@ -455,7 +455,7 @@ fn a_record_that_no_reader_of_json_holds_is_found() {
 
 fn verified(path: &Path, deed: &Deed) -> Vec<String> {
     let mut ledger = Ledger::open(path, Access::Verify).unwrap_or_else(|error| panic!("{error}: {deed:?}"));
-    let verified = catch_unwind(AssertUnwindSafe(|| ledger.verify(|_, _| {})));
+    let verified = catch_unwind(AssertUnwindSafe(|| ledger.verify()));
     let verified = verified.unwrap_or_else(|_| panic!("panicked at {deed:?}"));
     let (_, findings) = verified.unwrap_or_else(|error| panic!("{error}: {deed:?}"));
     findings.iter().map(ToString::to_string).collect()

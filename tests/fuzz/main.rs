@@ -205,18 +205,18 @@ impl Taken {
             let ids: Vec<&str> = text.split("\"chain\":").skip(1).filter_map(|rest| rest.get(..38)).collect();
             let other = ids.first().map(|first| text.replace(*first, &id));
             let Some(other) = other.and_then(|other| targets::hashed(&other)) else { return };
-            let loaded = Loaded::log(&Arc::new(LogText::Held(other)), |_, _| {});
+            let loaded = Loaded::log(&Arc::new(LogText::Held(other)));
             self.sessions += usize::from(loaded.is_ok_and(|loaded| self.is_taken(loaded)));
         }
     }
 
     fn is_taken(&mut self, loaded: Loaded) -> bool {
         let mut incoming = self.ledger.incoming().unwrap();
-        incoming.take("", loaded, |_, _| {}, |_| {}).is_ok() && incoming.commit().is_ok()
+        incoming.take("", loaded, |_| {}).is_ok() && incoming.commit().is_ok()
     }
 
     fn verify(&mut self) {
-        let (_, findings) = self.ledger.verify(|_, _| {}).unwrap();
+        let (_, findings) = self.ledger.verify().unwrap();
         let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
         assert!(findings.is_empty(), "{}: {findings:#?}", self.folder.path().display());
         assert!(self.sessions > 10, "{}", self.sessions);

@@ -200,7 +200,7 @@ pub fn log(input: &[u8]) {
 }
 
 fn loaded(text: &str) -> Result<Loaded, Vec<BadLine>> {
-    Loaded::log(&Arc::new(LogText::Held(text.to_owned())), |_, _| {})
+    Loaded::log(&Arc::new(LogText::Held(text.to_owned())))
 }
 
 fn one_log(text: &str) {

@@ -106,7 +106,7 @@ pub fn carried_over(evening: &mut Evening) -> String {
         let again = take_sheet(&mut evening.ledger, &text, 1_773_500_002);
         assert!(matches!(again, Imported::Known(_)), "{text}\n{log}");
         assert_eq!(evening.log_text(), log);
-        assert_eq!(evening.ledger.verify(|_, _| {}).unwrap().0.sessions, 1);
+        assert_eq!(evening.ledger.verify().unwrap().0.sessions, 1);
     }
     text
 }

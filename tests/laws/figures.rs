@@ -59,7 +59,7 @@ fn forget_in(evening: &mut Evening, unknown: &Value) {
             db.execute("UPDATE entry SET change = ?1, hash = ?2 WHERE no = ?3", row).unwrap();
         }
     });
-    evening.ledger.rebuild(|_, _| {}).unwrap();
+    evening.ledger.rebuild().unwrap();
 }
 
 /// Everything that a night comes to, but for what was said of its hands.
@@ -124,7 +124,7 @@ proptest! {
         let before = tables(&evening);
         forget_in(&mut evening, &unknown);
         prop_assert_eq!(tables(&evening), before);
-        let (checked, findings) = evening.ledger.verify(|_, _| {}).unwrap();
+        let (checked, findings) = evening.ledger.verify().unwrap();
         prop_assert!(findings.is_empty(), "{findings:?}");
         let standing = session.night.standing_hands();
         prop_assert!(standing <= i64::try_from(checked.otherwise.len()).unwrap(), "all are named");

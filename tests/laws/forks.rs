@@ -62,7 +62,7 @@ impl Machine {
     fn merges(&mut self, other: &Machine, as_new: Option<&str>) {
         let options = MergeOptions { as_new, ..MergeOptions::default() };
         let mut other = OtherLedger::open(&other.path).unwrap();
-        self.winter.ledger.merge(&mut other, options, |_, _| {}).unwrap();
+        self.winter.ledger.merge(&mut other, options).unwrap();
         self.is_sound();
     }
 
@@ -100,7 +100,7 @@ impl Machine {
 
     /// `verify` finds nothing, and each closed night is to be settled as it is owed.
     fn is_sound(&mut self) {
-        let findings = self.winter.ledger.verify(|_, _| {}).unwrap().1;
+        let findings = self.winter.ledger.verify().unwrap().1;
         assert!(findings.is_empty(), "{}", findings[0]);
         let rows = self.winter.ledger.read().unwrap().sessions(&Filter::default()).unwrap();
         for row in rows {

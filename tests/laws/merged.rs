@@ -109,10 +109,9 @@ fn open(path: &Path) -> Ledger {
 fn merged(path: &Path, order: &[&Path]) -> String {
     let mut ledger = open(path);
     for other in order {
-        let merged =
-            ledger.merge(&mut OtherLedger::open(other).unwrap(), MergeOptions::default(), |_, _| {}).unwrap();
+        let merged = ledger.merge(&mut OtherLedger::open(other).unwrap(), MergeOptions::default()).unwrap();
         assert!(merged.forks.is_empty() && merged.daybook_forks.is_empty());
-        assert_eq!(ledger.verify(|_, _| {}).unwrap().1, []);
+        assert_eq!(ledger.verify().unwrap().1, []);
     }
     said(&mut ledger)
 }
@@ -173,15 +172,12 @@ fn comes_to_the_same(year: &[Step]) {
             Step::Merge { from, to } => {
                 let path = machines[*from].path.clone();
                 let ledger = &mut machines[*to].winter.ledger;
-                ledger
-                    .merge(&mut OtherLedger::open(&path).unwrap(), MergeOptions::default(), |_, _| {})
-                    .unwrap();
-                let findings = ledger.verify(|_, _| {}).unwrap().1;
+                ledger.merge(&mut OtherLedger::open(&path).unwrap(), MergeOptions::default()).unwrap();
+                let findings = ledger.verify().unwrap().1;
                 assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
                 let once = said(ledger);
-                let again = ledger
-                    .merge(&mut OtherLedger::open(&path).unwrap(), MergeOptions::default(), |_, _| {})
-                    .unwrap();
+                let again =
+                    ledger.merge(&mut OtherLedger::open(&path).unwrap(), MergeOptions::default()).unwrap();
                 assert!(again.sessions.is_empty() && again.between == 0);
                 assert_eq!(said(ledger), once);
             }
@@ -190,13 +186,9 @@ fn comes_to_the_same(year: &[Step]) {
             | Step::Renamed { at, .. }
             | Step::RenamedInNights { at, .. } => {
                 does(&mut machines, &mut clock, *at, step);
-                kept.merge(
-                    &mut OtherLedger::open(&machines[*at].path).unwrap(),
-                    MergeOptions::default(),
-                    |_, _| {},
-                )
-                .unwrap();
-                let findings = kept.verify(|_, _| {}).unwrap().1;
+                kept.merge(&mut OtherLedger::open(&machines[*at].path).unwrap(), MergeOptions::default())
+                    .unwrap();
+                let findings = kept.verify().unwrap().1;
                 assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
             }
         }
@@ -276,7 +268,7 @@ fn what_is_said_last_counts_though_clocks_are_wrong() {
     ahead.does(&Happens::Close { paid: false }).unwrap();
     ahead.does(&Happens::Void(0)).unwrap();
     let mut other = OtherLedger::open(&at("ahead.db")).unwrap();
-    behind.ledger.merge(&mut other, MergeOptions::default(), |_, _| {}).unwrap();
+    behind.ledger.merge(&mut other, MergeOptions::default()).unwrap();
     for winter in [&mut behind, &mut ahead] {
         winter.now = 1_700_000_000;
         assert_eq!(nights(winter), 0);
@@ -289,6 +281,6 @@ fn what_is_said_last_counts_though_clocks_are_wrong() {
         }
         let names = winter.ledger.read().unwrap().names().unwrap();
         assert!(names.iter().any(|(_, person)| person.name == "Iva"), "{names:?}");
-        assert_eq!(winter.ledger.verify(|_, _| {}).unwrap().1, []);
+        assert_eq!(winter.ledger.verify().unwrap().1, []);
     }
 }

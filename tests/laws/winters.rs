@@ -489,7 +489,6 @@ fn line() -> impl Strategy<Value = String> {
     let cash = prop_oneof![
         5 => (pair(), money()).prop_map(|((a, b), sum)| format!("paid {a} {b} {sum}")),
         1 => name().prop_map(|a| format!("paid {a} kitty 1")),
-        1 => (pair(), money()).prop_map(|((a, b), sum)| format!("paid {a} {b} {sum} --date 2026-03-01")),
         1 => (pair(), money()).prop_map(|((a, b), sum)| format!("owed {a} {b} {sum}")),
         1 => Just("debts --paid".to_owned()),
         1 => Just("debts --net --paid".to_owned()),
@@ -632,12 +631,6 @@ impl Machine {
                 let filter = Filter { last: last.parse().ok(), ..Filter::default() };
                 return between(BetweenRequest::Rename { old: owned(old), new: owned(new), filter }, ledger);
             }
-            ["paid", _, _, _, "--date", date] => {
-                let Ok(Request::Paid { payments }) = Request::parse(&words[..4].join(" ")) else {
-                    unreachable!()
-                };
-                return between(BetweenRequest::Paid { payments, date: owned(date) }, ledger);
-            }
             ["import", "--replace", ..] => return self.replaces(which, &words[2..], at),
             ["settle", "--close"] => Request::Close { terms, handed_over: false },
             ["settle", "--close", "--paid"] => Request::Close { terms, handed_over: true },
@@ -668,7 +661,7 @@ impl Machine {
             Loaded::sheet(id, opened, &sheet.items, &Catalog::default(), at).map_err(|bad| told(&bad))?;
         let mut incoming = self.ledger.incoming().unwrap();
         incoming.replaces = true;
-        incoming.take("a sheet", loaded, |_, _| {}, drop).map_err(refused)?;
+        incoming.take("a sheet", loaded, drop).map_err(refused)?;
         incoming.commit().map(drop).map_err(refused)
     }
 
@@ -678,7 +671,7 @@ impl Machine {
         let (mut as_new, mut is_new) = (as_new.map(str::to_owned), false);
         loop {
             let options = MergeOptions { as_new: as_new.as_deref(), ..MergeOptions::default() };
-            let merged = self.ledger.merge(&mut OtherLedger::open(from).unwrap(), options, |_, _| {})?;
+            let merged = self.ledger.merge(&mut OtherLedger::open(from).unwrap(), options)?;
             assert!(merged.daybook_forks.is_empty() && merged.unsound.is_empty());
             is_new |= !merged.is_nothing();
             as_new = match merged.left_out.first().map(|left_out| &left_out.why) {
@@ -694,7 +687,7 @@ impl Machine {
 
     /// Everything that the program says of money is what the log comes to.
     fn adds_up(&mut self) {
-        let findings = self.ledger.verify(|_, _| {}).unwrap().1;
+        let findings = self.ledger.verify().unwrap().1;
         assert!(findings.is_empty(), "{}", findings[0]);
         let books = self.books();
         let log = self.ledger.read().unwrap();

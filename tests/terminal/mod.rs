@@ -7,7 +7,6 @@ mod kept_page;
 mod nights;
 mod nothing_raw;
 mod pages;
-mod progress;
 mod typed_line;
 mod ways_out;
 

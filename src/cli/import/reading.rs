@@ -5,11 +5,9 @@ use crate::cli::rules::{no_rules, usual_currency};
 use crate::cli::{Config, Context, ask, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
-use encoding_rs::Encoding;
 use meldbook::command::Filter;
 use meldbook::command::old_nights::{self, ColumnKind, SheetTerms, TableFault};
 use meldbook::command::sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
-use meldbook::kernel::day::{DateOrder, DayFault, read_day_in};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::night::{OpeningFault, State};
@@ -17,42 +15,31 @@ use meldbook::notation::SheetLineFault;
 use meldbook::report::ExchangeSentence;
 use meldbook::rules::{Catalog, Rules};
 use meldbook::store::{Access, LogText, StoreError, import::Loaded};
+use std::path::Path;
 use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc};
-use std::{path::Path, str::FromStr as _};
 
-/// Reads and checks a file, before there need be a ledger for it; a file with wrong lines is an error of its own. Calls
-/// `progress` with the number of sessions done, and of all of them. `terms` is said of spreadsheets.
-pub fn read(
-    path: &Path,
-    openings: &mut Openings<'_>,
-    progress: impl FnMut(usize, usize),
-    terms: &SheetTerms,
-) -> Result<Result<Loaded, BadFile>> {
+/// Reads and checks a file, before there need be a ledger for it; a file with wrong lines is an error of its own.
+/// `terms` is said of spreadsheets.
+pub fn read(path: &Path, openings: &mut Openings<'_>, terms: &SheetTerms) -> Result<Result<Loaded, BadFile>> {
     let bad = |error: anyhow::Error, text: &dyn Fn() -> Result<String>| -> Result<Result<Loaded, BadFile>> {
         let wrong = error.downcast()?;
         Ok(Err(BadFile { path: path.to_owned(), text: text()?, wrong }))
     };
-    let (text, read_as) = match files::input(path, openings.encoding)? {
+    let (text, read_as) = match files::input(path)? {
         Input::Text(text, read_as) => (text, read_as),
         Input::Log(text) => {
             let text = Arc::new(text);
-            let read = read_log(&text, progress, openings.lang());
+            let read = read_log(&text, openings.lang());
             return read.map(Ok).or_else(|error| bad(error, &|| Ok(text.whole()?)));
         }
     };
     if let Some(encoding) = read_as {
-        let other = match encoding {
-            _ if openings.encoding.is_some() => None,
-            "windows-1250" => Some("windows-1252"),
-            "windows-1252" => Some("windows-1250"),
-            _ => None,
-        };
-        openings.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding, other });
+        openings.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding });
     }
     let is_named =
         path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
-    let read = match is_named || !terms.columns.is_empty() || old_nights::is_table(&text) {
-        true => read_table(path, &text, openings, progress, terms),
+    let read = match is_named || old_nights::is_table(&text) {
+        true => read_table(path, &text, openings, terms),
         false => read_sheet(path, &text, openings),
     };
     read.map(Ok).or_else(|error| bad(error, &|| Ok(text.clone())))
@@ -75,26 +62,19 @@ fn read_sheet(path: &Path, text: &str, openings: &mut Openings<'_>) -> Result<Lo
 
 /// Reads the nights of a spreadsheet, each of which is played as a sheet is. At a terminal it is asked for what the text does
 /// not say.
-fn read_table(
-    path: &Path,
-    text: &str,
-    openings: &mut Openings<'_>,
-    mut progress: impl FnMut(usize, usize),
-    terms: &SheetTerms,
-) -> Result<Loaded> {
+fn read_table(path: &Path, text: &str, openings: &mut Openings<'_>, terms: &SheetTerms) -> Result<Loaded> {
     let mut terms = SheetTerms { usual: openings.usual_of_results()?, ..terms.clone() };
     let shown = path.display().to_string();
     let read = loop {
         match old_nights::read(text, terms.clone(), &openings.catalog) {
             Ok(read) => break read,
             Err(faults) => {
-                let is_asked = |fault: &SheetAt<TableFault>| {
-                    matches!(fault.value, TableFault::NoCurrency {} | TableFault::Dates { .. })
-                };
-                if let Some(first) = faults.first().filter(|_| faults.iter().all(is_asked))
-                    && fill_in(&mut terms, &first.value, &shown, openings.context)?
-                {
-                    continue;
+                let asks = |fault: &SheetAt<TableFault>| matches!(fault.value, TableFault::NoCurrency {});
+                if faults.iter().all(asks) && openings.context.can_ask() {
+                    terms.currency = ask::currency(openings.context, &shown)?;
+                    if terms.currency.is_some() {
+                        continue;
+                    }
                 }
                 let lang = openings.lang();
                 let line = |SheetAt { line, value: fault }: SheetAt<TableFault>| {
@@ -112,19 +92,12 @@ fn read_table(
     };
     let columns = read.columns.iter().map(column).collect::<Vec<_>>().join("; ");
     let currency = read.currencies.iter().map(|currency| currency.code()).collect::<Vec<_>>().join(", ");
-    let (path_of_table, stake) = (shown.clone(), terms.stake);
-    openings.say(&ExchangeSentence::ColumnsRead { path: path_of_table, columns, currency, stake });
+    openings.say(&ExchangeSentence::ColumnsRead { path: shown.clone(), columns, currency });
     if read.skipped > 0 {
-        openings.say(&ExchangeSentence::NoAmounts { path: shown.clone(), rows: read.skipped });
+        openings.say(&ExchangeSentence::NoAmounts { path: shown, rows: read.skipped });
     }
-    if !read.sums.is_empty() {
-        let lines = read.sums.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-        openings.say(&ExchangeSentence::SumsLeftOut { path: shown, lines, rows: read.sums.len() });
-    }
-    let all = read.nights.len();
-    let (mut sessions, mut wrong) = (Vec::with_capacity(all), BadLines::default());
-    for (done, SheetFile { headers, items, .. }) in read.nights.into_iter().enumerate() {
-        progress(done, all);
+    let (mut sessions, mut wrong) = (Vec::with_capacity(read.nights.len()), BadLines::default());
+    for SheetFile { headers, items, .. } in read.nights {
         match openings.opened(path, &headers) {
             Ok(opened) => match Loaded::play(opened, &items, &openings.catalog, openings.now) {
                 Ok(session) => sessions.push(session),
@@ -136,31 +109,8 @@ fn read_table(
     if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(wrong.into()) }
 }
 
-/// Asks for what a spreadsheet does not say, and returns whether that was answered.
-fn fill_in(terms: &mut SheetTerms, fault: &TableFault, path: &str, context: &Context) -> Result<bool> {
-    if !context.can_ask() {
-        return Ok(false);
-    }
-    match fault {
-        TableFault::NoCurrency {} => {
-            terms.currency = ask::currency(context, path)?;
-            Ok(terms.currency.is_some())
-        }
-        TableFault::Dates { error: DayFault::Unclear { text, .. }, words } => {
-            let orders = words.split('|').filter_map(|word| DateOrder::from_str(word).ok());
-            let days = orders.filter_map(|order| {
-                let day = read_day_in(text, Some(order), terms.today).ok()?;
-                Some((order, context.lang.date(&day.to_string())))
-            });
-            terms.dates = ask::order(context, text, &days.collect::<Vec<_>>())?;
-            Ok(terms.dates.is_some())
-        }
-        _ => Ok(false),
-    }
-}
-
-fn read_log(text: &Arc<LogText>, progress: impl FnMut(usize, usize), lang: &Lang) -> Result<Loaded> {
-    Loaded::log(text, progress).map_err(|mut bad| {
+fn read_log(text: &Arc<LogText>, lang: &Lang) -> Result<Loaded> {
+    Loaded::log(text).map_err(|mut bad| {
         // A disk that fails says nothing of the log.
         match bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {
             Some(at) => bad.swap_remove(at).error.into(),
@@ -177,8 +127,6 @@ pub struct Openings<'c> {
     rules: HashMap<String, Rules>,
     /// The currency of results that name none, once it was looked for.
     usual: Option<Option<Currency>>,
-    /// How letters are kept, if that is said.
-    pub encoding: Option<&'static Encoding>,
     pub today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
@@ -187,14 +135,13 @@ pub struct Openings<'c> {
 }
 
 impl Openings<'_> {
-    pub fn new<'c>(context: &'c Context, encoding: Option<&'static Encoding>) -> Result<Openings<'c>> {
+    pub fn new(context: &Context) -> Result<Openings<'_>> {
         Ok(Openings {
             context,
             catalog: catalog(),
             config: None,
             rules: HashMap::new(),
             usual: None,
-            encoding,
             today: clock::today()?,
             now: clock::seconds()?,
             said: Vec::new(),

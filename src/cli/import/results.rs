@@ -1,8 +1,8 @@
 //! What an import came to, said for each session.
 
-use crate::cli::{Context, OutputForm, clock, streams};
+use crate::cli::{Context, OutputForm, streams};
 use anyhow::Result;
-use meldbook::night::{Event, NightLog, SettleTerms, Settled, doubt::future_day};
+use meldbook::night::{Event, NightLog, SettleTerms, Settled};
 use meldbook::query::exchange::Came;
 use meldbook::report::{self, ExchangeSentence, Word, exchange, json, settle::SettlementReport, text};
 use meldbook::store::import::Imported;
@@ -125,12 +125,7 @@ fn describe(one: &Imported, context: &Context) -> String {
         ExchangeSentence::TakenIn { id, date, hands, results, voided }
     };
     let said = match one {
-        Imported::Taken(session) => {
-            if let Some(doubt) = future_day(&session.row.date, clock::today().ok()) {
-                context.say(&report::reply::warning(&doubt, &context.lang));
-            }
-            taken(session, None)
-        }
+        Imported::Taken(session) => taken(session, None),
         Imported::Known(session) => {
             ExchangeSentence::Known { id: session.row.id, date: context.lang.date(&session.row.date) }
         }

@@ -1,8 +1,8 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
 use super::show;
+use crate::cli::Context;
 use crate::cli::config::{Config, open_hub};
-use crate::cli::{Context, Progress};
 use anyhow::Result;
 use meldbook::hub::Also;
 use meldbook::query::exchange::Exchanged;
@@ -46,7 +46,7 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
         let said = context.words(&ExchangeSentence::NoLedgerToPush { path });
         return context.answer(|| as_json(&Exchanged::default(), &[said.clone()]), || Ok(said.clone()));
     };
-    let pushed = Progress::during(context, |progress| hub.push(&mut ledger, &also, progress))?;
+    let pushed = hub.push(&mut ledger, &also)?;
     show(context, &mut ledger, (Exchange::Push, &pushed), false)
 }
 
@@ -64,7 +64,7 @@ pub fn pull(context: &Context, url: Option<&str>, taking: MergeOptions<'_>) -> R
         false => context.ledger(Access::Create)?,
     };
     let mut pulled = Exchanged::default();
-    let end = Progress::during(context, |progress| hub.pull(&mut ledger, taking, &mut pulled, progress));
+    let end = hub.pull(&mut ledger, taking, &mut pulled);
     // What came in before an error stays, and is told.
     if pulled.sessions.is_empty() && pulled.between == 0 {
         end?;

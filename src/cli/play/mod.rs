@@ -7,17 +7,16 @@ mod typed_line;
 
 use crate::cli::after_close::after_close;
 use crate::cli::files::BadFileLine;
-use crate::cli::write_file::{OWNER, write_beside};
+use crate::cli::write_file::write_beside;
 use crate::cli::{Context, NamedNight, OutputForm, ask, clock, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
-use meldbook::live::ScreenText;
-use meldbook::night::{NightError, NightLog, doubt::future_day};
+use meldbook::night::{NightError, NightLog};
 use meldbook::report::{Sentence, page::BoardFigure, page::scoreboard, settle::SettlementReport};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -51,7 +50,6 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !context.json;
-        context.wraps = terminal && streams::is_dumb();
         context.is_table = true;
         let named = self.session.named.as_deref();
         let now = clock::seconds()?;
@@ -60,7 +58,6 @@ impl Args {
                 new::Args::default().open(context, false)?;
                 open(context, named, now)?
             }
-            Err(error) if is_none_open(&error) => return Err(none_open(error, context)),
             Err(error) if let Some(id) = stale(&error).filter(|_| context.can_ask()) => {
                 let goes_on = ask::goes_on(context, &error)?;
                 if !goes_on {
@@ -75,7 +72,7 @@ impl Args {
             screen::run(context, ledger, session, page)
         } else {
             show_page(context, page.as_mut(), &mut ledger, &session)?;
-            run_lines(context, ledger, session, page, terminal)
+            run_lines(context, ledger, session, page)
         }
     }
 }
@@ -105,15 +102,6 @@ fn stale(error: &anyhow::Error) -> Option<i64> {
     match error.downcast_ref() {
         Some(StoreError::Stale { session, .. }) => Some(*session),
         _ => None,
-    }
-}
-
-/// Returns the same error, with the command that seats the table of the last night, if there was one.
-fn none_open(error: anyhow::Error, context: &Context) -> anyhow::Error {
-    let message = error.downcast_ref::<StoreError>().map(|error| context.words(error));
-    match (message, new::as_last_time(context)) {
-        (Some(message), hint @ Some(_)) => fail::table(message, hint),
-        _ => error,
     }
 }
 
@@ -149,7 +137,7 @@ impl PlayPage {
             let reply = report::settled(ledger, Which::Named(night), written.at)?;
             let voice = Voice::new(lang, &reply.session.row.currency)?;
             let page = SettlementReport::of(&reply).map(|of| scoreboard(of, &written, voice));
-            write_beside(&self.path, page.unwrap_or_default().as_bytes(), OWNER)
+            write_beside(&self.path, page.unwrap_or_default().as_bytes())
         };
         let kept = write();
         let failed_before = std::mem::replace(&mut self.failed, kept.is_err());
@@ -178,48 +166,29 @@ fn show_page(
     Ok(())
 }
 
-/// What stands before a line that somebody types.
-const PROMPT: &str = "> ";
-
-/// Reads standard input to its end, with a prompt if somebody types there, runs the lines and prints the replies. A bad line
-/// changes nothing and is reported, and reading continues. `page` is written again after each change.
+/// Reads standard input to its end, runs the lines and prints the replies. A bad line changes nothing and is reported, and
+/// reading continues. `page` is written again after each change.
 fn run_lines(
     context: &Context,
     mut ledger: Ledger,
     mut session: NightLog,
     mut page: Option<PlayPage>,
-    prompts: bool,
 ) -> Result<ExitCode> {
     let at_table = session.row.uuid.clone();
     let at_table = at_table.as_str();
-    if prompts {
-        context.show(&ledger.run(Which::Named(at_table), &Request::Standings, clock::seconds()?)?)?;
-        context.print(&context.words(&ScreenText::Prompted {}))?;
-    }
     let mut status = ExitCode::SUCCESS;
-    // Whoever types sees what was wrong, and types it again; a script needs to be told at the end.
-    let failed = if prompts { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) };
     let refuse = |said: &str| streams::say(&context.fitted(said), OutputForm::Coloured);
     let from = context.words(&Sentence::StandardInput {});
     let mut input = std::io::stdin().lock();
     let mut bytes = Vec::new();
     let mut numbers = 1_usize..;
-    loop {
-        if prompts {
-            let mut output = context.output();
-            output.write_all(PROMPT.as_bytes()).and_then(|()| output.flush()).context("standard output")?;
-        }
-        let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? else {
-            // What comes next begins a line.
-            context.print(if prompts { "\n" } else { "" })?;
-            break;
-        };
+    while let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? {
         let number = numbers.next().unwrap_or_default();
         if read.is_err() {
             let message =
                 context.words(&Sentence::LongLine { path: from.clone(), line: number, most: LONGEST_LINE });
             refuse(&fail::render_plain(&message, &[], &context.lang));
-            status = failed;
+            status = ExitCode::from(fail::TABLE);
             continue;
         }
         let line = String::from_utf8_lossy(&bytes);
@@ -234,39 +203,33 @@ fn run_lines(
         let read = Request::read(line, &session.night.all_names()).map(|request| request.on(today));
         let bad = match read {
             Ok(Request::Quit) => break,
-            Ok(request) => {
-                let future = request.date().and_then(|day| future_day(day, today));
-                if let Some(doubt) = future {
-                    context.say(&meldbook::report::reply::warning(&doubt, &context.lang));
-                }
-                match ledger.run(Which::Named(at_table), &request, clock::seconds()?) {
-                    Ok(reply) => {
-                        let shown = context.show(&reply);
-                        session = reply.session;
-                        if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
-                        if matches!(request, Request::Close { .. }) {
-                            context.say(&after_close(&mut ledger, &context.lang).unwrap_or_default());
-                        }
-                        let page = page.as_mut().filter(|_| request.writes());
-                        show_page(context, page, &mut ledger, &session)?;
-                        continue;
+            Ok(request) => match ledger.run(Which::Named(at_table), &request, clock::seconds()?) {
+                Ok(reply) => {
+                    let shown = context.show(&reply);
+                    session = reply.session;
+                    if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
+                    if matches!(request, Request::Close { .. }) {
+                        context.say(&after_close(&mut ledger, &context.lang).unwrap_or_default());
                     }
-                    Err(error @ StoreError::File(_)) => return Err(error.into()),
-                    Err(error) => {
-                        let is_line = matches!(error, StoreError::Night(NightError::Line(_)));
-                        let bad = log_lines::BadLine { line: number, error };
-                        let mut bad = BadFileLine::refused(bad, &context.lang);
-                        if is_line && bad.said.hints.is_empty() {
-                            bad.said.hints.push(context.words(&Sentence::WaysToSay {}));
-                        }
-                        bad
-                    }
+                    let page = page.as_mut().filter(|_| request.writes());
+                    show_page(context, page, &mut ledger, &session)?;
+                    continue;
                 }
-            }
+                Err(error @ StoreError::File(_)) => return Err(error.into()),
+                Err(error) => {
+                    let is_line = matches!(error, StoreError::Night(NightError::Line(_)));
+                    let bad = log_lines::BadLine { line: number, error };
+                    let mut bad = BadFileLine::refused(bad, &context.lang);
+                    if is_line && bad.said.hints.is_empty() {
+                        bad.said.hints.push(context.words(&Sentence::WaysToSay {}));
+                    }
+                    bad
+                }
+            },
             Err(error) => BadFileLine::new(number, context.words(&examples_at(error, &session.night)), None),
         };
         refuse(&bad.render(line, Path::new(&from), &context.lang));
-        status = failed;
+        status = ExitCode::from(fail::TABLE);
     }
     if let Some(page) = &mut page {
         page.write(&mut ledger, at_table, written(clock::seconds()?, true), &context.lang);

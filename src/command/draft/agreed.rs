@@ -1,10 +1,9 @@
 //! Drafts changes of what was agreed: options, rules, stake, seats, and what belongs to the whole night.
 
 use super::{Result, View, text};
-use crate::command::{Request, SettingChange, pieces};
+use crate::command::{SettingChange, pieces};
 use crate::engine::{Setting, Settings, arrived};
 use crate::kernel::{day::read_day, words::nearest};
-use crate::lang::Lang;
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
@@ -63,7 +62,6 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
     let session = view.session;
     let first = session.beginning(session.state())?;
     let (said, about) = from_here(changes, view, &first)?;
-    let currency = Currency::from_code(&first.about.currency)?;
     for step in &view.session.night.steps {
         let Event::Set(agreed) = &step.event else { continue };
         let later = &agreed.said;
@@ -87,20 +85,7 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
             None if !said.seats.is_empty() && !later.seats.is_empty() => "seats".to_owned(),
             None => continue,
         };
-        let typed = changes.iter().find(|change| change.key == key && !["rules", "seats"].contains(&&*key));
-        let at = step.address;
-        let before = match typed {
-            Some(typed) => {
-                let mut changes = changes_of(&view.session.night, agreed, currency);
-                changes.retain(|change| change.key != key);
-                changes.push(typed.clone());
-                let line = Request::Set { changes, all: false }.to_string();
-                Request::Fix { at, line, note: None }
-            }
-            None => Request::Strike { at },
-        };
-        let (line, czech) = (before.to_string(), before.line_in(&Lang::czech()));
-        return Err(NightError::ChangedAgain { key, at, line, czech });
+        return Err(NightError::ChangedAgain { key, at: step.address });
     }
     let mut state = session.state().clone();
     about.amend(&mut state);

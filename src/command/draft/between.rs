@@ -108,7 +108,7 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: DraftLedger<'_>) -> Result
         }
         debts.retain(|debt| debt.amount.0 > 0);
     }
-    let paid = (!parts.is_empty()).then_some(Fact::Paid(CashPaid { parts, on: None }));
+    let paid = (!parts.is_empty()).then_some(Fact::Paid(CashPaid { parts }));
     Ok(paid.into_iter().chain(beyond.into_iter().map(Fact::Owed)).collect())
 }
 
@@ -193,7 +193,7 @@ pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<Vec<Cash>> {
 }
 
 /// Drafts cash for a night.
-pub fn for_night(session: &NightLog, cash: &[Cash], on: Option<String>) -> Result<CashPaid> {
+pub fn for_night(session: &NightLog, cash: &[Cash]) -> Result<CashPaid> {
     cash.iter().try_for_each(|cash| countable(cash.amount))?;
     let of = meant(session);
     let part = |cash: &Cash| Part {
@@ -203,7 +203,7 @@ pub fn for_night(session: &NightLog, cash: &[Cash], on: Option<String>) -> Resul
         amount: cash.amount,
         currency: session.row.currency.clone(),
     };
-    Ok(CashPaid { parts: cash.iter().map(part).collect(), on })
+    Ok(CashPaid { parts: cash.iter().map(part).collect() })
 }
 
 /// Returns a night as it is spoken of now.

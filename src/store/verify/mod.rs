@@ -44,9 +44,8 @@ pub enum SealOf {
 }
 
 impl Ledger {
-    /// Checks everything, and goes on after whatever it finds. Calls `progress` with the number of sessions done and of
-    /// all sessions.
-    pub fn verify(&mut self, progress: impl FnMut(usize, usize)) -> Result<(Checked, Vec<Finding>)> {
+    /// Checks everything, and goes on after whatever it finds.
+    pub fn verify(&mut self) -> Result<(Checked, Vec<Finding>)> {
         let mut fresh = self.file.beside()?;
         // From its first row on this transaction keeps others from writing.
         let log = self.file.read()?;
@@ -55,7 +54,7 @@ impl Ledger {
         of_format.extend(log.compare_objects()?);
         if log.has_table("entry")? {
             let tx = fresh.transaction().map_err(|error| log.error(error))?;
-            check.all(&log, &Log::new(tx, log.path), progress).map_err(of_aside)?;
+            check.all(&log, &Log::new(tx, log.path)).map_err(of_aside)?;
         }
         check.wrong.extend(of_format);
         let of_file = check.wrong.into_iter().map(|what| Finding::OfFile { what });
@@ -102,16 +101,11 @@ struct LogCheck {
 }
 
 impl LogCheck {
-    fn all(
-        &mut self,
-        log: &Log<'_>,
-        fresh: &Log<'_>,
-        progress: impl FnMut(usize, usize),
-    ) -> file_error::Result<()> {
+    fn all(&mut self, log: &Log<'_>, fresh: &Log<'_>) -> file_error::Result<()> {
         for id in going_on(log.daybook_ids(), &mut self.wrong)?.into_iter().flatten() {
             self.daybook(log, &id)?;
         }
-        let tables = self.make_tables(log, fresh, progress);
+        let tables = self.make_tables(log, fresh);
         if going_on(tables, &mut self.wrong)?.is_some() {
             for table in fresh.tables_to_compare()? {
                 if log.has_table(&table)? {
@@ -126,17 +120,10 @@ impl LogCheck {
     }
 
     /// Makes the tables that the log gives, by the numbers that the file has; checks each session before.
-    fn make_tables(
-        &mut self,
-        log: &Log<'_>,
-        fresh: &Log<'_>,
-        mut progress: impl FnMut(usize, usize),
-    ) -> file_error::Result<()> {
+    fn make_tables(&mut self, log: &Log<'_>, fresh: &Log<'_>) -> file_error::Result<()> {
         let uuids = fresh.sessions_in_log()?;
         fresh.begin_tables(log, &uuids)?;
-        let all = uuids.len();
-        for (done, uuid) in uuids.iter().enumerate() {
-            progress(done, all);
+        for uuid in &uuids {
             let id = fresh.number_of(uuid)?.unwrap_or(0);
             let mut wrong = Vec::new();
             match self.session(log, fresh, (uuid, id), &mut wrong)? {
