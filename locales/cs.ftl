@@ -326,27 +326,13 @@ worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
            *[scored] ; má vyjít na { $expected }
         }
     }
-input-fault-unknown-field = pole `{ $name }` k této hře nepatří
 input-fault-missing = chybí `{ $field }`
-input-fault-no-sides = chybí `sides`: hráči každé strany
-input-fault-no-players = chybí `players`: jména po směru hodinových ručiček
-input-fault-no-rules = chybí `rules`: jméno vestavěných pravidel nebo cesta
-input-fault-expected = { $what-is ->
-        [a-list-of-names-for-each-side] patří sem jména každé strany, {"{"}"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]{"}"}
-        [a-list-of-names] patří sem seznam jmen, třeba ["Anna", "Ben", "Cyril"]
-        [an-object-of-options] patří sem objekt s pravidly, třeba {"{"}"kitty": true{"}"}
-        [a-meld-table] patří sem jméno tabulky hlášek, nebo tabulka: {"{"}"extends": "classic", "queens": [60, 900]{"}"}
-        [a-name-or-path-of-rules] patří sem jméno pravidel nebo cesta
-       *[text] patří sem text
-    }, ne { $found }
-input-fault-without-sides = v této hře nejsou strany: uveďte jen `players`
+input-fault-of-other-games = tato hra nemá `{ $field }`
 input-fault-sides-and-players = `players` nesedí tak, jak je to v `sides`, spoluhráči proti sobě; vynechte je
 input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `line`
 input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
-input-fault-no-object = patří sem objekt, tedy `{"{"}...{"}"}`
 input-fault-no-text = neplatné UTF-8 v bajtu { $byte }
-input-fault-cut-off = řádek končí dřív než jeho JSON
 input-fault-no-json = neplatný JSON ve sloupci { $column } („{ $why }“)
 input-fault-meant = nemělo to být `{ $word }`?
 by-the-counts = podle počtu: { $result }
@@ -1009,7 +995,7 @@ problem-unknown = { $what ->
        *[other] ; nemělo to být `{ $nearest }`?
     }
 missing-field = { $field-said }
-problem-wrong-kind = { $found } sem nepatří: čeká se údaj jiného druhu
+problem-malformed = neplatný údaj („{ $message }“)
 problem-field-twice = `{ $name }` tu stojí dvakrát
 problem-out-of-range = { $field-said }: { $found } { $most ->
         [none] { $least ->

@@ -1,7 +1,7 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
 use super::{Fault, Game, Options, Record, auction, lay, marias, points, score};
-use crate::kernel::{Table, characters::escaped_json};
+use crate::kernel::{Table, characters::escaped_json, json::message};
 use crate::lang::Lang;
 use crate::notation::{
     Heard, Help, Item, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading, Role,
@@ -364,21 +364,15 @@ fn dealer_behind(reader: &mut Reader<'_>) -> LineResult<Option<String>> {
     Ok(dealer)
 }
 
-/// Builds the error at the word where the JSON reader stopped.
+/// Builds the error at the character where the JSON reader stopped.
 fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
-    let message = error.to_string();
-    let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-    let is_structure = |c: char| matches!(c, '{' | '}' | '[' | ']' | ':' | ',') || c.is_whitespace();
-    let chars: Vec<(usize, char)> = text.trim_end().char_indices().collect();
-    let last = chars.len().saturating_sub(1);
-    let stop = chars.iter().rposition(|(byte, _)| byte.saturating_add(1) <= error.column()).unwrap_or(last);
-    let belongs = |i: usize| chars.get(i).is_some_and(|(_, c)| !is_structure(*c));
-    // An incomplete word is noticed at the character after it.
-    let before = stop.saturating_sub(1);
-    let broke_off = !belongs(stop) && chars.get(before).is_some_and(|(_, c)| c.is_alphabetic());
-    let stop = if broke_off { before } else { stop };
-    let start = (0..=stop).rev().take_while(|at| belongs(*at)).last().unwrap_or(stop);
-    let end = (stop..).take_while(|at| belongs(*at)).last().unwrap_or(stop);
-    let word = chars.iter().take(end + 1).skip(start).map(|(_, c)| *c).collect();
-    LineError::new(word, from.saturating_add(start), LineProblem::NoJson { message })
+    let bytes = error.column().saturating_sub(1).min(text.trim_end().len().saturating_sub(1));
+    let (at, c) = text
+        .char_indices()
+        .take_while(|(byte, _)| *byte <= bytes)
+        .map(|(_, c)| c)
+        .enumerate()
+        .last()
+        .unwrap_or_default();
+    LineError::new(c.to_string(), from.saturating_add(at), LineProblem::NoJson { message: message(error) })
 }

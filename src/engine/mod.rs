@@ -54,7 +54,7 @@ mod terms;
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::options::{Setting, Settings};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table};
+use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, json};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, RuledPart, Term, agreements, rules_behind};
@@ -329,11 +329,11 @@ of_engines! {
 }
 
 impl Record {
-    pub fn from_json(engine: Engine, json: &str) -> Result<Record, serde_json::Error> {
+    pub fn from_json(engine: Engine, text: &str) -> Result<Record, serde_json::Error> {
         match engine {
-            Engine::Auction => fields::read(json).map(Record::Auction),
-            Engine::Points => fields::read(json).map(Record::Points),
-            Engine::Marias => fields::read(json).map(Record::Marias),
+            Engine::Auction => json::read(text).map(Record::Auction),
+            Engine::Points => json::read(text).map(Record::Points),
+            Engine::Marias => json::read(text).map(Record::Marias),
             Engine::Results => Err(serde::de::Error::custom("results have no hands")),
         }
     }
@@ -348,11 +348,11 @@ impl Record {
     }
 
     /// Returns the field at which JSON is no record, and what is wrong there; `None` if it is no object.
-    pub fn malformed(engine: Engine, json: &str) -> Option<(String, CommonProblem)> {
+    pub fn malformed(engine: Engine, text: &str) -> Option<(String, CommonProblem)> {
         match engine {
-            Engine::Auction => fields::malformed::<auction::Record>(json),
-            Engine::Points => fields::malformed::<points::Record>(json),
-            Engine::Marias => fields::malformed::<marias::Record>(json),
+            Engine::Auction => json::malformed::<auction::Record>(text),
+            Engine::Points => json::malformed::<points::Record>(text),
+            Engine::Marias => json::malformed::<marias::Record>(text),
             Engine::Results => None,
         }
     }

@@ -7,14 +7,15 @@ use crate::engine::pinochle::{
 };
 use crate::engine::{CardTable, Options, points, points::Roundhouse};
 use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS, Wrong};
-use crate::jsonl::input::{LineFields, answer_line, expected, settings};
+use crate::jsonl::input::answer_line;
 use crate::jsonl::{answer, stream::answer_lines};
+use crate::kernel::json::{UniqueKeys, present};
 use crate::kernel::options::{OptionReader, not_allowed};
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{CommonProblem, Kind, OptionFault, OptionWord, Setting, Settings};
+use crate::kernel::{Kind, OptionFault, OptionWord, Setting, Settings};
 use crate::lang::Lang;
 use crate::rules::{Catalog, ProfileFault, RulesError};
-use serde::Serialize;
+use serde::{Deserialize, Serialize, de::IgnoredAny};
 use serde_json::value::RawValue;
 use std::io::{self, Read, Write};
 
@@ -169,7 +170,24 @@ pub struct MeldsFace {
     pub catalog: Catalog,
 }
 
-const OF_MELDS: &str = "id|table|set|cards|names|trump|expect|why|source";
+/// A question: what cards, or melds by name, are worth.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MeldsLine<'a> {
+    #[serde(borrow, default, deserialize_with = "present")]
+    id: Option<&'a RawValue>,
+    table: Option<Setting>,
+    set: Option<UniqueKeys<Setting>>,
+    cards: Option<String>,
+    names: Option<Vec<String>>,
+    trump: Option<String>,
+    #[serde(rename = "expect")]
+    _expect: Option<IgnoredAny>,
+    #[serde(rename = "why")]
+    _why: Option<IgnoredAny>,
+    #[serde(rename = "source")]
+    _source: Option<IgnoredAny>,
+}
 
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
@@ -180,63 +198,42 @@ impl MeldsFace {
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.
     pub fn answer_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        answer_line(line, &self.lang, out, |question, out| {
+        answer_line(line, &self.lang, out, |question: &MeldsLine<'_>, out| {
             let melds = melds(&self.catalog, question).map_err(|wrong| vec![wrong])?;
             let total = melds.iter().map(|(_, points)| points).sum();
-            answer::write(out, &Worth { id: question.id(), total, melds });
+            answer::write(out, &Worth { id: question.id, total, melds });
             Ok(())
         })
     }
 }
 
-fn melds(catalog: &Catalog, question: &LineFields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
+fn melds(catalog: &Catalog, question: &MeldsLine<'_>) -> Result<Vec<(String, i64)>, Wrong> {
+    let missing = |field| Wrong::in_field(field, InputFault::Missing { field });
     let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem);
-    if let Some(name) = question.repeated().next().map(shortened) {
-        return Err(Wrong::in_field(name.clone(), CommonProblem::FieldTwice { name }));
-    }
+    let table = question.table.as_ref().ok_or_else(|| missing("table"))?;
     // An unknown table is reported before its options.
-    let valuation = Valuation::chosen(catalog, &table(question)?).map_err(|wrong| match wrong {
+    let valuation = Valuation::chosen(catalog, table).map_err(|wrong| match wrong {
         MeldTableFault::Melds(melds) => fault(melds),
-        MeldTableFault::Broken(faults) => match faults.into_iter().next() {
-            Some(first) => Wrong::of_profile("table", first),
-            None => Wrong::in_field("table", InputFault::Missing { field: "table" }),
-        },
+        MeldTableFault::Broken(faults) => faults
+            .into_iter()
+            .next()
+            .map_or_else(|| missing("table"), |first| Wrong::of_profile("table", first)),
     })?;
-    let valuation = match question.get("set") {
+    let valuation = match &question.set {
         None => valuation,
-        Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
+        Some(UniqueKeys(set)) => valuation.with(set).map_err(fault)?,
     };
-    if let Some(name) = question.unknown(OF_MELDS).next() {
-        let unknown = CommonProblem::unknown("field", &shortened(name), OF_MELDS.split('|'));
-        return Err(Wrong::in_field(shortened(name), unknown));
+    let trump = question.trump.as_deref().map(suit).transpose().map_err(fault)?;
+    match (&question.cards, &question.names) {
+        (Some(_), Some(_)) => Err(Wrong::in_field("cards", InputFault::CardsOrNames {})),
+        (_, Some(names)) => valuation
+            .named(names, trump)
+            .map_err(|why| fault(MeldsFault { field: "names", problem: MeldsProblem::Name(why) })),
+        (cards, None) => {
+            let trump = trump.ok_or_else(|| missing("trump"))?;
+            let cards = cards.as_ref().ok_or_else(|| missing("cards"))?;
+            let melds = valuation.melds_in(cards, trump).map_err(fault)?;
+            Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect())
+        }
     }
-    let named = question.get("names");
-    let trump = match (question.get("trump"), named) {
-        (None, Some(_)) => None,
-        _ => Some(suit(&text(question, "trump")?).map_err(fault)?),
-    };
-    if named.is_none() {
-        let cards = text(question, "cards")?;
-        let melds = valuation.melds_in(&cards, trump.unwrap_or(Suit::Spades)).map_err(fault)?;
-        return Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
-    }
-    if question.get("cards").is_some() {
-        return Err(Wrong::in_field("cards", InputFault::CardsOrNames {}));
-    }
-    let names: Vec<String> = question.read("names", "a list of names")?.unwrap_or_default();
-    let named = valuation.named(&names, trump);
-    named.map_err(|why| fault(MeldsFault { field: "names", problem: MeldsProblem::Name(why) }))
-}
-
-fn table(question: &LineFields<'_>) -> Result<Setting, Wrong> {
-    let missing = || Wrong::in_field("table", InputFault::Missing { field: "table" });
-    let json = question.get("table").ok_or_else(missing)?;
-    match serde_json::from_str(json.get()) {
-        Ok(table @ (Setting::Text(_) | Setting::Table(_))) => Ok(table),
-        _ => Err(Wrong::in_field("table", expected("a meld table", json))),
-    }
-}
-
-fn text(question: &LineFields<'_>, field: &'static str) -> Result<String, Wrong> {
-    question.read(field, "text")?.ok_or_else(|| Wrong::in_field(field, InputFault::Missing { field }))
 }
