@@ -1121,15 +1121,6 @@ call-fault-after-the-end = dražba skončila dřív, než promluvil hráč `{ $n
 call-fault-must-open = `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
 call-fault-unfinished = dražba neskončila: na řadě je hráč `{ $turn }`
 
-melds-problem-unknown-table = tabulka hlášek `{ $name }` neexistuje; { $nearest ->
-        [none] použít jde { $known-or }
-       *[other] nemělo to být `{ $nearest }`?
-    }
-melds-problem-unknown-option = tabulka hlášek nemá pravidlo `{ $name }`; { $nearest ->
-        [none] použít jde `run_extra` nebo `roundhouse`
-       *[other] nemělo to být `{ $nearest }`?
-    }
-melds-problem-no-run-extra = `run_extra` je pro tabulky se 48 kartami, a tahle je pro { $deck }
 melds-problem-unknown-suit = barvu `{ $word }` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
 name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
         [none] {""}

@@ -395,11 +395,6 @@ pub fn card(options: &Options) -> CardTables {
     CardTables { tables: card.tables.into_iter().map(|table| table.priced(unit)).collect(), ..card }
 }
 
-/// Returns the meld table in force as a rule card prints it; `None` in games without melds.
-pub fn meld_table(options: &Options) -> Option<CardTable> {
-    card(options).tables.into_iter().find(|table| matches!(table.topic, CardTopic::Melds { .. }))
-}
-
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     match (options, record) {
         (Options::Auction(options), Record::Auction(record)) => auction::score(options, table, record),

@@ -2,7 +2,7 @@
 
 use crate::engine::pinochle::{CardFault, NameFault};
 use crate::engine::{Fault, OptionFault, place_of};
-use crate::kernel::{CommonProblem, json::message, say::Say, words};
+use crate::kernel::{CommonProblem, json::message, say::Say};
 use crate::lang::Lang;
 use crate::notation::{Heard, LineError};
 use crate::rules::ProfileFault;
@@ -25,8 +25,6 @@ crate::phrases! {
     }
 }
 
-pub(super) const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
-
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
 pub struct MeldsFault {
@@ -36,19 +34,9 @@ pub struct MeldsFault {
 
 crate::phrases! {
     pub enum MeldsProblem: Error holds Cards(CardFault), Name(NameFault), Option(OptionFault) {
-        UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> } =
-            "unknown meld table `{name}`; {}", meant(*nearest, known);
-        UnknownOption { name: String, nearest: Option<&'static str> } =
-            "unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS));
-        NoRunExtra { deck: usize } = "`run_extra` is for tables of 48 cards, and this one is for {deck}";
         UnknownSuit { word: String } =
             "unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter";
     }
-}
-
-/// Returns the word that was probably meant, or all that would do.
-fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
-    nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
 }
 
 impl From<&serde_json::Error> for InputFault {

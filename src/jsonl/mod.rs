@@ -8,7 +8,7 @@ mod stream;
 
 pub use answer::reason_of;
 pub use fault::{MeldsFault, MeldsProblem};
-pub use melds::{MeldTableFault, MeldsFace, Valuation, Worth};
+pub use melds::{MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
 use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
