@@ -1048,10 +1048,7 @@ problem-counts-contradict = hlášky { $meld } + zdvihy { $tricks } = { SUM($mel
         [less] méně než závazek { $bid }: prohráno
        *[other] na závazek { $bid } to stačí: uhráno
     }
-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }{ $other ->
-        [none] {""}
-       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
-    }
+problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
 problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo hraje, kdo mluví první a kdo platí
 problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
         [less] { $allowed-end ->
@@ -1115,7 +1112,6 @@ call-fault-out-of-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }
         [none] {""}
        *[other] , nebo rozdával někdo jiný (`rozdává { $dealer }`)
     }
-call-fault-not-the-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`
 call-fault-had-passed = hráč `{ $name }` už pasoval, na řadě byl hráč `{ $turn }`
 call-fault-after-the-end = dražba skončila dřív, než promluvil hráč `{ $name }`
 call-fault-must-open = `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
@@ -1153,10 +1149,7 @@ points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { 
 ### Mariáš: co se nedá zapsat
 
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
-marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`{ $other ->
-        [none] {""}
-       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
-    }
+marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
 marias-problem-two-sevens-against = dvě sedmy hlásí jen aktér
 marias-problem-against-before-flek = obrana hlásí až po fleku na { $component-is ->
         [announced] sto
@@ -2966,7 +2959,6 @@ topic-doubling = Násobení
 topic-announcing = Hlášení
 topic-unplayed = Nehraje se
 topic-revoke = Renonc
-topic-variations = Obměny
 topic-customs = Zvyklosti
 topic-agreed = Dohoda
 
@@ -3161,18 +3153,6 @@ marias-term-revoke-add = Za renonc se každému z ostatních platí to, oč se h
 marias-term-revoke-flat = Renonc stojí { $least }, každému z ostatních, ať se hraje o cokoli.
 marias-term-revoke-doubles = I { $least } za renonc násobí trumfová barva.
 marias-term-bank = Aktér dává do banku { $bank } za každé rozdání, za které dostává zaplaceno; nakonec se bank rozdělí.
-marias-term-variations-off = Tady se nehraje, pokud se nedohodnete jinak (`set`): { $off }.
-variation-two-sevens = dvě sedmy (`two_sevens`)
-variation-partner-durch = durch s partnerem (`partner_durch`)
-variation-sharp-in-talon = ostré karty v talonu (`sharp_in_talon`)
-variation-killed-extra = o jednotku víc za zabitou hlášenou sedmu (`killed_announced_seven_extra`)
-variation-after-flek = obrana hlásí jen po fleku a za dvojnásobek (`against_after_flek`)
-variation-joint = sto a sedma platí jen obě dohromady (`hundred_seven_joint`)
-variation-both-hundreds = kilo hlásí obě strany (`both_hundreds`)
-variation-false-seven = sedmu smí hlásit kdokoli (`false_seven`)
-variation-tens-added = desítky nad sto přidávají a nezdvojnásobují (`extra_tens`)
-variation-opposing-marriages = hlášky druhé strany prohlubují prohrané kilo (`failed_hundred_opposing`)
-variation-limit = strop za jedno rozdání (`max_win`)
 
 auction-term-only-units = Počítají se jen jednotky, bez peněz.
 auction-term-unit-is = Jednotka je { $unit }.

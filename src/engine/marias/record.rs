@@ -4,8 +4,8 @@
 
 use crate::engine::calls;
 use crate::engine::fields::{Fields, fields};
+use crate::kernel::Keyword;
 use crate::kernel::json::{is_default, present, present_map, present_object};
-use crate::kernel::{Keyword, words::if_else_dealt};
 use crate::keyword;
 use crate::notation::Meaning;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -439,8 +439,8 @@ pub type Call = calls::Call<Rung>;
 crate::phrases! {
     pub enum Problem: Error as "MariasProblem" {
         BelowTheBid { played: Rung, bid: Rung } = "{played} is lower than the bid, which was {bid}";
-        NotForehand { name: String, forehand: String, other: Option<Box<str>> } =
-            "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(other.as_deref());
+        NotForehand { name: String, forehand: String } =
+            "`{name}` is not forehand: the suit is for `{forehand}` to play; if somebody else dealt, add `dealer NAME`";
 
         TwoSevensAgainst {} = "only the lone side announces two sevens";
         AgainstBeforeFlek { component: Component } =

@@ -18,7 +18,6 @@ use crate::engine::{
     CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Seat, Table};
-use crate::notation::{fold, spelled};
 use std::collections::BTreeMap;
 
 /// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
@@ -65,17 +64,7 @@ impl Check<'_> {
         }
         let name = |seat| self.table.name(seat).to_owned();
         let active = self.table.seats().filter(is_at_play).map(name).collect();
-        Err(AnyProblem::SitsOut {
-            name: name(seat),
-            active,
-            other: self.to_be_forehand(seat).map(Into::into),
-        })
-    }
-
-    /// Returns who would have dealt if a player were forehand, as it is typed.
-    fn to_be_forehand(&self, seat: Seat) -> Option<String> {
-        let size = self.table.players.len();
-        Some(fold(&spelled(self.table.name(seat.clockwise(size.saturating_sub(1), size)))))
+        Err(AnyProblem::SitsOut { name: name(seat), active })
     }
 
     /// Refuses those of these fields that say something.
@@ -244,8 +233,7 @@ impl Check<'_> {
         {
             let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
-                let other = self.to_be_forehand(seat).map(Into::into);
-                let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand), other };
+                let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand) };
                 return self.refuse("player", problem);
             }
         }
@@ -469,7 +457,8 @@ impl Check<'_> {
             let spoken = match duels.turn() {
                 None => Err(CallFault::AfterTheEnd { name: call.player.clone() }.into()),
                 Some(turn) if order.get(turn) != Some(&seat) => {
-                    Err(CallFault::NotTheTurn { name: call.player.clone(), turn: name(turn) }.into())
+                    Err(CallFault::OutOfTurn { name: call.player.clone(), turn: name(turn), dealer: None }
+                        .into())
                 }
                 Some(_) => duels.speak(call.bid),
             };
