@@ -167,17 +167,13 @@ granted-seven-early = hlášená sedma{ $against ->
     } byla vytažená
 granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
 granted-places = místa patří hráčům: { $names }
-granted-no-marriage-to-bid = { $name } neukazuje krále a dámu jedné barvy, bez nichž nikdo nedraží
 granted-no-meld = bez hlášek: { $sides }
 granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
 granted-no-trick = bez štychu: { $side }; pokud vzali štych bez bodů, napište `štych:{ $name }`
 granted-every-trick = všechny štychy: { $side }; pokud { $others } vzali štych bez bodů, napište `štych:{ $name }`
-granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tytéž karty v jedné ruce jsou { $cards } ({ $melds })
 granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:JMÉNO=run+aces`
-granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
 granted-lone-dix = { $dix } hráčů { $side } je trumfová devítka, která platí i bez zdvihu
 granted-counts-unused = hra byla vzdaná, a tak se na počty nehledí
-granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě jednu
 
 ### Čemu se v řádku rozumělo
 
@@ -1377,10 +1373,8 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
 auction-cell-renege = renonc { $name }
 warning-high-bid = závazek { $bid } je neobvykle vysoký
 warning-high-meld = hlášky za { $meld } jsou neobvykle vysoké
-warning-no-such-count = { $tricks } bodů ze zdvihů žádné karty nedají
 warning-many-doublings = { $count } fleků na jedno je neobvykle mnoho
 warning-high-total = celkem { $total } je neobvykle mnoho
-warning-all-marriages = všechny čtyři hlášky v jedné ruce jsou neobvyklé
 warning-no-marriage = hlásilo se kilo bez hlášky, a bez ní se uhrát nedá
 points-story = { $bidder ->
         [none] { $trump ->

@@ -120,8 +120,6 @@ const MOST_DOUBLINGS: u32 = 8;
 /// More takes all four marriages, and nearly all points in tricks beside them.
 const MOST_TOTAL: i64 = 170;
 
-const ALL_MARRIAGES: usize = 4;
-
 /// Returns what the rules allow and hardly ever happens.
 pub(in crate::engine) fn warning(options: &Options, story: &Story) -> Option<Warning> {
     let hand = &story.hand;
@@ -139,13 +137,10 @@ pub(in crate::engine) fn warning(options: &Options, story: &Story) -> Option<War
         Main::Counted(count) => count,
         Main::Reported { total, .. } => return total.and_then(high),
     };
-    let is_alone = hand.partner.is_none();
-    let all = is_alone && held.lone.marriages.len() >= ALL_MARRIAGES;
     let without =
         |side: Side| hand.announced.has(side, Announcement::Hundred) && held[side].marriages.is_empty();
     Side::BOTH
         .into_iter()
         .find_map(|side| high(held[side].total()))
-        .or(all.then_some(Warning::AllMarriages {}))
         .or(Side::BOTH.into_iter().any(without).then_some(Warning::NoMarriage {}))
 }
