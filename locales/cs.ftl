@@ -167,17 +167,13 @@ granted-seven-early = hlášená sedma{ $against ->
     } byla vytažená
 granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
 granted-places = místa patří hráčům: { $names }
-granted-no-marriage-to-bid = { $name } neukazuje krále a dámu jedné barvy, bez nichž nikdo nedraží
 granted-no-meld = bez hlášek: { $sides }
 granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
 granted-no-trick = bez štychu: { $side }; pokud vzali štych bez bodů, napište `štych:{ $name }`
 granted-every-trick = všechny štychy: { $side }; pokud { $others } vzali štych bez bodů, napište `štych:{ $name }`
-granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tytéž karty v jedné ruce jsou { $cards } ({ $melds })
 granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:JMÉNO=run+aces`
-granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
 granted-lone-dix = { $dix } hráčů { $side } je trumfová devítka, která platí i bez zdvihu
 granted-counts-unused = hra byla vzdaná, a tak se na počty nehledí
-granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě jednu
 
 ### Čemu se v řádku rozumělo
 
@@ -325,27 +321,13 @@ worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
            *[scored] ; má vyjít na { $expected }
         }
     }
-input-fault-unknown-field = pole `{ $name }` k této hře nepatří
 input-fault-missing = chybí `{ $field }`
-input-fault-no-sides = chybí `sides`: hráči každé strany
-input-fault-no-players = chybí `players`: jména po směru hodinových ručiček
-input-fault-no-rules = chybí `rules`: jméno vestavěných pravidel nebo cesta
-input-fault-expected = { $what-is ->
-        [a-list-of-names-for-each-side] patří sem jména každé strany, {"{"}"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]{"}"}
-        [a-list-of-names] patří sem seznam jmen, třeba ["Anna", "Ben", "Cyril"]
-        [an-object-of-options] patří sem objekt s pravidly, třeba {"{"}"kitty": true{"}"}
-        [a-meld-table] patří sem jméno tabulky hlášek, nebo tabulka: {"{"}"extends": "classic", "queens": [60, 900]{"}"}
-        [a-name-or-path-of-rules] patří sem jméno pravidel nebo cesta
-       *[text] patří sem text
-    }, ne { $found }
-input-fault-without-sides = v této hře nejsou strany: uveďte jen `players`
+input-fault-of-other-games = tato hra nemá `{ $field }`
 input-fault-sides-and-players = `players` nesedí tak, jak je to v `sides`, spoluhráči proti sobě; vynechte je
 input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `line`
 input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
-input-fault-no-object = patří sem objekt, tedy `{"{"}...{"}"}`
 input-fault-no-text = neplatné UTF-8 v bajtu { $byte }
-input-fault-cut-off = řádek končí dřív než jeho JSON
 input-fault-no-json = neplatný JSON ve sloupci { $column } („{ $why }“)
 input-fault-meant = nemělo to být `{ $word }`?
 by-the-counts = podle počtu: { $result }
@@ -913,10 +895,9 @@ opening-fault-table-size = { COMPARE($least, $most) ->
 opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
-day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026, `3 měsíce` nebo `minulý týden`
+day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
 day-fault-before-all = `{ $text }` je před rokem 1900
 day-fault-later-year = `{ $text }` by bylo až po dnešku; napište celý rok
-day-fault-no-year = u `{ $text }` chybí rok
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
 allowed-true-or-false = true nebo false (ano, ne)
 allowed-whole = celé číslo, aspoň { $least }
@@ -969,7 +950,7 @@ problem-unknown = { $what ->
        *[other] ; nemělo to být `{ $nearest }`?
     }
 missing-field = { $field-said }
-problem-wrong-kind = { $found } sem nepatří: čeká se údaj jiného druhu
+problem-malformed = neplatný údaj („{ $message }“)
 problem-field-twice = `{ $name }` tu stojí dvakrát
 problem-out-of-range = { $field-said }: { $found } { $most ->
         [none] { $least ->
@@ -1022,10 +1003,7 @@ problem-counts-contradict = hlášky { $meld } + zdvihy { $tricks } = { SUM($mel
         [less] méně než závazek { $bid }: prohráno
        *[other] na závazek { $bid } to stačí: uhráno
     }
-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }{ $other ->
-        [none] {""}
-       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
-    }
+problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
 problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo hraje, kdo mluví první a kdo platí
 problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
         [less] { $allowed-end ->
@@ -1089,21 +1067,11 @@ call-fault-out-of-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }
         [none] {""}
        *[other] , nebo rozdával někdo jiný (`rozdává { $dealer }`)
     }
-call-fault-not-the-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`
 call-fault-had-passed = hráč `{ $name }` už pasoval, na řadě byl hráč `{ $turn }`
 call-fault-after-the-end = dražba skončila dřív, než promluvil hráč `{ $name }`
 call-fault-must-open = `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
 call-fault-unfinished = dražba neskončila: na řadě je hráč `{ $turn }`
 
-melds-problem-unknown-table = tabulka hlášek `{ $name }` neexistuje; { $nearest ->
-        [none] použít jde { $known-or }
-       *[other] nemělo to být `{ $nearest }`?
-    }
-melds-problem-unknown-option = tabulka hlášek nemá pravidlo `{ $name }`; { $nearest ->
-        [none] použít jde `run_extra` nebo `roundhouse`
-       *[other] nemělo to být `{ $nearest }`?
-    }
-melds-problem-no-run-extra = `run_extra` je pro tabulky se 48 kartami, a tahle je pro { $deck }
 melds-problem-unknown-suit = barvu `{ $word }` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
 name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
         [none] {""}
@@ -1136,10 +1104,7 @@ points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { 
 ### Mariáš: co se nedá zapsat
 
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
-marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`{ $other ->
-        [none] {""}
-       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
-    }
+marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
 marias-problem-two-sevens-against = dvě sedmy hlásí jen aktér
 marias-problem-against-before-flek = obrana hlásí až po fleku na { $component-is ->
         [announced] sto
@@ -1256,126 +1221,35 @@ marias-factor-tens-and-steps = { $tens ->
     } a { $more } navíc za neuhrané
 marias-factor-after-flek = po fleku
 
-marias-story = { $head-spaced }{ $announced-count ->
-        [0] {""}
-       *[other] , { $announced }
-    }{ $counted-count ->
-        [0] {""}
-       *[other] { $announced-count ->
-            [0] {" "}
-           *[other] ,{" "}
-        }{ $counted-spaced }
-    }{ $besides-count ->
-        [0] {""}
-       *[other] , { $besides }
+marias-story = { $head ->
+        [none] {""}
+       *[other] { $head }{ $czech }:{" "}
     }{ $results-count ->
-        [0] {""}
-       *[other] : { $results }
+        [0] { $ending }
+       *[other] { $results }
     }
-marias-cell = { $clauses-spaced }
-marias-clause-all-passed = všichni pasovali
-marias-clause-player = { $trump ->
-        [none] { $name }
-       *[other] { $name } { $trump }
+hand-head = { $player }{ $contract-is ->
+        [suit] { $symbol ->
+            [none] {""}
+           *[other] {" "}{ $symbol }
+        }
+        [give-up] {""}
+        [passed] {""}
+       *[other] {" "}{ $contract }
+    }{ $partner ->
+        [none] {""}
+       *[other] {" "}({ $partner })
     }
-marias-clause-player-briefly = { $name } { $symbol }
-marias-clause-calls = { $calls },
-marias-clause-trump = { $trump }
-marias-clause-without = { $name } { $contract }
-marias-clause-contract-alone = { $contract }
-marias-clause-gave-up = { $name } vzdal
-marias-clause-given-up = vzdáno
-marias-clause-partner = (volaný { $name })
-marias-clause-wise = chytrý { $name }
-marias-clause-announced = { $what }
-marias-clause-doubled = { $flek }{ $component-is ->
-        [announced] {" "}na { $component-what-is ->
-            [seven] sedmu
-            [hundred] kilo
-           *[two-sevens] dvě sedmy
-        }{ $component-by }
-        [game] {" "}na hru
-       *[contract] {""}
-    }
-marias-clause-doubled-briefly = { $flek-is ->
-        [higher] flek:{ $component-is ->
-            [announced] { $component-what-is ->
-                [seven] 7
-                [hundred] 100
-               *[two-sevens] 77
-            }{ $component-by-is ->
-                [lone] :
-               *[defenders] p:
-            }
-            [game] hra:
-           *[contract] {""}
-        }{ $flek-count }
-       *[named] { $flek }{ $component-is ->
-            [announced] { $component-what-is ->
-                [seven] :7
-                [hundred] :100
-               *[two-sevens] :77
-            }{ $component-by-is ->
-                [lone] {""}
-               *[defenders] p
-            }
-           *[other] {""}
+main-result = { $paid } { $paid-is ->
+        [game] { $won ->
+            [true] uhraná
+           *[false] prohraná
+        }
+       *[other] { $won ->
+            [true] uhrané
+           *[false] prohrané
         }
     }
-marias-clause-total = celkem { $points }
-marias-clause-count = { $count }
-marias-clause-defenders-count = obrana { $count }
-marias-clause-talon = talon { $points }
-marias-clause-other-seven = 77:{ $suit }
-marias-clause-laid-down = vyložený
-marias-clause-tricks = štychů { $count }
-marias-clause-not-played = nehrálo se
-marias-clause-revoked = renonc { $name }
-marias-clause-bid = závazek:{ $bid }
-marias-clause-made = uhraný
-marias-clause-failed = prohraný
-marias-clause-hand-made = uhráno
-marias-clause-hand-lost = prohráno
-marias-clause-game = hra { $won ->
-        [true] uhraná
-       *[false] prohraná
-    }
-marias-clause-quiet-hundred = tiché kilo{ $of } uhrané
-marias-clause-hundred = kilo{ $of } { $won ->
-        [true] uhrané
-       *[false] prohrané
-    }
-marias-clause-seven = { $quiet ->
-        [true] tichá{" "}
-       *[false] {""}
-    }sedma{ $of } { $fate-is ->
-        [won] uhraná
-        [killed] zabitá
-        [early] vytažená
-       *[none] žádná
-    }
-marias-clause-seven-briefly = { $quiet ->
-        [true] t
-       *[false] {""}
-    }7{ $of-is ->
-        [lone] {""}
-       *[defenders] p
-    } { $fate-is ->
-        [won] uhraná
-        [killed] zabitá
-        [early] vytažená
-       *[none] žádná
-    }
-marias-clause-two-sevens = dvě sedmy { $won ->
-        [true] uhrané
-       *[false] prohrané
-    }
-marias-clause-two-sevens-briefly = 77 { $won ->
-        [true] uhrané
-       *[false] prohrané
-    }
-marias-called-one = { $what }{ $by }
-marias-called-hundred-seven = sto sedm{ $by }
 
 ### Pinochle: co se hrálo a zač se platí
 
@@ -1458,10 +1332,8 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
 auction-cell-renege = renonc { $name }
 warning-high-bid = závazek { $bid } je neobvykle vysoký
 warning-high-meld = hlášky za { $meld } jsou neobvykle vysoké
-warning-no-such-count = { $tricks } bodů ze zdvihů žádné karty nedají
 warning-many-doublings = { $count } fleků na jedno je neobvykle mnoho
 warning-high-total = celkem { $total } je neobvykle mnoho
-warning-all-marriages = všechny čtyři hlášky v jedné ruce jsou neobvyklé
 warning-no-marriage = hlásilo se kilo bez hlášky, a bez ní se uhrát nedá
 points-story = { $bidder ->
         [none] { $trump ->
@@ -2956,7 +2828,6 @@ topic-doubling = Násobení
 topic-announcing = Hlášení
 topic-unplayed = Nehraje se
 topic-revoke = Renonc
-topic-variations = Obměny
 topic-customs = Zvyklosti
 topic-agreed = Dohoda
 
@@ -3151,18 +3022,6 @@ marias-term-revoke-add = Za renonc se každému z ostatních platí to, oč se h
 marias-term-revoke-flat = Renonc stojí { $least }, každému z ostatních, ať se hraje o cokoli.
 marias-term-revoke-doubles = I { $least } za renonc násobí trumfová barva.
 marias-term-bank = Aktér dává do banku { $bank } za každé rozdání, za které dostává zaplaceno; nakonec se bank rozdělí.
-marias-term-variations-off = Tady se nehraje, pokud se nedohodnete jinak (`set`): { $off }.
-variation-two-sevens = dvě sedmy (`two_sevens`)
-variation-partner-durch = durch s partnerem (`partner_durch`)
-variation-sharp-in-talon = ostré karty v talonu (`sharp_in_talon`)
-variation-killed-extra = o jednotku víc za zabitou hlášenou sedmu (`killed_announced_seven_extra`)
-variation-after-flek = obrana hlásí jen po fleku a za dvojnásobek (`against_after_flek`)
-variation-joint = sto a sedma platí jen obě dohromady (`hundred_seven_joint`)
-variation-both-hundreds = kilo hlásí obě strany (`both_hundreds`)
-variation-false-seven = sedmu smí hlásit kdokoli (`false_seven`)
-variation-tens-added = desítky nad sto přidávají a nezdvojnásobují (`extra_tens`)
-variation-opposing-marriages = hlášky druhé strany prohlubují prohrané kilo (`failed_hundred_opposing`)
-variation-limit = strop za jedno rozdání (`max_win`)
 
 auction-term-only-units = Počítají se jen jednotky, bez peněz.
 auction-term-unit-is = Jednotka je { $unit }.

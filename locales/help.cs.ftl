@@ -97,7 +97,7 @@ cli-any =
     .game-points = Pinochle na body
     .place = Jen na místech, v jejichž názvu to je
     .table = Jen večery, které na hub poslala tato role nebo přišly z tohoto souboru: klíč z `totals --by table`
-    .since = Jen od tohoto dne: 2026-03-14, 2026-03, 2026, '3 měsíce' před dneškem, 'minulý týden', březen
+    .since = Jen od tohoto dne: 2026-03-14, 2026-03, 2026, '3 měsíce' před dneškem
     .until = Jen do tohoto dne, nebo do konce tohoto měsíce či roku
     .last = Jen posledních N z těchto večerů
     .bid = Jen závazky v tomto rozmezí: 350.. od 350 výš, ..300, 300..350, nebo jen 350
@@ -146,7 +146,7 @@ cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .set = Domácí pravidlo; smí se opakovat
     .sides = Kdo hraje s kým [výchozí: ti, kdo sedí proti sobě]
     .dealer = Kdo rozdává první [výchozí: poslední z hráčů]
-    .date = Datum: 14. 3. 2026, 14.3., včera, 'minulý pátek', 2026-03-14 [výchozí: dnes]
+    .date = Datum: 14. 3. 2026, včera, '3 dny', 2026-03-14 [výchozí: dnes]
     .place = Místo
     .note = Poznámka
     .scorekeeper = Kdo zapisuje
@@ -342,7 +342,7 @@ cli-paid = Zapíše platbu v hotovosti; zbytek dluhu zůstává
         všech večerů; co přebývá, je dluh opačným směrem.
     .from = Kdo platil
     .to = Kdo dostal zaplaceno
-    .date = Kdy, mezi večery: 14. 3. 2026, 14.3., včera, 'minulý pátek', 2026-03-14 [výchozí: dnes]
+    .date = Kdy, mezi večery: 14. 3. 2026, včera, '3 dny', 2026-03-14 [výchozí: dnes]
     .after =
         Příklady:
           meldbook paid ben anna 1.35
@@ -357,7 +357,7 @@ cli-owed = Zapíše dluh z doby před touto knihou
     .long = Počítá se v `debts`, splácí se přes `paid` a s ostatními ho vyrovná `debts --net --paid`.
     .from = Kdo dluží; jméno, které v knize ještě není, je nové
     .to = Komu
-    .date = Odkdy: 14. 3. 2026, 14.3., včera, 'minulý pátek', 2026-03-14 [výchozí: dnes]
+    .date = Odkdy: 14. 3. 2026, včera, '3 dny', 2026-03-14 [výchozí: dnes]
 
 cli-debts = Ukáže, kdo komu ještě dluží, ze všech večerů
     .long =
@@ -472,7 +472,7 @@ cli-melds = Spočítá hlášky z karet, každou jménem; bez karet vypíše tab
         `melds`, nebo `error`; byl-li některý řádek odmítnut, program skončí s kódem 1.
     .words = Karty, jako AS nebo 10H; s --jsonl soubory ke čtení [výchozí: standardní vstup]
     .trump = Trumfová barva, ke kartám nutná
-    .table = Jméno tabulky hlášek, nebo profilu, který ji má; bez ní a bez karet se tabulky vypíšou
+    .table = Jméno tabulky hlášek; bez ní a bez karet se tabulky vypíšou
     .set = Nastavení tabulky, `run_extra` nebo `roundhouse`; smí se opakovat
     .jsonl = Čte otázky jako JSON po řádcích a stejně odpovídá
 

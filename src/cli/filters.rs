@@ -36,7 +36,7 @@ pub struct Filters {
     /// Only sessions that were pushed to a hub by this role, or came from this file: a key of `totals --by table`
     #[arg(long, value_name = "NAME")]
     table: Option<String>,
-    /// Only from this day on: 2026-03-14, 2026-03, 2026, '3 months' before today, 'last week', march
+    /// Only from this day on: 2026-03-14, 2026-03, 2026, '3 months' before today
     #[arg(long, value_name = "DATE")]
     since: Option<String>,
     /// Only up to this day, or to the end of this month or year

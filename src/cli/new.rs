@@ -58,7 +58,7 @@ pub struct Args {
     /// Who deals first [default: the player named last]
     #[arg(long, value_name = "NAME", add = super::complete::anybody())]
     pub dealer: Option<String>,
-    /// The date: 2026-03-14, 14.3.2026, 14.3., yesterday, 'last friday' [default: today]
+    /// The date: 2026-03-14, 14.3.2026, yesterday, '3 days ago' [default: today]
     #[arg(long, value_parser = super::clock::day)]
     pub date: Option<NaiveDate>,
     /// The place

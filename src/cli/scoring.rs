@@ -1,15 +1,14 @@
 //! `score` and `melds`: hands scored and melds valued, without a ledger.
 
-use crate::cli::rules::{rules_refused, settings};
+use crate::cli::rules::settings;
 use crate::cli::{Context, Output, catalog, fail, files, streams::json_lines};
 use anyhow::Result;
+use meldbook::engine::Setting;
 use meldbook::engine::pinochle::{Meld, MeldTable, Suit, total};
-use meldbook::engine::{Engine, OptionFault, Setting, meld_table};
-use meldbook::jsonl::{MeldTableFault, MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
+use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report::{Grid, GridColumn, Sentence, rule_card, text};
-use meldbook::rules::RulesError;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -45,7 +44,7 @@ pub struct MeldsArgs {
     /// The trump suit, which cards need
     #[arg(long, value_name = "SUIT", conflicts_with = "jsonl")]
     trump: Option<String>,
-    /// The name of a meld table, or of a profile with one; without it and without cards the tables are listed
+    /// The name of a meld table; without it and without cards the tables are listed
     #[arg(long, value_name = "TABLE", conflicts_with = "jsonl")]
     table: Option<String>,
     /// An option of the table, `run_extra` or `roundhouse`; may be repeated
@@ -67,7 +66,7 @@ impl ScoreArgs {
 impl MeldsArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if self.jsonl {
-            let mut face = MeldsFace { lang: context.lang.another(), catalog: catalog() };
+            let mut face = MeldsFace { lang: context.lang.another() };
             return stream(&self.words, |input| face.run(input, json_lines()));
         }
         let Some(table) = self.table else {
@@ -86,33 +85,16 @@ impl MeldsArgs {
             let hint = Sentence::TableWithoutCards { table: &table };
             return Err(context.usage(&Sentence::CardsNeedTrump {}, Some(&hint)));
         };
-        let lang = &context.lang;
-        let valuation =
-            valuation(context, &table)?.with(&settings(&self.set)?).map_err(|fault| refused(&fault, lang))?;
-        let (melds, trump) =
-            valuation.melds(&self.words.join(" "), &trump).map_err(|fault| refused(&fault, lang))?;
+        let valuation = valuation(context, &table, &self.set)?;
+        let melds = valuation.melds(&self.words.join(" "), &trump);
+        let (melds, trump) = melds.map_err(|fault| refused(&fault, &context.lang))?;
         context.answer(|| Worth::of(&melds), || Ok(text::grid(&grid(&melds, trump), context.look())))
     }
 }
 
-/// Prints a meld table by itself: that of its name, or of a profile.
+/// Prints a meld table by itself.
 fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode> {
-    let (set, lang) = (settings(set)?, &context.lang);
-    let card = match valuation(context, word) {
-        Ok(valuation) => valuation.with(&set).map_err(|fault| refused(&fault, lang))?.card(),
-        Err(unknown) => match catalog().load(word) {
-            Ok(profile) if profile.rules.engine() == Engine::Auction => {
-                let rules = profile.rules.with(&set);
-                let message = |faults: Vec<OptionFault>| {
-                    faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n")
-                };
-                let rules = rules.map_err(|faults| fail::table(message(faults), None))?;
-                meld_table(rules.options())
-            }
-            _ => return Err(unknown),
-        },
-    };
-    let Some(card) = card else { return Ok(ExitCode::SUCCESS) };
+    let Some(card) = valuation(context, word, set)?.card() else { return Ok(ExitCode::SUCCESS) };
     let voice = Voice { lang: &context.lang, currency: Currency::USD };
     let text = || Ok(rule_card::titled(&card, voice, context.look()));
     context.answer(|| rule_card::meld_table_json(&card), text)
@@ -122,12 +104,9 @@ fn refused(fault: &MeldsFault, lang: &Lang) -> anyhow::Error {
     fail::table(lang.say(fault), None)
 }
 
-/// Finds a meld table by its name, by a profile that has one, or written out.
-fn valuation(context: &Context, word: &str) -> Result<Valuation> {
-    Valuation::chosen(&catalog(), &Setting::typed(word)).map_err(|fault| match fault {
-        MeldTableFault::Melds(fault) => refused(&fault, &context.lang),
-        MeldTableFault::Broken(faults) => rules_refused(RulesError::Broken(faults), &context.lang),
-    })
+/// Finds a meld table by its name, or written out.
+fn valuation(context: &Context, word: &str, set: &[String]) -> Result<Valuation> {
+    Valuation::new(&Setting::typed(word), &settings(set)?).map_err(|fault| refused(&fault, &context.lang))
 }
 
 fn grid(melds: &[Meld], trump: Suit) -> Grid {

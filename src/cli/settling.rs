@@ -97,7 +97,7 @@ pub enum Settling {
         /// How much: 1.35, 1,35, 5c, 2 Kč, 50 cents
         #[arg(required = true, allow_negative_numbers = true)]
         amount: Vec<String>,
-        /// Since when: 2026-03-14, 14.3.2026, 14.3., yesterday, 'last friday' [default: today]
+        /// Since when: 2026-03-14, 14.3.2026, yesterday, '3 days ago' [default: today]
         #[arg(long, value_name = "DATE", value_parser = clock::day)]
         date: Option<NaiveDate>,
     },

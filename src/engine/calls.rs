@@ -14,7 +14,6 @@ crate::phrases! {
         OutOfTurn { name: String, turn: String, dealer: Option<String> } =
             "`{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one{}",
             dealer.as_ref().map_or(String::new(), |dealer| format!(", or another player have dealt (`dealer {dealer}`)"));
-        NotTheTurn { name: String, turn: String } = "`{name}` spoke, but it was the turn of `{turn}`";
         HadPassed { name: String, turn: String } = "`{name}` had passed; it was the turn of `{turn}`";
         AfterTheEnd { name: String } = "the auction had ended before `{name}` called";
         MustOpen { name: String, lowest: i64 } =

@@ -1,14 +1,11 @@
 //! The fields of a record in one table for each game. A row says what people call a field, what it holds, how it is typed, and
-//! where it may stand; from that follow reading, presence checks, printing, and which field of malformed JSON is at fault.
+//! where it may stand; from that follow reading, presence checks and printing.
 
-use crate::kernel::json::{Entries, Object};
-use crate::kernel::{CommonProblem, FieldNoun, ensure, words::shortened};
+use crate::kernel::{FieldNoun, ensure};
 use crate::notation::{Game, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled};
-use serde::de::DeserializeOwned;
-use serde_json::value::RawValue;
 
 /// The record of a hand. What is not there is `None`.
-pub(super) trait Fields: DeserializeOwned + 'static {
+pub(super) trait Fields: Sized + 'static {
     type Place: 'static;
     type Own: 'static;
 
@@ -53,7 +50,6 @@ pub(super) struct FieldRow<R: Fields> {
     pub noun: FieldNoun,
     /// What to write where it is missing, if its name does not say it.
     pub typed: Option<&'static str>,
-    pub wanted: &'static str,
     pub kind: FieldKind<R>,
     pub place: R::Place,
     pub is_written: fn(&R) -> bool,
@@ -81,7 +77,7 @@ pub(super) enum FieldKind<R: Fields> {
 /// out, behind `write` what to write where it is missing.
 macro_rules! fields {
     ($record:ty, $place:ty, $own:ty {
-        $($field:ident: $called:literal, $wanted:literal => $kind:ident($($arg:expr)?), $in:expr
+        $($field:ident: $called:literal => $kind:ident($($arg:expr)?), $in:expr
             $(, or $is_default:expr)? $(, write $typed:literal)?;)+
     }) => {
         impl $crate::engine::fields::Fields for $record {
@@ -92,7 +88,6 @@ macro_rules! fields {
                 &[$($crate::engine::fields::FieldRow {
                     noun: $crate::kernel::FieldNoun::called(stringify!($field), $called),
                     typed: [$(Some($typed),)? None][0],
-                    wanted: $wanted,
                     kind: fields!(@ $kind $record, $field $(, $arg)?),
                     place: $in,
                     is_written: |record| record.$field.is_some(),
@@ -157,30 +152,4 @@ pub(super) fn printed<R: Fields>(game: Game, kind: &FieldKind<R>, record: &mut R
 /// Returns those of these words that a line still needs.
 pub(super) fn needed<W: Into<String>>(words: impl IntoIterator<Item = (bool, W)>) -> Vec<String> {
     words.into_iter().filter(|(is_needed, _)| *is_needed).map(|(_, word)| word.into()).collect()
-}
-
-/// Reads a record: one that is not of its form is an error of serde. [`malformed`] says where.
-pub(super) fn read<R: Fields>(json: &str) -> Result<R, serde_json::Error> {
-    serde_json::from_str(json).map(|Object(record)| record)
-}
-
-/// Finds the first field of an object that is none of a record, stands there twice, or holds another kind of value.
-/// `None` if the JSON is no object.
-pub(super) fn malformed<R: Fields>(json: &str) -> Option<(String, CommonProblem)> {
-    let entries: Entries<'_, &RawValue> = serde_json::from_str(json).ok()?;
-    let twice = entries.duplicate();
-    let mut fields = entries.0.iter().map(|(name, value)| (&**name, value.get()));
-    fields.find_map(|(name, value)| {
-        let fault = |problem| (shortened(name), problem);
-        let Some(field) = R::row(name) else {
-            let names = R::FIELDS.iter().map(|field| field.noun.name);
-            return Some(fault(CommonProblem::unknown("field", name, names)));
-        };
-        if twice == Some(name) {
-            return Some(fault(CommonProblem::FieldTwice { name: name.to_owned() }));
-        }
-        let alone = format!("{{\"{name}\":{value}}}");
-        let wrong = || CommonProblem::WrongKind { found: shortened(value), wanted: field.wanted };
-        read::<R>(&alone).is_err().then(|| fault(wrong()))
-    })
 }

@@ -45,11 +45,9 @@ crate::phrases! {
     pub enum Warning {
         HighBid { bid: i64 } = "a bid of {bid} is unusually high";
         HighMeld { meld: i64 } = "melds of {meld} are unusually high";
-        NoSuchCount { tricks: i64 } = "no cards add up to {tricks} trick points";
         /// Of one thing in mariáš.
         ManyDoublings { count: u32 } = "{count} doublings are unusually many";
         HighTotal { total: i64 } = "a total of {total} is unusually high";
-        AllMarriages {} = "all four marriages in one hand are unusual";
         NoMarriage {} = "a hundred was announced without a marriage, and cannot be reached without one";
     }
 }

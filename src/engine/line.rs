@@ -1,7 +1,7 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
 use super::{Fault, Game, Options, Record, auction, lay, marias, points, score};
-use crate::kernel::{Table, characters::escaped_json};
+use crate::kernel::{Table, characters::escaped_json, json::message};
 use crate::lang::Lang;
 use crate::notation::{
     Heard, Help, Item, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading, Role,
@@ -66,14 +66,8 @@ fn of_any<R: Into<Record>>(read: LineResult<(R, Option<String>)>) -> LineResult<
     read.map(|(record, dealer)| (record.into(), dealer))
 }
 
-/// What stands in an offered line for a word at fault, and for what the hand still needs where words were typed that it cannot
-/// keep: what they said may be the result, so none is made up.
-const REST: &str = "...";
-
-/// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
-/// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for a word of which
-/// nobody knows how it is said, and for what is left out: it may say another result. An example of the game is only for a
-/// line of which nothing was understood.
+/// Returns lines of this hand that would do: what stands before the word at fault, in its place each of the ways of saying it,
+/// what stands behind if that can be read, and what the hand still needs. Where nothing was understood it is an example.
 fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
@@ -91,50 +85,25 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         _ => &[],
     };
     let ways = error.would_do.iter().chain(beginnings).map(|way| own(way));
-    let offered = |begun: &str, is_short: bool| {
-        let Completed { whole, shown } = completed(options, table, begun, &own)?;
-        let line = match (is_short, whole == shown) {
-            (true, true) => joined(&[&whole, REST]),
-            (true, false) => shown,
-            (false, _) => whole.clone(),
-        };
-        stands(options, table, &whole).then_some(line).filter(|line| line != REST)
+    let offered = |pieces: &[&str]| {
+        let line = completed(options, table, &joined(pieces), &own)?;
+        stands(options, table, &line).then_some(line)
     };
-    let mut lines: Vec<String> = Vec::new();
-    for way in ways {
-        let begun = joined(&[before, &way]);
-        let whole = offered(&joined(&[&begun, behind]), false);
-        lines.extend(whole.or_else(|| offered(&begun, !behind.trim().is_empty())));
-    }
-    // One word alone is at fault, unless what stands before it is a hand already.
-    let is_whole = completed(options, table, before, &own).is_some_and(|done| done.whole == before);
-    let is_apart = !behind.starts_with(|c: char| c.is_ascii_digit()) && !behind.trim().is_empty();
-    let is_alone = !before.is_empty() && !is_whole && is_apart;
-    if lines.is_empty() && is_alone && offered(&joined(&[before, behind]), false).is_some() {
-        lines.push(joined(&[before, REST, behind]));
-    } else if lines.is_empty() && !before.is_empty() {
+    let said = |way: String| offered(&[before, &way, behind]).or_else(|| offered(&[before, &way]));
+    let mut lines: Vec<String> = ways.filter_map(said).collect();
+    if lines.is_empty() && !before.is_empty() {
         // What stands before the word may wait for it too.
         let error = read_words(options, table, before).and_then(|words| words.outcome).err();
-        let whole = error.map_or(before, |error| whole_pieces(before, error.at, ""));
-        lines.extend(offered(whole, true));
-    } else if lines.is_empty() && !is_understood(options, table, behind) {
+        lines.extend(offered(&[error.map_or(before, |error| whole_pieces(before, error.at, ""))]));
+    } else if lines.is_empty() {
         // Somebody who may play, where there is a bidder.
         let names = table.players.iter().map(|name| spelled(name).to_lowercase());
         let first = names.filter(|_| options.has_bidder()).chain([String::new()]);
-        let mut examples = first.filter_map(|first| completed(options, table, &first, &own));
-        lines.extend(examples.find(|done| stands(options, table, &done.whole)).map(|done| done.whole));
+        lines.extend(first.into_iter().find_map(|first| offered(&[&first])));
     }
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());
     lines
-}
-
-/// Returns whether words can be read where the first word of a line is at fault: behind a player, if there is a bidder.
-fn is_understood(options: &Options, table: &Table, behind: &str) -> bool {
-    let name =
-        table.players.first().filter(|_| options.has_bidder()).map_or(String::new(), |name| spelled(name));
-    let heard = |line: &str| read_words(options, table, line).map_or(0, |words| words.heard.len());
-    heard(&joined(&[&name, behind])) > heard(&name)
 }
 
 /// Returns whether a line is a hand that the rules take.
@@ -150,19 +119,8 @@ fn stands(options: &Options, table: &Table, line: &str) -> bool {
     fault.is_none_or(|fault| ["players", "sides", "dealer"].contains(&&*fault.first.field))
 }
 
-/// A line with what its hand still needs, and the same as it is shown.
-struct Completed {
-    whole: String,
-    shown: String,
-}
-
 /// Returns a line with what its hand still needs; `None` if it cannot be read.
-fn completed(
-    options: &Options,
-    table: &Table,
-    typed: &str,
-    own: &impl Fn(&str) -> String,
-) -> Option<Completed> {
+fn completed(options: &Options, table: &Table, typed: &str, own: &impl Fn(&str) -> String) -> Option<String> {
     let read = |line: &str| Some(read_words(options, table, line).ok()?.outcome.ok()?.record);
     let so_far = match typed.is_empty() {
         // Where nobody bids a line begins with the melds.
@@ -176,16 +134,13 @@ fn completed(
         _ => Vec::new(),
     };
     if needed.is_empty() {
-        return Some(Completed { whole: typed.to_owned(), shown: typed.to_owned() });
+        return Some(typed.to_owned());
     }
     // A bid stands before a result.
+    let needed = own(&needed.join(" "));
     let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    let at_end = |needed: &str| joined(&[typed, needed]);
-    let in_between = |needed: &str| joined(&[first, needed, rest]);
-    let places: [&dyn Fn(&str) -> String; 2] = [&at_end, &in_between];
-    let needed = needed.join(" ");
-    let place = places.into_iter().find(|place| read(&place(&needed)).is_some())?;
-    Some(Completed { whole: place(&own(&needed)), shown: place(REST) })
+    let places = [joined(&[typed, &needed]), joined(&[first, &needed, rest])];
+    places.into_iter().find(|line| read(line).is_some())
 }
 
 /// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it, and
@@ -223,7 +178,7 @@ fn joined(pieces: &[&str]) -> String {
 /// record in braces if words cannot express it (a player who is not at the table, a negative number).
 pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) -> String {
     let record = hand.record.normal();
-    let words = print_words(options, table, &record);
+    let words = print_words(table, &record);
     let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
     // A log from elsewhere may have blanks around it, which no line has.
     let note = hand.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
@@ -238,12 +193,11 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     }
 }
 
-fn print_words(options: &Options, table: &Table, record: &Record) -> String {
-    match (options, record) {
-        (_, Record::Auction(record)) => auction::print(record),
-        (_, Record::Points(record)) => points::print(record, table),
-        (Options::Marias(options), Record::Marias(record)) => marias::print(record, options),
-        (_, Record::Marias(_)) => String::new(),
+fn print_words(table: &Table, record: &Record) -> String {
+    match record {
+        Record::Auction(record) => auction::print(record),
+        Record::Points(record) => points::print(record, table),
+        Record::Marias(record) => marias::print(record),
     }
 }
 
@@ -364,21 +318,15 @@ fn dealer_behind(reader: &mut Reader<'_>) -> LineResult<Option<String>> {
     Ok(dealer)
 }
 
-/// Builds the error at the word where the JSON reader stopped.
+/// Builds the error at the character where the JSON reader stopped.
 fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
-    let message = error.to_string();
-    let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-    let is_structure = |c: char| matches!(c, '{' | '}' | '[' | ']' | ':' | ',') || c.is_whitespace();
-    let chars: Vec<(usize, char)> = text.trim_end().char_indices().collect();
-    let last = chars.len().saturating_sub(1);
-    let stop = chars.iter().rposition(|(byte, _)| byte.saturating_add(1) <= error.column()).unwrap_or(last);
-    let belongs = |i: usize| chars.get(i).is_some_and(|(_, c)| !is_structure(*c));
-    // An incomplete word is noticed at the character after it.
-    let before = stop.saturating_sub(1);
-    let broke_off = !belongs(stop) && chars.get(before).is_some_and(|(_, c)| c.is_alphabetic());
-    let stop = if broke_off { before } else { stop };
-    let start = (0..=stop).rev().take_while(|at| belongs(*at)).last().unwrap_or(stop);
-    let end = (stop..).take_while(|at| belongs(*at)).last().unwrap_or(stop);
-    let word = chars.iter().take(end + 1).skip(start).map(|(_, c)| *c).collect();
-    LineError::new(word, from.saturating_add(start), LineProblem::NoJson { message })
+    let bytes = error.column().saturating_sub(1).min(text.trim_end().len().saturating_sub(1));
+    let (at, c) = text
+        .char_indices()
+        .take_while(|(byte, _)| *byte <= bytes)
+        .map(|(_, c)| c)
+        .enumerate()
+        .last()
+        .unwrap_or_default();
+    LineError::new(c.to_string(), from.saturating_add(at), LineProblem::NoJson { message: message(error) })
 }

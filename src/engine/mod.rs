@@ -54,7 +54,7 @@ mod terms;
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::options::{Setting, Settings};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table};
+use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, json};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, RuledPart, Term, agreements, rules_behind};
@@ -81,9 +81,9 @@ crate::messages! {
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum,
         points::CheckPayment, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
-        marias::MariasCell, marias::MariasClause, marias::Side, marias::NamedAnnouncement,
+        marias::HandHead, marias::MainResult, marias::HandSentence, marias::Side,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
-        marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
+        marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
         pinochle::NameFault, pinochle::LimitFault, auction::Ending,
     ]
@@ -94,7 +94,6 @@ crate::messages! {
     holder OptionInfo;
     message points::HandSentence<'_> = "points-story";
     message points::Reason = "points-reason";
-    message marias::HandSentence = "marias-story";
     message pinochle::Meld = "meld";
 }
 
@@ -329,11 +328,11 @@ of_engines! {
 }
 
 impl Record {
-    pub fn from_json(engine: Engine, json: &str) -> Result<Record, serde_json::Error> {
+    pub fn from_json(engine: Engine, text: &str) -> Result<Record, serde_json::Error> {
         match engine {
-            Engine::Auction => fields::read(json).map(Record::Auction),
-            Engine::Points => fields::read(json).map(Record::Points),
-            Engine::Marias => fields::read(json).map(Record::Marias),
+            Engine::Auction => json::read(text).map(Record::Auction),
+            Engine::Points => json::read(text).map(Record::Points),
+            Engine::Marias => json::read(text).map(Record::Marias),
             Engine::Results => Err(serde::de::Error::custom("results have no hands")),
         }
     }
@@ -348,11 +347,11 @@ impl Record {
     }
 
     /// Returns the field at which JSON is no record, and what is wrong there; `None` if it is no object.
-    pub fn malformed(engine: Engine, json: &str) -> Option<(String, CommonProblem)> {
+    pub fn malformed(engine: Engine, text: &str) -> Option<(String, CommonProblem)> {
         match engine {
-            Engine::Auction => fields::malformed::<auction::Record>(json),
-            Engine::Points => fields::malformed::<points::Record>(json),
-            Engine::Marias => fields::malformed::<marias::Record>(json),
+            Engine::Auction => json::malformed::<auction::Record>(text),
+            Engine::Points => json::malformed::<points::Record>(text),
+            Engine::Marias => json::malformed::<marias::Record>(text),
             Engine::Results => None,
         }
     }
@@ -393,11 +392,6 @@ pub fn card(options: &Options) -> CardTables {
     };
     let unit = options.unit_minor();
     CardTables { tables: card.tables.into_iter().map(|table| table.priced(unit)).collect(), ..card }
-}
-
-/// Returns the meld table in force as a rule card prints it; `None` in games without melds.
-pub fn meld_table(options: &Options) -> Option<CardTable> {
-    card(options).tables.into_iter().find(|table| matches!(table.topic, CardTopic::Melds { .. }))
 }
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {

@@ -5,7 +5,7 @@ use super::calls::CallFault;
 use super::marias::{Announcement, Contract, Problem as MariasProblem, Rung, Side, Suit as Trump};
 use super::pinochle::{CardFault, LimitFault, NameFault, Suit};
 use super::points::Problem as PointsProblem;
-use crate::kernel::{CommonProblem, FieldNoun, Overflow, words::if_else_dealt};
+use crate::kernel::{CommonProblem, FieldNoun, Overflow};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -26,14 +26,6 @@ pub struct Refusal {
 impl Refusal {
     pub fn of(field: impl Into<Cow<'static, str>>, problem: impl Into<Problem>) -> Refusal {
         Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Box::default() }
-    }
-
-    /// Returns the refusal without what could be typed in place of what is refused.
-    pub fn without_advice(mut self) -> Refusal {
-        for fault in std::iter::once(&mut self.first).chain(&mut self.more) {
-            fault.problem = fault.problem.clone().without_advice();
-        }
-        self
     }
 }
 
@@ -60,8 +52,8 @@ crate::phrases! {
         SomebodyBid { name: String } = "not everybody passed: `{name}` bid";
         NobodyBid {} = "everybody passed in the auction, so there is no contract";
         CountsContradict { meld: i64, tricks: i64, bid: i64 } = "{}", contradiction(*meld, *tricks, *bid);
-        SitsOut { name: String, active: Vec<String>, other: Option<Box<str>> } =
-            "`{name}` sits out: this hand is played by {}{}", active.join(", "), if_else_dealt(other.as_deref());
+        SitsOut { name: String, active: Vec<String> } =
+            "`{name}` sits out: this hand is played by {}; if somebody else dealt, add `dealer NAME`", active.join(", ");
         DealerNeeded {} = "the dealer is missing, by whom it is known who plays, who speaks first and who pays";
         OtherGame {} = "this record is for another game";
         UnknownRecord {} = "this version cannot read the record of the hand";
@@ -128,22 +120,6 @@ impl Problem {
     pub(super) fn in_call(self, call: usize, player: &str) -> Problem {
         let player = matches!(self, Problem::Points(_)).then(|| player.to_owned());
         Problem::InCall { call, player, problem: Box::new(self) }
-    }
-
-    fn without_advice(self) -> Problem {
-        match self {
-            Problem::SitsOut { name, active, .. } => Problem::SitsOut { name, active, other: None },
-            Problem::InCall { call, player, problem } => {
-                Problem::InCall { call, player, problem: Box::new(problem.without_advice()) }
-            }
-            Problem::Turn(CallFault::OutOfTurn { name, turn, .. }) => {
-                CallFault::NotTheTurn { name, turn }.into()
-            }
-            Problem::Marias(MariasProblem::NotForehand { name, forehand, .. }) => {
-                Problem::Marias(MariasProblem::NotForehand { name, forehand, other: None })
-            }
-            problem => problem,
-        }
     }
 
     /// Returns the field that is missing, if its name says enough.

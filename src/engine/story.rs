@@ -1,7 +1,7 @@
 //! A hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and statistics go by: who declared what, who played with whom, and whether it was made.
 
 use crate::engine::hand_facts::{DeclaredContract, HandResult, Warning};
-use crate::engine::pinochle::{CountScheme, Meld, MeldName, MeldTable};
+use crate::engine::pinochle::{Meld, MeldName, MeldTable};
 use crate::engine::{Options, Outcome, Payment, Story, auction, marias, points, points::GameScore, seating};
 use crate::kernel::{Keyword, Seat, Table, Units};
 use crate::lang::Lang;
@@ -31,8 +31,15 @@ impl Story {
 
     /// Returns what a sheet shows of a hand of mariáš, contract and count: other games show the facts that are kept of
     /// every hand.
-    pub fn sheet_cells(&self, table: &Table) -> Option<[marias::MariasCell; 2]> {
-        if let Story::Marias(story) = self { Some(story.sheet_cells(table)) } else { None }
+    pub fn sheet_cells(&self, table: &Table, lang: &Lang) -> Option<[String; 2]> {
+        let Story::Marias(story) = self else { return None };
+        let (head, announced, count) = story.sheet_cells(table);
+        let head = head.map_or_else(String::new, |head| lang.say(&head));
+        let contract = if announced.is_empty() { head } else { format!("{head} {announced}") };
+        Some([contract, count].map(|cell| match lang.is_english() {
+            true => cell,
+            false => marias::VOCABULARY.in_czech(&cell),
+        }))
     }
 
     /// Returns the declarer's meld and trick points, if they were counted.
@@ -92,41 +99,31 @@ impl fmt::Display for HandSentence<'_> {
 
 pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
     match (options, story) {
-        (Options::Auction(rules), Story::Auction(story)) => {
+        (Options::Auction(_), Story::Auction(story)) => {
             let contract = story.contract()?;
             let count = contract.count();
             let melds = count.map(|count| (count.melded.points, !count.melded.melds.is_empty()));
-            let counts = count.map(|count| count.tricks);
-            unusual(options, rules.count_scheme, Some(contract.bid), Vec::from_iter(melds), counts)
+            unusual(options, Some(contract.bid), Vec::from_iter(melds))
         }
-        (Options::Points(rules), Story::Points(story)) => {
+        (Options::Points(_), Story::Points(story)) => {
             let bid = story.contract.as_ref().map(|contract| contract.bid);
             let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
-            unusual(options, rules.count_scheme, bid, melds, story.counts())
+            unusual(options, bid, melds)
         }
         (Options::Marias(options), Story::Marias(story)) => marias::warning(options, story),
         _ => None,
     }
 }
 
-/// Returns what hardly ever happens of a bid, of melds, each with whether it is named, and of counts of tricks.
-fn unusual(
-    options: &Options,
-    scheme: CountScheme,
-    bid: Option<i64>,
-    melds: Vec<(i64, bool)>,
-    counts: impl IntoIterator<Item = i64>,
-) -> Option<Warning> {
+/// Returns what hardly ever happens of a bid, and of melds, each with whether it is named.
+fn unusual(options: &Options, bid: Option<i64>, melds: Vec<(i64, bool)>) -> Option<Warning> {
     let (table, all) = options.melds_and_tricks()?;
     // Whoever names a double run means it.
     let named = melds.iter().filter(|(_, named)| *named).map(|(points, _)| *points).max().unwrap_or_default();
     let most = most(&table).max(named);
     let bid = bid.filter(|bid| *bid > most.saturating_add(all)).map(|bid| Warning::HighBid { bid });
     let meld = melds.into_iter().map(|(points, _)| points).max().filter(|meld| *meld > most);
-    let least = table.deck.ranks.iter().map(|rank| scheme.worth(*rank)).filter(|worth| *worth > 0).min();
-    let is_short = |count: i64| (1..least.unwrap_or(1)).contains(&count);
-    let odd = counts.into_iter().find(|count| is_short(*count) || is_short(all.saturating_sub(*count)));
-    bid.or(meld.map(|meld| Warning::HighMeld { meld })).or(odd.map(|tricks| Warning::NoSuchCount { tricks }))
+    bid.or(meld.map(|meld| Warning::HighMeld { meld }))
 }
 
 /// Returns what all melds of half the deck are worth together: nobody is dealt more than that in years.

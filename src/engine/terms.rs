@@ -80,7 +80,6 @@ crate::phrases! {
         Announcing {} = "Announcing";
         Unplayed {} = "Unplayed";
         Revoke {} = "Revoke";
-        Variations {} = "Variations";
         Customs {} = "Customs";
         /// What was noted of a night.
         Agreed {} = "Agreed";

@@ -2,48 +2,28 @@
 
 use crate::engine::pinochle::{CardFault, NameFault};
 use crate::engine::{Fault, OptionFault, place_of};
-use crate::kernel::{say::Say, words};
+use crate::kernel::{CommonProblem, json::message, say::Say};
 use crate::lang::Lang;
 use crate::notation::{Heard, LineError};
 use crate::rules::ProfileFault;
 use serde::Serialize;
-use serde_json::{error::Category, value::RawValue};
+use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt::Display};
 
 crate::phrases! {
     pub enum InputFault: Error {
-        UnknownField { name: String } = "unknown field `{name}` for this game";
-        Missing { field: &'static str } = "{field} is missing";
-        NoSides {} = "`sides` is missing: the players of each side";
-        NoPlayers {} = "`players` is missing: the names, clockwise";
-        NoRules {} = "`rules` is missing: a built-in name or a path";
-        Expected { what: &'static str, found: String } = "expected {what}{}, found {found}", shape(what);
-        WithoutSides {} = "this game has no sides: name only the `players`";
+        Missing { field: &'static str } = "`{field}` is missing";
+        OfOtherGames { field: &'static str } = "this game has no `{field}`";
         SidesAndPlayers {} = "the `players` are not those of the `sides`, each opposite the partner; leave them out";
         OneTask {} = "a record needs exactly one of `hand`, `close` and `line`";
         CardsOrNames {} = "give either `cards` or `names`";
         TooLong { most: u64 } = "a line has at most {most} bytes";
-        NoObject {} = "expected an object, as in `{{...}}`";
         NoText { byte: usize } = "not valid UTF-8 at byte {byte}";
-        CutOff {} = "the line ends before its JSON does";
         /// What the reader says of it is English, and quoted.
         NoJson { column: usize, why: String } = "not valid JSON at column {column}: {why}";
         Meant { word: String } = "did you mean `{word}`?";
     }
 }
-
-/// Follows what was expected: what that looks like.
-fn shape(what: &str) -> &'static str {
-    match what {
-        "a list of names for each side" => r#", as {"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]}"#,
-        "a list of names" => r#", as ["Anna", "Ben", "Cyril"]"#,
-        "an object of options" => r#", as {"kitty": true}"#,
-        "a meld table" => r#" by its name or written out, as {"extends": "classic", "queens": [60, 900]}"#,
-        _ => "",
-    }
-}
-
-pub(super) const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
@@ -54,32 +34,14 @@ pub struct MeldsFault {
 
 crate::phrases! {
     pub enum MeldsProblem: Error holds Cards(CardFault), Name(NameFault), Option(OptionFault) {
-        UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> } =
-            "unknown meld table `{name}`; {}", meant(*nearest, known);
-        UnknownOption { name: String, nearest: Option<&'static str> } =
-            "unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS));
-        NoRunExtra { deck: usize } = "`run_extra` is for tables of 48 cards, and this one is for {deck}";
         UnknownSuit { word: String } =
             "unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter";
     }
 }
 
-/// Returns the word that was probably meant, or all that would do.
-fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
-    nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
-}
-
-impl From<serde_json::Error> for InputFault {
-    fn from(error: serde_json::Error) -> InputFault {
-        match error.classify() {
-            Category::Data => InputFault::NoObject {},
-            Category::Eof => InputFault::CutOff {},
-            Category::Syntax | Category::Io => {
-                let why = error.to_string();
-                let why = why.split(" at line ").next().unwrap_or_default().to_owned();
-                InputFault::NoJson { column: error.column(), why }
-            }
-        }
+impl From<&serde_json::Error> for InputFault {
+    fn from(error: &serde_json::Error) -> InputFault {
+        InputFault::NoJson { column: error.column(), why: message(error) }
     }
 }
 
@@ -113,6 +75,11 @@ impl Wrong {
             None => lang.say(&error),
         };
         Wrong { words, ..Wrong::saying(field, said) }
+    }
+
+    /// Says what the reader of JSON says of the value of a field.
+    pub(super) fn unread_json(field: &'static str, error: &serde_json::Error) -> Self {
+        Wrong::in_field(field, CommonProblem::Malformed { message: message(error) })
     }
 
     pub(super) fn of_profile(field: &'static str, fault: ProfileFault) -> Self {

@@ -1,174 +1,135 @@
-//! One line of input, split into its fields, which stay raw JSON, and a cache of the rules that records name.
+//! One line of input, and a cache of the rules that records name.
 
 use super::answer;
 use super::fault::{InputFault, Refused, Wrong};
 use crate::engine::{OptionFault, Options};
-use crate::kernel::words::{is_one_of, nearest, shortened};
-use crate::kernel::{CommonProblem, Settings, Side, Table, ensure, json::Entries, seated_opposite};
+use crate::kernel::json::{self, Entries, UniqueKeys, present, present_map};
+use crate::kernel::{Setting, Side, Table, ensure, seated_opposite};
 use crate::lang::Lang;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-/// The fields of a line, in the order written.
+/// A record to be scored. What the rules are, and what was played, is read once they are known.
 #[derive(Deserialize)]
-#[serde(transparent)]
-pub(super) struct LineFields<'a>(#[serde(borrow)] Entries<'a, &'a RawValue>);
-
-impl<'a> LineFields<'a> {
-    /// Returns the `id`, which may be anything.
-    pub(super) fn id(&self) -> Option<&'a RawValue> {
-        self.written("id")
-    }
-
-    /// Returns a field; one that is null counts as absent.
-    pub(super) fn get(&self, name: &str) -> Option<&'a RawValue> {
-        self.written(name).filter(|json| json.get() != "null")
-    }
-
-    fn written(&self, name: &str) -> Option<&'a RawValue> {
-        self.0.0.iter().rfind(|(known, _)| known == name).map(|(_, json)| *json)
-    }
-
-    fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.0.iter().map(|(name, _)| &**name)
-    }
-
-    pub(super) fn unknown(&self, known: &'static str) -> impl Iterator<Item = &str> {
-        self.names().filter(move |name| !is_one_of(name, known))
-    }
-
-    pub(super) fn repeated(&self) -> impl Iterator<Item = &str> {
-        let is_repeated = |(at, name): &(usize, &str)| self.names().take(*at).any(|other| other == *name);
-        self.names().enumerate().filter(is_repeated).map(|(_, name)| name)
-    }
+#[serde(deny_unknown_fields)]
+pub(super) struct ScoreLine<'a> {
+    /// It may be anything, and is given back.
+    #[serde(borrow, default, deserialize_with = "present")]
+    pub(super) id: Option<&'a RawValue>,
+    pub(super) rules: Option<&'a RawValue>,
+    pub(super) set: Option<&'a RawValue>,
+    players: Option<Vec<String>>,
+    sides: Option<Entries<'a, Vec<String>>>,
+    #[serde(default, deserialize_with = "present_map")]
+    before: Option<BTreeMap<String, i64>>,
+    target_now: Option<i64>,
+    deal: Option<i64>,
+    pub(super) dealer: Option<String>,
+    hand: Option<&'a RawValue>,
+    close: Option<&'a RawValue>,
+    line: Option<String>,
+    #[serde(rename = "expect")]
+    _expect: Option<IgnoredAny>,
+    #[serde(rename = "or_refused")]
+    _or_refused: Option<IgnoredAny>,
+    #[serde(rename = "why")]
+    _why: Option<IgnoredAny>,
+    #[serde(rename = "source")]
+    _source: Option<IgnoredAny>,
 }
-
-const OF_RECORD: &str =
-    "id|rules|set|players|sides|before|target_now|deal|dealer|hand|close|line|expect|or_refused|why|source";
 
 /// Reads a line of JSON and answers it. `answer` writes the answer to what was read, or says what is wrong with it. Returns
 /// whether the line was accepted. A blank line has no answer.
-pub(super) fn answer_line<'l>(
+pub(super) fn answer_line<'l, L: Deserialize<'l>>(
     line: &'l [u8],
     lang: &Lang,
     out: &mut Vec<u8>,
-    answer: impl FnOnce(&LineFields<'l>, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
+    answer: impl FnOnce(&L, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
 ) -> bool {
     if line.trim_ascii().is_empty() {
         return true;
     }
     let text = std::str::from_utf8(line);
-    let text = text.map_err(|error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) });
-    let read = text.and_then(|text| serde_json::from_str::<LineFields<'l>>(text).map_err(InputFault::from));
-    let (id, answered) = match read {
-        Ok(read) => (read.id(), answer(&read, out)),
-        Err(fault) => (None, Err(vec![Wrong::in_field("json", fault)])),
-    };
+    let no_text =
+        |error: std::str::Utf8Error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) };
+    let answered = text.map_err(|error| vec![Wrong::in_field("json", no_text(error))]).and_then(|text| {
+        let read = json::read(text).map_err(|error| match json::malformed::<L>(text) {
+            Some((field, problem)) => vec![Wrong::in_field(field, problem)],
+            None => vec![Wrong::in_field("json", InputFault::from(&error))],
+        });
+        read.and_then(|read: L| answer(&read, out))
+    });
     if let Err(wrongs) = &answered {
-        answer::write(out, &Refused::new(id, wrongs, lang));
+        let read: Option<Entries<'_, &RawValue>> = text.ok().and_then(|text| serde_json::from_str(text).ok());
+        let id = read.and_then(|read| read.0.into_iter().rfind(|(name, _)| name == "id"));
+        answer::write(out, &Refused::new(id.map(|(_, id)| id), wrongs, lang));
     }
     answered.is_ok()
 }
 
-const COMMENTS: &str = "expect|or_refused|why|source";
-
 pub(super) enum Task<'a> {
     Hand(&'a str),
     Close(&'a str),
-    Line(String),
+    Line(&'a str),
 }
 
-const OF_POINTS: &str = "sides|before|target_now|deal";
-
-/// What is asked about a record.
-impl<'a> LineFields<'a> {
-    pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
-        let is_used = |name: &&str| is_one_of(name, OF_RECORD) && !is_one_of(name, COMMENTS);
-        let wrong = |name: &str| {
-            Wrong::in_field(name.to_owned(), CommonProblem::FieldTwice { name: name.to_owned() })
-        };
-        let wrongs: Vec<Wrong> = self.repeated().filter(is_used).map(wrong).collect();
-        if wrongs.is_empty() { Ok(()) } else { Err(wrongs) }
-    }
-
-    pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
-        let is_of_another = |name: &str| !options.plays_games() && is_one_of(name, OF_POINTS);
-        let known = || OF_RECORD.split('|').filter(|name| !is_of_another(name));
-        let given = OF_POINTS.split('|').filter(|name| is_of_another(name) && self.get(name).is_some());
-        let unknown = self.unknown(OF_RECORD).chain(given);
-        let wrong = |name: &str| {
-            let fault = InputFault::UnknownField { name: shortened(name) };
-            Wrong::in_field(shortened(name), fault).with_nearest(nearest(name, known()))
-        };
-        unknown.map(wrong).collect()
+impl<'a> ScoreLine<'a> {
+    /// Refuses what only records of games to points have.
+    pub(super) fn of_other_games(&self, options: &Options) -> Vec<Wrong> {
+        let given = [
+            ("sides", self.sides.is_some()),
+            ("before", self.before.is_some()),
+            ("target_now", self.target_now.is_some()),
+            ("deal", self.deal.is_some()),
+        ];
+        let surplus = given.into_iter().filter(|(_, is_given)| *is_given && !options.plays_games());
+        surplus.map(|(field, _)| Wrong::in_field(field, InputFault::OfOtherGames { field })).collect()
     }
 
     pub(super) fn read_table(&self, options: &Options, table: &mut Table) -> Result<(), Wrong> {
+        let missing = |field| Wrong::in_field(field, InputFault::Missing { field });
         if options.has_sides() {
-            self.read_sides(table)?;
+            let sides = self.sides.as_ref().ok_or_else(|| missing("sides"))?;
+            self.seat_sides(sides, table)?;
         } else {
-            table.players = self.read_players()?;
-            if self.get("sides").is_some() && options.plays_games() {
-                return Err(Wrong::in_field("sides", InputFault::WithoutSides {}));
-            }
+            table.players = self.players.clone().ok_or_else(|| missing("players"))?;
+            let has_none = self.sides.is_none() || !options.plays_games();
+            ensure(has_none, || Wrong::in_field("sides", InputFault::OfOtherGames { field: "sides" }))?;
         }
         if options.plays_games() {
-            table.before = self.read("before", "a total for each side, in whole points")?;
-            table.target_now = self.read("target_now", "a whole number")?;
-            table.deal = self.read("deal", "a whole number")?;
+            table.before.clone_from(&self.before);
+            (table.target_now, table.deal) = (self.target_now, self.deal);
         }
+        table.dealer.clone_from(&self.dealer);
         Ok(())
     }
 
-    /// Reads the sides, and seats partners opposite each other.
-    fn read_sides(&self, table: &mut Table) -> Result<(), Wrong> {
-        let sides: Option<Entries<'_, Vec<String>>> = self.read("sides", "a list of names for each side")?;
-        let sides = sides.ok_or_else(|| Wrong::in_field("sides", InputFault::NoSides {}))?;
-        let sides: Vec<Side> =
-            sides.0.into_iter().map(|(label, players)| Side { label: label.into_owned(), players }).collect();
+    /// Seats partners opposite each other.
+    fn seat_sides(&self, sides: &Entries<'a, Vec<String>>, table: &mut Table) -> Result<(), Wrong> {
+        let named = sides.0.iter().map(|(label, players)| (label.to_string(), players.clone()));
+        let sides: Vec<Side> = named.map(|(label, players)| Side { label, players }).collect();
         let opposite: Vec<String> = seated_opposite(&sides).map(str::to_owned).collect();
-        table.players = match self.get("players") {
+        table.players = match &self.players {
             None => opposite,
-            Some(_) => {
-                let players = self.read_players()?;
-                ensure(are_seated(&players, &opposite, sides.len()), || {
+            Some(players) => {
+                ensure(are_seated(players, &opposite, sides.len()), || {
                     Wrong::in_field("players", InputFault::SidesAndPlayers {})
                 })?;
-                players
+                players.clone()
             }
         };
         table.sides = Some(sides);
         Ok(())
     }
 
-    pub(super) fn read<T: Deserialize<'a>>(
-        &self,
-        name: &'static str,
-        wanted: &'static str,
-    ) -> Result<Option<T>, Wrong> {
-        self.get(name).map(|json| parsed(name, wanted, json)).transpose()
-    }
-
-    fn read_players(&self) -> Result<Vec<String>, Wrong> {
-        let players = self.read("players", "a list of names")?;
-        players.ok_or_else(|| Wrong::in_field("players", InputFault::NoPlayers {}))
-    }
-
-    /// Returns the dealer. A value of the wrong kind is returned as text that is no player's name, for the engine to
-    /// refuse in the rulebook's order.
-    pub(super) fn dealer(&self) -> Option<String> {
-        let json = self.get("dealer")?.get();
-        Some(serde_json::from_str(json).unwrap_or_else(|_| shortened(json)))
-    }
-
-    pub(super) fn task(&self) -> Result<Task<'a>, Wrong> {
+    pub(super) fn task(&self) -> Result<Task<'_>, Wrong> {
         let only_one = |field: &'static str| Err(Wrong::in_field(field, InputFault::OneTask {}));
-        match (self.get("hand"), self.get("close"), self.get("line")) {
+        match (self.hand, self.close, &self.line) {
             (Some(hand), None, None) => Ok(Task::Hand(hand.get())),
             (None, Some(close), None) => Ok(Task::Close(close.get())),
-            (None, None, Some(line)) => parsed("line", "text", line).map(Task::Line),
+            (None, None, Some(line)) => Ok(Task::Line(line)),
             (None, None, None) => only_one("hand"),
             (_, Some(_), _) => only_one("close"),
             (_, None, Some(_)) => only_one("line"),
@@ -185,27 +146,6 @@ fn are_seated(players: &[String], opposite: &[String], sides: usize) -> bool {
     let are_different =
         players.iter().enumerate().all(|(at, name)| !players.iter().skip(at + 1).any(|p| p == name));
     players.len() == opposite.len() && players.iter().all(is_known) && are_different && alternate()
-}
-
-/// Reads the value of a field, an object without a key twice.
-fn parsed<'a, T: Deserialize<'a>>(
-    name: &'static str,
-    wanted: &'static str,
-    json: &'a RawValue,
-) -> Result<T, Wrong> {
-    let entries: Option<Entries<'_, IgnoredAny>> = serde_json::from_str(json.get()).ok();
-    if let Some(key) = entries.as_ref().and_then(Entries::duplicate) {
-        return Err(Wrong::in_field(name, CommonProblem::FieldTwice { name: shortened(key) }));
-    }
-    serde_json::from_str(json.get()).map_err(|_| Wrong::in_field(name, expected(wanted, json)))
-}
-
-pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {
-    parsed("set", "an object of options", json)
-}
-
-pub(super) fn expected(what: &'static str, found: &RawValue) -> InputFault {
-    InputFault::Expected { what, found: shortened(found.get()) }
 }
 
 /// The size of the cache: a table uses a few rules, and memory stays constant.
@@ -255,15 +195,16 @@ fn read(rules: &Rules, set: Option<&RawValue>) -> Result<RecordRules, Vec<Wrong>
     let Some(set) = set else {
         return Ok(RecordRules::new(rules.options().clone(), false));
     };
-    let changes = settings(set).map_err(|wrong| vec![wrong])?;
-    let options = rules.with_typed(&changes).map_err(|faults| {
+    let changes: UniqueKeys<Setting> =
+        serde_json::from_str(set.get()).map_err(|error| vec![Wrong::unread_json("set", &error)])?;
+    let options = rules.with_typed(&changes.0).map_err(|faults| {
         let wrong = |fault: OptionFault| {
             let nearest = fault.nearest();
             Wrong::in_field("set", fault).with_nearest(nearest)
         };
         faults.into_iter().map(wrong).collect::<Vec<_>>()
     })?;
-    Ok(RecordRules::new(options.options().clone(), changes.contains_key("unit_minor")))
+    Ok(RecordRules::new(options.options().clone(), changes.0.contains_key("unit_minor")))
 }
 
 impl RecordRules {
@@ -279,13 +220,9 @@ impl RecordRules {
 }
 
 fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>> {
-    let in_rules = |fault: InputFault| vec![Wrong::in_field("rules", fault)];
-    let Some(rules) = rules else {
-        return Err(in_rules(InputFault::NoRules {}));
-    };
-    let Ok(word) = serde_json::from_str::<String>(rules.get()) else {
-        return Err(in_rules(expected("a name or path of rules", rules)));
-    };
+    let missing = || vec![Wrong::in_field("rules", InputFault::Missing { field: "rules" })];
+    let word: String = serde_json::from_str(rules.ok_or_else(missing)?.get())
+        .map_err(|error| vec![Wrong::unread_json("rules", &error)])?;
     match catalog.load(&word) {
         Ok(profile) => Ok(profile.rules),
         Err(RulesError::NotFound(fault)) => {

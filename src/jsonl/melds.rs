@@ -5,16 +5,16 @@ use crate::engine::card::meld_card;
 use crate::engine::pinochle::{
     AnyMeldTable, Cards, ChosenTable, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
 };
-use crate::engine::{CardTable, Options, points, points::Roundhouse};
-use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS, Wrong};
-use crate::jsonl::input::{LineFields, answer_line, expected, settings};
+use crate::engine::{CardTable, points::Roundhouse};
+use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, Wrong};
+use crate::jsonl::input::answer_line;
 use crate::jsonl::{answer, stream::answer_lines};
+use crate::kernel::json::{UniqueKeys, present};
 use crate::kernel::options::{OptionReader, not_allowed};
-use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{CommonProblem, Kind, OptionFault, OptionWord, Setting, Settings};
+use crate::kernel::words::shortened;
+use crate::kernel::{Kind, OptionFault, OptionWord, Setting, Settings, contradiction};
 use crate::lang::Lang;
-use crate::rules::{Catalog, ProfileFault, RulesError};
-use serde::Serialize;
+use serde::{Deserialize, Serialize, de::IgnoredAny};
 use serde_json::value::RawValue;
 use std::io::{self, Read, Write};
 
@@ -26,77 +26,42 @@ pub struct Valuation {
     roundhouse: Roundhouse,
 }
 
+/// The options of a meld table.
+const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
+
 impl Valuation {
-    /// Returns a named table with some options set.
+    /// Returns the table of a name, or written out (`{ extends = "classic", queens = [60, 900] }`), with some options set.
     ///
     /// ```
-    /// use meldbook::jsonl::Valuation;
-    /// let (melds, _) = Valuation::new("classic", &Default::default())?.melds("KH QH", "hearts")?;
+    /// use meldbook::{engine::Setting, jsonl::Valuation};
+    /// let classic = Valuation::new(&Setting::Text("classic".to_owned()), &Default::default())?;
+    /// let (melds, _) = classic.melds("KH QH", "hearts")?;
     /// assert_eq!((melds[0].to_string().as_str(), melds[0].points), ("royal_marriage", 40));
     /// # Ok::<(), meldbook::jsonl::MeldsFault>(())
     /// ```
-    pub fn new(name: &str, set: &Settings) -> Result<Valuation, MeldsFault> {
-        let known = || MeldTable::NAMED.iter().map(|(name, _)| *name);
-        let named = MeldTable::NAMED.iter().find(|(known, _)| *known == name);
-        let Some((name, table)) = named.copied() else {
-            let nearest = nearest(name, known());
-            let problem =
-                MeldsProblem::UnknownTable { name: shortened(name), nearest, known: known().collect() };
-            return Err(MeldsFault { field: "table", problem });
-        };
-        Valuation { name: Some(name), table, roundhouse: Roundhouse::Parts }.with(set)
-    }
-
-    /// Returns the table of a name, of a profile that has one, or written out: `{ extends = "classic", queens = [60, 900] }`.
-    pub fn chosen(catalog: &Catalog, table: &Setting) -> Result<Valuation, MeldTableFault> {
-        let name = match table {
-            Setting::Text(name) => name,
-            own => {
-                let ChosenTable { name, table } = AnyMeldTable.read(own).map_err(|wrong| {
-                    let fault = not_allowed("table", own, wrong, AnyMeldTable.allowed(), Vec::new());
-                    MeldsFault { field: "table", problem: fault.into() }
-                })?;
-                return Ok(Valuation { name, table: *table, roundhouse: Roundhouse::Parts });
-            }
-        };
-        let unknown = match Valuation::new(name, &Settings::new()) {
-            Ok(valuation) => return Ok(valuation),
-            Err(unknown) => unknown,
-        };
-        match catalog.load(name) {
-            Ok(profile) => match profile.rules.options() {
-                Options::Points(options) => Ok(Valuation::of_rules(options)),
-                Options::Auction(_) | Options::Marias(_) | Options::Results(_) => Err(unknown.into()),
-            },
-            Err(RulesError::NotFound(_)) => Err(unknown.into()),
-            Err(RulesError::Broken(faults)) => Err(MeldTableFault::Broken(faults)),
+    pub fn new(table: &Setting, set: &Settings) -> Result<Valuation, MeldsFault> {
+        let fault = |field, fault: OptionFault| MeldsFault { field, problem: fault.into() };
+        let ChosenTable { name, table } = AnyMeldTable.read(table).map_err(|wrong| {
+            let (allowed, words) = (AnyMeldTable.allowed(), AnyMeldTable.words());
+            fault("table", not_allowed("table", table, wrong, allowed, words))
+        })?;
+        let reader = &mut OptionReader::new(set);
+        let run_extra = reader.read("run_extra", &OptionWord, Some(table.run_extra));
+        let roundhouse = reader.read("roundhouse", &OptionWord, Some(Roundhouse::Parts));
+        let deck = table.deck.size();
+        let is_off = set.contains_key("run_extra") && deck != 48;
+        let off = contradiction(is_off, &["run_extra"], || {
+            format!("`run_extra` is for 48 cards, and this table is for {deck}")
+        });
+        if let Some(first) = reader.faults(&OPTIONS).into_iter().chain(off).next() {
+            return Err(fault("set", first));
         }
-    }
-
-    pub fn of_rules(options: &points::Options) -> Valuation {
-        let name = options.meld_table.name;
-        Valuation { name, table: options.table(), roundhouse: options.roundhouse }
+        let table = MeldTable { run_extra: run_extra.unwrap_or(table.run_extra), ..*table };
+        Ok(Valuation { name, table, roundhouse: roundhouse.unwrap_or(Roundhouse::Parts) })
     }
 
     pub fn card(&self) -> Option<CardTable> {
         meld_card(&self.table, self.name)
-    }
-
-    pub fn with(mut self, set: &Settings) -> Result<Valuation, MeldsFault> {
-        let reader = &mut OptionReader::new(set);
-        let run_extra = reader.read("run_extra", &OptionWord, Some(self.table.run_extra));
-        self.table.run_extra = run_extra.unwrap_or(self.table.run_extra);
-        let roundhouse = reader.read("roundhouse", &OptionWord, Some(self.roundhouse));
-        self.roundhouse = roundhouse.unwrap_or(self.roundhouse);
-        let deck = self.table.deck.size();
-        let problem = match reader.faults(&OPTIONS).into_iter().next() {
-            Some(OptionFault::Unknown { key, nearest }) => {
-                Some(MeldsProblem::UnknownOption { name: shortened(&key), nearest })
-            }
-            _ if deck != 48 && set.contains_key("run_extra") => Some(MeldsProblem::NoRunExtra { deck }),
-            fault => fault.map(MeldsProblem::from),
-        };
-        problem.map_or(Ok(self), |problem| Err(MeldsFault { field: "set", problem }))
     }
 
     pub fn melds(&self, cards: &str, trump: &str) -> Result<(Vec<Meld>, Suit), MeldsFault> {
@@ -126,19 +91,6 @@ impl Valuation {
     }
 }
 
-/// Why a meld table cannot be had: it is not one, or the rules are broken that have it.
-#[derive(Debug)]
-pub enum MeldTableFault {
-    Melds(MeldsFault),
-    Broken(Vec<ProfileFault>),
-}
-
-impl From<MeldsFault> for MeldTableFault {
-    fn from(fault: MeldsFault) -> Self {
-        MeldTableFault::Melds(fault)
-    }
-}
-
 fn suit(word: &str) -> Result<Suit, MeldsFault> {
     Suit::from_word(word).ok_or_else(|| MeldsFault {
         field: "trump",
@@ -165,11 +117,26 @@ impl Worth<'_> {
 #[derive(Debug, Default)]
 pub struct MeldsFace {
     pub lang: Lang,
-    /// Where profiles are looked for that have a meld table.
-    pub catalog: Catalog,
 }
 
-const OF_MELDS: &str = "id|table|set|cards|names|trump|expect|why|source";
+/// A question: what cards, or melds by name, are worth.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MeldsLine<'a> {
+    #[serde(borrow, default, deserialize_with = "present")]
+    id: Option<&'a RawValue>,
+    table: Option<Setting>,
+    set: Option<UniqueKeys<Setting>>,
+    cards: Option<String>,
+    names: Option<Vec<String>>,
+    trump: Option<String>,
+    #[serde(rename = "expect")]
+    _expect: Option<IgnoredAny>,
+    #[serde(rename = "why")]
+    _why: Option<IgnoredAny>,
+    #[serde(rename = "source")]
+    _source: Option<IgnoredAny>,
+}
 
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
@@ -180,63 +147,33 @@ impl MeldsFace {
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.
     pub fn answer_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        answer_line(line, &self.lang, out, |question, out| {
-            let melds = melds(&self.catalog, question).map_err(|wrong| vec![wrong])?;
+        answer_line(line, &self.lang, out, |question: &MeldsLine<'_>, out| {
+            let melds = melds(question).map_err(|wrong| vec![wrong])?;
             let total = melds.iter().map(|(_, points)| points).sum();
-            answer::write(out, &Worth { id: question.id(), total, melds });
+            answer::write(out, &Worth { id: question.id, total, melds });
             Ok(())
         })
     }
 }
 
-fn melds(catalog: &Catalog, question: &LineFields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
+fn melds(question: &MeldsLine<'_>) -> Result<Vec<(String, i64)>, Wrong> {
+    let missing = |field| Wrong::in_field(field, InputFault::Missing { field });
     let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem);
-    if let Some(name) = question.repeated().next().map(shortened) {
-        return Err(Wrong::in_field(name.clone(), CommonProblem::FieldTwice { name }));
+    let table = question.table.as_ref().ok_or_else(|| missing("table"))?;
+    let empty = Settings::new();
+    let set = question.set.as_ref().map_or(&empty, |UniqueKeys(set)| set);
+    let valuation = Valuation::new(table, set).map_err(fault)?;
+    let trump = question.trump.as_deref().map(suit).transpose().map_err(fault)?;
+    match (&question.cards, &question.names) {
+        (Some(_), Some(_)) => Err(Wrong::in_field("cards", InputFault::CardsOrNames {})),
+        (_, Some(names)) => valuation
+            .named(names, trump)
+            .map_err(|why| fault(MeldsFault { field: "names", problem: MeldsProblem::Name(why) })),
+        (cards, None) => {
+            let trump = trump.ok_or_else(|| missing("trump"))?;
+            let cards = cards.as_ref().ok_or_else(|| missing("cards"))?;
+            let melds = valuation.melds_in(cards, trump).map_err(fault)?;
+            Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect())
+        }
     }
-    // An unknown table is reported before its options.
-    let valuation = Valuation::chosen(catalog, &table(question)?).map_err(|wrong| match wrong {
-        MeldTableFault::Melds(melds) => fault(melds),
-        MeldTableFault::Broken(faults) => match faults.into_iter().next() {
-            Some(first) => Wrong::of_profile("table", first),
-            None => Wrong::in_field("table", InputFault::Missing { field: "table" }),
-        },
-    })?;
-    let valuation = match question.get("set") {
-        None => valuation,
-        Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
-    };
-    if let Some(name) = question.unknown(OF_MELDS).next() {
-        let unknown = CommonProblem::unknown("field", &shortened(name), OF_MELDS.split('|'));
-        return Err(Wrong::in_field(shortened(name), unknown));
-    }
-    let named = question.get("names");
-    let trump = match (question.get("trump"), named) {
-        (None, Some(_)) => None,
-        _ => Some(suit(&text(question, "trump")?).map_err(fault)?),
-    };
-    if named.is_none() {
-        let cards = text(question, "cards")?;
-        let melds = valuation.melds_in(&cards, trump.unwrap_or(Suit::Spades)).map_err(fault)?;
-        return Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
-    }
-    if question.get("cards").is_some() {
-        return Err(Wrong::in_field("cards", InputFault::CardsOrNames {}));
-    }
-    let names: Vec<String> = question.read("names", "a list of names")?.unwrap_or_default();
-    let named = valuation.named(&names, trump);
-    named.map_err(|why| fault(MeldsFault { field: "names", problem: MeldsProblem::Name(why) }))
-}
-
-fn table(question: &LineFields<'_>) -> Result<Setting, Wrong> {
-    let missing = || Wrong::in_field("table", InputFault::Missing { field: "table" });
-    let json = question.get("table").ok_or_else(missing)?;
-    match serde_json::from_str(json.get()) {
-        Ok(table @ (Setting::Text(_) | Setting::Table(_))) => Ok(table),
-        _ => Err(Wrong::in_field("table", expected("a meld table", json))),
-    }
-}
-
-fn text(question: &LineFields<'_>, field: &'static str) -> Result<String, Wrong> {
-    question.read(field, "text")?.ok_or_else(|| Wrong::in_field(field, InputFault::Missing { field }))
 }

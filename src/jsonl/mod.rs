@@ -8,17 +8,17 @@ mod stream;
 
 pub use answer::reason_of;
 pub use fault::{MeldsFault, MeldsProblem};
-pub use melds::{MeldTableFault, MeldsFace, Valuation, Worth};
+pub use melds::{MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
 use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
-use crate::kernel::{Minor, Net, Overflow, Table};
+use crate::kernel::{Minor, Net, Overflow, Table, json};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
 use answer::{ByName, ByTheCounts, RecordAnswer};
-use fault::{InputFault, Wrong};
-use input::{LineFields, RecordRules, RulesCache, Task, answer_line};
+use fault::Wrong;
+use input::{RecordRules, RulesCache, ScoreLine, Task, answer_line};
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
@@ -83,14 +83,13 @@ impl ScoreFace {
 
 /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
 fn answer(
-    input: &LineFields<'_>,
+    input: &ScoreLine<'_>,
     rules: &mut RulesCache,
     lang: &Lang,
     out: &mut Vec<u8>,
 ) -> Result<(), Vec<Wrong>> {
-    input.refuse_repeated()?;
-    let rules = rules.get(input.get("rules"), input.get("set"))?;
-    let mut wrongs = input.unknown_fields(&rules.options);
+    let rules = rules.get(input.rules, input.set)?;
+    let mut wrongs = input.of_other_games(&rules.options);
     match settle(input, rules, &mut Table::default(), lang) {
         Ok(settled) if wrongs.is_empty() => answer::write(out, &settled),
         settled => {
@@ -103,14 +102,13 @@ fn answer(
 
 /// Reads what is asked about a record, and makes the answer.
 fn settle<'a>(
-    input: &LineFields<'a>,
+    input: &ScoreLine<'a>,
     rules: &RecordRules,
     table: &'a mut Table,
     lang: &Lang,
 ) -> Result<RecordAnswer<'a>, Vec<Wrong>> {
     let options = &rules.options;
     input.read_table(options, table).map_err(|wrong| vec![wrong])?;
-    table.dealer = input.dealer();
     // What is wrong with the players comes before the fault of a hand that could not be read.
     let players_first = |table: &Table, wrong: Wrong| -> Vec<Wrong> {
         let of_table = engine::check_table(options, table).err().map(wrongs_of).unwrap_or_default();
@@ -123,7 +121,7 @@ fn settle<'a>(
             let record = Record::from_json(engine, json).map_err(|error| {
                 let wrong = match Record::malformed(engine, json) {
                     Some((field, problem)) => Wrong::in_field(field, problem),
-                    None => Wrong::in_field("hand", InputFault::from(error)),
+                    None => Wrong::unread_json("hand", &error),
                 };
                 players_first(table, wrong)
             })?;
@@ -131,13 +129,13 @@ fn settle<'a>(
             answer_to_hand(rules, table, &outcome, lang).map_err(too_large)?
         }
         Task::Line(line) => {
-            let Reading { outcome: typed, granted, heard } = engine::read_line(options, table, &line);
+            let Reading { outcome: typed, granted, heard } = engine::read_line(options, table, line);
             let typed = typed.map_err(|error| players_first(table, Wrong::unread(error)))?;
             let TypedHand { record, dealer, note } = typed;
             table.dealer = dealer.clone().or_else(|| table.dealer.take());
             let outcome = engine::score(options, table, &record).map_err(|refusal| {
                 let faults = [refusal.first].into_iter().chain(refusal.more);
-                faults.map(|fault| Wrong::of_line(fault, &line, &heard)).collect::<Vec<_>>()
+                faults.map(|fault| Wrong::of_line(fault, line, &heard)).collect::<Vec<_>>()
             })?;
             let (meant, granted): (Vec<&Granted>, Vec<_>) =
                 granted.iter().partition(|granted| granted.is_warning());
@@ -151,20 +149,15 @@ fn settle<'a>(
             let warnings = Some(warnings).filter(|warnings| !warnings.is_empty());
             RecordAnswer { hand: Some(record), dealer, note, granted, warnings, ..of_hand }
         }
-        Task::Close(json) => {
-            let closing = Closing::from_json(json).map_err(|error| {
-                let wrong = match Closing::malformed(json) {
-                    Some(problem) => Wrong::in_field("close", problem),
-                    None => Wrong::in_field("close", InputFault::from(error)),
-                };
-                players_first(table, wrong)
-            })?;
+        Task::Close(close) => {
+            let closing: Closing = json::read(close)
+                .map_err(|error| players_first(table, Wrong::unread_json("close", &error)))?;
             let cash = engine::close(options, &table.players, &closing).map_err(wrongs_of)?;
             let cash = Some(ByName::accounts(table, &cash, Some(Minor::ZERO)));
             RecordAnswer { cash, ..RecordAnswer::default() }
         }
     };
-    Ok(RecordAnswer { id: input.id(), ..answer })
+    Ok(RecordAnswer { id: input.id, ..answer })
 }
 
 fn answer_to_hand<'a>(

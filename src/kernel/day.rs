@@ -1,6 +1,6 @@
 //! Days, and periods of days, as people write them: the one reader of dates, for options, sheets and spreadsheets.
 
-use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
+use chrono::{Datelike, Days, Months, NaiveDate};
 use deunicode::deunicode;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -8,11 +8,10 @@ crate::phrases! {
     pub enum DayFault: Error {
         NotADay { text: String } = "`{text}` is not a date; write it like 2026-03-14";
         NotAPeriod { text: String } =
-            "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`";
+            "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026 or `3 months`";
         BeforeAll { text: String } = "`{text}` is before 1900";
         LaterYear { text: String } =
             "`{text}` would be after today; write its year in full";
-        NoYear { text: String } = "`{text}` has no year";
         Unclear { text: String, day: String, other: String } = "`{text}` may be {day} or {other}";
     }
 }
@@ -33,7 +32,7 @@ impl DateOrder {
 }
 
 /// Parses a day as people write it: `2026-03-14`, `14. 3. 2026`, `3/14/2026`, `3 january 2026`, with a time or not. Seen from
-/// `today`, if that is known, also `14. 3.`, `yesterday` and `last friday`.
+/// `today`, if that is known, also `yesterday` and `3 weeks ago`.
 ///
 /// # Errors
 /// Of numbers that are one day or another, depending on their order, both.
@@ -70,7 +69,6 @@ pub fn read_day_in(text: &str, order: Option<DateOrder>, today: NaiveDate) -> Re
     }
     match Period::read_on(text, Some(today)) {
         Ok(Period::Between(first, last)) if first == last => of_night(text, first),
-        Ok(Period::DayOf(..)) => Err(DayFault::NoYear { text: text.to_owned() }),
         Ok(_) | Err(DayFault::NotAPeriod { .. }) => Err(no_day(text, !readings(text, None).is_empty())),
         Err(fault) => Err(fault),
     }
@@ -173,27 +171,6 @@ pub enum Period {
     Between(NaiveDate, NaiveDate),
     DaysAgo(u32),
     MonthsAgo(u32),
-    /// A whole week, month or year: this one, or the one before.
-    Whole(Unit, Back),
-    /// The last month with this number, this one included.
-    Month(u32),
-    /// The last such day: with today, or before it.
-    Weekday(Weekday, Back),
-    /// The last day of this month and day, today included.
-    DayOf(u32, u32),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unit {
-    Week,
-    Month,
-    Year,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Back {
-    This,
-    Last,
 }
 
 impl Period {
@@ -215,7 +192,7 @@ impl Period {
             return Ok(period);
         }
         if let Some(period) = named(text) {
-            return period.ok_or_else(neither);
+            return Ok(period);
         }
         let mut days = readings(text, today).into_iter().map(|(_, day)| day);
         if let Some(day) = days.next() {
@@ -226,11 +203,6 @@ impl Period {
                 }
                 None => Ok(Period::Between(day, day)),
             };
-        }
-        if let Some([day, month]) = dotted_day(text) {
-            // 29 February too: a leap year has every day.
-            let is_day = date(2024, month, day).is_some();
-            return if is_day { Ok(Period::DayOf(month, day)) } else { Err(neither()) };
         }
         let year = |year: &str| year.parse().ok().filter(|_| year.len() == 4 && are_numbers(&[year]));
         let month = |month: &str| month.parse().ok().filter(|_| month.len() < 3 && are_numbers(&[month]));
@@ -249,10 +221,7 @@ impl Period {
     fn day(self, today: Option<NaiveDate>) -> Option<NaiveDate> {
         match self {
             Period::Between(first, last) => (first == last).then_some(first),
-            Period::Whole(..) | Period::Month(_) => None,
-            Period::DaysAgo(_) | Period::MonthsAgo(_) | Period::Weekday(..) | Period::DayOf(..) => {
-                Some(self.days(today?)?.0)
-            }
+            Period::DaysAgo(_) | Period::MonthsAgo(_) => Some(self.days(today?)?.0),
         }
     }
 
@@ -271,44 +240,8 @@ impl Period {
             Period::Between(first, last) => Some((first, last)),
             Period::DaysAgo(days) => day(today.checked_sub_days(Days::new(days.into()))),
             Period::MonthsAgo(months) => day(today.checked_sub_months(Months::new(months))),
-            Period::Weekday(weekday, back) => {
-                let last = if back == Back::This { today } else { today.pred_opt()? };
-                let days = last.weekday().days_since(weekday);
-                day(last.checked_sub_days(Days::new(days.into())))
-            }
-            Period::DayOf(month, of_month) => {
-                let of_year = |back: i32| NaiveDate::from_ymd_opt(today.year() - back, month, of_month);
-                day((0..=8).filter_map(of_year).find(|day| *day <= today))
-            }
-            Period::Month(month) => {
-                let year = if month > today.month() { today.year() - 1 } else { today.year() };
-                let first = NaiveDate::from_ymd_opt(year, month, 1)?;
-                Some((first, end(first, 1)?))
-            }
-            Period::Whole(unit, back) => {
-                let (first, length) = match unit {
-                    Unit::Week => {
-                        let monday = today.week(Weekday::Mon).checked_first_day()?;
-                        let back = if back == Back::Last { 7 } else { 0 };
-                        let first = monday.checked_sub_days(Days::new(back))?;
-                        return Some((first, first.checked_add_days(Days::new(6))?));
-                    }
-                    Unit::Month => (today.with_day(1)?, 1),
-                    Unit::Year => (today.with_day(1)?.with_month(1)?, 12),
-                };
-                let back = if back == Back::Last { length } else { 0 };
-                let first = first.checked_sub_months(Months::new(back))?;
-                Some((first, end(first, length)?))
-            }
         }
     }
-}
-
-/// Returns day and month of a date without its year: `14. 3.`
-fn dotted_day(text: &str) -> Option<[u32; 2]> {
-    let (day, month) = text.strip_suffix('.').unwrap_or(text).split_once('.')?;
-    let number = |text: &str| text.parse().ok().filter(|_| text.len() < 3);
-    Some([number(day.trim())?, number(month.trim())?])
 }
 
 /// Returns the first and the last day of so many months.
@@ -317,36 +250,14 @@ fn months(year: u32, month: u32, count: u32) -> Option<(NaiveDate, NaiveDate)> {
     Some((first, end(first, count)?))
 }
 
-/// Words without accents, and the period that they name.
-const NAMED: &[(&[&str], Period)] = &[
-    (&["today", "tonight", "dnes", "dnes vecer"], Period::DaysAgo(0)),
-    (&["yesterday", "last night", "vcera", "vcera vecer"], Period::DaysAgo(1)),
-    (&["day before yesterday", "the day before yesterday", "predevcirem"], Period::DaysAgo(2)),
-    (&["this week", "tento tyden"], Period::Whole(Unit::Week, Back::This)),
-    (&["last week", "minuly tyden"], Period::Whole(Unit::Week, Back::Last)),
-    (&["this month", "tento mesic"], Period::Whole(Unit::Month, Back::This)),
-    (&["last month", "minuly mesic"], Period::Whole(Unit::Month, Back::Last)),
-    (&["this year", "letos"], Period::Whole(Unit::Year, Back::This)),
-    (&["last year", "loni", "vloni"], Period::Whole(Unit::Year, Back::Last)),
+/// Words without accents for today and yesterday.
+const NAMED: [&[&str]; 2] = [&["today", "tonight", "dnes"], &["yesterday", "vcera"]];
+
+/// The days of the week that stand before a date, without accents, and how short they may be cut: `Fri`, `pá`.
+const WEEKDAYS: [(usize, [&str; 7]); 2] = [
+    (3, ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]),
+    (2, ["pondeli", "utery", "streda", "ctvrtek", "patek", "sobota", "nedele"]),
 ];
-
-/// The days of the week without accents, from Monday, which may be cut short to three letters or more; the last as Czech has it
-/// behind `last` or `on`.
-const WEEKDAYS: [[&str; 3]; 7] = [
-    ["monday", "pondeli", "pondeli"],
-    ["tuesday", "utery", "utery"],
-    ["wednesday", "streda", "stredu"],
-    ["thursday", "ctvrtek", "ctvrtek"],
-    ["friday", "patek", "patek"],
-    ["saturday", "sobota", "sobotu"],
-    ["sunday", "nedele", "nedeli"],
-];
-
-/// What stands for them before a date: `pá 6. 1. 2023`.
-const BRIEF_WEEKDAYS: [&str; 7] = ["po", "ut", "st", "ct", "pa", "so", "ne"];
-
-const LAST: [&str; 5] = ["last", "minuly", "minulou", "minule", "minula"];
-const ON: [&str; 3] = ["on", "v", "ve"];
 
 /// The months in English and Czech, without accents, which may be cut short; the last as Czech has it behind a day.
 const MONTHS: [[&str; 3]; 12] = [
@@ -364,34 +275,30 @@ const MONTHS: [[&str; 3]; 12] = [
     ["december", "prosinec", "prosince"],
 ];
 
-/// Returns the position of a name, which may be the beginning of one.
-fn position(names: &[[&str; 3]], name: &str) -> Option<usize> {
+/// Returns the number of a month by its name, or the beginning of one.
+fn month(name: &str) -> Option<u32> {
+    let name = name.trim_end_matches('.');
     let is_named = |[_, czech, behind]: &[&str; 3]| [*czech, *behind].contains(&name);
     let begins = |names: &[&str; 3]| name.len() > 2 && names.iter().any(|whole| whole.starts_with(name));
-    names.iter().position(is_named).or_else(|| names.iter().position(begins))
+    let at = MONTHS.iter().position(is_named).or_else(|| MONTHS.iter().position(begins))?;
+    u32::try_from(at).ok()?.checked_add(1)
 }
 
 /// Returns whether a word is a day of the week, cut short or not.
 fn is_weekday(word: &str) -> bool {
     let word = deunicode(word.trim_end_matches(['.', ','])).to_lowercase();
-    BRIEF_WEEKDAYS.contains(&word.as_str()) || position(&WEEKDAYS, &word).is_some()
+    let is_one = |(least, days): &(usize, [&str; 7])| {
+        word.len() >= *least && days.iter().any(|day| day.starts_with(&word))
+    };
+    WEEKDAYS.iter().any(is_one)
 }
 
-/// Returns the period that words name, in English or Czech; the inner option is none for a month without its year.
-fn named(text: &str) -> Option<Option<Period>> {
+/// Returns the day or month that words name, in English or Czech.
+fn named(text: &str) -> Option<Period> {
     let text = deunicode(text).to_lowercase();
     let has_month = text.contains(|c: char| c.is_alphabetic());
     let is_between = |c: char| c.is_whitespace() || (has_month && matches!(c, '-' | '/'));
     let words: Vec<&str> = text.split(is_between).filter(|word| !word.is_empty()).collect();
-    let said = words.join(" ");
-    if let Some((_, period)) = NAMED.iter().find(|(names, _)| names.contains(&said.as_str())) {
-        return Some(Some(*period));
-    }
-    let weekday = |name: &str| Weekday::try_from(u8::try_from(position(&WEEKDAYS, name)?).ok()?).ok();
-    let this_weekday = |name: &str| Some(Period::Weekday(weekday(name)?, Back::This));
-    let month = |name: &str| -> Option<u32> {
-        u32::try_from(position(&MONTHS, name.trim_end_matches('.'))?).ok()?.checked_add(1)
-    };
     let year = |year: &str| {
         let number: u32 = year.parse().ok()?;
         let century = if year.len() == 2 { 2000 } else { 0 };
@@ -403,25 +310,15 @@ fn named(text: &str) -> Option<Option<Period>> {
         let bare = ["st", "nd", "rd", "th"].into_iter().find_map(|ending| day.strip_suffix(ending));
         bare.unwrap_or(day).parse().ok().filter(|_| day.len() < 5)
     };
-    let day_of = |month: u32, day: u32| date(2024, month, day).map(|_| Period::DayOf(month, day));
-    let between =
-        |days: Option<(NaiveDate, NaiveDate)>| days.map(|(first, last)| Period::Between(first, last));
     match words.as_slice() {
-        [name] => {
-            let period = this_weekday(name).or_else(|| Some(Period::Month(month(name)?)))?;
-            Some(Some(period))
+        [word] => {
+            let days = NAMED.iter().position(|names| names.contains(word))?;
+            u32::try_from(days).ok().map(Period::DaysAgo)
         }
-        [last, name] if LAST.contains(last) => Some(Some(Period::Weekday(weekday(name)?, Back::Last))),
-        [on, name] if ON.contains(on) => Some(Some(this_weekday(name)?)),
-        // `3. ledna`
-        [one, name] if month(one).is_none() => Some(day_of(month(name)?, day(one)?)),
-        // `november 2025`, `nov 27`
-        [name, second] => {
-            let month = month(name)?;
-            Some(match year(second).filter(|_| second.len() == 4) {
-                Some(year) => between(months(year, month, 1)),
-                None => day(second).and_then(|day| day_of(month, day)),
-            })
+        // `november 2025`
+        [name, four] if four.len() == 4 => {
+            let (first, last) = months(year(four)?, month(name)?, 1)?;
+            Some(Period::Between(first, last))
         }
         // `3. ledna 2025`, `3 january 2025`, `january 3, 2025`
         [one, other, third] => {
@@ -430,8 +327,8 @@ fn named(text: &str) -> Option<Option<Period>> {
                 (Some(month), None) => (day(other), month),
                 (None, None) => return None,
             };
-            let date = year(third).zip(day).and_then(|(year, day)| date(year, month, day));
-            Some(between(date.map(|date| (date, date))))
+            let date = date(year(third)?, month, day?)?;
+            Some(Period::Between(date, date))
         }
         _ => None,
     }

@@ -1,10 +1,37 @@
 //! Strict reading of JSON with serde: what stands there has to be of its kind, an object has no key twice, and a list is no
 //! object.
 
-use serde::de::value::MapAccessDeserializer;
+use crate::kernel::{CommonProblem, words::shortened};
+use serde::de::value::{MapAccessDeserializer, MapDeserializer};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use std::{borrow::Cow, collections::BTreeMap, collections::HashSet, fmt, marker::PhantomData};
+use serde_json::value::RawValue;
+use std::{borrow::Cow, collections::BTreeMap, collections::HashSet, fmt, iter, marker::PhantomData};
+
+/// Reads an object.
+pub fn read<'de, T: Deserialize<'de>>(json: &'de str) -> Result<T, serde_json::Error> {
+    serde_json::from_str(json).map(|Object(value)| value)
+}
+
+/// Finds the first field of an object that stands there twice, or cannot be read by itself. `None` if the JSON is no object.
+pub fn malformed<'de, T: Deserialize<'de>>(json: &'de str) -> Option<(String, CommonProblem)> {
+    let entries: Entries<'de, &'de RawValue> = serde_json::from_str(json).ok()?;
+    let twice = entries.duplicate();
+    entries.0.iter().find_map(|(name, value)| {
+        let problem = match T::deserialize(MapDeserializer::new(iter::once((&**name, *value)))) {
+            _ if twice == Some(&**name) => CommonProblem::FieldTwice { name: shortened(name) },
+            Ok(_) => return None,
+            Err(error) => CommonProblem::Malformed { message: message(&error) },
+        };
+        Some((shortened(name), problem))
+    })
+}
+
+/// Returns what the reader of JSON says, without the place.
+pub fn message(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    message.split(" at line ").next().unwrap_or_default().to_owned()
+}
 
 /// Reads a field that stands there; `null` is no value.
 pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
@@ -22,10 +49,21 @@ pub fn present_object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
 pub fn present_map<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     from: D,
 ) -> Result<Option<BTreeMap<String, T>>, D::Error> {
-    let entries = Entries::deserialize(from)?;
-    match entries.duplicate() {
-        Some(key) => Err(Error::custom(format!("`{key}` is listed twice"))),
-        None => Ok(Some(entries.0.into_iter().map(|(key, value)| (key.into_owned(), value)).collect())),
+    UniqueKeys::deserialize(from).map(|UniqueKeys(entries)| Some(entries))
+}
+
+/// An object with any keys, none of them twice.
+pub struct UniqueKeys<T>(pub BTreeMap<String, T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for UniqueKeys<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let entries = Entries::deserialize(from)?;
+        match entries.duplicate() {
+            Some(key) => Err(Error::custom(format!("`{key}` is listed twice"))),
+            None => {
+                Ok(UniqueKeys(entries.0.into_iter().map(|(key, value)| (key.into_owned(), value)).collect()))
+            }
+        }
     }
 }
 
@@ -35,7 +73,7 @@ pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 /// A struct read from an object alone: serde would read a list in its place too.
-pub struct Object<T>(pub T);
+struct Object<T>(pub T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {

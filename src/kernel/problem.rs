@@ -16,7 +16,8 @@ crate::phrases! {
         /// Of a side or a player.
         MissingOf { field: FieldNoun, whose: String } =
             "the {field} of `{whose}` is missing: write 0 if there is none";
-        WrongKind { found: String, wanted: &'static str } = "expected {wanted}, found {found}";
+        /// JSON that cannot be read; its reader speaks English.
+        Malformed { message: String } = "{message}";
         Unknown { what: &'static str, name: String, nearest: Option<String> } =
             "unknown {what} `{name}`{}", or_nearest(nearest.as_deref());
         FieldTwice { name: String } = "`{name}` is listed twice";

@@ -72,11 +72,6 @@ pub fn first_unknown<'w, 'k, K: IntoIterator<Item = &'k str>>(
     Some(format!("{what} `{word}`{near}"))
 }
 
-/// Returns the end of a sentence about who sits out: how to say that somebody else dealt.
-pub fn if_else_dealt(other: Option<&str>) -> String {
-    other.map_or_else(String::new, |other| format!("; if somebody else dealt, add `dealer {other}`"))
-}
-
 /// Returns the most similar of `known`, if any is similar enough. Very long words are not compared.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     known

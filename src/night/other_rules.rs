@@ -104,7 +104,7 @@ impl NightLog {
                     let Night { mut steps, last, .. } = other;
                     steps.truncate(count);
                     other = Night { steps, last, ..before };
-                    refused.push(ReplayError { why: stuck.why.without_advice(), ..stuck });
+                    refused.push(stuck);
                 }
             }
         }

@@ -56,17 +56,6 @@ crate::phrases! {
     }
 }
 
-impl ReplayProblem {
-    /// Returns the reason alone: under other rules than those of the night nothing can be mended.
-    pub(super) fn without_advice(self) -> ReplayProblem {
-        match self {
-            ReplayProblem::Refused(refusal) => ReplayProblem::Refused(Box::new(refusal.without_advice())),
-            ReplayProblem::NoCheckStake { .. } => ReplayProblem::NoCheckStake { stake: None },
-            why => why,
-        }
-    }
-}
-
 impl Night {
     /// Plays a state, from the rules of the beginning on, or returns every place that fails.
     pub fn play(state: &State, rules: &Arc<Rules>) -> Result<Night, Vec<ReplayError>> {

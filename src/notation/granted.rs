@@ -24,8 +24,6 @@ crate::phrases! {
             "the others passed, so {name}, who dealt, has the bid at {bid}";
         /// Whose the places were, in their order, where everybody plays alone.
         Places { names: Vec<String> } = "the places are those of {}", words::and(names);
-        NoMarriageToBid { name: String } =
-            "{name} shows no king and queen of one suit, without which nobody bids";
         NoMeld { sides: Vec<String> } = "{} melded nothing", words::and(sides);
         NoCountYet { sides: Vec<String> } =
             "{} had no points in tricks when the claim was made", words::and(sides);
@@ -34,20 +32,11 @@ crate::phrases! {
             "{side} won no trick; `trick:{name}` if it won one worth nothing";
         EveryTrick { side: String, others: String, name: String } =
             "{side} won every trick; `trick:{name}` if {others} won one worth nothing";
-        /// Melds typed by name, which the same cards in one hand would beat.
-        WorthMore { who: String, points: i64, cards: i64, melds: String } =
-            "the melds of {who} are {points} by name; the same cards in one hand are {cards} ({melds})";
         NoMeldPays { sides: Vec<String> } =
             "no meld of {} pays checks; those that do are typed as in `pays:NAME=run+aces`", words::and(sides);
-        /// Numbers added up to the melds of a side that is not the first.
-        AddedUp { side: String, counts: Vec<i64> } =
-            "{side} melded {} = {}; trick points are typed as in `t210`",
-            words::plus(counts), counts.iter().fold(0_i64, |sum, count| sum.saturating_add(*count));
         /// A meld that nothing but a nine of trump comes to, which saves itself.
         LoneDix { side: String, dix: i64 } = "the {dix} of {side} are a nine of trump, which counts without a trick";
         CountsUnused {} = "the hand was given up, so its counts are not looked at";
-        AnotherDix { name: String } =
-            "{name} shows a nine of trump besides the one that was exchanged";
     }
 }
 
@@ -72,11 +61,7 @@ impl Granted {
     pub fn is_warning(&self) -> bool {
         matches!(
             self,
-            Granted::WorthMore { .. }
-                | Granted::NoMeldPays { .. }
-                | Granted::NoMarriageToBid { .. }
-                | Granted::AddedUp { .. }
-                | Granted::AnotherDix { .. }
+            Granted::NoMeldPays { .. }
                 | Granted::CountsUnused {}
                 | Granted::NoPartner {}
                 | Granted::NeedNotBePlayed {}

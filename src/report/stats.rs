@@ -4,7 +4,6 @@
 use super::axis::sparkline;
 use super::between;
 use super::{Grid, GridColumn, Result, TextStyle, Word, count, signed, text};
-use crate::engine::marias::MariasClause;
 use crate::engine::{HandResult, marias, pinochle};
 use crate::kernel::{Keyword, Minor, Units};
 use crate::lang::Lang;
@@ -415,7 +414,7 @@ impl SuitDeck {
 /// Returns the name of a suit that a record names; both names where it may be of either deck.
 pub(super) fn suit(word: &str, deck: SuitDeck, lang: &Lang) -> String {
     let (pinochle, marias) = deck.suits(word);
-    let marias = marias.map(|trump| lang.say(&MariasClause::Trump { trump }));
+    let marias = marias.map(|trump| lang.say(&trump));
     let mut names: Vec<String> = pinochle.map(|suit| lang.say(&suit)).into_iter().chain(marias).collect();
     names.dedup();
     if names.is_empty() { word.to_owned() } else { names.join("/") }

@@ -3,6 +3,7 @@
 use super::night::night;
 use super::{FIVE, FOUR, anna, scarne};
 use meldbook::engine::{self, Closing};
+use meldbook::kernel::json::read;
 use meldbook::kernel::units::Minor;
 use serde_json::{Value, json};
 
@@ -35,9 +36,8 @@ fn kitty_is_divided_at_the_close_odd_cents_to_the_first() {
     let close = |players: &str, balances: Value| {
         let night = scarne().at(players);
         let json = balances.to_string();
-        let closing = Closing::from_json(&json);
-        let closing =
-            closing.map_err(|_| ("close".to_owned(), Closing::malformed(&json).unwrap().to_string()))?;
+        let closing: Closing =
+            read(&json).map_err(|error: serde_json::Error| ("close".to_owned(), error.to_string()))?;
         engine::close(&night.options, &night.table.players, &closing)
             .map(|cash| cash.into_iter().map(|Minor(minor)| minor).collect::<Vec<_>>())
             .map_err(|refusal| (refusal.first.field.to_string(), refusal.to_string()))

@@ -135,8 +135,6 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
     let scored = match engine::score(options, &table, &hand.record) {
         Ok(outcome) => Ok(ReadHand { hand, granted, table, outcome }),
         Err(refusal) => {
-            // Who dealt is said already.
-            let refusal = if hand.dealer.is_some() { refusal.without_advice() } else { refusal };
             let at = engine::place_of(&refusal.first, &heard);
             // A record in braces says itself what it is.
             let is_typed = !line.trim_start().starts_with('{');

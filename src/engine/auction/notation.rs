@@ -1,10 +1,10 @@
 //! Reads lines of auction pinochle (rulebook section 16).
 
-use super::count::{table, trick_total};
+use super::count::trick_total;
 use super::options::Options;
 use super::record::{AuctionKind, Call, Ending, Record};
 use crate::engine::fields::{FieldKind, Fields, needed, read_word};
-use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_bid, read_melds};
+use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
     BareNumberBehind, CallSaid, Count, CountColumn, Game, Granted, Item, LineProblem, LineResult, Meaning,
@@ -193,10 +193,6 @@ impl LineHand<'_, '_> {
         }
         if has_bid {
             record.bid = None;
-        }
-        if let (Some(bidder), Some(melds)) = (record.bidder.as_ref(), record.meld.as_ref()) {
-            let trump = record.trump;
-            grant_worth_more(self.reader, &table(self.options), false, trump, bidder.clone(), melds);
         }
     }
 }

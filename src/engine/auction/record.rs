@@ -87,15 +87,14 @@ pub enum AuctionKind {
 }
 
 fields! { Record, BesidePass, AuctionKind {
-    auction: "auction", "a list of calls, each a player and a bid or \"pass\"" =>
-        Own(AuctionKind::Calls), Allowed, or Vec::is_empty;
-    bidder: "bidder", "a name" => Player(), Refused;
-    bid: "bid", "a whole number" => Number(), Refused;
-    trump: "trump", "a suit (spades, hearts, diamonds or clubs)" => Own(AuctionKind::Trump), Refused;
-    meld: "meld", "points, a list of melds or a string of cards" => Own(AuctionKind::Melds), Refused;
-    tricks: "trick count", "a whole number" => Own(AuctionKind::Tricks), Refused;
-    opponent_tricks: "opponents' trick count", "a whole number" => Own(AuctionKind::OpponentTricks), Allowed;
-    outcome: "outcome", "passed_out, played, made, lost, conceded, conceded_in_play or opponents_conceded" => Said(&[
+    auction: "auction" => Own(AuctionKind::Calls), Allowed, or Vec::is_empty;
+    bidder: "bidder" => Player(), Refused;
+    bid: "bid" => Number(), Refused;
+    trump: "trump" => Own(AuctionKind::Trump), Refused;
+    meld: "meld" => Own(AuctionKind::Melds), Refused;
+    tricks: "trick count" => Own(AuctionKind::Tricks), Refused;
+    opponent_tricks: "opponents' trick count" => Own(AuctionKind::OpponentTricks), Allowed;
+    outcome: "outcome" => Said(&[
         (Meaning::Pass, Ending::PassedOut),
         (Meaning::Made, Ending::Made),
         (Meaning::Lost, Ending::Lost),
@@ -103,11 +102,10 @@ fields! { Record, BesidePass, AuctionKind {
         (Meaning::Late, Ending::ConcededInPlay),
         (Meaning::Claim, Ending::OpponentsConceded),
     ]), Allowed, write "meld and tricks, as in `160+170`, or made, lost, fold, late, claim";
-    widow_seen: "unseen widow", "true or false" => Said(&[(Meaning::Blind, false)]), Allowed, or is_true;
-    won_a_trick: "trick won", "true or false" =>
-        Said(&[(Meaning::Trick, true), (Meaning::NoTrick, false)]), Allowed, or is_true;
-    renege_by: "renege", "a name" => Player(Meaning::Renege), Refused;
-    conceded_by: "concession", "a list of names" => Own(AuctionKind::ConcededBy), Refused, or Vec::is_empty;
+    widow_seen: "unseen widow" => Said(&[(Meaning::Blind, false)]), Allowed, or is_true;
+    won_a_trick: "trick won" => Said(&[(Meaning::Trick, true), (Meaning::NoTrick, false)]), Allowed, or is_true;
+    renege_by: "renege" => Player(Meaning::Renege), Refused;
+    conceded_by: "concession" => Own(AuctionKind::ConcededBy), Refused, or Vec::is_empty;
 } }
 
 fn is_true(value: &bool) -> bool {

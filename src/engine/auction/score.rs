@@ -4,7 +4,7 @@ use super::options::{Options, PassedOut, RenegePayer};
 use super::record::Record;
 use super::story::{Contract, ContractEnd, FactorMeaning};
 use super::validate::{KnownSeats, players_allowed};
-use crate::engine::fields::{self, Fields, fields};
+use crate::engine::fields::Fields;
 use crate::engine::{Payment, Problem, Refusal, pinochle::Suit, record_check};
 use crate::kernel::json::present_map;
 use crate::kernel::payment::Factor;
@@ -108,19 +108,6 @@ pub struct Closing {
     pub balances: Option<BTreeMap<String, i64>>,
 }
 
-impl Closing {
-    pub fn from_json(json: &str) -> Result<Closing, serde_json::Error> {
-        fields::read(json)
-    }
-
-    /// Returns what is wrong with JSON that is no closing; `None` if it is no object.
-    pub fn malformed(json: &str) -> Option<Common> {
-        fields::malformed::<Closing>(json).map(|(_, problem)| problem)
-    }
-}
-
-fields! { Closing, (), () { balances: "balances", "a whole number for each player" => Own(()), (); } }
-
 /// Returns what each player receives (+) or pays (-) at the end of a night, in seat order; the kitty ends at 0.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     record_check::check_players("players", players, players_allowed(options))?;
@@ -129,7 +116,7 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
 }
 
 fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
-    let balances = closing.balances.as_ref().ok_or(Common::missing(Closing::noun("balances")))?;
+    let balances = closing.balances.as_ref().ok_or(Common::missing(FieldNoun::of("balances")))?;
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
     surplus.map_or(Ok(()), |name| Err(Common::not_at_table(name, players)))?;
     let balance = |name: &String| {

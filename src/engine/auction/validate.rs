@@ -12,7 +12,7 @@ use crate::engine::{
     pinochle::Suit, record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Table, ensure};
-use crate::notation::{Melds, fold, spelled};
+use crate::notation::Melds;
 use std::ops::RangeInclusive;
 
 /// Who deals, and who is dealt in, as far as it is known.
@@ -147,9 +147,7 @@ impl Check<'_> {
     fn active_seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
         match self.known.active {
-            Some(active) if !active.contains(&seat) => {
-                self.refuse(field, sits_out(self.options, self.table, active, seat))
-            }
+            Some(active) if !active.contains(&seat) => self.refuse(field, sits_out(self.table, active, seat)),
             _ => Some(seat),
         }
     }
@@ -296,7 +294,7 @@ pub(super) fn replay(options: &Options, table: &Table, active: Active, calls: &[
     for (call, number) in calls.iter().zip(1..) {
         let seat = table.seat_of(&call.player);
         let inactive = seat.filter(|seat| standing.turns.turn().is_some() && !order.contains(seat));
-        inactive.map_or(Ok(()), |seat| Err(sits_out(options, table, order, seat)))?;
+        inactive.map_or(Ok(()), |seat| Err(sits_out(table, order, seat)))?;
         let seat = Common::seat(&call.player, table).map_err(AnyProblem::from);
         let spoken = seat.and_then(|seat| standing.speak(call, seat, number));
         spoken.map_err(|problem| problem.in_call(number, &call.player))?;
@@ -388,16 +386,10 @@ pub(in crate::engine) fn active(options: &Options, size: usize, dealer: Seat) ->
     steps.map(|left| dealer.clockwise(left, size))
 }
 
-/// Returns the fault that a player was not dealt in. He would be if somebody else had dealt: the first one after the
-/// supposed dealer, as a line names him.
-pub(super) fn sits_out(options: &Options, table: &Table, now: Active, seat: Seat) -> AnyProblem {
-    let size = table.players.len();
-    let supposed = table.dealer.as_deref().and_then(|name| table.seat_of(name)).unwrap_or(Seat(0));
-    let others = (1..size).map(|left| supposed.clockwise(left, size));
-    let other = others.into_iter().find(|dealer| active(options, size, *dealer).contains(&seat));
-    let other = fold(&spelled(table.name(other.unwrap_or(supposed)))).into();
+/// Returns the fault that a player was not dealt in.
+fn sits_out(table: &Table, now: Active, seat: Seat) -> AnyProblem {
     let name = |seat| table.name(seat).to_owned();
-    AnyProblem::SitsOut { name: name(seat), active: now.map(name).to_vec(), other: Some(other) }
+    AnyProblem::SitsOut { name: name(seat), active: now.map(name).to_vec() }
 }
 
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {

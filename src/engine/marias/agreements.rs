@@ -205,51 +205,7 @@ terms! {
                 RevokeDoubles { least: i64 = options.revoke_minimum } =
                     "The {least} of a revoke are multiplied by the trump suit too.";
         }
-        Variations {
-            "" if !variations_off(options).is_empty() =>
-                VariationsOff { off: Vec<Variation> = variations_off(options) } =
-                    "Not played here, unless you agree on it (`set`): {}.", listed(off);
-        }
     }
-}
-
-crate::phrases! {
-    /// What some tables play beside the common rules, and under which option.
-    #[derive(Copy)]
-    pub enum Variation {
-        TwoSevens {} = "two sevens (`two_sevens`)";
-        PartnerDurch {} = "durch with a partner (`partner_durch`)";
-        SharpInTalon {} = "aces and tens laid away (`sharp_in_talon`)";
-        KilledExtra {} = "one more for an announced seven that is killed (`killed_announced_seven_extra`)";
-        AfterFlek {} = "the defenders announce after a flek only and at double value (`against_after_flek`)";
-        Joint {} = "hundred and seven stand or fall together (`hundred_seven_joint`)";
-        BothHundreds {} = "both sides announce the hundred (`both_hundreds`)";
-        FalseSeven {} = "a seven announced by who does not hold it (`false_seven`)";
-        TensAdded {} = "tens above a hundred that add and do not double (`extra_tens`)";
-        OpposingMarriages {} = "marriages of the other side deepen a failed hundred (`failed_hundred_opposing`)";
-        Limit {} = "a limit for one hand (`max_win`)";
-    }
-}
-
-fn variations_off(options: &Options) -> Vec<Variation> {
-    let adds_tens = options.extra_tens != ExtraTens::Double || !options.has_hundreds();
-    let deepens = options.failed_hundred_opposing != Opposing::Ignore;
-    let all = [
-        ("two_sevens", options.two_sevens, Variation::TwoSevens {}),
-        ("partner_durch", options.partner_durch || options.form != Form::Four, Variation::PartnerDurch {}),
-        ("sharp_in_talon", options.sharp_in_talon, Variation::SharpInTalon {}),
-        ("killed_announced_seven_extra", options.killed_announced_seven_extra, Variation::KilledExtra {}),
-        ("against_after_flek", options.against_after_flek, Variation::AfterFlek {}),
-        ("hundred_seven_joint", options.hundred_seven_joint, Variation::Joint {}),
-        ("both_hundreds", options.both_hundreds, Variation::BothHundreds {}),
-        ("false_seven", options.false_seven, Variation::FalseSeven {}),
-        ("extra_tens", adds_tens, Variation::TensAdded {}),
-        ("failed_hundred_opposing", deepens, Variation::OpposingMarriages {}),
-        ("max_win", options.max_win > 0, Variation::Limit {}),
-    ];
-    let conditions = options.conditions();
-    let is_idle = |key: &str| conditions.iter().any(|condition| condition.bars(key));
-    all.into_iter().filter(|(key, on, _)| !on && !is_idle(key)).map(|(.., variation)| variation).collect()
 }
 
 crate::phrases! {

@@ -4,8 +4,8 @@
 
 use crate::engine::calls;
 use crate::engine::fields::{Fields, fields};
+use crate::kernel::Keyword;
 use crate::kernel::json::{is_default, present, present_map, present_object};
-use crate::kernel::{Keyword, words::if_else_dealt};
 use crate::keyword;
 use crate::notation::Meaning;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -88,39 +88,29 @@ const fn end(contracts: Contracts) -> FieldPlace {
 }
 
 fields! { Record, FieldPlace, Grammar {
-    contract: "contract", "suit, betl, durch, open_betl, open_durch, durch_partner, durch_wise, give_up or passed" =>
-        Own(Grammar), any(All);
-    player: "lone player", "a name" => Player(), any(Bid);
-    trump: "trump", "hearts, bells, acorns or leaves" => Own(Grammar), any(Contracts::Suit);
-    announced: "announcement", "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"" =>
-        Own(Grammar), any(Contracts::Suit), or Vec::is_empty;
-    announced_against: "announcement against", "a list of announcements: \"seven\" or \"hundred\"" =>
-        Own(Grammar), any(Contracts::Suit), or Vec::is_empty;
-    flek: "flek", "an object of doublings by component" => Own(Grammar), any(Played), or Fleks::is_none;
-    points: "trick points", "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}" =>
+    contract: "contract" => Own(Grammar), any(All);
+    player: "lone player" => Player(), any(Bid);
+    trump: "trump" => Own(Grammar), any(Contracts::Suit);
+    announced: "announcement" => Own(Grammar), any(Contracts::Suit), or Vec::is_empty;
+    announced_against: "announcement against" => Own(Grammar), any(Contracts::Suit), or Vec::is_empty;
+    flek: "flek" => Own(Grammar), any(Played), or Fleks::is_none;
+    points: "trick points" =>
         Own(Grammar), end(Contracts::Suit), or is_default, write "them, as in `60+40/20`, or made or lost";
-    marriages: "marriages", "an object of marriages: {\"lone\": [40, 20]}" =>
-        Own(Grammar), end(Contracts::Suit), or is_default;
-    talon_points: "talon", "a number of points" => Number(Meaning::Talon), end(Contracts::Suit), or is_default;
-    seven: "seven",
-        "none, lone_won, lone_killed, lone_lost_early, defenders_won, defenders_killed or defenders_lost_early" =>
-        Own(Grammar), end(Contracts::Suit), or is_default, write "`7won`, `7killed` or `7early`";
-    two_sevens: "two sevens", "won or lost" =>
-        Own(Grammar), end(Contracts::Suit), write "`two sevens won` or `77lost`";
-    two_sevens_suit: "suit of the other seven", "hearts, bells, acorns or leaves" =>
-        Own(Grammar), any(Contracts::Suit);
-    result: "result", "made or lost" => Own(Grammar), end(Played);
-    total: "total", "a number of points" => Number(Meaning::Total), end(Contracts::Suit);
-    laid_down: "cards laid down", "true or false" =>
-        Said(&[(Meaning::LaidDown, true)]), end(WithoutTrumps), or is_default;
-    tricks: "trick count", "a number of tricks" => Number(Meaning::Tricks), end(Only(Contract::DurchPartner));
-    wise: "wise one", "a name" => Player(), end(Only(Contract::DurchWise));
-    partner: "partner", "a name" => Player(), any(Played);
-    unplayed: "unplayed hand", "true or false" =>
-        Said(&[(Meaning::Unplayed, true)]), any(Contracts::Suit), or is_default;
-    revoke_by: "revoke", "a name" => Player(Meaning::Renege), any(Played);
-    bid: "bid", "a bid, as \"seven\" or \"hundred_hearts\"" => Own(Grammar), any(Bid);
-    auction: "auction", "a list of calls like [\"Jan\", \"seven\"]" => Own(Grammar), any(All), or Vec::is_empty;
+    marriages: "marriages" => Own(Grammar), end(Contracts::Suit), or is_default;
+    talon_points: "talon" => Number(Meaning::Talon), end(Contracts::Suit), or is_default;
+    seven: "seven" => Own(Grammar), end(Contracts::Suit), or is_default, write "`7won`, `7killed` or `7early`";
+    two_sevens: "two sevens" => Own(Grammar), end(Contracts::Suit), write "`two sevens won` or `77lost`";
+    two_sevens_suit: "suit of the other seven" => Own(Grammar), any(Contracts::Suit);
+    result: "result" => Own(Grammar), end(Played);
+    total: "total" => Number(Meaning::Total), end(Contracts::Suit);
+    laid_down: "cards laid down" => Said(&[(Meaning::LaidDown, true)]), end(WithoutTrumps), or is_default;
+    tricks: "trick count" => Number(Meaning::Tricks), end(Only(Contract::DurchPartner));
+    wise: "wise one" => Player(), end(Only(Contract::DurchWise));
+    partner: "partner" => Player(), any(Played);
+    unplayed: "unplayed hand" => Said(&[(Meaning::Unplayed, true)]), any(Contracts::Suit), or is_default;
+    revoke_by: "revoke" => Player(Meaning::Renege), any(Played);
+    bid: "bid" => Own(Grammar), any(Bid);
+    auction: "auction" => Own(Grammar), any(All), or Vec::is_empty;
 } }
 
 impl Contracts {
@@ -449,8 +439,8 @@ pub type Call = calls::Call<Rung>;
 crate::phrases! {
     pub enum Problem: Error as "MariasProblem" {
         BelowTheBid { played: Rung, bid: Rung } = "{played} is lower than the bid, which was {bid}";
-        NotForehand { name: String, forehand: String, other: Option<Box<str>> } =
-            "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(other.as_deref());
+        NotForehand { name: String, forehand: String } =
+            "`{name}` is not forehand: the suit is for `{forehand}` to play; if somebody else dealt, add `dealer NAME`";
 
         TwoSevensAgainst {} = "only the lone side announces two sevens";
         AgainstBeforeFlek { component: Component } =

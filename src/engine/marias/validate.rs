@@ -18,7 +18,6 @@ use crate::engine::{
     CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Seat, Table};
-use crate::notation::{fold, spelled};
 use std::collections::BTreeMap;
 
 /// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
@@ -48,9 +47,6 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         Contract::Suit => check.suit(),
         other => check.without_trumps(other),
     });
-    let calls = record.auction.as_ref().into_iter().flatten();
-    let calls = calls.filter_map(|call| Some((table.seat_of(&call.player)?, call.bid))).collect();
-    let hand = hand.map(|hand| CheckedHand { calls, bid: record.bid, ..hand });
     check.finish_with(hand, "contract")
 }
 
@@ -68,17 +64,7 @@ impl Check<'_> {
         }
         let name = |seat| self.table.name(seat).to_owned();
         let active = self.table.seats().filter(is_at_play).map(name).collect();
-        Err(AnyProblem::SitsOut {
-            name: name(seat),
-            active,
-            other: self.to_be_forehand(seat).map(Into::into),
-        })
-    }
-
-    /// Returns who would have dealt if a player were forehand, as it is typed.
-    fn to_be_forehand(&self, seat: Seat) -> Option<String> {
-        let size = self.table.players.len();
-        Some(fold(&spelled(self.table.name(seat.clockwise(size.saturating_sub(1), size)))))
+        Err(AnyProblem::SitsOut { name: name(seat), active })
     }
 
     /// Refuses those of these fields that say something.
@@ -140,11 +126,11 @@ impl Check<'_> {
         let lone = self.announced();
         let announced = BySide { defenders: self.announced_against(&lone), lone };
         let trump = self.trump(&announced.lone);
-        let other_seven = self.other_seven(&announced.lone, trump);
+        self.other_seven(&announced.lone, trump);
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
         let hand = CheckedHand::of(contract, player, HandEnd::Unplayed);
-        let draft = CheckedHand { partner, trump, other_seven, announced, fleks, ..hand };
+        let draft = CheckedHand { partner, trump, announced, fleks, ..hand };
         let unplayed = self.record.unplayed.unwrap_or(false);
         let end = if self.record.revoke_by.is_some() {
             if unplayed {
@@ -247,8 +233,7 @@ impl Check<'_> {
         {
             let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
-                let other = self.to_be_forehand(seat).map(Into::into);
-                let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand), other };
+                let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand) };
                 return self.refuse("player", problem);
             }
         }
@@ -286,17 +271,14 @@ impl Check<'_> {
     }
 
     /// The suit of the other of two announced sevens: not that of the trumps.
-    fn other_seven(&mut self, announced: &[Announcement], trump: Option<Suit>) -> Option<Suit> {
-        let suit = self.record.two_sevens_suit?;
+    fn other_seven(&mut self, announced: &[Announcement], trump: Option<Suit>) {
+        let Some(suit) = self.record.two_sevens_suit else { return };
         let what = Announcement::TwoSevens;
         if !announced.contains(&what) {
             self.not_allowed("two_sevens_suit", NotAllowedWhy::NotAnnounced { what });
-            return None;
-        }
-        if trump == Some(suit) {
+        } else if trump == Some(suit) {
             self.not_allowed("two_sevens_suit", Check::is("trump", suit));
         }
-        Some(suit)
     }
 
     /// The trump suit; it may be missing if the hand can be paid without it.
@@ -475,7 +457,8 @@ impl Check<'_> {
             let spoken = match duels.turn() {
                 None => Err(CallFault::AfterTheEnd { name: call.player.clone() }.into()),
                 Some(turn) if order.get(turn) != Some(&seat) => {
-                    Err(CallFault::NotTheTurn { name: call.player.clone(), turn: name(turn) }.into())
+                    Err(CallFault::OutOfTurn { name: call.player.clone(), turn: name(turn), dealer: None }
+                        .into())
                 }
                 Some(_) => duels.speak(call.bid),
             };

@@ -12,4 +12,4 @@ pub use meld::{Meld, MeldCards, MeldKind, Tally, total, with_roundhouse};
 pub use meld_table::{
     AnyMeldTable, CLASSIC, ChosenTable, MeldFigures, MeldName, MeldTable, RunExtra, STONEBRIDGE,
 };
-pub use named_meld::{NameFault, grant_worth_more, is_meld, read_bid, read_melds, written_out};
+pub use named_meld::{NameFault, is_meld, read_bid, read_melds, written_out};

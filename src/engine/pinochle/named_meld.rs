@@ -1,13 +1,11 @@
 //! Melds typed by name, valued by the meld table in use (rulebook `melds.md` section 6).
 
-use super::card::{Cards, Suit, card_words};
-use super::meld::{FOLDS, Meld, MeldKind, Tally, total, with_roundhouse};
+use super::card::{Suit, card_words};
+use super::meld::{FOLDS, Meld, MeldKind, Tally, total};
 use super::meld_table::{MeldName, MeldTable};
 use crate::kernel::words::{nearest, or_nearest};
 use crate::kernel::{Keyword, ensure, words};
-use crate::notation::{
-    Count, Granted, LineProblem, LineResult, Melds, PINOCHLE, Reader, fold, fold_word, suit_named,
-};
+use crate::notation::{Count, LineProblem, LineResult, Melds, PINOCHLE, Reader, fold_word, suit_named};
 
 crate::phrases! {
     pub enum NameFault: Error {
@@ -75,50 +73,6 @@ pub fn read_bid(
     ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))
 }
 
-/// Says back melds by name that the same cards in one hand would beat. `has_roundhouse` says whether a roundhouse is a
-/// meld of its own.
-pub fn grant_worth_more(
-    reader: &mut Reader<'_>,
-    table: &MeldTable,
-    has_roundhouse: bool,
-    trump: Option<Suit>,
-    who: String,
-    melds: &Melds,
-) {
-    let Melds::Names(names) = melds else { return };
-    if let Some((points, cards, melds)) = beaten(table, has_roundhouse, trump, names) {
-        reader.grant(Granted::WorthMore { who, points, cards, melds });
-    }
-}
-
-/// Returns what melds by name are worth, what their cards would be worth in one hand, if that is more, and these melds.
-fn beaten(
-    table: &MeldTable,
-    has_roundhouse: bool,
-    trump: Option<Suit>,
-    names: &[String],
-) -> Option<(i64, i64, String)> {
-    let named = names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<Vec<_>, _>>().ok()?;
-    let mut tally = Tally::default();
-    for meld in &named {
-        let kinds = meld.kinds();
-        // Which cards they are is not said without the suits.
-        if kinds.is_empty() || (trump.is_none() && meld.needs_trump()) {
-            return None;
-        }
-        kinds.iter().for_each(|kind| tally.add(*kind));
-    }
-    let suit = trump.unwrap_or(Suit::Spades);
-    let cards: Cards = tally.cards(suit, table.deck.copies).ok()?;
-    let melds = table.evaluate(&cards, suit);
-    let melds = if has_roundhouse { with_roundhouse(melds) } else { melds };
-    let (points, best) = (total(&named), total(&melds));
-    (best > points).then(|| {
-        let names: Vec<String> = melds.iter().map(ToString::to_string).collect();
-        (points, best, names.join("+"))
-    })
-}
-
 impl Melds {
     /// Returns melds as a typed line gives them: cards separated by commas, and no melds as 0 points.
     pub fn normal(self) -> Self {
@@ -177,7 +131,7 @@ impl MeldTable {
             let nearest = || nearest(word, known.iter().map(String::as_str)).map(str::to_owned);
             // A marriage names its suit.
             let meant = meant.or_else(|| (word == "marriage").then(|| "marriage:clubs".to_owned()));
-            let meant = meant.or_else(|| with_fold_apart(word)).or_else(nearest);
+            let meant = meant.or_else(nearest);
             return Err(NameFault::Unknown { word: word.to_owned(), nearest: meant });
         };
         ensure(suit.is_none() || suit != trump, || NameFault::InTrump { word: word.to_owned() })?;
@@ -215,15 +169,6 @@ impl MeldTable {
             })
             .collect()
     }
-}
-
-/// Returns the full name of a meld whose fold is not parted from it by `_`: `doublepin`, `double pin`.
-fn with_fold_apart(word: &str) -> Option<String> {
-    let letters = fold(word);
-    FOLDS.iter().find_map(|fold| {
-        let single = letters.strip_prefix(fold.trim_end_matches('_'))?;
-        full_name(&format!("{fold}{single}")).ok()
-    })
 }
 
 /// Splits a name into meld, fold and the suit of a plain marriage.

@@ -3,13 +3,11 @@
 
 use super::calls;
 use super::columns::{Columns, SideColumn};
-use super::count::{self, resolve, shows_dix, trick_total};
-use super::options::{DixSaves, ForcedBid, Options, Roundhouse, SaveAppliesTo, SaveMeld};
+use super::count::{self, resolve, trick_total};
+use super::options::{DixSaves, ForcedBid, Options, SaveAppliesTo, SaveMeld};
 use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld};
 use crate::engine::fields::{needed, read_word};
-use crate::engine::pinochle::{
-    Card, Cards, MeldTable, Rank, Suit, grant_worth_more, is_meld, read_bid, read_melds,
-};
+use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::{Table, ensure};
 use crate::notation::{
     BareNumberBehind, Count, CountColumn as Places, Granted, Item, LineError, LineProblem, LineResult,
@@ -404,17 +402,10 @@ impl LineHand<'_, '_, '_> {
         Ok(())
     }
 
-    /// Reads melds in numbers by position, added up; `None` for an empty one. A number added behind a slash could have been
-    /// meant for the tricks.
+    /// Reads melds in numbers by position, added up; `None` for an empty one.
     fn sums(&mut self) -> LineResult<Vec<Option<i64>>> {
         let columns = self.reader.columns(self.columns.len());
         let columns = self.with_sides(columns)?;
-        for (column, side) in columns.iter().zip(self.columns.names()).skip(1) {
-            if column.counts.len() > 1 {
-                let counts = column.counts.iter().map(|count| count.value).collect();
-                self.reader.grant(Granted::AddedUp { side, counts });
-            }
-        }
         columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
     }
 
@@ -491,12 +482,6 @@ fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, record: &Rec
         reader.grant(Granted::NoMeld { sides: without_meld });
     }
     no_trick(reader, options, &columns, record);
-    if let Some(bidder) = record.bidder.as_ref().filter(|_| options.checks) {
-        let own = columns.label_of(bidder).and_then(|label| melds?.get(label)?.of(bidder));
-        if own.is_some_and(|melds| lacks_marriage(&options.table(), melds)) {
-            reader.grant(Granted::NoMarriageToBid { name: bidder.clone() });
-        }
-    }
     if record.claim.is_some() {
         let counts = record.tricks.as_ref();
         let is_counted = |label: &&str| counts.is_some_and(|counts| counts.contains_key(*label));
@@ -505,50 +490,17 @@ fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, record: &Rec
             reader.grant(Granted::NoCountYet { sides });
         }
     }
-    let (meld_table, trump) = (options.table(), record.trump);
-    let has_roundhouse = options.roundhouse == Roundhouse::Flat;
+    let least = options.table().jacks.figure(1).unwrap_or(0);
     let mut pays_nothing = Vec::new();
-    for (label, meld) in melds.into_iter().flatten() {
-        match meld {
-            SideMeld::ByPlayer(melds) => {
-                for (name, melds) in melds {
-                    grant_worth_more(reader, &meld_table, has_roundhouse, trump, name.clone(), melds);
-                }
-            }
-            SideMeld::Together(Melds::Points(points)) => {
-                let pays = record.awards.as_ref().is_some_and(|awards| awards.contains_key(label));
-                let least = meld_table.jacks.figure(1).unwrap_or(0);
-                if options.checks && !pays && *points >= least {
-                    pays_nothing.push(names(label));
-                }
-            }
-            SideMeld::Together(melds) => {
-                grant_worth_more(reader, &meld_table, has_roundhouse, trump, names(label), melds)
-            }
+    for (label, meld) in melds.into_iter().flatten().filter(|_| options.checks) {
+        let pays = record.awards.as_ref().is_some_and(|awards| awards.contains_key(label));
+        if matches!(meld, SideMeld::Together(Melds::Points(points)) if !pays && *points >= least) {
+            pays_nothing.push(names(label));
         }
     }
     if !pays_nothing.is_empty() {
         reader.grant(Granted::NoMeldPays { sides: pays_nothing });
     }
-    if let Some(exchange) = record.dix_exchange.as_ref() {
-        let label = columns.label_of(&exchange.by);
-        let own = label.and_then(|label| melds?.get(label)?.of(&exchange.by));
-        let dix = label.and_then(|label| record.dix.as_ref()?.get(label)).copied().unwrap_or(0);
-        if dix > 0 || own.is_some_and(|melds| shows_dix(&meld_table, trump, melds)) {
-            reader.grant(Granted::AnotherDix { name: exchange.by.clone() });
-        }
-    }
-}
-
-/// Returns whether cards are shown, and no king and queen of one suit among them, which a bid in Check needs.
-fn lacks_marriage(table: &MeldTable, melds: &Melds) -> bool {
-    let Melds::Cards(text) = melds else { return false };
-    let holds = |cards: &Cards, rank, suit| cards.count(Card { rank, suit }) > 0;
-    Cards::read(text, &table.deck).is_ok_and(|cards| {
-        Suit::ALL
-            .into_iter()
-            .all(|suit| !(holds(&cards, Rank::King, suit) && holds(&cards, Rank::Queen, suit)))
-    })
 }
 
 /// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth.

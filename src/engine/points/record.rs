@@ -70,31 +70,24 @@ pub enum PointsKind {
 }
 
 fields! { Record, BesidePass, PointsKind {
-    auction: "auction", "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"" =>
-        Own(PointsKind::Calls), Allowed, or Vec::is_empty;
-    passed_out: "pass", "true or false" => Said(&[(Meaning::Pass, true)]), Allowed, or is_default;
-    bidder: "bidder", "a name" => Player(), Refused;
-    bid: "bid", "a whole number" => Number(), Refused;
-    trump: "trump", "a suit (spades, hearts, diamonds or clubs)" => Own(PointsKind::Trump), Allowed;
-    meld: "meld", "a meld for each side: points, a list of names, a string of cards, or one of these by player" =>
-        Own(PointsKind::Melds), Refused, or ByLabel::is_empty;
-    tricks: "trick count", "a number of trick points for each side" =>
-        Own(PointsKind::Tricks), Refused, or ByLabel::is_empty;
-    result: "result", "\"made\" or \"set\"" =>
-        Said(&[(Meaning::Made, Verdict::Made), (Meaning::Lost, Verdict::Set)]), Refused;
-    thrown_in: "throw-in", "true or false" => Said(&[(Meaning::Throw, true)]), Refused, or is_default;
-    dix: "dix", "a number of points for each side" => Own(PointsKind::Dix), Refused, or ByLabel::is_empty;
-    won_a_trick: "trick won", "true or false for each side" =>
-        Own(PointsKind::WonATrick), Refused, or ByLabel::is_empty;
-    awards: "paid melds", "a list of melds for each side" => Own(PointsKind::Awards), Refused, or ByLabel::is_empty;
-    renege_by: "renege", "a name" => Player(Meaning::Renege), Refused;
-    claim: "claim", "an object with `by`, who claimed" => Own(PointsKind::Claim), Refused;
-    dix_exchange: "exchange of the dix", "an object with `by`, who held the dix, and `dealer`" =>
-        Own(PointsKind::DixExchange), Refused;
+    auction: "auction" => Own(PointsKind::Calls), Allowed, or Vec::is_empty;
+    passed_out: "pass" => Said(&[(Meaning::Pass, true)]), Allowed, or is_default;
+    bidder: "bidder" => Player(), Refused;
+    bid: "bid" => Number(), Refused;
+    trump: "trump" => Own(PointsKind::Trump), Allowed;
+    meld: "meld" => Own(PointsKind::Melds), Refused, or ByLabel::is_empty;
+    tricks: "trick count" => Own(PointsKind::Tricks), Refused, or ByLabel::is_empty;
+    result: "result" => Said(&[(Meaning::Made, Verdict::Made), (Meaning::Lost, Verdict::Set)]), Refused;
+    thrown_in: "throw-in" => Said(&[(Meaning::Throw, true)]), Refused, or is_default;
+    dix: "dix" => Own(PointsKind::Dix), Refused, or ByLabel::is_empty;
+    won_a_trick: "trick won" => Own(PointsKind::WonATrick), Refused, or ByLabel::is_empty;
+    awards: "paid melds" => Own(PointsKind::Awards), Refused, or ByLabel::is_empty;
+    renege_by: "renege" => Player(Meaning::Renege), Refused;
+    claim: "claim" => Own(PointsKind::Claim), Refused;
+    dix_exchange: "exchange of the dix" => Own(PointsKind::DixExchange), Refused;
     // At the end, where it is no fold of a meld.
-    doubled: "double", "a whole number" =>
-        Said(&[(Meaning::Double, 1), (Meaning::Redouble, 2)]), Refused, or is_default;
-    dealer: "dealer", "a name" => Own(PointsKind::Dealer), Allowed;
+    doubled: "double" => Said(&[(Meaning::Double, 1), (Meaning::Redouble, 2)]), Refused, or is_default;
+    dealer: "dealer" => Own(PointsKind::Dealer), Allowed;
 } }
 
 keyword! {

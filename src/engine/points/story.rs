@@ -78,16 +78,6 @@ pub struct Story {
 }
 
 impl Story {
-    /// Returns the trick points that were counted, of each side or of the declarers alone.
-    pub fn counts(&self) -> impl Iterator<Item = i64> {
-        let of_sides = self.score.sides.iter().filter_map(|side| match side.reason.sum {
-            PointsSum::Counted { tricks, .. } => tricks,
-            PointsSum::MinusAll { tricks, .. } => Some(tricks),
-            _ => None,
-        });
-        self.count.iter().map(|count| count.tricks).chain(of_sides).map(|tricks| tricks.0)
-    }
-
     pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
         self.trump.map(Keyword::word)
     }
