@@ -4,7 +4,6 @@ use crate::command::{Request, SheetAt, SheetFile, View, draft::between::paid_for
 use crate::daybook::{People, standing};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
-use crate::night::chain::START;
 use crate::night::{
     Change, Entry, Event, Hand, NightError, NightLog, NightSummary, PlayerNo, State, Step, UnreadLine,
 };
@@ -69,7 +68,7 @@ pub(super) fn play(
 ) -> Result<NightLog, Vec<BadLine>> {
     let begun = NightLog::begin(new_uuid(), opened, now);
     let mut session = begun.map_err(|error| BadLine::of_file(error.into()))?;
-    let (mut changes, mut bad) = (Vec::new(), Vec::new());
+    let mut bad = Vec::new();
     for item in items {
         // What was paid after the close stands in the daybook.
         if let (Request::Paid { payments }, Some(_)) = (&item.value, &session.night.closed) {
@@ -89,40 +88,20 @@ pub(super) fn play(
             true => drafted(),
             false => unread(&session, &item.value).map_or_else(drafted, Err),
         };
-        let taken = drafted.and_then(|drafted| {
-            let change = drafted.map(|drafted| drafted.change);
-            change.iter().try_for_each(|change| session.take(change)).map(|()| change)
+        let taken = drafted.and_then(|drafted| match drafted {
+            Some(drafted) => session.take(&drafted.change),
+            None => Ok(()),
         });
-        match taken {
-            Ok(change) => changes.extend(change.map(|change| (change, item.value.said()))),
-            Err(error) => {
-                bad.push(BadLine { line: item.line, error: error.into() });
-                // The deal passes on, or every later hand would seem to have the wrong dealer.
-                if let (Request::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
-                    session.night.chairs.dealt(dealer);
-                }
+        if let Err(error) = taken {
+            bad.push(BadLine { line: item.line, error: error.into() });
+            // The deal passes on, or every later hand would seem to have the wrong dealer.
+            if let (Request::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
+                session.night.chairs.dealt(dealer);
             }
         }
     }
     ensure(bad.is_empty(), || bad)?;
-    written(session, changes, now).map_err(|error| BadLine::of_file(error.into()))
-}
-
-/// Makes one entry of all that a file says. The lines of hands are read with the names of their entry, so a night in which
-/// somebody is renamed has one for each line.
-fn written(session: NightLog, changes: Vec<(Change, String)>, now: i64) -> Result<NightLog, NightError> {
-    let now_called = &session.state().players;
-    let renamed = players_at_first(&session)
-        .is_some_and(|players| players.iter().any(|(no, name)| now_called.get(no) != Some(name)));
-    if !renamed {
-        return session.in_one_entry(now);
-    }
-    let cash = session.payments_between().to_vec();
-    let mut whole = NightLog::replayed(session.row.uuid, session.entries, START)?;
-    for (change, said) in changes {
-        whole.append(change, said, now)?;
-    }
-    Ok(whole.with_payments_between(cash))
+    session.in_one_entry(now).map_err(|error| BadLine::of_file(error.into()))
 }
 
 const MOST_HINTS: usize = 100;
