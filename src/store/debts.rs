@@ -146,7 +146,9 @@ impl Log<'_> {
     }
 
     fn nights_spoken_of<'e>(&self, entries: &[(&'e str, &'e BookEntry)]) -> Result<NightsSpokenOf<'e>> {
-        let (spoken, voids) = (self.spoken_of()?, self.voids(entries)?);
+        // At an import many nights come before anything is said of them.
+        let spoken = if entries.is_empty() { Spoken::default() } else { self.spoken_of()? };
+        let voids = self.voids(entries)?;
         let is_void = |(night, fact): (String, &Fact)| matches!(fact, Fact::Void(_)).then_some(night);
         let void: BTreeSet<String> = voids.into_iter().filter_map(is_void).collect();
         let mut replaced: BTreeMap<String, Vec<&str>> = BTreeMap::new();

@@ -50,7 +50,7 @@ impl NightsHere {
                     OR EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
                     JOIN person who ON who.id = p.same_as WHERE t.session = s.id \
                     AND who.key IN (SELECT value FROM json_each(?3))) \
-                    OR EXISTS (SELECT 1 FROM entry WHERE chain = s.uuid AND no = 1 \
+                    OR ?4 IS NOT NULL AND EXISTS (SELECT 1 FROM entry WHERE chain = s.uuid AND no = 1 \
                     AND substr(said, -length(?4)) = ?4)) ORDER BY s.id";
         let of_date = Value::from_iter(of_date.iter().copied()).to_string();
         let renamed = Value::from_iter(log.renamed()?).to_string();
