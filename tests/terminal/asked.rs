@@ -246,26 +246,6 @@ fn the_stake_is_asked_though_all_else_is_named() {
 }
 
 #[test]
-fn a_date_in_the_future_is_asked_about() {
-    let room = Room::new();
-    let words = ["new", "scarne", "Anna", "Ben", "Cyril", "--stake", "5c", "--date", "31.1.2999"];
-    let mut new = Terminal::run(&room, &words);
-    new.shows("2999-01-31 is in the future; is that meant? [Y/n]");
-    new.types("n\r");
-    assert!(!new.ends().success(), "{}", new.screen());
-    let mut new = Terminal::run(&room, &words);
-    new.shows("is that meant? [Y/n]");
-    new.types("\r");
-    assert!(new.ends().success(), "{}", new.screen());
-    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
-    let mut set = Terminal::run(&room, &["--lang", "cs", "set", "date=1.2.2999"]);
-    set.shows("1. 2. 2999 je v budoucnosti; je to tak správně? [A/n]");
-    set.types("n\r");
-    assert!(!set.ends().success(), "{}", set.screen());
-    assert_eq!(room.json("sessions --json")[0]["date"], "2999-01-31");
-}
-
-#[test]
 fn a_payment_the_wrong_way_round_is_asked_about() {
     let room = Room::with_a_table();
     room.does("log anna 320 s made");
