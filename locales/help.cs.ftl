@@ -160,9 +160,8 @@ cli-play = Živý stůl: zápis, stav a jeden řádek na psaní, po celý večer
         řádky a vypisuje výsledky; špatný řádek ohlásí na chybový výstup a čte dál. Řádky jsou stejné jako v zápisech,
         a k tomu undo, redo, fix, strike, insert, why a settle.
 
-        Klávesy: F1 nebo `?` nápověda, F2 vybere řádek k opravě, F3 co bylo dohodnuto, F4 velké číslice, F5 znovu
-        poslední rozdání, F6 nač není místo, Tab doplňuje, Ctrl-Z vezme zpět, Ctrl-Y obnoví, šipky nahoru a dolů
-        dřívější řádky, Esc zpět, Ctrl-D odejde.
+        Klávesy: F1 nebo `?` nápověda, F2 znovu poslední rozdání, F3 co bylo dohodnuto, F4 nač není místo, Tab
+        doplňuje, Ctrl-Z vezme zpět, Ctrl-Y obnoví, šipky nahoru a dolů dřívější řádky, Esc zpět, Ctrl-D odejde.
 
         Není-li žádný večer otevřený, zeptá se v terminálu: na týž stůl jako minule, nebo na to, nač se ptá `new`.
         Uzavřený večer, který se jmenuje, přijímá platby.

@@ -39,15 +39,16 @@ fn names_at_one_height_move_apart_and_stay_inside() {
 
 #[test]
 fn the_lowest_and_the_highest_bar_are_the_lowest_and_the_highest_value() {
-    assert_eq!(sparkline(&[-350, 0, 350, 50, -50]), "▁▅█▅▄");
-    assert_eq!(sparkline(&[i64::MIN, i64::MAX]), "▁█");
-    assert_eq!(sparkline(&[0, 7, 1, 2, 3, 4, 5, 6]), "▁█▂▃▄▅▆▇");
+    let alone = |values: &[i64]| sparkline(values, values);
+    assert_eq!(alone(&[-350, 0, 350, 50, -50]), "▁▅█▅▄");
+    assert_eq!(alone(&[i64::MIN, i64::MAX]), "▁█");
+    assert_eq!(alone(&[0, 7, 1, 2, 3, 4, 5, 6]), "▁█▂▃▄▅▆▇");
 }
 
 #[test]
 fn equal_values_are_level_and_one_value_is_no_chart() {
-    assert_eq!(sparkline(&[40, 40, 40]), "▄▄▄");
-    assert_eq!([sparkline(&[40]), sparkline(&[])], ["", ""]);
+    assert_eq!(sparkline(&[40; 3], &[40; 3]), "▄▄▄");
+    assert_eq!([sparkline(&[40], &[40]), sparkline(&[], &[])], ["", ""]);
 }
 
 #[test]

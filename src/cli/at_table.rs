@@ -380,7 +380,7 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
         return context.show(&reply);
     };
     let voice = context.voice(&session.row)?;
-    let look = session_text::look_at(session, context.look());
+    let look = context.look();
     let json = || {
         let rules = agreements::rules_as_json(&session.night, step, hand, voice);
         let hand = json::of_session(session, json::explained_hand(session, step, hand, None));

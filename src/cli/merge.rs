@@ -136,11 +136,10 @@ fn show(
     let recorded = |error| if changes_ledger { fail::Recorded::add(error) } else { error };
     let spoken =
         ledger.read().and_then(|log| Ok(log.spoken_of()?)).map_err(|error| recorded(error.into()))?;
-    let text = || {
-        let mut lines = exchange::lines(what, exchanged, &spoken, lang, context.look())?;
-        lines.extend(dry_run.then(|| lang.say(&ExchangeSentence::OnlyTried {})));
-        Ok(lines.join("\n"))
-    };
-    context.answer(|| exchange::as_json(what, exchanged, lang), text).map_err(recorded)?;
+    let lines = exchange::lines(what, exchanged, &spoken, lang, context.look());
+    let mut lines = lines.map_err(|error| recorded(error.into()))?;
+    lines.extend(dry_run.then(|| lang.say(&ExchangeSentence::OnlyTried {})));
+    let text = || Ok(lines.join("\n"));
+    context.answer(|| exchange::as_json(exchanged, &lines), text).map_err(recorded)?;
     Ok(if exchanged.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
 }

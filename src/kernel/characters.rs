@@ -75,11 +75,18 @@ pub fn ascii(text: &str) -> Cow<'_, str> {
             c if c.is_ascii() => out.push(c),
             // What is written over or between letters has no width.
             '\u{300}'..='\u{36f}' | '\u{200c}' | '\u{200d}' | '\u{fe0f}' => {}
-            c => out.push_str(deunicode::deunicode_char(c).map_or("?", str::trim)),
+            c => match SIGNS.chars().zip(SIGNS_IN_ASCII.chars()).find(|(sign, _)| *sign == c) {
+                Some((_, in_ascii)) => out.push(in_ascii),
+                None => out.push_str(deunicode::deunicode_char(c).map_or("?", str::trim)),
+            },
         }
     }
     Cow::Owned(out)
 }
+
+/// Signs of sheets and charts, and what stands for each in ASCII.
+const SIGNS: &str = "♠♥♦♣●○✓…▁▂▃▄▅▆▇█";
+const SIGNS_IN_ASCII: &str = "shdc@ox>_.-~=+*#";
 
 /// Returns whether no character of a text can be refused, by its bytes: those with which no refused character begins.
 /// Most text is told so much faster than character by character.

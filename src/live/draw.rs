@@ -38,7 +38,7 @@ pub fn draw(view: &LiveState, frame: &mut Frame<'_>) {
     match &view.mode {
         Mode::Reading(shown) => page(view, shown, frame),
         Mode::HandingOver(chosen) => handing_over::draw(view, *chosen, frame),
-        Mode::Typing | Mode::Choosing(_) => table(view, frame),
+        Mode::Typing => table(view, frame),
     }
     unjoin(frame.buffer_mut());
     // A ledger from elsewhere could hold what a terminal obeys.
@@ -97,13 +97,13 @@ fn page(view: &LiveState, shown: &OpenPage, frame: &mut Frame<'_>) {
         true => Style::new().fg(Color::White).bg(Color::Black),
         false => Style::new(),
     };
-    let lines = shown.lines.iter().skip(shown.top).map(|line| view.text(line).style(style(line)));
+    let lines = shown.lines.iter().skip(shown.top).map(|line| Line::raw(line.as_str()).style(style(line)));
     view.lines(lines, frame, body);
     let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
     // How much is seen is said before how to see more.
     let counted = format!("[{seen}/{}]", shown.lines.len());
     let room = usize::from(foot.width).saturating_sub(width(&counted)).saturating_sub(1);
-    let keys = view.clipped(&view.shown(&view.voice().say(&ScreenText::PageKeys {})), room);
+    let keys = view.clipped(&view.voice().say(&ScreenText::PageKeys {}), room);
     let turned = format!("{keys} {counted}");
     view.fitted(Line::raw(turned).style(FAINT), frame, foot);
 }
@@ -111,10 +111,7 @@ fn page(view: &LiveState, shown: &OpenPage, frame: &mut Frame<'_>) {
 /// Returns the parts of a frame: head, body, who deals next, the line, what is below it, and the keys.
 fn parts(view: &LiveState, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
     let has = |room: u16| area.height >= room;
-    // Low screens have no room for more than the figures.
-    let has_head = has(if view.shows_figures() { HIGH } else { 14 });
     let usual = match area.height {
-        14.. if view.shows_figures() => 3,
         48.. => 9,
         32.. => 7,
         22.. => 5,
@@ -123,14 +120,10 @@ fn parts(view: &LiveState, next: &[String], says_standings: bool, area: Rect) ->
         rows => rows.saturating_sub(2).min(2),
     };
     // What has to be said takes a third of the screen rather than be left out.
-    let below = match view.shows_figures() {
-        // Figures that are looked at stay as they are while somebody types.
-        true => usual,
-        false => usual.max(line::rows_below(view, says_standings, area.width).min(area.height / 3)),
-    };
+    let below = usual.max(line::rows_below(view, says_standings, area.width).min(area.height / 3));
     let next = if has(7) { capped(next.len()) } else { 0 };
     Layout::vertical([
-        Constraint::Length(u16::from(has_head)),
+        Constraint::Length(u16::from(has(14))),
         Constraint::Min(0),
         Constraint::Length(next),
         Constraint::Length(1),
@@ -144,21 +137,15 @@ fn parts(view: &LiveState, next: &[String], says_standings: bool, area: Rect) ->
 fn table(view: &LiveState, frame: &mut Frame<'_>) {
     let area = frame.area();
     let next = next_deal(view, area);
-    let plan = (area.width >= LARGE.0 && area.height >= LARGE.1 && !view.shows_figures())
-        .then(|| Plan::of_row(view, area.width.saturating_sub(2), area.height))
-        .flatten();
-    let parted = |says_standings: bool| parts(view, &next, says_standings, area);
+    let is_large = area.width >= LARGE.0 && area.height >= LARGE.1;
+    let plan = is_large.then(|| Plan::of(view, area.width.saturating_sub(2))).flatten();
     // Figures say how everybody would stand.
-    let bare @ [_, body, ..] = parted(false);
-    let board = view.shows_figures().then(|| Plan::of_screen(view, inside(body))).flatten();
-    let says_standings = plan.is_none() && board.is_none();
-    let [top, body, deal, line, below, keys] = if says_standings { parted(true) } else { bare };
+    let says_standings = plan.is_none();
+    let [top, body, deal, line, below, keys] = parts(view, &next, says_standings, area);
     view.fitted(Line::raw(head(view, area.width)).style(HEAD), frame, top);
-    match (&board, &plan) {
-        (Some(board), _) => figures::draw(view, board, frame, inside(body)),
-        (None, _) if view.shows_figures() => figures::draw_plain(view, frame, inside(body)),
-        (None, Some(plan)) => with_figures(view, plan, frame, body),
-        (None, None) => match beside(view, body, standings::columns(view)).filter(|_| body.width >= WIDE) {
+    match &plan {
+        Some(plan) => with_figures(view, plan, frame, body),
+        None => match beside(view, body, standings::columns(view)).filter(|_| body.width >= WIDE) {
             Some((left, right)) => {
                 sheet::draw(view, frame, left);
                 standings::draw(view, frame, right);
@@ -271,7 +258,7 @@ fn head(view: &LiveState, columns: u16) -> String {
     let mut parts: Vec<&str> = head.trim_end().split(" | ").collect();
     let hands = view.voice().say(&ScreenText::HandsPlayed { hands: view.session.night.standing_hands() });
     parts.push(&hands);
-    let joined = |parts: &[&str]| view.shown(&parts.join(" | ")).into_owned();
+    let joined = |parts: &[&str]| parts.join(" | ");
     while parts.len() > 2 && width(&joined(&parts)) > columns.into() {
         // The date and the place can be looked up.
         parts.remove(1);
@@ -309,7 +296,7 @@ fn in_signs(view: &LiveState) -> Vec<String> {
         let of = |sign: BoardSign| {
             let named = players().zip(&short).filter(move |((_, signs), _)| signs.contains(&sign));
             let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
-            (!named.is_empty()).then(|| format!("{} {}", view.sign(sign.shown()), named.join(", ")))
+            (!named.is_empty()).then(|| format!("{} {}", sign.shown(), named.join(", ")))
         };
         let of_the_deal = BoardSign::all(view.session.night.options()).into_iter().skip(1).filter_map(of);
         of_the_deal.collect::<Vec<_>>().join("  ")

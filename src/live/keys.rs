@@ -14,21 +14,16 @@ pub enum Action {
     Newer,
     Undo,
     Redo,
-    Choose,
     CorrectLast,
     Agreements,
     Help,
-    /// Shows the standings over the whole screen.
-    Figures,
-    /// Shows money in figures, or units again.
-    Money,
     /// Shows everything that stands below the line.
     More,
     PageUp,
     PageDown,
     Suspend,
     Redraw,
-    /// Leaves a page, a choice or a line; without these, says how to leave the table.
+    /// Leaves a page or a line; without these, says how to leave the table.
     Back,
     Leave,
     Edit(InputRequest),
@@ -62,8 +57,6 @@ crate::phrases! {
         Recall {} = "the lines typed before";
         Undo {} = "takes back what was typed last; on an empty line, undoes the last change, whatever it was";
         Redo {} = "redoes the change undone last";
-        Choose {} =
-            "chooses a line of the sheet, to correct it, strike it out, or insert something before it";
         CorrectLast {} = "puts the last hand on the line, to be corrected";
         Agreements {} = "what was agreed";
         Help {} = "this page";
@@ -73,8 +66,6 @@ crate::phrases! {
         Back {} = "goes back: leaves the page or the line; Up has the line again";
         Leave {} = "leaves the table; all that was logged is in the ledger";
         Edit {} = "edits the line";
-        Figures {} = "the standings in figures, as large as the screen; again: the table";
-        Money {} = "money in the figures; again: units or points";
         More {} = "everything that there is no room for below the line";
     }
 }
@@ -98,20 +89,17 @@ const fn edit(code: KeyCode, held: KeyModifiers, request: InputRequest) -> KeyRo
 }
 
 /// The name of the key that shows what there was no room for.
-pub(super) const MORE_KEY: &str = "F6";
+pub(super) const MORE_KEY: &str = "F4";
 
 /// Every key except those that type themselves.
 pub const KEYS: &[KeyRow] = &[
     key(KeyCode::F(1), NONE, Action::Help, "F1", "help", KeyDoes::Help {}),
-    key(KeyCode::F(2), NONE, Action::Choose, "F2", "edit", KeyDoes::Choose {}),
+    key(KeyCode::F(2), NONE, Action::CorrectLast, "F2", "last", KeyDoes::CorrectLast {}),
     key(KeyCode::F(3), NONE, Action::Agreements, "F3", "agreed", KeyDoes::Agreements {}),
-    key(KeyCode::F(4), NONE, Action::Figures, "F4", "big", KeyDoes::Figures {}),
-    key(KeyCode::F(5), NONE, Action::CorrectLast, "F5", "last", KeyDoes::CorrectLast {}),
     key(KeyCode::Tab, NONE, Action::Complete, "Tab", "complete", KeyDoes::Complete {}),
     key(KeyCode::Char('z'), CTRL, Action::Undo, "^Z", "undo", KeyDoes::Undo {}),
     key(KeyCode::Char('y'), CTRL, Action::Redo, "^Y", "redo", KeyDoes::Redo {}),
-    key(KeyCode::F(6), NONE, Action::More, MORE_KEY, "more", KeyDoes::More {}),
-    key(KeyCode::F(7), NONE, Action::Money, "F7", "money", KeyDoes::Money {}),
+    key(KeyCode::F(4), NONE, Action::More, MORE_KEY, "more", KeyDoes::More {}),
     key(KeyCode::F(12), NONE, Action::Suspend, "F12", "sleep", KeyDoes::Suspend {}),
     // A terminal sends Ctrl-\ as the fourth control character from the end.
     key(KeyCode::Char('4'), CTRL, Action::Suspend, "", "", KeyDoes::Suspend {}),

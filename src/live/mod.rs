@@ -65,8 +65,6 @@ crate::phrases! {
         /// How many pasted lines are offered after the one on the line.
         LinesAfter { more: usize } = "{} after this one, one by one", count(more, "line", "lines");
         Elsewhere {} = "entered elsewhere";
-        Choosing {} =
-            "Up and Down choose a line: Enter corrects it, Del strikes it, i inserts before it, w explains it";
         Closed {} = "the night is closed: Enter shows who pays whom, `reopen` lets it go on";
         HandingOver {} = "who pays whom";
         HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; n opens the next night with the same people; q shows codes for banks; Esc goes back";
@@ -78,8 +76,6 @@ crate::phrases! {
         /// On a command that the table does not know.
         InShell { word: &'a str } =
             "`{word}` belongs to the shell: F12 lets the table sleep, and `fg` there wakes it again";
-        /// On the key that shows money in figures.
-        NoMoney {} = "this night is played for no money";
         /// On Esc when there is nothing to go back from.
         HowToLeave {} = "^D leaves the table; all that was logged is in the ledger";
         /// After what is doubtful about a line.

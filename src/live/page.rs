@@ -65,8 +65,7 @@ impl Page {
 }
 
 fn signs(options: &Options, voice: Voice<'_>, look: TextStyle) -> String {
-    let shown = |[sign, ascii]: [&'static str; 2]| if look.ascii { ascii } else { sign };
-    let signs = BoardSign::all(options).map(|sign| (shown(sign.shown()).to_owned(), voice.say(&sign)));
+    let signs = BoardSign::all(options).map(|sign| (sign.shown().to_owned(), voice.say(&sign)));
     let rows = signs.into_iter().chain([(NOTED.to_owned(), voice.say(&ScreenText::Noted {}))]);
     legend(ScreenText::Signs {}, rows, voice, look)
 }

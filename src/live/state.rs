@@ -11,7 +11,7 @@ use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::Shee
 use crate::money::{Currency, MoneyError};
 use crate::night::{Address, EntryNo, KnownEntries, NightLog};
 use crate::notation::{spelled, with_players};
-use crate::report::{self, BoardSign, BoardStanding, ErrorText, TextStyle, board, session_text};
+use crate::report::{BoardSign, BoardStanding, ErrorText, TextStyle, board};
 use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::{BTreeSet, VecDeque};
@@ -37,17 +37,11 @@ pub struct LiveState {
     pub(super) owed: Vec<Owes>,
     /// Whether this night was opened from the one before it at this table.
     pub(super) is_next: bool,
-    /// Whether the standings take the whole screen.
-    pub(super) large: bool,
-    /// Whether figures are money.
-    pub(super) in_money: bool,
     pub(super) input: Input,
     pub(super) preview: Preview,
     pub(super) recall: Recall,
     pub(super) completing: Option<Completing>,
     pub(super) mode: Mode,
-    /// What was being chosen when the page was opened.
-    pub(super) chosen_before: Option<Address>,
     pub(super) message: Message,
     /// How many lines of the sheet are below the screen.
     pub(super) below: usize,
@@ -76,7 +70,6 @@ pub struct LiveState {
 #[derive(Debug, Clone)]
 pub(super) enum Mode {
     Typing,
-    Choosing(Address),
     /// The settlement of a closed night, with one of its payments chosen.
     HandingOver(usize),
     Reading(OpenPage),
@@ -127,14 +120,11 @@ impl LiveState {
             left_to_say: Vec::new(),
             owed: Vec::new(),
             is_next: false,
-            large: false,
-            in_money: false,
             input: Input::default(),
             preview: Preview::default(),
             recall: Recall::of(lines),
             completing: None,
             mode: Mode::Typing,
-            chosen_before: None,
             message: Message::None,
             below: 0,
             pending: None,
@@ -172,13 +162,12 @@ impl LiveState {
     pub(super) fn lay_out(&mut self) {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
-        self.look = session_text::look_at(&self.session, self.look);
         self.sheet = SheetTexts::of(night, voice);
         self.left_to_say = handing_over::left_to_say(&self.session, &self.owed, voice);
         self.settled = handing_over::settlement(&self.session, voice);
         self.settled.extend(self.left_to_say.iter().cloned());
         let before = std::mem::take(&mut self.standings);
-        self.standings = board::standings(night, self.in_money, voice);
+        self.standings = board::standings(night, voice);
         for now in &mut self.standings {
             let was = before.iter().find(|was| was.series.name == now.series.name);
             now.changed = was.is_some_and(|was| was.total() != now.total());
@@ -189,9 +178,6 @@ impl LiveState {
         *self.session = session;
         self.lay_out();
         self.below = 0;
-        if let Mode::Choosing(at) = self.mode {
-            self.mode = self.place_from(at, 0).map_or(Mode::Typing, Mode::Choosing);
-        }
         self.update_preview();
     }
 
@@ -200,16 +186,9 @@ impl LiveState {
         self.standings.iter().any(|one| one.changed)
     }
 
-    /// Returns whether the standings take the screen. A line is chosen on the sheet.
-    pub(super) fn shows_figures(&self) -> bool {
-        self.large && !matches!(self.mode, Mode::Choosing(_))
-    }
-
     /// Returns the figure of an account that is looked at first.
     pub(super) fn figure<'s>(&self, one: &'s BoardStanding) -> &'s str {
-        let figures = &one.series.figures;
-        let figure = if self.in_money { figures.last() } else { figures.first() };
-        figure.map_or("", String::as_str)
+        one.series.figures.first().map_or("", String::as_str)
     }
 
     /// Returns who plays by the rules, to be taken by a key on an empty line.
@@ -250,7 +229,7 @@ impl LiveState {
         let (session, book, today) = (&*self.session, self.book.as_deref(), self.today);
         let mut preview = Preview::of(PreviewedFrom { session, book, today, voice }, line);
         let after = preview.after.take();
-        preview.would = after.map_or(Vec::new(), |after| board::standings(&after, self.in_money, voice));
+        preview.would = after.map_or(Vec::new(), |after| board::standings(&after, voice));
         preview
     }
 
@@ -281,39 +260,13 @@ impl LiveState {
         self.update_preview();
     }
 
-    /// Opens a page over the table. [`LiveState::close_page`] goes back to what was done before.
+    /// Opens a page over the table.
     pub(super) fn open(&mut self, page: Page) {
-        match self.mode {
-            Mode::Typing | Mode::HandingOver(_) => self.chosen_before = None,
-            Mode::Choosing(at) => self.chosen_before = Some(at),
-            Mode::Reading(_) => {}
-        }
         self.mode = Mode::Reading(page.shown(self));
-    }
-
-    /// Closes the page, and goes on choosing where it was opened while choosing.
-    pub(super) fn close_page(&mut self) {
-        let chosen = self.chosen_before.take().and_then(|at| self.place_from(at, 0));
-        self.mode = chosen.map_or(Mode::Typing, Mode::Choosing);
-    }
-
-    pub(super) fn chosen_note(&self) -> Option<String> {
-        let Mode::Choosing(at) = self.mode else { return None };
-        let (_, hand) = self.session.night.hands().find(|(step, _)| step.address == at)?;
-        report::hand::note(hand, self.voice())
     }
 
     pub(super) fn last_place(&self) -> Option<Address> {
         self.session.night.steps.last().map(|step| step.address)
-    }
-
-    /// Returns the address of the place so many places after one, or before it: the first or last if there are not so
-    /// many. If nothing stands there any more, what came before it counts.
-    pub(super) fn place_from(&self, at: Address, places: isize) -> Option<Address> {
-        let steps = &self.session.night.steps;
-        let here = steps.iter().rposition(|step| step.address <= at).unwrap_or(0);
-        let there = here.saturating_add_signed(places).min(steps.len().saturating_sub(1));
-        steps.get(there).map(|step| step.address)
     }
 }
 

@@ -1,13 +1,12 @@
-//! What keys do while a line is typed, and what becomes of it on Enter; what they do while a line of the sheet is chosen.
+//! What keys do while a line is typed, and what becomes of it on Enter.
 
 use crate::command::entered::{entered, entered_just_before, paid_just_before};
 use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
-use crate::live::state::{Completing, Message, Mode, Pending};
+use crate::live::state::{Completing, Message, Pending};
 use crate::live::{Action, Effect, LiveState, ScreenText, page::Page};
 use crate::night::{Address, Doubt};
 use crate::report::{self, ErrorText};
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use tui_input::{Input, InputRequest};
 
 /// For how many seconds the same line of somebody else may be the same hand.
@@ -34,12 +33,10 @@ impl LiveState {
                     self.set_line(line);
                 }
             }
-            Action::Choose => self.choose(),
             Action::PageUp => {
                 self.below = self.below.saturating_add(page).min(self.sheet.length());
             }
             Action::PageDown => self.below = self.below.saturating_sub(page),
-            Action::Back if self.input.value().is_empty() && self.large => self.large = false,
             Action::Back if self.input.value().is_empty() => self.say(&ScreenText::HowToLeave {}),
             Action::Back => {
                 self.recall.add(self.input.value());
@@ -233,69 +230,9 @@ impl LiveState {
     }
 }
 
-/// How many lines of the sheet stay below the one that is being corrected.
-const LINES_AFTER: usize = 2;
-
 impl LiveState {
-    /// Chooses the last line of the sheet that is on the screen.
-    pub(super) fn choose(&mut self) {
-        let lines = self.sheet_lines();
-        let seen = lines.len().saturating_sub(self.below);
-        let on_screen = lines.iter().take(seen).rev().find_map(|at| *at);
-        if let Some(at) = on_screen.or_else(|| self.last_place()) {
-            self.mode = Mode::Choosing(at);
-        }
-    }
-
-    /// Returns what each line of the sheet is about, as wide as it is on the screen.
-    fn sheet_lines(&self) -> Vec<Option<Address>> {
-        let text = self.sheet.fitting(usize::from(self.size.0).saturating_sub(1));
-        text.map_or(Vec::new(), |text| text.lines.iter().map(|line| line.at).collect())
-    }
-
-    /// Goes back to the line, and keeps the chosen hand on the screen.
-    fn chosen(&mut self, at: Address) {
-        let lines = self.sheet_lines();
-        let after = lines.iter().rev().position(|line| *line == Some(at)).unwrap_or(0);
-        self.below = after.saturating_sub(LINES_AFTER);
-        self.mode = Mode::Typing;
-    }
-
     pub(super) fn correct(&mut self, at: Address) {
         let line = line_at(&self.session, at).unwrap_or_default();
         self.replace_line(Request::Fix { at, line, note: None }.line_in(&self.lang));
-    }
-
-    pub(super) fn choose_key(&mut self, at: Address, key: KeyEvent, action: Action) {
-        let page = isize::from(i16::try_from(self.size.1 / 2).unwrap_or(1)).max(1);
-        let mut step = |places: isize| {
-            self.mode = self.place_from(at, places).map_or(Mode::Typing, Mode::Choosing);
-        };
-        match (action, key.code) {
-            (Action::Older, _) => step(-1),
-            (Action::Newer, _) => step(1),
-            (Action::PageUp, _) => step(-page),
-            (Action::PageDown, _) => step(page),
-            (_, KeyCode::Home) => step(isize::MIN),
-            (_, KeyCode::End) => step(isize::MAX),
-            (Action::Enter, _) => {
-                self.large = false;
-                self.chosen(at);
-                self.correct(at);
-            }
-            (_, KeyCode::Delete) => {
-                self.mode = Mode::Typing;
-                self.ask(Request::Strike { at }, Pending::Key);
-            }
-            (_, KeyCode::Char('i')) => {
-                self.large = false;
-                self.chosen(at);
-                let insert = Request::Insert { at, line: String::new(), note: None };
-                self.replace_line(format!("{} ", insert.line_in(&self.lang)));
-            }
-            (_, KeyCode::Char('w')) => self.ask(Request::Why { at: Some(at) }, Pending::Key),
-            (Action::Back | Action::Choose, _) => self.mode = Mode::Typing,
-            _ => {}
-        }
     }
 }

@@ -148,19 +148,6 @@ impl LiveState {
                 last.into_iter().for_each(|at| self.correct(at));
             }
             Action::Agreements => self.open(Page::Agreements),
-            Action::Figures => {
-                self.large = !self.shows_figures();
-                if let Mode::Choosing(_) = self.mode {
-                    self.mode = Mode::Typing;
-                }
-            }
-            Action::Money if self.session.night.options().pays_money() => {
-                self.in_money = !self.in_money;
-                self.lay_out();
-                self.standings.iter_mut().for_each(|one| one.changed = false);
-                self.update_preview();
-            }
-            Action::Money => self.say(&ScreenText::NoMoney {}),
             Action::More => match below_texts(self) {
                 texts if texts.is_empty() => {
                     self.mode = Mode::Typing;
@@ -170,7 +157,6 @@ impl LiveState {
             },
             _ => match &self.mode {
                 Mode::Typing => self.type_key(action),
-                Mode::Choosing(no) => self.choose_key(*no, key, action),
                 Mode::HandingOver(at) => self.hand_over_key(*at, key, action),
                 Mode::Reading(_) => self.read_key(key, action),
             },
@@ -187,7 +173,7 @@ impl LiveState {
             (Action::PageDown, _) | (_, KeyCode::Char(' ')) => self.turn_to(top.saturating_add(page)),
             (_, KeyCode::Home) => self.turn_to(0),
             (_, KeyCode::End) => self.turn_to(usize::MAX),
-            (Action::Back | Action::Enter, _) | (_, KeyCode::Char('q' | '?')) => self.close_page(),
+            (Action::Back | Action::Enter, _) | (_, KeyCode::Char('q' | '?')) => self.mode = Mode::Typing,
             // Typing closes the page.
             (Action::Edit(InputRequest::InsertChar(_)), _) => {
                 self.mode = Mode::Typing;

@@ -3,7 +3,6 @@
 use crate::daybook::debts::{Owes, UnfitCash};
 use crate::daybook::{self, Spoken};
 use crate::night::{EntryNo, NightLog, NightSummary, Otherwise};
-use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// What a merge or a pull took in, or a push sent.
@@ -85,7 +84,7 @@ pub struct Fork<T = NightLog> {
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
 pub type DaybookFork = Fork<Vec<daybook::BookEntry>>;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsoundChain {
     /// The id of the session or the daybook.
     pub id: String,
@@ -140,13 +139,11 @@ pub struct Came {
 /// An entry of a daybook that was written elsewhere, or taken back or given back there.
 #[derive(Debug)]
 pub struct SaidElsewhere {
-    pub daybook: String,
     pub entry: daybook::BookEntry,
     pub how: How,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
     Said,
     Undone,
@@ -154,7 +151,7 @@ pub enum How {
 }
 
 /// A name that somebody has at one table, and in nights of another one for the first time.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub struct SameName {
     pub name: String,
     /// What the person is called who is taken to be meant.

@@ -63,14 +63,11 @@ pub fn spread(heights: &[i64], apart: i64, top: i64, bottom: i64) -> Vec<i64> {
 }
 
 /// The bars, from the lowest.
-pub const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// What stands for them in ASCII, from low on the line to its top.
-pub const ASCII_BARS: [char; 8] = ['_', '.', '-', '~', '=', '+', '*', '#'];
-
-/// Returns a bar for each value, between the lowest and the highest of them. Fewer than two values are no chart.
-pub fn sparkline(values: &[i64]) -> String {
-    let (Some(low), Some(high)) = (values.iter().min(), values.iter().max()) else { return String::new() };
+/// Returns a bar for each value, between the lowest and the highest of all. Fewer than two values are no chart.
+pub fn sparkline(values: &[i64], all: &[i64]) -> String {
+    let (Some(low), Some(high)) = (all.iter().min(), all.iter().max()) else { return String::new() };
     if values.len() < 2 {
         return String::new();
     }

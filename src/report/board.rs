@@ -20,13 +20,12 @@ impl BoardSign {
         }
     }
 
-    /// Returns the sign, and what stands for it where only ASCII can be shown.
-    pub fn shown(self) -> [&'static str; 2] {
+    pub fn shown(self) -> &'static str {
         match self {
-            BoardSign::Leads {} => ["▲", "^"],
-            BoardSign::Deals {} => ["●", "@"],
-            BoardSign::Bids {} | BoardSign::Forehand {} | BoardSign::Plays {} => ["▸", ">"],
-            BoardSign::SitsOut {} => ["○", "o"],
+            BoardSign::Leads {} => "▲",
+            BoardSign::Deals {} => "●",
+            BoardSign::Bids {} | BoardSign::Forehand {} | BoardSign::Plays {} => "▸",
+            BoardSign::SitsOut {} => "○",
         }
     }
 }
@@ -50,10 +49,9 @@ impl BoardStanding {
     }
 }
 
-/// Returns how everybody stands, in the order of the sheet; in games to points the sides, unless money is asked for, which
-/// each player has.
-pub fn standings(night: &Night, in_money: bool, voice: Voice<'_>) -> Vec<BoardStanding> {
-    let of_sides = night.options().plays_games() && !in_money;
+/// Returns how everybody stands, in the order of the sheet; in games to points the sides.
+pub fn standings(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
+    let of_sides = night.options().plays_games();
     let series = match of_sides {
         true => standings::of_last_game(night, voice),
         false => standings::of_night(night, voice),

@@ -137,7 +137,7 @@ fn form(card: &PlayerCard, voice: Voice<'_>) -> Vec<(String, String)> {
     let form = card.form();
     let brought: Vec<NightResult> = form.iter().map(|night| night.brought).collect();
     let values = NightResult::form(brought.iter());
-    let chart = sparkline(&values);
+    let chart = sparkline(&values, &values);
     if chart.is_empty() {
         return Vec::new();
     }

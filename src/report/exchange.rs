@@ -2,12 +2,11 @@
 //! hub, go on differently.
 
 use super::between::{self, entry, not_counted};
-use super::json::{daybook_entry, owed_amount, with, with_known};
 use super::{Result, Sentence, TextStyle, count, entered, settle};
 use crate::daybook::{self, Spoken, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
-use crate::night::{Entry, EntryNo, NightLog, NightSummary, SettleTerms, Settled};
+use crate::night::{Entry, EntryNo, NightLog, SettleTerms, Settled};
 use crate::query::exchange::{
     Came, DaybookFork, Exchanged, ExchangedNight, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
     UnsoundChain, WhyLeftOut,
@@ -325,52 +324,19 @@ pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
     json!({ "id": id, "session": number, "date": date, "why": left_out(chain, lang) })
 }
 
-pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
+/// Returns what was taken in or sent, with all that is said of it.
+pub fn as_json(exchanged: &Exchanged, said: &[String]) -> Value {
     let session = |of: &ExchangedNight| {
         let ExchangedNight { session: row, entries, added, end_of } = of;
-        let value =
-            json!({"session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added});
-        if what == Exchange::Push { value } else { with(value, json!({"end_of": end_of})) }
-    };
-    let end = |session: &NightLog, common| {
-        let sums = session.night.final_totals().unwrap_or_default().into_iter().map(|(who, total)| {
-            let came_to = json!({ "units": total.sum.units, "amount": total.sum.minor });
-            (session.night.holder_name(who).to_owned(), came_to)
-        });
-        let came_to = Value::Object(sums.collect());
-        let more = json!({"hands": session.row.hands, "seal": session.seal(), "came_to": came_to});
-        with(ends(&session.entries, common), more)
-    };
-    let fork = |Fork { here, there, common, machine }: &Fork| {
         json!({
-            "session": here.row.id, "id": here.row.uuid, "date": here.row.date, "common": common,
-            "here": end(here, *common), "there": with(end(there, *common), json!({"machine": machine})),
+            "session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added,
+            "end_of": end_of,
         })
     };
-    let daybook_fork = |DaybookFork { here, there, common, .. }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
-    let not_ours = |chain: &NotOurs| json!({ "id": chain.id, "session": chain.session.as_ref().map(|(id, _)| id), "owner": chain.owner });
-    let value = json!({
-        "sessions": exchanged.sessions.iter().map(session).collect::<Value>(),
-        "known": exchanged.known, "daybook_entries": exchanged.between,
-        "forks": exchanged.forks.iter().map(fork).collect::<Value>(),
-        "daybook_forks": exchanged.daybook_forks.iter().map(daybook_fork).collect::<Value>(),
-        "left_out": exchanged.left_out.iter().map(|chain| left_out_as_json(chain, lang)).collect::<Value>(),
-    });
-    let sent = what == Exchange::Push;
-    let more = json!({
-        "came": (!sent).then(|| came_as_json(&exchanged.came)),
-        "unsound": (what != Exchange::Merge).then_some(&exchanged.unsound),
-        "not_ours": sent.then(|| exchanged.not_ours.iter().map(not_ours).collect::<Value>()),
-        "of_others": sent.then_some(exchanged.of_others),
-    });
-    with_known(value, more)
-}
-
-/// Returns the entries after a fork: the first and the last, with their times.
-fn ends<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> Value {
-    let own: Vec<_> = entries.iter().filter(|entry| Some(entry.no) > common).collect();
-    let one = |entry: &&Entry<C>| json!({ "entry": entry.no, "at": entry.at });
-    json!({ "first": own.first().map(one), "last": own.last().map(one) })
+    json!({
+        "sessions": exchanged.sessions.iter().map(session).collect::<Value>(), "known": exchanged.known,
+        "daybook_entries": exchanged.between, "said": said,
+    })
 }
 
 pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
@@ -381,7 +347,7 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
         lang.say(&ExchangeSentence::IsVoidNow { void, id, date, players, why })
     });
     let mut lines: Vec<String> = counts.collect();
-    for SaidElsewhere { entry: said, how, .. } in &came.said {
+    for SaidElsewhere { entry: said, how } in &came.said {
         let entry = entry(&said.change, &came.spoken, lang)?;
         lines.push(match how {
             How::Said => entry,
@@ -406,20 +372,4 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
         lang.say(&ExchangeSentence::TakenToBe { name, called, nights, source, with, command })
     }));
     Ok(lines)
-}
-
-pub fn came_as_json(came: &Came) -> Value {
-    let night = |row: &NightSummary, why: Option<&String>| json!({"session": row.id, "id": row.uuid, "date": row.date, "players": row.players, "why": why});
-    let said = |said: &SaidElsewhere| {
-        with(daybook_entry(&said.entry), json!({"daybook": said.daybook, "how": said.how}))
-    };
-    json!({
-        "voided": came.voided.iter().map(|(row, why)| night(row, why.as_ref())).collect::<Vec<_>>(),
-        "restored": came.restored.iter().map(|row| night(row, None)).collect::<Vec<_>>(),
-        "said": came.said.iter().map(said).collect::<Vec<_>>(),
-        "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owed_amount), "now": owed_amount(now)})).collect::<Vec<_>>(),
-        "gone": came.gone.iter().map(owed_amount).collect::<Vec<_>>(),
-        "names": came.names,
-        "unfit": came.unfit,
-    })
 }

@@ -260,7 +260,7 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
     with_known(with(standings(&changed.session), json!({"entry": changed.added})), more)
 }
 
-pub(super) fn daybook_entry(entry: &BookEntry) -> Value {
+fn daybook_entry(entry: &BookEntry) -> Value {
     let content: Value = serde_json::from_str(&entry.text).unwrap_or_default();
     json!({"no": entry.no, "at": entry.at, "kind": entry.change.kind(), "of": entry.change.of(), "change": content, "said": entry.said})
 }
@@ -298,7 +298,7 @@ pub fn owes(owed: &[Owes]) -> Value {
     owed.iter().map(one).collect()
 }
 
-pub(super) fn owed_amount(Owes { from, to, amount, currency, .. }: &Owes) -> Value {
+fn owed_amount(Owes { from, to, amount, currency, .. }: &Owes) -> Value {
     json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
 }
 

@@ -32,7 +32,6 @@ pub mod stats;
 pub mod text;
 pub mod things;
 
-pub use axis::{ASCII_BARS, BARS};
 pub use board::BoardStanding;
 pub use exchange::ExchangeSentence;
 pub use grid::{Cell, CellKind, Detail, Grid, GridColumn, RowKind};
@@ -41,7 +40,7 @@ pub use reply::ErrorText;
 pub use sentences::{ArgumentFault, Question, Sentence};
 pub use standings::{accounts, holder};
 pub use stats::StatPhrase;
-pub use text::{Suits, TextStyle};
+pub use text::TextStyle;
 
 use self::page::PageText;
 use self::payment_code::CodeText;

@@ -44,7 +44,6 @@ pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
 
 pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let session = &reply.session;
-    let look = session_text::look_at(session, look);
     let night = &session.night;
     let voice = Voice::new(lang, &reply.session.row.currency)?;
     let request = &reply.request;

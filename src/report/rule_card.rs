@@ -33,7 +33,6 @@ impl<'a> RuleCard<'a> {
 
     pub fn text(&self, voice: Voice<'_>, look: TextStyle) -> String {
         let rules = self.rules;
-        let look = TextStyle { suits: super::text::Suits::of(rules.engine().vocabulary().deck), ..look };
         let players = rules.options().players_allowed();
         let head = Phrase::CardHead {
             name: rules.name(),

@@ -5,8 +5,8 @@ use crate::kernel::{Minor, Points, Units};
 use crate::lang::Voice;
 use crate::night::{Event, Hand, Holder, Night, NightGame, NightLog, NightSummary, OtherRules, Step, Sum};
 use crate::report::{
-    self, Cell, Detail, Grid, GridColumn, Phrase, Result, RowKind, Sentence, Suits, TextStyle, Word,
-    accounts, games, grid::GridRow, hand, holder, signed, text, things,
+    self, Cell, Detail, Grid, GridColumn, Phrase, Result, RowKind, Sentence, TextStyle, Word, accounts,
+    games, grid::GridRow, hand, holder, signed, text, things,
 };
 use std::collections::BTreeMap;
 
@@ -20,7 +20,6 @@ pub fn head(session: &NightLog, voice: Voice<'_>) -> String {
 }
 
 pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    let look = look_at(session, look);
     let mut text = head(session, voice);
     if let Some(game) = report::games::last(&session.night, voice) {
         text.push_str(&format!("{game}\n"));
@@ -43,7 +42,7 @@ pub fn sheet(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<St
 }
 
 pub fn sheet_with_agreements(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
+    let agreed = report::agreements::head(&session.night, voice, look);
     Ok(head(session, voice) + &agreed + &hands(session, voice, look)?)
 }
 
@@ -63,7 +62,6 @@ pub fn under_other_rules(
 ) -> Result<String> {
     let [own, other] = report::other_rules::names(night, voice);
     let beside = text::wrapped_to(voice.say(&Phrase::Beside { own: &own, other: &other }), look);
-    let look = look_at(session, look);
     let mut grid = report::other_rules::grid(night, " / ", voice)?;
     if !text::fits(&grid, look) {
         grid = report::other_rules::grid(night, "/", voice)?;
@@ -74,7 +72,6 @@ pub fn under_other_rules(
 }
 
 fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    let look = look_at(session, look);
     let night = &session.night;
     let mut shown = Vec::new();
     for detail in [Detail::MoveAndTotal, Detail::Total, Detail::Bare] {
@@ -94,11 +91,6 @@ fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String
     }
     out.extend(report::settle::cleared(session, voice).into_iter().map(|line| line + "\n"));
     Ok(out)
-}
-
-/// Returns `look` with the letters of the session's deck.
-pub fn look_at(session: &NightLog, look: TextStyle) -> TextStyle {
-    TextStyle { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..look }
 }
 
 #[derive(Debug, Clone, Default)]

@@ -34,8 +34,11 @@ pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextS
     ];
     all.extend(columns(rows, &figures, lang)?);
     if by == By::Player {
-        let form = each(rows, |row| sparkline(&nights.form(&row.player, &row.currency)));
-        all.push((GridColumn::words(lang.say(&Word::Form {})).rank(3), form));
+        let form = |row: &StatRow| {
+            let values = nights.form(&row.player, &row.currency);
+            sparkline(&values, &values)
+        };
+        all.push((GridColumn::words(lang.say(&Word::Form {})).rank(3), each(rows, form)));
     }
     let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
     let note = footnote(rows, &[], lang);

@@ -2,9 +2,8 @@
 
 use crate::kernel::characters::is_refused;
 use crate::lang::Lang;
-use crate::notation::SuitWords;
 use crate::report::grid::{CellKind, GridRow, GridSide};
-use crate::report::{ASCII_BARS, BARS, Grid, RowKind};
+use crate::report::{Grid, RowKind};
 use anstyle::{AnsiColor, Style};
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
@@ -18,10 +17,10 @@ use unicode_width::UnicodeWidthStr;
 pub struct TextStyle {
     /// The width in columns; `None` if it is unlimited.
     pub width: Option<u16>,
+    /// Whether the terminal shows ASCII alone: what is printed is put into it at last.
     pub ascii: bool,
     /// Whether cells have their colours, as sequences for a terminal.
     pub colour: bool,
-    pub suits: Suits,
     /// Formats seconds since 1970 UTC in the reader's local time.
     pub time: fn(i64) -> String,
 }
@@ -41,34 +40,7 @@ impl TextStyle {
 
 impl Default for TextStyle {
     fn default() -> TextStyle {
-        TextStyle {
-            width: None,
-            ascii: false,
-            colour: false,
-            suits: Suits::default(),
-            time: |at| at.to_string(),
-        }
-    }
-}
-
-/// The letters for ♠, ♥, ♦ and ♣ in ASCII.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Suits(pub [char; 4]);
-
-impl Suits {
-    /// The symbols, in the order of their letters.
-    pub const SYMBOLS: [char; 4] = ['♠', '♥', '♦', '♣'];
-
-    pub fn of(deck: &[SuitWords]) -> Suits {
-        Suits(Suits::SYMBOLS.map(|symbol| {
-            deck.iter().find(|suit| suit.symbols.contains(&symbol)).map_or(symbol, |suit| suit.letter)
-        }))
-    }
-}
-
-impl Default for Suits {
-    fn default() -> Suits {
-        Suits(['s', 'h', 'd', 'c'])
+        TextStyle { width: None, ascii: false, colour: false, time: |at| at.to_string() }
     }
 }
 
@@ -140,9 +112,7 @@ fn unframed(grid: &Grid, look: TextStyle) -> String {
     lines
 }
 
-const UTF8: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LineStyle::new('├', '─', '─', '┤'));
-const ASCII: TableStyle =
-    presets::ASCII_BORDERS_ONLY_CONDENSED.header_separator(LineStyle::new('+', '-', '-', '+'));
+const FRAME: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LineStyle::new('├', '─', '─', '┤'));
 
 /// Marks the line above the foot; no name or text can contain it.
 const RULE: &str = "\u{1}";
@@ -152,7 +122,7 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
     grid.name_once();
     let widths = widths(&grid, look);
     let mut table = Table::new();
-    table.load_style(if look.ascii { ASCII } else { UTF8 });
+    table.load_style(FRAME);
     table.set_content_arrangement(ContentArrangement::Disabled);
     // Each line has its own style, so that nothing of it is in the frame.
     let cell = |text: &str, width: &usize, style: Style| {
@@ -190,7 +160,7 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
         column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(with_padding)));
     }
     let mut lines: Vec<String> = table.lines().collect();
-    let rule = lines.iter().skip(1).find(|line| line.starts_with(['+', '├'])).cloned().unwrap_or_default();
+    let rule = lines.iter().skip(1).find(|line| line.starts_with('├')).cloned().unwrap_or_default();
     lines.iter_mut().filter(|line| line.contains(RULE)).for_each(|line| line.clone_from(&rule));
     lines.join("\n") + "\n"
 }
@@ -373,12 +343,11 @@ fn framed_width(grid: &Grid, widths: &[usize]) -> usize {
     widths.iter().map(|width| width.saturating_add(padding)).sum::<usize>() + between + 2
 }
 
-/// Returns text as it may look: in ASCII, arrows and suits are replaced too. Names and words keep their accents, and with
-/// colours the styles that [`styled`] makes.
+/// Returns text with nothing that a terminal would obey but, with colours, the styles that [`styled`] makes.
 pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
     // A name in a ledger from elsewhere could hold what moves the cursor.
     let is_raw = |c: char| c != '\n' && is_refused(c);
-    let text = match text.contains(is_raw) {
+    match text.contains(is_raw) {
         true if look.colour => {
             let mut parts = text.split('\u{1b}');
             let mut out = parts.next().unwrap_or_default().replace(is_raw, "\u{fffd}");
@@ -391,22 +360,11 @@ pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
         }
         true => Cow::Owned(text.replace(is_raw, "\u{fffd}")),
         false => Cow::Borrowed(text),
-    };
-    if look.ascii && !text.is_ascii() { Cow::Owned(letters(&text, look.suits)) } else { text }
+    }
 }
 
 /// What begins and ends the styles of cells and codes: bold, dim, red, light on dark.
 const STYLES: [&str; 6] = ["[0m", "[1m", "[2m", "[31m", "[97m", "[40m"];
-
-/// Returns text with letters for suits, ASCII arrows and ASCII bars.
-pub fn letters(text: &str, suits: Suits) -> String {
-    let suits = Suits::SYMBOLS.into_iter().zip(suits.0);
-    let text = suits.fold(text.replace('→', "->"), |text, (symbol, letter)| {
-        text.replace(symbol, letter.encode_utf8(&mut [0; 4]))
-    });
-    let bars = BARS.into_iter().zip(ASCII_BARS);
-    bars.fold(text, |text, (bar, sign)| text.replace(bar, sign.encode_utf8(&mut [0; 4])))
-}
 
 pub(super) fn styled(text: &str, style: Style) -> String {
     format!("{style}{text}{style:#}")

@@ -71,12 +71,12 @@ impl Arrival {
             {
                 let is_new = self.last.get(id).is_none_or(|last| entry.no > *last);
                 let how = if is_new { How::Said } else { How::Redone };
-                came.said.push(SaidElsewhere { daybook: id.to_owned(), entry, how });
+                came.said.push(SaidElsewhere { entry, how });
             }
         }
         left.retain(|_, entry| !entry.change.facts().iter().all(is_of_void));
-        let undone = |((daybook, _), entry)| SaidElsewhere { daybook, entry, how: How::Undone };
-        came.said.extend(left.into_iter().map(undone));
+        let undone = |entry| SaidElsewhere { entry, how: How::Undone };
+        came.said.extend(left.into_values().map(undone));
         came.turned = self.turned(log, &came.said, &came.spoken)?;
         came.gone = self.gone(log)?;
         Ok(came)

@@ -218,7 +218,7 @@ fn a_hub_is_made_without_a_ledger_but_not_for_one_that_is_named_and_missing() {
       UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
     ");
     assert_snapshot!(room.says(&format!("push {url} --init")), @"there is no ledger at [ROOM]/data/meldbook/ledger.db yet, so nothing was sent");
-    assert_snapshot!(room.says(&format!("--json push {url} --init")), @r#"{"sessions":[],"known":0,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[],"unsound":[],"not_ours":[],"of_others":0}"#);
+    assert_snapshot!(room.says(&format!("--json push {url} --init")), @r#"{"sessions":[],"known":0,"daybook_entries":0,"said":["there is no ledger at [ROOM]/data/meldbook/ledger.db yet, so nothing was sent"]}"#);
     // There is a hub now, but without `--init` a push is to send something.
     assert!(room.refuses(1, &format!("push {url}")).contains("there is no ledger"));
     assert!(!room.path("data/meldbook").exists());

@@ -164,7 +164,7 @@ proptest! {
     }
 }
 
-/// Every size from a cell to a wall, with a sheet, a page and a hand that is being chosen.
+/// Every size from a cell to a wall, with a sheet, a page and a hand that is being corrected.
 #[test]
 fn it_is_drawn_in_every_size() {
     let mut live = Live::new("marias", &["Anna", "Ben", "Cyril"], Some("50h"), PLAIN);

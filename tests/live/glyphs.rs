@@ -1,31 +1,24 @@
 //! Figures that are read across a room.
 
-use meldbook::live::glyphs::{Scale, drawn, drawn_width, in_glyphs};
+use meldbook::live::glyphs::{drawn, drawn_width, in_glyphs};
 use std::collections::BTreeMap;
 
 #[test]
 fn no_two_glyphs_are_alike() {
     let mut known = BTreeMap::new();
     for c in "0123456789+-.,".chars() {
-        let alike = known.insert(drawn(&c.to_string(), Scale::Narrow, false), c);
+        let alike = known.insert(drawn(&c.to_string(), false), c);
         assert!(alike.is_none(), "{c} is drawn like {alike:?}");
     }
 }
 
 #[test]
-fn a_figure_grows_in_both_directions_and_its_currency_stands_beside_it() {
-    let sizes: Vec<(usize, usize)> = Scale::all()
-        .map(|scale| {
-            let (rows, width) = (drawn("+43", scale, false), drawn_width("+43", scale));
-            assert!(rows.iter().all(|row| row.chars().count() == width), "{rows:?}");
-            assert_eq!(rows.len(), scale.height());
-            (width, rows.len())
-        })
-        .collect();
-    let by = |scale: usize| (17 * scale, 5 * scale);
-    let mut expected: Vec<(usize, usize)> = (1..=8).rev().map(by).collect();
-    expected.push((11, 5));
-    assert_eq!(sizes, expected);
+fn a_figure_is_wide_or_narrow_and_its_currency_stands_beside_it() {
+    for (is_wide, expected) in [(true, 17), (false, 11)] {
+        let (rows, width) = (drawn("+43", is_wide), drawn_width("+43", is_wide));
+        assert!(rows.iter().all(|row| row.chars().count() == width), "{rows:?}");
+        assert_eq!((width, rows.len()), (expected, 5));
+    }
     for (figure, parts) in [("-$4.60", ["-4.60", "$"]), ("12,50 Kč", ["12,50", "Kč"]), ("+7", ["+7", ""])] {
         assert_eq!(in_glyphs(figure), parts.map(str::to_owned).into());
     }

@@ -22,7 +22,7 @@ use meldbook::live::{Effect, LiveEvent, LiveState, draw};
 use meldbook::money::Currency;
 use meldbook::night::NightLog;
 use meldbook::night::opening::Opening;
-use meldbook::report::{ErrorText, Suits, TextStyle};
+use meldbook::report::{ErrorText, TextStyle};
 use meldbook::rules::Catalog;
 use meldbook::store::Access;
 use meldbook::store::{Ledger, StoreError, Which};
@@ -45,13 +45,8 @@ pub struct Live {
     _folder: TempDir,
 }
 
-pub const PLAIN: TextStyle = TextStyle {
-    width: None,
-    ascii: false,
-    colour: false,
-    suits: Suits(Suits::SYMBOLS),
-    time: |at| at.to_string(),
-};
+pub const PLAIN: TextStyle =
+    TextStyle { width: None, ascii: false, colour: false, time: |at| at.to_string() };
 
 /// Opens a session.
 pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, NightLog, TempDir) {

@@ -2,7 +2,6 @@
 
 use super::{Live, PLAIN};
 use meldbook::lang::Lang;
-use meldbook::live::LiveEvent;
 use ratatui::crossterm::event::KeyCode;
 use std::rc::Rc;
 
@@ -39,20 +38,6 @@ fn commands_offer_what_may_stand_there() {
     live.types("set stak");
     live.press(KeyCode::Tab);
     assert_eq!(live.state.line(), "set stake=");
-}
-
-#[test]
-fn what_was_entered_elsewhere_stands_the_newest_first() {
-    let mut live = Live::classic();
-    for line in ["a320s+", "b300h-"] {
-        live.elsewhere(line);
-    }
-    let session = live.elsewhere("c300d+");
-    live.happens(LiveEvent::Changed(session));
-    live.press(KeyCode::F(6));
-    let screen = live.screen();
-    let at = |text: &str| screen.find(text).unwrap_or_else(|| panic!("{screen}"));
-    assert!(at("new: hand 3") < at("new: hand 2") && at("new: hand 2") < at("new: hand 1"), "{screen}");
 }
 
 #[test]

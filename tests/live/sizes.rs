@@ -40,14 +40,6 @@ fn a_night() {
     insta::assert_snapshot!(at_all_sizes(&mut live));
 }
 
-#[test]
-fn large_figures() {
-    let mut live = evening(PLAIN);
-    live.press(KeyCode::F(4));
-    live.types("anna 350");
-    insta::assert_snapshot!(at_all_sizes(&mut live));
-}
-
 /// A game to points: the chart has a line at the target.
 #[test]
 fn a_game() {
@@ -79,7 +71,7 @@ fn the_way_out_is_named_on_every_screen_that_has_more_than_the_line() {
                 assert!(screen.contains("^D leave"), "{columns}x{lines}\n{screen}");
                 live.press(KeyCode::Esc);
             }
-            for key in [KeyCode::F(2), KeyCode::Esc, KeyCode::F(4)] {
+            for key in [KeyCode::F(2), KeyCode::Esc] {
                 live.press(key);
                 assert!(live.screen().contains("^D leave"), "{columns}x{lines}\n{}", live.screen());
             }
@@ -117,35 +109,12 @@ fn what_there_is_no_room_for_is_counted_and_one_key_shows_it() {
     let mut live = evening(PLAIN).sized(40, 12);
     live.types("anna 350 s m100");
     let screen = live.screen();
-    assert!(screen.contains(" more (F6)"), "{screen}");
-    live.press(KeyCode::F(6));
+    assert!(screen.contains(" more (F4)"), "{screen}");
+    live.press(KeyCode::F(4));
     let page = live.screen();
     assert!(page.contains("dealer") && !screen.contains("dealer"), "{screen}\n{page}");
     live.types("0");
     assert_eq!(live.state.line(), "anna 350 s m1000", "typing goes on below");
-}
-
-#[test]
-fn figures_take_the_whole_screen_until_they_are_sent_back() {
-    let mut live = evening(PLAIN);
-    let table = live.screen();
-    live.press(KeyCode::F(4));
-    let large = live.screen();
-    assert!(large.contains("█████") && !large.contains("160+200"), "{large}");
-    // The line goes on.
-    live.says("a320s+");
-    assert_eq!(live.hands(), 5);
-    assert!(live.screen().contains("█████"));
-    live.says("undo");
-    live.press(KeyCode::Esc);
-    assert!(!live.left);
-    live.press(KeyCode::Esc);
-    let below = |screen: &str| screen.lines().take(17).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(below(&live.screen()), below(&table));
-    // A hand is chosen on the sheet.
-    live.press(KeyCode::F(4));
-    live.press(KeyCode::F(2));
-    assert!(live.screen().contains("160+200"));
 }
 
 #[test]
@@ -158,10 +127,6 @@ fn a_note_is_marked_on_the_sheet_and_said_as_it_is_kept() {
     let rows: Vec<&str> =
         screen.lines().filter(|line| line.contains(" 350 ♠") || line.contains(" 320 ♥ ")).collect();
     assert!(rows[0].starts_with(" 1") && rows[1].starts_with("*2"), "{screen}");
-    // What was noted is seen where the hand is chosen.
-    live.press(KeyCode::Esc);
-    live.press(KeyCode::F(2));
-    assert!(live.screen().contains("note: Cyril   doubted it"));
 }
 
 #[test]
@@ -251,7 +216,7 @@ proptest! {
         sizes in proptest::collection::vec((40..=220u16, 1..=70u16), 12),
         last in select(vec!["", "settle", "w", "close", "undo", "fix 1 ", "why 1"]),
         entered in any::<bool>(),
-        key in select(vec![KeyCode::Null, KeyCode::F(1), KeyCode::F(2), KeyCode::F(4), KeyCode::F(6), KeyCode::Tab]),
+        key in select(vec![KeyCode::Null, KeyCode::F(1), KeyCode::F(2), KeyCode::F(4), KeyCode::Tab]),
     ) {
         let (rules, players, stake, lines) = GAMES[game];
         let mut live = Live::new(rules, &NAMES[..players], Some(stake), PLAIN);
@@ -308,7 +273,7 @@ fn is_seen_or_counted(game: usize, last: &str, columns: u16, lines: u16) -> Stri
     let says = |tone: Tone| tone != Tone::Standings || columns < 120 || lines < 40;
     let is_missing = |(tone, text): &&(Tone, String)| says(*tone) && !seen.contains(&words(text));
     let missing = live.state.preview().lines.iter().find(is_missing);
-    assert!(missing.is_none() || screen.contains("more (F6)"), "{missing:?} at {columns}x{lines}\n{screen}");
+    assert!(missing.is_none() || screen.contains("more (F4)"), "{missing:?} at {columns}x{lines}\n{screen}");
     screen
 }
 
@@ -360,8 +325,6 @@ fn money_is_never_cut() {
                         assert!(is_seen, "{now} or {then} of {rules} at {columns}x{lines}\n{screen}");
                     }
                 };
-                SIZES.into_iter().step_by(one_in(3)).for_each(|size| check(&mut live, size));
-                live.press(KeyCode::F(4));
                 SIZES.into_iter().step_by(one_in(3)).for_each(|size| check(&mut live, size));
             }
         }

@@ -45,12 +45,10 @@ impl OfNight {
 impl ImportedResults {
     /// Adds what came with logs.
     pub fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
+        let lines = exchange::came_lines(came, &context.lang)?;
         match context.json {
-            true => self.objects.push(json!({ "came": exchange::came_as_json(came) })),
-            false => {
-                let lines = exchange::came_lines(came, &context.lang)?;
-                self.lines.extend(lines.into_iter().map(|line| (true, line)));
-            }
+            true => self.objects.push(json!({ "said": lines })),
+            false => self.lines.extend(lines.into_iter().map(|line| (true, line))),
         }
         Ok(())
     }

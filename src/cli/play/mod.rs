@@ -26,8 +26,8 @@ use std::process::ExitCode;
 /// standard input is not a terminal, it reads lines and prints results; a bad line is reported on standard error,
 /// and reading continues. Lines are those of sheet files, and also undo, redo, fix, strike, insert, why and settle.
 ///
-/// Keys: F1 or `?` help, F2 chooses a line to correct, F3 agreed, F4 large figures, F5 the last hand again, F6 what there is
-/// no room for, Tab completes, Ctrl-Z undoes, Ctrl-Y redoes, Up and Down lines typed before, Esc back, Ctrl-D leaves.
+/// Keys: F1 or `?` help, F2 the last hand again, F3 agreed, F4 what there is no room for, Tab completes, Ctrl-Z undoes,
+/// Ctrl-Y redoes, Up and Down lines typed before, Esc back, Ctrl-D leaves.
 ///
 /// If no night is open it asks for one at a terminal: for the same table as last time, or what `new` asks; if one of another
 /// day is open, whether that goes on. A closed night that is named takes payments.

@@ -8,8 +8,6 @@ use crate::report::{self, TextStyle, text};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::{Frame, text::Line};
 
-const PAID: [&str; 2] = ["✓", "x"];
-
 /// The columns of a row beside its names and its amount, with room around them and without.
 const BESIDE: usize = 17;
 const BESIDE_CLOSE: usize = 9;
@@ -40,10 +38,10 @@ pub(super) fn draw(view: &LiveState, chosen: usize, frame: &mut Frame<'_>) {
     ])
     .areas(area);
     view.rule(&voice.say(&ScreenText::HandingOver {}), frame, head);
-    view.lines(parts.iter().map(|line| view.text(line)), frame, made_of);
+    view.lines(parts.iter().map(|line| Line::raw(line.as_str())), frame, made_of);
     payments(view, &rows, chosen, frame, body);
-    view.lines(below.iter().map(|line| view.text(line)), frame, said);
-    view.lines(keys.iter().map(|line| view.text(line).style(FAINT)), frame, foot);
+    view.lines(below.iter().map(|line| Line::raw(line.as_str())), frame, said);
+    view.lines(keys.iter().map(|line| Line::raw(line.as_str()).style(FAINT)), frame, foot);
 }
 
 /// Returns what the balance of each player is made of, if there is money and room for its columns.
@@ -64,7 +62,7 @@ fn payments(view: &LiveState, rows: &[(Cash, bool)], chosen: usize, frame: &mut 
     let (night, voice) = (&view.session.night, view.voice());
     let texts = rows.iter().map(|(cash, _)| {
         let [from, to] = [cash.from, cash.to].map(|who| report::holder(night, who, voice));
-        [from, to, voice.amount(cash.amount)].map(|text| view.shown(&text).into_owned())
+        [from, to, voice.amount(cash.amount)]
     });
     let texts: Vec<[String; 3]> = texts.collect();
     let [from, to, amount] = [0, 1, 2].map(|column| {
@@ -81,7 +79,7 @@ fn payments(view: &LiveState, rows: &[(Cash, bool)], chosen: usize, frame: &mut 
     let skipped = chosen.saturating_add(1).saturating_sub(usize::from(area.height) / step);
     let shown = rows.iter().zip(&texts).enumerate().skip(skipped).zip(area.rows().step_by(step));
     for ((at, ((_, is_paid), [payer, payee, sum])), row) in shown {
-        let mark = if *is_paid { view.sign(PAID) } else { " " };
+        let mark = if *is_paid { "✓" } else { " " };
         let [payer, payee] = [payer, payee].map(|name| view.clipped(name, most));
         let (after, before) = (blanks(&payer, from), blanks(&payee, to) + &blanks(sum, amount));
         let text = match is_close {

@@ -12,15 +12,15 @@ use ratatui::{Frame, style::Style, widgets::Paragraph};
 const PROMPT: &str = "> ";
 
 /// The key where lines are typed ahead.
-const ENTER: [&str; 2] = ["⏎", "|"];
+const ENTER: &str = " ⏎ ";
 
 pub(super) fn draw(view: &LiveState, says_standings: bool, frame: &mut Frame<'_>, [line, below]: [Rect; 2]) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
-    let ahead = view.ahead().join(&format!(" {} ", view.sign(ENTER)));
+    let ahead = view.ahead().join(ENTER);
     if let (Some((Pending::Line, ..)), false) = (&view.pending, ahead.is_empty()) {
         // What is being entered is named below, and what is typed meanwhile stands here.
         frame.render_widget(Line::raw(PROMPT).style(HEAD), prompt);
-        frame.render_widget(view.text(&tail(&ahead, usize::from(typed.width))), typed);
+        frame.render_widget(Line::raw(tail(&ahead, usize::from(typed.width))), typed);
         let written = format!(" {}", view.input.value());
         let lines = fitted(writing(view, &written, Style::new()), below.width);
         return view.lines(view.first(lines, below.height.into(), None), frame, below);
@@ -29,8 +29,7 @@ pub(super) fn draw(view: &LiveState, says_standings: bool, frame: &mut Frame<'_>
     let room = usize::from(typed.width).saturating_sub(1);
     let skipped = view.input.visual_scroll(room);
     // What is left of the screen is marked as cut.
-    let begin =
-        if skipped > 0 { format!("{:<2}", view.sign(CUT).replace('>', "<")) } else { PROMPT.to_owned() };
+    let begin = if skipped > 0 { format!("{CUT:<2}") } else { PROMPT.to_owned() };
     frame.render_widget(Line::raw(begin).style(HEAD), prompt);
     let scroll = capped(skipped);
     match view.example().or_else(|| view.ghost()).filter(|_| matches!(view.mode, Mode::Typing)) {
@@ -141,15 +140,15 @@ fn preview(view: &LiveState, order: Order, says_standings: bool) -> impl Iterato
     if order == Order::FaultsFirst && lines.iter().any(|(tone, _)| *tone <= Tone::Standings) {
         lines.sort_by_key(|(tone, _)| *tone);
     }
-    lines.into_iter().map(move |(tone, text)| view.text(text).style(view.tone(*tone)))
+    lines.into_iter().map(move |(tone, text)| Line::raw(text.as_str()).style(view.tone(*tone)))
 }
 
 /// Says that something is being written, and what is in its way.
 fn writing<'a>(view: &'a LiveState, what: &str, style: Style) -> Vec<Line<'a>> {
     let writing = view.voice().say(&ScreenText::Writing {}) + what;
-    let mut lines = vec![Line::raw(view.shown(&writing).into_owned()).style(style)];
+    let mut lines = vec![Line::raw(writing).style(style)];
     if let Message::ErrorText(reason) = &view.message {
-        lines.push(view.text(&reason.message).style(view.tone(Tone::Wrong)));
+        lines.push(Line::raw(reason.message.as_str()).style(view.tone(Tone::Wrong)));
     }
     lines
 }
@@ -157,14 +156,8 @@ fn writing<'a>(view: &'a LiveState, what: &str, style: Style) -> Vec<Line<'a>> {
 /// Returns what is below the line: the last message, or the preview.
 fn below_line(view: &LiveState, room: usize, order: Order, says_standings: bool) -> Vec<Line<'_>> {
     let preview = || preview(view, order, says_standings);
-    let line = |tone: Tone, text: String| Line::raw(text).style(view.tone(tone));
     if view.pending.is_some() {
         return writing(view, "", view.tone(Tone::Hint));
-    }
-    if let Mode::Choosing(_) = view.mode {
-        let note = view.chosen_note().map(|note| line(Tone::Understood, note));
-        let choosing = line(Tone::Missing, view.voice().say(&ScreenText::Choosing {}));
-        return note.into_iter().chain([choosing]).collect();
     }
     let choices = view.completing.as_ref().filter(|going| going.words.len() > 1);
     let choices = choices.map(|going| self::choices(going, room));
@@ -176,13 +169,15 @@ fn below_line(view: &LiveState, room: usize, order: Order, says_standings: bool)
             let seen = if typing { 1 } else { lines.len() };
             let tone = |at: usize| if at == 0 { HEAD } else { Style::new() };
             let reply = lines.iter().take(seen).enumerate();
-            let reply = reply.map(|(at, text)| view.text(text).style(tone(at)));
+            let reply = reply.map(|(at, text)| Line::raw(text.as_str()).style(tone(at)));
             reply.chain(preview().filter(|_| typing)).collect()
         }
         Message::ErrorText(trouble) => {
             let mut lines: Vec<Line<'_>> =
-                trouble.message.lines().map(|text| view.text(text).style(view.tone(Tone::Wrong))).collect();
-            lines.extend(trouble.hints.iter().map(|hint| view.text(hint).style(view.tone(Tone::Hint))));
+                trouble.message.lines().map(|text| Line::raw(text).style(view.tone(Tone::Wrong))).collect();
+            lines.extend(
+                trouble.hints.iter().map(|hint| Line::raw(hint.as_str()).style(view.tone(Tone::Hint))),
+            );
             lines
         }
     }

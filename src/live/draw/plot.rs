@@ -1,7 +1,7 @@
 //! The running chart: each account's total after each hand, as a line of steps with its letter at the end. Lines that
 //! lie on each other are double.
 
-use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, UP};
+use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, UP, stroke};
 use crate::live::LiveState;
 use crate::report::{BoardStanding, board::letters, standings::shown_game, text::capped};
 use ratatui::layout::{Position, Rect};
@@ -52,7 +52,7 @@ fn ways(at: usize, stroke: RangeInclusive<usize>, [before, after]: [u8; 2]) -> u
 /// Draws the chart, with a line at the target if there is one.
 pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     let standings = view.standings.as_slice();
-    let target = shown_game(&view.session.night).and_then(|game| game.target).filter(|_| !view.in_money);
+    let target = shown_game(&view.session.night).and_then(|game| game.target);
     let totals = || standings.iter().flat_map(|one| &one.series.totals).copied().chain([0]);
     let least = totals().min().unwrap_or(0);
     let most = totals().chain(target).max().unwrap_or(0);
@@ -90,12 +90,12 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
         }
     };
     for y in 0..=rows {
-        put(before.saturating_sub(1), y, view.sign(["│", "|"]), FAINT);
+        put(before.saturating_sub(1), y, "│", FAINT);
     }
     for x in before..before.saturating_add(columns) {
-        put(x, row(0), view.sign(["·", "."]), FAINT);
+        put(x, row(0), "·", FAINT);
         if let Some(target) = target {
-            put(x, row(target), view.sign(["┄", ":"]), FAINT);
+            put(x, row(target), "┄", FAINT);
         }
     }
     for (y, label) in &labels {
@@ -107,7 +107,7 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
         if let Some(of) = point.of {
             let lies = point.shared && point.ways & (UP | DOWN) == 0;
             let style = if lies { HEAD } else { view.account(of) };
-            put(before.saturating_add(x), y, view.stroke(point.ways, point.shared), style);
+            put(before.saturating_add(x), y, stroke(point.ways, point.shared), style);
         }
     }
     for (y, letters) in ends.iter().enumerate() {

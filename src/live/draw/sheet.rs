@@ -2,7 +2,7 @@
 
 use super::theme::{CHOSEN, FAINT, HEAD, STRUCK};
 use crate::live::sheet::{LineKind, NOTED, SheetLine, SheetText};
-use crate::live::{LiveState, ScreenText, state::Mode};
+use crate::live::{LiveState, ScreenText};
 use crate::report::{board, text, text::capped};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect, style::Style};
@@ -68,24 +68,15 @@ fn visible<'a>(view: &LiveState, lines: &'a [SheetLine], room: usize) -> &'a [Sh
     }
 }
 
-/// Returns the first visible line: of the last page, or around the chosen hand.
+/// Returns the first visible line.
 fn first(view: &LiveState, lines: &[SheetLine], room: usize) -> usize {
     let last_page = lines.len().saturating_sub(room);
-    let from = match view.mode {
-        Mode::Choosing(chosen) => {
-            let at = lines.iter().position(|line| line.at == Some(chosen)).unwrap_or(0);
-            at.saturating_sub(room / 2)
-        }
-        Mode::Typing | Mode::HandingOver(_) | Mode::Reading(_) => last_page.saturating_sub(view.below),
-    };
-    from.min(last_page)
+    last_page.saturating_sub(view.below)
 }
 
 fn line<'a>(view: &LiveState, line: &'a SheetLine, first: bool) -> Line<'a> {
-    let chosen = matches!(view.mode, Mode::Choosing(chosen) if line.at == Some(chosen));
     let is_last = line.at.is_some() && line.at == view.last_place();
     let style = match line.kind {
-        _ if chosen => CHOSEN,
         LineKind::Title | LineKind::Head => HEAD,
         LineKind::StruckHand => STRUCK,
         // What has just been entered stands last, be it a hand or not.
@@ -94,10 +85,6 @@ fn line<'a>(view: &LiveState, line: &'a SheetLine, first: bool) -> Line<'a> {
         LineKind::Hand | LineKind::Result => Style::new(),
         LineKind::Thing => FAINT,
     };
-    let mark = match (chosen, line.is_noted && first) {
-        (true, _) => view.sign(["▸", ">"]),
-        (false, true) => NOTED,
-        (false, false) => " ",
-    };
-    Line::from(vec![Span::raw(mark), Span::styled(view.shown(&line.text), style)])
+    let mark = if line.is_noted && first { NOTED } else { " " };
+    Line::from(vec![Span::raw(mark), Span::styled(line.text.as_str(), style)])
 }

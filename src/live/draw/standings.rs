@@ -4,7 +4,7 @@ use super::plot;
 use super::theme::{CHOSEN, CUT, HEAD};
 use crate::live::{LiveState, ScreenText, keys::MORE_KEY, sheet::shortened};
 use crate::report::text::{capped, width};
-use crate::report::{self, BoardSign, BoardStanding, Word, board, text};
+use crate::report::{self, BoardSign, BoardStanding, Word, axis::sparkline, board, text};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, style::Style};
@@ -56,7 +56,7 @@ pub(super) fn brief(view: &LiveState, columns: u16, most: usize) -> Vec<String> 
     let with_money = short.iter().filter(|_| !money.is_empty()).map(|line| {
         text::wrapped(line, columns).into_iter().chain(money.iter().cloned()).collect::<Vec<String>>()
     });
-    let marked = short.iter().filter(|_| lacks_more).map(|line| format!("{line} {}", view.sign(CUT)));
+    let marked = short.iter().filter(|_| lacks_more).map(|line| format!("{line} {CUT}"));
     let sentences = whole.iter().cloned().chain(marked).chain(short.iter().cloned());
     let mut ways = with_money.chain(sentences.map(|line| text::wrapped(&line, columns)));
     ways.find(|lines| lines.len() <= most && lines.iter().all(|line| width(line) <= columns.into()))
@@ -64,7 +64,7 @@ pub(super) fn brief(view: &LiveState, columns: u16, most: usize) -> Vec<String> 
 }
 
 pub(super) fn draw_brief(view: &LiveState, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
-    view.lines(lines.iter().map(|line| view.text(line)), frame, area);
+    view.lines(lines.iter().map(|line| Line::raw(line.as_str())), frame, area);
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
@@ -99,7 +99,7 @@ pub(super) fn draw_below(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
 
 pub(super) fn draw_settled(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     let lines = settled(view, area.width);
-    let lines = lines.iter().map(|line| view.text(line)).collect();
+    let lines = lines.iter().map(|line| Line::raw(line.as_str())).collect();
     view.lines(view.first(lines, area.height.into(), Some(MORE_KEY)), frame, area);
 }
 
@@ -132,7 +132,7 @@ pub(super) fn lines<'a>(view: &LiveState, room: usize, with_chart: bool) -> Vec<
     let before = 1_usize + if with_chart { 2 } else { 0 } + if has_leader { 2 } else { 0 };
     let rows = fitting(view, room.saturating_sub(before));
     let widest = rows.names.iter().map(|name| width(name)).max().unwrap_or(0);
-    let totals: Vec<&[i64]> = standings.iter().map(|one| one.series.totals.as_slice()).collect();
+    let totals: Vec<i64> = standings.iter().flat_map(|one| &one.series.totals).copied().collect();
     let mut lines: Vec<Line<'a>> = Vec::new();
     for (at, (one, name)) in standings.iter().zip(&rows.names).enumerate() {
         let style = view.account(at);
@@ -141,7 +141,7 @@ pub(super) fn lines<'a>(view: &LiveState, room: usize, with_chart: bool) -> Vec<
             spans.push(Span::styled(format!("{letter} "), style));
         }
         if has_leader {
-            let sign = if one.leads { view.sign(BoardSign::Leads {}.shown()) } else { " " };
+            let sign = if one.leads { BoardSign::Leads {}.shown() } else { " " };
             spans.push(Span::styled(format!("{sign} "), HEAD));
         }
         spans.push(Span::styled(name.clone(), style));
@@ -149,7 +149,7 @@ pub(super) fn lines<'a>(view: &LiveState, room: usize, with_chart: bool) -> Vec<
         let figure = if one.changed { CHOSEN } else { Style::new() };
         for (cell, widest) in one.series.figures.iter().skip(rows.from).zip(&rows.widths) {
             spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(cell)).saturating_add(2))));
-            spans.push(Span::styled(view.shown(cell).into_owned(), figure));
+            spans.push(Span::styled(cell.clone(), figure));
         }
         let used: usize = spans.iter().map(Span::width).sum();
         let room_left = room.saturating_sub(used.saturating_add(2));
@@ -159,34 +159,15 @@ pub(super) fn lines<'a>(view: &LiveState, room: usize, with_chart: bool) -> Vec<
             let text = [figures, last].into_iter().find(|text| width(text) <= room_left)?;
             Some(Span::styled(format!("  {text}"), view.change(one, becomes).patch(HEAD)))
         });
-        if let Some(becomes) = becomes {
-            spans.push(becomes);
-            lines.push(Line::from(spans));
-            continue;
-        }
-        let levels = levels(&one.series.totals, &totals, room.saturating_sub(used.saturating_add(3)));
-        if levels.len() > 1 {
-            let line: String = levels.into_iter().map(|level| view.level(level)).collect();
-            spans.push(Span::styled(format!("  {line}"), style));
-        }
+        // Room for a blank is left at the end.
+        let from = one.series.totals.len().saturating_sub(room_left.saturating_sub(1));
+        let trend = sparkline(one.series.totals.get(from..).unwrap_or_default(), &totals);
+        let trend = (!trend.is_empty()).then(|| Span::styled(format!("  {trend}"), style));
+        spans.extend(becomes.or(trend));
         lines.push(Line::from(spans));
     }
-    let money = money(view, capped(room));
-    lines.extend(money.iter().map(|line| Line::raw(view.shown(line).into_owned())));
+    lines.extend(money(view, capped(room)).into_iter().map(Line::raw));
     lines
-}
-
-/// Returns the last totals as levels, from 0 for the lowest of all lines to 7 for the highest.
-fn levels(totals: &[i64], all: &[&[i64]], width: usize) -> Vec<u8> {
-    let points = || all.iter().copied().flatten().copied();
-    let (Some(least), Some(most)) = (points().min(), points().max()) else { return Vec::new() };
-    let span = most.saturating_sub(least).max(1);
-    let from = totals.len().saturating_sub(width);
-    let level = |total: &i64| {
-        let share = total.saturating_sub(least).saturating_mul(7).checked_div(span).unwrap_or(0);
-        u8::try_from(share.clamp(0, 7)).unwrap_or(0)
-    };
-    totals.iter().skip(from).map(level).collect()
 }
 
 /// Returns the fullest rows that fit, else the shortest. Units go before letters of names; money never goes.
@@ -228,9 +209,9 @@ fn with_signs(view: &LiveState, least: Option<usize>) -> Vec<String> {
     let of = |one: &BoardStanding| {
         let players = one.names.iter().map(|(_, signs)| {
             let name = names.next().unwrap_or_default();
-            let signs: String = signs.iter().map(|sign| view.sign(sign.shown())).collect();
+            let signs: String = signs.iter().map(|sign| sign.shown()).collect();
             let gap = if signs.is_empty() || one.names.len() > 1 { "" } else { " " };
-            format!("{}{gap}{signs}", view.shown(&name))
+            format!("{name}{gap}{signs}")
         });
         players.collect::<Vec<_>>().join("+")
     };

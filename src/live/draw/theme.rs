@@ -1,13 +1,11 @@
 //! Colours and signs. What a colour says, a sign or a word says too.
 
-use crate::kernel::characters::ascii;
 use crate::live::{LiveState, PreviewKind, ScreenText, Tone};
-use crate::report::text::{letters, width};
-use crate::report::{ASCII_BARS, BARS, BoardStanding};
+use crate::report::{BoardStanding, text::width};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::{Frame, layout::Rect};
-use std::{borrow::Cow, cmp::Ordering};
+use std::cmp::Ordering;
 
 /// The ways that a line leaves a point of the chart.
 pub(super) const LEFT: u8 = 1;
@@ -20,7 +18,7 @@ pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 pub(super) const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 pub(super) const STRUCK: Style = Style::new().add_modifier(Modifier::CROSSED_OUT.union(Modifier::DIM));
 
-pub(super) const CUT: [&str; 2] = ["…", ">"];
+pub(super) const CUT: &str = "…";
 
 /// The colours of accounts, in the order of the sheet.
 const ACCOUNTS: [Color; 6] =
@@ -39,17 +37,8 @@ impl LiveState {
     /// Returns what a standing becomes: with what it was, without, and the last figure alone, which is the money if there is
     /// any.
     pub(super) fn ways(&self, becomes: &BoardStanding, was: &BoardStanding) -> [String; 4] {
-        let figures = |one: &BoardStanding| {
-            let figures = one.series.figures.iter().map(|figure| self.shown(figure).into_owned());
-            figures.collect::<Vec<String>>()
-        };
-        let (was, now) = (figures(was), figures(becomes));
-        let last = now.last().cloned().unwrap_or_default();
-        let (before, after) = match self.in_money {
-            true => (was.last(), last.clone()),
-            false => (was.first(), now.join("  ")),
-        };
-        let before = before.map_or("", String::as_str);
+        let (before, now) = (self.figure(was), &becomes.series.figures);
+        let (after, last) = (now.join("  "), now.last().cloned().unwrap_or_default());
         [format!("{before} -> {after}"), format!("-> {after}"), format!("-> {last}"), last]
     }
 
@@ -90,51 +79,13 @@ impl LiveState {
         }
     }
 
-    pub(super) fn shown<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        match self.look.ascii && !text.is_ascii() {
-            true => Cow::Owned(ascii(&letters(text, self.look.suits)).into_owned()),
-            false => Cow::Borrowed(text),
-        }
-    }
-
-    pub(super) fn text<'t>(&self, text: &'t str) -> Line<'t> {
-        Line::raw(self.shown(text))
-    }
-
-    pub(super) fn sign(&self, [sign, ascii]: [&'static str; 2]) -> &'static str {
-        if self.look.ascii { ascii } else { sign }
-    }
-
-    pub(super) fn level(&self, level: u8) -> char {
-        let levels = if self.look.ascii { ASCII_BARS } else { BARS };
-        levels.get(usize::from(level)).copied().unwrap_or(' ')
-    }
-
-    /// Returns the character of a line that leaves a point of the chart in some ways; where several lie on each other,
-    /// a double one.
-    pub(super) fn stroke(&self, ways: u8, shared: bool) -> &'static str {
-        let lies = ways & (UP | DOWN) == 0;
-        let stands = ways & (LEFT | RIGHT) == 0;
-        match (self.look.ascii, shared) {
-            (true, true) if lies => "=",
-            (true, false) if lies => "-",
-            (true, _) if stands => "|",
-            (true, _) => "+",
-            (false, true) if lies => "═",
-            (false, false) if lies => "─",
-            (false, _) if stands => "│",
-            (false, _) => BENDS.iter().find(|(known, _)| *known == ways).map_or("┼", |(_, bend)| bend),
-        }
-    }
-
     /// Returns text that is no wider than the room. What is left out is marked.
     pub(super) fn clipped(&self, text: &str, room: usize) -> String {
         if width(text) <= room {
             return text.to_owned();
         }
-        let mark = self.sign(CUT);
         let mut kept = String::new();
-        let mut used = width(mark);
+        let mut used = width(CUT);
         for c in text.chars() {
             used = used.saturating_add(width(c.encode_utf8(&mut [0; 4])));
             if used > room {
@@ -142,7 +93,7 @@ impl LiveState {
             }
             kept.push(c);
         }
-        if room == 0 { kept } else { kept + mark }
+        if room == 0 { kept } else { kept + CUT }
     }
 
     /// Returns as many lines as fit; the last of them says how many more there are, and on which key.
@@ -169,7 +120,7 @@ impl LiveState {
         frame.render_widget(line, area);
         let last = (area.right().saturating_sub(1), area.y);
         if let Some(cell) = frame.buffer_mut().cell_mut(last).filter(|_| is_cut && area.width > 0) {
-            cell.set_symbol(self.sign(CUT));
+            cell.set_symbol(CUT);
         }
     }
 
@@ -191,18 +142,30 @@ impl LiveState {
 
     /// Draws a horizontal line with a text in it, which may take several rows.
     pub(super) fn rules(&self, texts: &[String], frame: &mut Frame<'_>, area: Rect) {
-        let dash = if self.look.ascii { "-" } else { "─" };
         let room = usize::from(area.width);
         for (at, (text, row)) in texts.iter().zip(area.rows()).enumerate() {
-            let begin = if at == 0 { dash } else { " " };
+            let begin = if at == 0 { DASH } else { " " };
             let text = match text.is_empty() {
                 true => String::new(),
-                false => self.clipped(&format!("{begin} {} ", self.shown(text)), room),
+                false => self.clipped(&format!("{begin} {text} "), room),
             };
             let is_last = at.saturating_add(1) == texts.len();
-            let rest = if is_last { dash.repeat(room.saturating_sub(width(&text))) } else { String::new() };
+            let rest = if is_last { DASH.repeat(room.saturating_sub(width(&text))) } else { String::new() };
             frame.render_widget(Line::raw(text + &rest).style(HEAD), row);
         }
+    }
+}
+
+const DASH: &str = "─";
+
+/// Returns the character of a line that leaves a point of the chart in some ways; where several lie on each other, a double
+/// one.
+pub(super) fn stroke(ways: u8, shared: bool) -> &'static str {
+    match (ways & (UP | DOWN) == 0, ways & (LEFT | RIGHT) == 0) {
+        (true, _) if shared => "═",
+        (true, _) => DASH,
+        (_, true) => "│",
+        _ => BENDS.iter().find(|(known, _)| *known == ways).map_or("┼", |(_, bend)| bend),
     }
 }
 

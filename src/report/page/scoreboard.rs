@@ -84,7 +84,7 @@ pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<
     let time = written.time.as_str();
     let last = night.hands().next_back().map(|(_, hand)| hand::headline_and_reasons(hand, voice));
     let of_games = night.options().plays_games();
-    let standings = board::standings(night, false, voice);
+    let standings = board::standings(night, voice);
     let cards = standings.iter().enumerate().map(|(at, one)| card(at, one, night, voice));
     let cards: Vec<BoardCard> = cards.collect();
     let longest = |text: fn(&BoardCard) -> &String| cards.iter().map(|card| text(card).chars().count()).max();
@@ -124,10 +124,10 @@ fn card(at: usize, one: &BoardStanding, night: &Night, voice: Voice<'_>) -> Boar
     let mut figures = one.series.figures.iter().map(|figure| printed(figure.trim()));
     let signs = one.names.iter().flat_map(|(name, signs)| {
         let whose = if one.names.len() > 1 { format!("{name}: ") } else { String::new() };
-        signs.iter().map(move |sign| format!("{} {whose}{}", sign.shown()[0], voice.say(sign)))
+        signs.iter().map(move |sign| format!("{} {whose}{}", sign.shown(), voice.say(sign)))
     });
     let leads =
-        one.leads.then(|| format!("{} {}", BoardSign::Leads {}.shown()[0], voice.say(&BoardSign::Leads {})));
+        one.leads.then(|| format!("{} {}", BoardSign::Leads {}.shown(), voice.say(&BoardSign::Leads {})));
     BoardCard {
         colour: at % 8,
         name: names.join(" + "),
