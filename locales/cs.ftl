@@ -2045,12 +2045,8 @@ sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůs
 sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-letter = { $path }:{ $line }: to není písmeno v kódování { $encoding }
 sentence-save-as-utf8 = uložte soubor v UTF-8
-sentence-read-standard-input = standardní vstup čte `-`
-sentence-other-file = { $what ->
-        [folder] `{ $path }` je složka
-        [pipe] `{ $path }` je roura nebo zařízení, ne soubor
-       *[binary] `{ $path }` není textový soubor
-    }
+sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
+sentence-not-text = `{ $path }` není textový soubor
 sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
