@@ -388,9 +388,11 @@ account-error-not-of-country = `{ $text }` není účet v žádné zemi, která 
 money-error-not-an-amount = `{ $text }` není částka; částka je třeba `1,35`, `50h`, `0.10 EUR` a `2 Kč`
 unknown-currency = `{ $word }` není měna; měna je třeba `CZK`, `EUR`, `Kč` a `$`
 money-error-other-currency = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
-money-error-too-fine = `{ $text }` má víc desetinných míst, než má měna { $currency }
-money-error-part-of-minor = `{ $text }` je zlomek nejmenší mince; `50h` je celé číslo
-money-error-no-minor = `{ $text }`: { $currency } nemá menší jednotku; napište jen číslo
+money-error-fraction = `{ $text }` je zlomek nejmenší mince: { $currency } má { $decimals ->
+        [one] { $decimals } desetinné místo
+        [few] { $decimals } desetinná místa
+       *[other] { $decimals } desetinných míst
+    }
 money-error-thousands = `{ $text }`: tisíce se ničím neoddělují, píše se `1000` nebo `1000,50`
 money-error-not-positive = částka musí být větší než nula, ne { $amount }
 money-error-too-much = `{ $text }` je na spočítání příliš mnoho
@@ -1917,12 +1919,8 @@ sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůs
 sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-letter = { $path }:{ $line }: to není písmeno v kódování { $encoding }
 sentence-save-as-utf8 = uložte soubor v UTF-8
-sentence-read-standard-input = standardní vstup čte `-`
-sentence-other-file = { $what ->
-        [folder] `{ $path }` je složka
-        [pipe] `{ $path }` je roura nebo zařízení, ne soubor
-       *[binary] `{ $path }` není textový soubor
-    }
+sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
+sentence-not-text = `{ $path }` není textový soubor
 sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů

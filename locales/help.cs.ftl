@@ -342,12 +342,10 @@ cli-paid = Zapíše platbu v hotovosti; zbytek dluhu zůstává
         všech večerů; co přebývá, je dluh opačným směrem.
     .from = Kdo platil
     .to = Kdo dostal zaplaceno
-    .date = Kdy, mezi večery: 14. 3. 2026, včera, '3 dny', 2026-03-14 [výchozí: dnes]
     .after =
         Příklady:
           meldbook paid ben anna 1.35
           meldbook --session 3 paid ben anna 1.35
-          meldbook paid ben anna 1.35 --date 20.9.
           meldbook paid hand                  co dalo poslední rozdání, předané před dalším
 
 cli-paid-hand = Zapíše, že rozdání bylo hned vyrovnáno: jeho platby proběhly, i ty banku

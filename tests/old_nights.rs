@@ -14,11 +14,9 @@ fn outcome(text: &str, options: &str) -> String {
     let mut terms = SheetTerms {
         currency: None,
         usual: Some(Currency::USD),
-        stake: None,
         owed: false,
         dates: None,
         rest: None,
-        columns: Vec::new(),
         today: read_day("2026-03-31", None).unwrap(),
     };
     for option in options.split_whitespace() {
@@ -26,13 +24,8 @@ fn outcome(text: &str, options: &str) -> String {
         match option {
             "currency" => terms.currency = Some(Currency::from_code(value).unwrap()),
             "unusual" => terms.usual = None,
-            "stake" => terms.stake = Some(value.to_owned()),
             "dates" => terms.dates = Some(DateOrder::from_str(value).unwrap()),
             "rest" => terms.rest = Some(value.to_owned()),
-            "columns" => {
-                let said = value.split(',').map(|said| said.split_once('=').unwrap());
-                terms.columns = said.map(|(what, which)| (what.to_owned(), which.to_owned())).collect();
-            }
             _ => panic!("{option}"),
         }
     }
@@ -52,8 +45,7 @@ fn outcome(text: &str, options: &str) -> String {
         for item in &night.items {
             if let Request::Result { won, .. } = &item.value {
                 for won in won {
-                    let units = if won.is_units { "u" } else { "" };
-                    write!(line, " {} {}{units}", won.who, won.amount).unwrap();
+                    write!(line, " {} {}", won.who, won.amount).unwrap();
                 }
             }
         }
@@ -66,9 +58,6 @@ fn outcome(text: &str, options: &str) -> String {
     }
     if read.skipped > 0 {
         nights.push(format!("{} skipped", read.skipped));
-    }
-    if !read.sums.is_empty() {
-        nights.push(format!("sums in {:?}", read.sums));
     }
     nights.join("\n")
 }

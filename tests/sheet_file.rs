@@ -6,7 +6,6 @@ use chrono::NaiveDate;
 use meldbook::command::SettingChange;
 use meldbook::command::sheet_file::{Headers, SheetAt, SheetFile};
 use meldbook::command::{Request, RequestError, SettleBy, TypedPayment};
-use meldbook::notation::SheetLineFault;
 use proptest::prelude::*;
 
 /// The end of a night that was settled in the ordinary way.
@@ -149,14 +148,6 @@ proptest! {
     #[test]
     fn a_night_printed_is_the_night_read(night in night()) {
         let read = SheetFile::parse(&night.to_string());
-        // Only a first hand that looks like a header is asked about: `daac 300`.
-        let misspelt = match read.as_ref().map_err(|errors| errors.0.as_slice()) {
-            Err([SheetAt { value: SheetLineFault::Misspelt { word, .. }, .. }]) => Some(word.clone()),
-            _ => None,
-        };
-        let first = night.items.first().map(|item| item.value.to_string());
-        let begins = |word: String| first.as_ref().is_some_and(|line| line.starts_with(&word));
-        prop_assume!(!misspelt.is_some_and(begins));
         prop_assert_eq!(read, Ok(night.clone()), "{}", night);
     }
 

@@ -16,7 +16,7 @@ use meldbook::night::{NightLog, NightSummary};
 use meldbook::notation::fold;
 use meldbook::store::{Access, Ledger, Which};
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The environment variable by which a shell asks for completions; the scripts set it.
 const VARIABLE: &str = "MELDBOOK_COMPLETE";
@@ -140,14 +140,9 @@ fn typed_words() -> Vec<OsString> {
 }
 
 fn ledger() -> Option<Ledger> {
-    // The shell hands over words as they are typed.
     let words = typed_words();
-    let named =
-        value_of(&words, "--ledger").map(|path| match (path.strip_prefix("~/"), std::env::home_dir()) {
-            (Some(path), Some(home)) => home.join(path),
-            _ => PathBuf::from(path),
-        });
-    Ledger::open(&ledger_path(named.as_deref()).ok()?, Access::Read).ok()
+    let named = value_of(&words, "--ledger").map(Path::new);
+    Ledger::open(&ledger_path(named).ok()?, Access::Read).ok()
 }
 
 fn session() -> Option<NightLog> {

@@ -19,12 +19,9 @@ const LONGEST_SHEET: usize = 16 * 1024 * 1024;
 /// Opens a file. A missing one is an error of the command line, and so is what is no file: a pipe or a device may have no end.
 pub fn open(path: &Path) -> Result<File> {
     let shown = || path.display().to_string();
-    match fs::metadata(path).map(|file| (file.is_dir(), file.is_file())) {
-        Ok((true, _)) => Err(ExitFault::of_command(Sentence::OtherFile { path: shown(), what: "folder" })),
-        Ok((_, false)) if path != Path::new("/dev/stdin") => {
-            let (fault, hint) =
-                (Sentence::OtherFile { path: shown(), what: "pipe" }, Some(Sentence::ReadStandardInput {}));
-            Err(ExitFault { status: fail::COMMAND, fault, hint }.into())
+    match fs::metadata(path) {
+        Ok(there) if !there.is_file() && path != Path::new("/dev/stdin") => {
+            Err(ExitFault::of_command(Sentence::NotAFile { path: shown() }))
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
             Err(ExitFault::of_command(Sentence::NoFile { path: shown() }))
@@ -83,7 +80,7 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     };
     let (text, ..) = encoding.decode(&bytes);
     if text.contains('\0') {
-        let fault = Sentence::OtherFile { path: shown(), what: "binary" };
+        let fault = Sentence::NotText { path: shown() };
         return Err(wrong(fault, Some(Sentence::SaveAsCsv {})));
     }
     let is_no_letter = |c: char| c == '\u{fffd}' || matches!(c, '\u{80}'..='\u{9f}');
@@ -119,7 +116,7 @@ fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result
             return Err(wrong(Sentence::LongLine { path, line: number, most }, None));
         }
         let Ok(line) = std::str::from_utf8(&line) else {
-            let fault = Sentence::OtherFile { path: shown(), what: "binary" };
+            let fault = Sentence::NotText { path: shown() };
             return Err(wrong(fault, Some(Sentence::SaveAsUtf8 {})));
         };
         if held {

@@ -89,7 +89,7 @@ pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
     let target = target_of(path)?;
     match fs::metadata(&target) {
         Ok(there) if there.is_dir() => {
-            return Err(ExitFault::of_command(Sentence::OtherFile { path: shown(), what: "folder" }));
+            return Err(ExitFault::of_command(Sentence::NotAFile { path: shown() }));
         }
         Ok(there) if !there.is_file() => {
             return fs::write(&target, bytes).map_err(|error| not_written(path, &error, false));

@@ -12,28 +12,12 @@ crate::phrases! {
             "`{text}` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`";
         OtherCurrency { text: String, found: Currency, wanted: Currency } =
             "`{text}` is in {found}, but this session is in {wanted}";
-        TooFine { text: String, found: usize, currency: Currency } =
-            "`{text}` has too many decimals: {currency} has {}", limit(*currency, *found);
-        PartOfMinor { text: String } =
-            "`{text}` is a fraction of the smallest unit; use a whole number, as in `5c`";
-        NoMinor { text: String, currency: Currency } =
-            "`{text}`: {currency} has no smaller unit; write only the number";
+        Fraction { text: String, currency: Currency, decimals: u8 } =
+            "`{text}` is a fraction of the smallest unit: {currency} has {decimals} decimals";
         Thousands { text: String } =
             "`{text}`: write thousands without a separator, as in `1000` or `1000.50`";
         NotPositive { amount: Amount } = "the amount must be more than zero, not {amount}";
         TooMuch { text: String } = "`{text}` is too large an amount of money";
-    }
-}
-
-/// Writes how many decimals a currency has. Three decimals may have been meant as thousands.
-fn limit(currency: Currency, found: usize) -> String {
-    let most = match currency.decimals {
-        0 => "no decimals".to_owned(),
-        n => format!("{n} decimals"),
-    };
-    match found {
-        3 => format!("{most}; write thousands without a separator, as in `1000`"),
-        _ => most,
     }
 }
 
@@ -51,7 +35,7 @@ impl Amount {
     /// assert_eq!(read("2"), Ok(200));
     /// assert_eq!(
     ///     read("1.3500").unwrap_err().to_string(),
-    ///     "`1.3500` has too many decimals: USD has 2 decimals"
+    ///     "`1.3500` is a fraction of the smallest unit: USD has 2 decimals"
     /// );
     /// ```
     pub fn parse(text: &str, currency: Currency) -> Result<Amount, MoneyError> {
@@ -195,19 +179,17 @@ impl<'a> Words<'a> {
         }
         let digits = self.part.unwrap_or_default();
         let decimals = usize::from(currency.decimals);
-        let per_major = if self.is_minor() {
-            if self.part.is_some() {
-                return Err(MoneyError::PartOfMinor { text: text() });
-            }
-            if currency.decimals == 0 {
-                return Err(MoneyError::NoMinor { text: text(), currency });
-            }
-            1
-        } else if digits.len() > decimals {
-            return Err(MoneyError::TooFine { text: text(), found: digits.len(), currency });
-        } else {
-            currency.minor_per_major()
+        let is_fraction = match self.is_minor() {
+            true => self.part.is_some() || decimals == 0,
+            false => digits.len() > decimals,
         };
+        if is_fraction && digits.len() == 3 {
+            return Err(MoneyError::Thousands { text: text() });
+        }
+        if is_fraction {
+            return Err(MoneyError::Fraction { text: text(), currency, decimals: currency.decimals });
+        }
+        let per_major = if self.is_minor() { 1 } else { currency.minor_per_major() };
         let number = |digits: &str| digits.parse::<u64>().ok().map(i128::from);
         let part = format!("0{digits:0<decimals$}");
         let minor = number(self.whole)

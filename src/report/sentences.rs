@@ -231,12 +231,8 @@ crate::phrases! {
         NoLetter { path: String, line: usize, encoding: &'static str } =
             "{path}:{line}: not a letter in {encoding}";
         SaveAsUtf8 {} = "save the file as UTF-8";
-        ReadStandardInput {} = "`-` reads standard input";
-        OtherFile { path: String, what: &'static str } = "`{path}` is {}", match *what {
-            "folder" => "a folder",
-            "pipe" => "a pipe or a device, not a file",
-            _ => "not a text file",
-        };
+        NotAFile { path: String } = "`{path}` is not a file, but a folder, a pipe or a device";
+        NotText { path: String } = "`{path}` is not a text file";
         SaveAsCsv {} = "save it as CSV in the program that it comes from, and import that";
         LongLine { path: String, line: usize, most: u64 } =
             "line {line} of `{path}` is too long: a line has at most {most} bytes";

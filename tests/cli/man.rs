@@ -16,8 +16,6 @@ fn every_command_has_a_page_with_its_name_and_what_it_does() {
         let text = std::fs::read_to_string(folder.join(page)).unwrap();
         let name = page.trim_end_matches(".1");
         assert!(text.contains(&format!(".TH {name} 1")), "{text}");
-        let version = format!("\"meldbook {}\"", env!("CARGO_PKG_VERSION"));
-        assert!(text.contains(&version) && !text.contains("EXTRA"), "{page}: {text}");
         assert!(
             text.contains(&format!("{} \\- ", name.replace('-', "\\-"))),
             "{page} does not say what it is: {text}"
@@ -26,19 +24,10 @@ fn every_command_has_a_page_with_its_name_and_what_it_does() {
 }
 
 #[test]
-fn a_page_has_values_in_its_synopsis_and_examples_as_they_are_typed() {
-    let room = Room::new();
-    let page = room.says("man settle");
-    let synopsis = page.split(".SH SYNOPSIS").nth(1).unwrap().lines().nth(1).unwrap();
-    assert!(synopsis.contains("[\\-\\-coin AMOUNT]"), "{synopsis}");
-    assert!(synopsis.contains("[\\-\\-close]") && synopsis.contains("[SESSION]"), "{synopsis}");
-    let (_, examples) = page.split_once(".SH \"EXAMPLES\"\n.nf\n").expect(&page);
-    assert!(examples.starts_with("meldbook settle\nmeldbook settle 3"), "{examples}");
-    assert!(examples.contains("\n.fi\n"), "{examples}");
-    let synopsis_of_log = room.says("man log");
-    assert!(synopsis_of_log.contains("[\\-\\-note TEXT] LINE..."), "{synopsis_of_log}");
-    let whole = room.says("man");
-    assert!(whole.contains(".SH \"EXIT STATUS\"\n0 done"), "{whole}");
+fn the_page_of_the_program_has_its_version_and_what_statuses_mean() {
+    let page = Room::new().says("man");
+    assert!(page.contains(concat!("\"meldbook ", env!("CARGO_PKG_VERSION"), "\"")), "{page}");
+    assert!(page.contains("Exit status: 0 done"), "{page}");
 }
 
 #[test]

@@ -24,7 +24,9 @@ fn a_night_is_opened_by_answers() {
     new.shows("have the same letters");
     new.types("\x7f\x7f\x7f\x7f");
     // Somebody from another night is offered.
-    new.types("zo\t\r");
+    new.types("zo\x1b[B");
+    new.shows("> Zora");
+    new.types("\t\r");
     new.shows("> Player 2? Zora");
     new.says("Hana");
     new.shows("Who deals first?");
@@ -32,16 +34,10 @@ fn a_night_is_opened_by_answers() {
     new.shows("What is a unit worth?");
     new.says("50x");
     new.types("\x7fh\r");
-    new.shows("Which house rules differ?");
-    new.types("max_win");
-    new.shows("[ ] ");
-    new.types(" \r");
-    new.shows("max_win?");
-    new.types("\x7f100\r");
     assert!(new.ends().success(), "{}", new.screen());
     let sheet = room.says("export");
     assert!(
-        sheet.contains("rules licitovany\nset max_win=100\nplayers Petr, Zora, Hana\n")
+        sheet.contains("rules licitovany\nplayers Petr, Zora, Hana\n")
             && sheet.contains("stake 0.50")
             && sheet.contains("dealer Zora"),
         "{sheet}"
@@ -65,8 +61,6 @@ fn all_players_may_be_typed_at_once() {
     new.types(&"\x7f".repeat(6));
     new.says("");
     new.shows("Who deals first?");
-    new.types("\r");
-    new.shows("Which house rules differ?");
     new.types("\r");
     assert!(new.ends().success(), "{}", new.screen());
     let sheet = room.says("export");
@@ -107,9 +101,6 @@ fn it_asks_in_the_language_of_the_table() {
     table.types("\r");
     table.shows("Jakou hodnotu má jednotka?");
     table.says("1 Kč");
-    table.shows("Která pravidla jsou u vás jiná?");
-    table.shows("form = two: Kdo sedí u stolu a kdo platí.");
-    table.types("\r");
     table.shows("forhont je Anna");
     assert!(table.ends().success());
     let mut table = Terminal::of_size(&room, &["new"], 80, 24, &[("MELDBOOK_LANG", "cs")]);
@@ -127,11 +118,9 @@ fn whoever_wants_quiet_is_asked_and_told_nothing_more() {
         new.shows(&format!("? Player {no}?"));
         new.says(name);
     }
-    new.shows("Which house rules differ?");
-    new.types("\r");
     assert!(new.ends().success());
     let screen = new.screen();
-    assert!(screen.trim_end().ends_with("> Which house rules differ? none"), "{screen}");
+    assert!(screen.trim_end().ends_with("> Player 2? Ben"), "{screen}");
 }
 
 #[test]
@@ -148,8 +137,6 @@ fn it_asks_on_a_small_screen_too() {
     new.shows("? Player 1?");
     new.says("Anna, Ben");
     new.shows("? Who deals first?");
-    new.types("\r");
-    new.shows("? Which house rules differ?");
     new.types("\r");
     assert!(new.ends().success(), "{}", new.screen());
 }
@@ -195,8 +182,6 @@ fn play_without_a_night_asks_for_one_and_offers_the_table_of_the_last() {
     play.types("\r");
     play.shows("What is a unit worth?");
     play.says("5c");
-    play.shows("Which house rules differ?");
-    play.types("\r");
     play.shows("no hand yet");
     play.says("a320s160+170");
     play.shows("320");
@@ -258,26 +243,6 @@ fn the_stake_is_asked_though_all_else_is_named() {
         let mut new = Terminal::run(&room, &[&first[..], words].concat());
         assert!(new.ends().success(), "{}", new.screen());
     }
-}
-
-#[test]
-fn a_date_in_the_future_is_asked_about() {
-    let room = Room::new();
-    let words = ["new", "scarne", "Anna", "Ben", "Cyril", "--stake", "5c", "--date", "31.1.2999"];
-    let mut new = Terminal::run(&room, &words);
-    new.shows("2999-01-31 is in the future; is that meant? [Y/n]");
-    new.types("n\r");
-    assert!(!new.ends().success(), "{}", new.screen());
-    let mut new = Terminal::run(&room, &words);
-    new.shows("is that meant? [Y/n]");
-    new.types("\r");
-    assert!(new.ends().success(), "{}", new.screen());
-    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
-    let mut set = Terminal::run(&room, &["--lang", "cs", "set", "date=1.2.2999"]);
-    set.shows("1. 2. 2999 je v budoucnosti; je to tak správně? [A/n]");
-    set.types("n\r");
-    assert!(!set.ends().success(), "{}", set.screen());
-    assert_eq!(room.json("sessions --json")[0]["date"], "2999-01-31");
 }
 
 #[test]

@@ -170,7 +170,10 @@ fn run_loop(
                 #[cfg(unix)]
                 ScreenMessage::Signal(signals::CONTINUE) => vec![Effect::Redraw],
                 #[cfg(unix)]
-                ScreenMessage::Signal(signal) => return Ok(ScreenEnd::Signal(signal)),
+                ScreenMessage::Signal(signal) => {
+                    take_what_is_typed(state, messages);
+                    return Ok(ScreenEnd::Signal(signal));
+                }
             };
             for effect in effects {
                 match effect {
@@ -193,6 +196,22 @@ fn run_loop(
                 }
             }
             next = messages.try_recv().ok();
+        }
+    }
+}
+
+/// For how long a signal lets the terminal tell what was typed before it.
+#[cfg(unix)]
+const LAST_KEYS: Duration = Duration::from_millis(50);
+
+/// Takes in the keys that were typed before a signal and not read yet. What they want is not done any more: a line that they
+/// enter is kept as one that was still being written.
+#[cfg(unix)]
+fn take_what_is_typed(state: &mut LiveState, messages: &Receiver<ScreenMessage>) {
+    let until = Instant::now() + LAST_KEYS;
+    while let Ok(message) = messages.recv_timeout(until.saturating_duration_since(Instant::now())) {
+        if let ScreenMessage::Event(event) = message {
+            state.update(event);
         }
     }
 }
