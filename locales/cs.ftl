@@ -740,11 +740,8 @@ nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale
 file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-no-other = v { $it } není žádná kniha
-file-error-empty = { $it } je prázdný soubor: kniha v něm nikdy nebyla
-file-error-folder = { $it } je složka, a kniha je soubor
 file-error-daybook = deník { $daybook }, záznam { $error-entry } { $error-problem }
 file-error-not-a-ledger = { $it } není kniha programu meldbook
-file-error-memory = kniha se vede v souboru, ne v paměti
 file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
         [table] tabulka `{ $name }`
         [view] pohled `{ $name }`
@@ -758,31 +755,15 @@ file-error-older = { $it } psal program z doby před verzí 1.0: večery z něj 
 file-error-damaged = { $path } je poškozený soubor: { $what }
     .hint = nic se nezměnilo: soubor si nechte a na jeho místo dejte kopii knihy, nebo načtěte její vyvezený záznam
 file-error-too-large = částky v { $it } jsou moc velké a nedají se sečíst
-file-error-malformed = { $it } je poškozený soubor: některé části už nejsou takové, jaké byly zapsány
+file-error-malformed = { $it } se nedá číst: soubor je poškozený, nebo disk hlásí chybu
     .hint = nic se nezměnilo: soubor si nechte a na jeho místo dejte kopii knihy, nebo načtěte její vyvezený záznam
-file-error-truncated = { $path } je poškozený soubor: konec chybí, { $whole ->
-        [none] zbylo jen { $length } bajtů
-       *[other] z { $whole } bajtů zbylo { $length }
-    }
-    .hint = nic se nezměnilo: soubor si nechte a na jeho místo dejte kopii knihy, nebo načtěte její vyvezený záznam
-file-error-dangling-link = { $path } je odkaz na { $target }, a tam nic není
-    .hint = nic se nezměnilo: vraťte, kam odkaz vede, nebo ho smažte
-file-error-read-failed = { $it } se nedá číst: disk hlásí chybu
-    .hint = nic se nezměnilo: zkopírujte soubor na jiný disk a zkuste to tam s `--ledger KOPIE`
-file-error-write-failed = do { $it } se nedá psát: disk hlásí chybu
-    .hint = nic se nezměnilo: zkontrolujte disk a zkuste to znovu
 file-error-no-journal = { $it } se nedá otevřít: žurnál, soubor vedle ní, nejde otevřít ani založit
     .hint = nic se nezměnilo: podívejte se, jestli se v té složce dají zakládat soubory, a zkuste to znovu
-file-error-lock-failed = { $it } se nedá zamknout: souborový systém, na kterém je, to nedovolí
-    .hint = nic se nezměnilo: knihu mějte na disku tohoto počítače
-file-error-read-only = do { $it } se nedá psát: soubor je jen ke čtení
-file-error-read-only-folder = do { $it } se nedá psát: složka je jen ke čtení
+file-error-read-only = do { $it } se nedá psát: soubor nebo jeho složka jsou jen ke čtení
 file-error-cut-short = { $it } se nedá číst: změna zůstala nedokončená a soubor je jen ke čtení, takže ji nikdo nemůže vzít zpět
-file-error-full = do { $it } se nedá psát: disk je plný, nebo soubor nesmí růst
-    .hint = nic se neztratilo, co bylo zapsáno předtím, platí: uvolněte místo a zkuste to znovu
-file-error-in-ledger = { $path } se nepodařilo zapsat na disk, protože hlásí chybu; v knize to je, ale výpadek proudu to nemusí přežít
-    .hint = `meldbook history` ukáže, co v knize je; `meldbook verify` ji zkontroluje
-file-error-unknown = { $path } se nepodařilo zapsat na disk ani z něj přečíst, protože hlásí chybu; v knize to být může i nemusí
+file-error-disk = { $it } se nedá číst nebo do něj psát: disk je plný nebo hlásí chybu, nebo soubor nesmí růst
+    .hint = nic se neztratilo, co bylo zapsáno předtím, platí: uvolněte místo nebo zkontrolujte disk a zkuste to znovu
+file-error-unknown = { $path } se nepodařilo zapsat na disk, protože hlásí chybu; v knize to být může i nemusí
     .hint = `meldbook history` ukáže, co v knize je; `meldbook verify` ji zkontroluje
 file-error-busy = { $it } právě drží jiný program
     .hint = nic se nezměnilo: zkuste to, až skončí

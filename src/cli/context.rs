@@ -100,6 +100,11 @@ impl Context {
         Ok(ledger)
     }
 
+    /// Opens the ledger to take something in; a private copy of it, if that is only to be tried.
+    pub fn ledger_to_take_in(&self, dry_run: bool) -> Result<Ledger> {
+        if dry_run { Ok(Ledger::to_try(&self.ledger_path()?)?) } else { self.ledger(Access::Create) }
+    }
+
     pub fn ledger_path(&self) -> Result<PathBuf> {
         ledger_path(self.ledger.as_deref())
     }

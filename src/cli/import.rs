@@ -167,16 +167,15 @@ impl Import<'_> {
     /// Imports the sessions of files in one transaction. Returns the errors of files that are nights of the ledger that
     /// stand otherwise there.
     fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<anyhow::Error>> {
-        let access = if self.args.dry_run { Access::Try } else { Access::Create };
         let ledger = match &mut self.ledger {
             Some(ledger) => ledger,
-            none => none.insert(self.context.ledger(access)?),
+            none => none.insert(self.context.ledger_to_take_in(self.args.dry_run)?),
         };
         let mut incoming = ledger.incoming()?;
         incoming.latest = clock::seconds()?.saturating_add(clock::DAY);
-        let Args { replace, as_new, as_recorded, dry_run, .. } = *self.args;
+        let Args { replace, as_new, as_recorded, .. } = *self.args;
         (incoming.replaces, incoming.as_new) = (replace, as_new);
-        (incoming.as_recorded, incoming.dry_run) = (as_recorded, dry_run);
+        incoming.as_recorded = as_recorded;
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         let mut tables = Vec::new();

@@ -9,7 +9,7 @@ use clap::Subcommand;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::ExchangeSentence;
 use meldbook::report::exchange::{self, Exchange};
-use meldbook::store::{Access, Ledger, MergeOptions, merge::OtherLedger};
+use meldbook::store::{Ledger, MergeOptions, merge::OtherLedger};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -91,20 +91,20 @@ pub struct Taking {
 
 impl Taking {
     fn options(&self) -> Result<MergeOptions<'_>> {
-        let Taking { as_new, as_recorded, dry_run } = self;
+        let Taking { as_new, as_recorded, dry_run: _ } = self;
         let latest = clock::seconds()?.saturating_add(clock::DAY);
-        Ok(MergeOptions { as_new: as_new.as_deref(), as_recorded: *as_recorded, dry_run: *dry_run, latest })
+        Ok(MergeOptions { as_new: as_new.as_deref(), as_recorded: *as_recorded, latest })
     }
 }
 
 impl MergeExchange {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
-            MergeExchange::Merge { other, taking } => merge(context, &other, taking.options()?),
+            MergeExchange::Merge { other, taking } => merge(context, &other, &taking),
             #[cfg(feature = "hub")]
             MergeExchange::Push { url, init, also } => hub::push(context, url.as_deref(), init, &also),
             #[cfg(feature = "hub")]
-            MergeExchange::Pull { url, taking } => hub::pull(context, url.as_deref(), taking.options()?),
+            MergeExchange::Pull { url, taking } => hub::pull(context, url.as_deref(), &taking),
             #[cfg(not(feature = "hub"))]
             MergeExchange::Push { .. } | MergeExchange::Pull { .. } => {
                 Err(meldbook::hub::HubError::NotBuiltIn {}.into())
@@ -113,13 +113,11 @@ impl MergeExchange {
     }
 }
 
-fn merge(context: &Context, other: &Path, taking: MergeOptions<'_>) -> Result<ExitCode> {
+fn merge(context: &Context, other: &Path, taking: &Taking) -> Result<ExitCode> {
     // Before a ledger is created for it.
     let mut other = OtherLedger::open(other)?;
-    let is_there = context.ledger_path()?.exists();
-    let access = if taking.dry_run || !is_there { Access::Try } else { Access::Create };
-    let mut ledger = context.ledger(access)?;
-    let merged = ledger.merge(&mut other, taking)?;
+    let mut ledger = context.ledger_to_take_in(taking.dry_run)?;
+    let merged = ledger.merge(&mut other, taking.options()?)?;
     show(context, &mut ledger, (Exchange::Merge, &merged), taking.dry_run)
 }
 

@@ -47,8 +47,7 @@ fn mark(end: &HubEnd) -> String {
 impl Hub {
     /// Takes in what a ledger lacks. Of the session that `as_new` names, the end of the hub comes in as a session of its own.
     /// Hands are scored again, unless they are wanted as they were recorded. `pulled` has what was taken in, also if the rest
-    /// was interrupted. A ledger that is not there yet is made if there is something to be taken in. With `dry_run` none is,
-    /// and the ledger is a copy, which nobody needs afterwards.
+    /// was interrupted.
     pub fn pull(
         &mut self,
         ledger: &mut Ledger,
@@ -74,7 +73,7 @@ impl Hub {
         }
         end?;
         let now = Pulled { since, without, named };
-        if now != last && !ledger.is_stand_in() {
+        if now != last {
             ledger.note_pulled(&hub, now)?;
         }
         as_new.map_or(Ok(()), |row| Err(StoreError::NotForked { session: row.id }.into()))
@@ -202,16 +201,7 @@ impl Hub {
         if arrival.is_none() {
             *arrival = Some(Arrival::at(&ledger.read()?)?);
         }
-        if !taking.dry_run && ledger.is_stand_in() {
-            // No ledger is made for what is not taken in.
-            let mut tried = Exchanged::default();
-            let tries = MergeOptions { dry_run: true, ..*taking };
-            ledger.take_in(&chains, tries, &mut as_new.clone(), &mut tried)?;
-            if !tried.is_nothing() {
-                ledger.make()?;
-            }
-        }
-        ledger.take_in(&chains, MergeOptions { dry_run: false, ..*taking }, as_new, pulled)?;
+        ledger.take_in(&chains, *taking, as_new, pulled)?;
         let log = ledger.read()?;
         let of_no_ledger = chains.unsound.iter().map(|chain| &chain.id);
         for id in of_no_ledger.chain(chains.left_out.iter().map(|left_out| &left_out.id)) {

@@ -1,49 +1,42 @@
-//! Copies of a ledger: a backup, checked before it counts, and a private one, from which another ledger is read, the other
-//! side of a merge. The stick that it lies on may be read-only, and what a killed program left half written there is rolled
-//! back in the copy.
+//! Copies of a ledger: a backup, checked before it counts, and a private one, on which something is tried, or from which
+//! another ledger is read, the other side of a merge.
 
 use crate::query::exchange::LeftOut;
 use crate::store::checked_chains::{ChainEntries, read_copied};
-use crate::store::file::{place, with_suffix};
+use crate::store::file::place;
 use crate::store::{
-    Access, Checked, CheckedChains, FileError, Finding, FindingKind, Ledger, LedgerFile, Log, StoreError,
-    WorkFolder, file_error::Result, local::Pulled,
+    Access, Checked, CheckedChains, FileError, Finding, FindingKind, Ledger, Log, StoreError, WorkFolder,
+    file_error::Result, local::Pulled,
 };
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use std::{fs, io};
 
 /// How long to wait for another process that is writing, and how long between two tries.
 const WAIT: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(50);
 
+/// Makes a folder of its own for a copy.
+fn folder_for_copy(path: &Path) -> Result<WorkFolder> {
+    let folder = WorkFolder::new_in(&std::env::temp_dir());
+    folder.map_err(|error| FileError::Io { path: path.to_owned(), error })
+}
+
 /// Copies a ledger as it stands, while others write to it, into a folder of its own.
 fn private_copy(path: &Path) -> Result<WorkFolder> {
     // The same words for what is missing, a folder, or no ledger.
     let known = place(path, Access::Read)?;
-    let failed = |error: io::Error| FileError::Io { path: known.clone(), error };
-    let folder = WorkFolder::new_in(&std::env::temp_dir()).map_err(failed)?;
-    let copy = folder.path();
-    match by_sqlite(&known, &copy) {
-        Ok(()) => {}
-        // It cannot be rolled back where it lies.
-        Err(error)
-            if matches!(error.sqlite_error_code(), Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen)) =>
-        {
-            by_files(&known, &copy).map_err(failed)?;
-        }
-        Err(error) => return Err(FileError::of(&known, error)),
-    }
+    let folder = folder_for_copy(path)?;
+    let copy = || {
+        // As to read it: what a killed process left half written is rolled back first.
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let from = Connection::open_with_flags(&known, flags)?;
+        from.busy_timeout(WAIT)?;
+        copy_pages(&from, &mut Connection::open(folder.path())?)
+    };
+    copy().map_err(|error| FileError::of(path, error))?;
     Ok(folder)
-}
-
-fn by_sqlite(path: &Path, copy: &Path) -> rusqlite::Result<()> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let from = Connection::open_with_flags(path, flags)?;
-    from.busy_timeout(WAIT)?;
-    copy_pages(&from, &mut Connection::open(copy)?)
 }
 
 /// Copies all pages as they are at one moment, while others write.
@@ -62,55 +55,19 @@ fn copy_pages(from: &Connection, to: &mut Connection) -> rusqlite::Result<()> {
     }
 }
 
-/// Copies the file, and what SQLite left beside it.
-fn by_files(path: &Path, copy: &Path) -> io::Result<()> {
-    fs::copy(path, copy)?;
-    for suffix in ["-journal", "-wal"] {
-        let (beside, copied) = (with_suffix(path, suffix), with_suffix(copy, suffix));
-        match fs::copy(beside, copied) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
 impl Ledger {
     pub fn path(&self) -> &Path {
-        &self.file.path
+        &self.file.shown
     }
 
-    /// Returns whether there is no file of it yet.
-    pub fn is_stand_in(&self) -> bool {
-        self.file.db.path().is_none_or(str::is_empty)
-    }
-
-    /// Makes the file of a ledger that there was not until now.
-    pub(crate) fn make(&mut self) -> Result<(), StoreError> {
-        let file = LedgerFile::open(self.path(), Access::Create)?;
-        self.file = file;
-        Ok(())
-    }
-
-    /// Makes it a private copy, on which something can be tried; of no ledger an empty one in memory.
+    /// Makes a private copy of a ledger, on which something can be tried; where there is none, an empty one.
     pub fn to_try(path: &Path) -> Result<Ledger, StoreError> {
-        let ledger = Ledger::open(path, Access::Try)?;
-        if ledger.is_stand_in() {
-            return Ok(ledger);
-        }
-        let (mut original, copy) = (ledger, private_copy(path)?);
-        let mut ledger = Ledger::open(&copy.path(), Access::Write)?;
-        if original.read()?.own_daybook_id()?.is_some() {
-            ledger.take_for_original()?;
-        }
+        let (copy, access) = match private_copy(path) {
+            Err(FileError::Missing(_)) => (folder_for_copy(path)?, Access::Create),
+            copy => (copy?, Access::Write),
+        };
+        let ledger = Ledger::of_copy(&copy.path(), path, access)?;
         Ok(Ledger { _copy: Some(copy), ..ledger })
-    }
-
-    /// Gives a copy the daybook of the file from which it was copied.
-    fn take_for_original(&mut self) -> Result<(), StoreError> {
-        let log = self.file.write()?;
-        log.execute("UPDATE local SET file = ?1", [log.identity()])?;
-        Ok(log.commit()?)
     }
 
     pub fn note_pulled(&mut self, hub: &str, pulled: Pulled) -> Result<(), StoreError> {
@@ -138,10 +95,8 @@ impl Ledger {
             // With the pages came the mode of the journal, and a copy is one file.
             to.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))
         };
-        write().map_err(|error| FileError::of(copy, error).of_copy(self.path()))?;
-        let opened = Ledger::open(copy, Access::Verify);
-        let verified = opened.and_then(|mut ledger| ledger.verify());
-        let (checked, findings) = verified.map_err(|error| error.of_copy(named))?;
+        write().map_err(|error| FileError::of(named, error))?;
+        let (checked, findings) = Ledger::of_copy(copy, named, Access::Verify)?.verify()?;
         none_of(findings, &self.file.path)?;
         Ok(checked)
     }
@@ -216,10 +171,13 @@ impl OtherLedger {
     /// # Errors
     /// [`StoreError::OtherUnsound`] if `verify` finds a fault in it. An entry of a newer version is none.
     pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
-        let of_copy = |error: StoreError| error.of_copy(path);
-        let copy = private_copy(path).map_err(|error| of_copy(error.into()))?;
-        let mut ledger = Ledger::open(&copy.path(), Access::Repair).map_err(of_copy)?;
-        let (_, findings) = ledger.verify().map_err(of_copy)?;
+        let copy = private_copy(path).map_err(|error| match error {
+            // Nobody would open one anew.
+            FileError::Missing(path) => FileError::NoOther(path),
+            error => error,
+        })?;
+        let mut ledger = Ledger::of_copy(&copy.path(), path, Access::Repair)?;
+        let (_, findings) = ledger.verify()?;
         // Only a newer version of the program can read such an entry.
         let is_newer = |finding: &Finding| {
             let (Finding::OfSession { what, .. } | Finding::OfFile { what }) = finding else { return false };

@@ -4,7 +4,7 @@ use crate::night::{EntryNo, NightError};
 use crate::store::file_error::FileError;
 use rusqlite::ErrorCode;
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
@@ -119,14 +119,6 @@ impl StoreError {
     /// Returns whether another process was writing for too long, so that nothing was done.
     pub fn is_busy(&self) -> bool {
         matches!(self, StoreError::File(FileError::Busy(_)))
-    }
-
-    /// Makes the error of a ledger from one of its copy, as [`FileError::of_copy`] does.
-    pub(super) fn of_copy(self, path: &Path) -> StoreError {
-        match self {
-            StoreError::File(error) => StoreError::File(error.of_copy(path)),
-            other => other,
-        }
     }
 
     pub fn hint(&self) -> Option<String> {

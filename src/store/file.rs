@@ -1,7 +1,6 @@
 //! The ledger file: opening and creating it, and noticing writes of other processes.
 
-use crate::kernel::ensure;
-use crate::store::file_error::{Result, dangling_link};
+use crate::store::file_error::Result;
 use crate::store::schema::{APPLICATION, SCHEMA, VERSION};
 use crate::store::work_folder::{folder_of, sweep};
 use crate::store::{FileError, Log, schema};
@@ -23,8 +22,6 @@ pub enum Access {
     Write,
     /// To write, creating the ledger if it does not exist.
     Create,
-    /// To try what would be written, and keep nothing of it: where no ledger is, an empty one in memory.
-    Try,
     /// To find out what was done to it: no trigger and no view in it is run, whatever there is.
     Verify,
     /// To write everything but the log again, whatever there is, or to read a copy that is ours alone; opened as for
@@ -35,7 +32,10 @@ pub enum Access {
 #[derive(Debug)]
 pub struct LedgerFile {
     pub(super) db: Connection,
+    /// Where it lies.
     pub(super) path: PathBuf,
+    /// What it is called in messages: of a private copy that from which it was copied.
+    pub(super) shown: PathBuf,
     /// SQLite's `data_version` at the last check: it changes when another connection writes.
     data_version: Option<i64>,
     /// Whether triggers wait for the end of the transaction, see [`LedgerFile::write_much`].
@@ -46,37 +46,38 @@ pub struct LedgerFile {
 
 impl LedgerFile {
     pub fn open(path: &Path, access: Access) -> Result<LedgerFile> {
-        let path = &match place(path, access) {
-            Err(FileError::Missing(path)) if access == Access::Try => {
-                let db = Connection::open_in_memory().map_err(|error| FileError::of(&path, error))?;
-                let mut ledger = LedgerFile::new(db, &path);
-                return ledger.prepare(Access::Create).map(|()| ledger);
-            }
-            placed => placed?,
-        };
+        LedgerFile::open_as(path, path, access)
+    }
+
+    /// Opens a ledger that messages call otherwise.
+    pub(super) fn open_as(path: &Path, shown: &Path, access: Access) -> Result<LedgerFile> {
+        let path = &place(path, access)?;
         // Read-write even to read: a transaction left unfinished by a killed process has to be rolled back
         // first. SQLite opens a read-only file for reading by itself.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let failed = |error| FileError::of(path, error);
+        let failed = |error| FileError::of(shown, error);
         let db = Connection::open_with_flags(path, flags).map_err(failed)?;
-        let mut ledger = LedgerFile::new(db, path);
+        let (path, shown) = (path.clone(), shown.to_owned());
+        let mut ledger =
+            LedgerFile { db, path, shown, data_version: None, unguarded: false, is_one_file: None };
+        let path = ledger.path.clone();
         match ledger.prepare(access) {
             Ok(()) if matches!(access, Access::Read | Access::Verify) => Ok(ledger),
             Ok(()) => {
                 // Not before each hand: that of a night is soon enough.
                 if access != Access::Write {
-                    sweep(folder_of(path));
+                    sweep(folder_of(&path));
                 }
-                if with_suffix(path, "-wal").exists() {
+                if with_suffix(&path, "-wal").exists() {
                     ledger.is_one_file = ledger.leave_wal()?;
                 }
                 Ok(ledger)
             }
             Err(error) => {
                 // Do not checkpoint the write-ahead log of another program.
-                if with_suffix(path, "-wal").exists() {
+                if with_suffix(&path, "-wal").exists() {
                     let kept = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
-                    ledger.db.set_db_config(kept, true).map_err(failed)?;
+                    ledger.db.set_db_config(kept, true).map_err(|error| ledger.error(error))?;
                 }
                 Err(error)
             }
@@ -109,14 +110,12 @@ impl LedgerFile {
             version => version?,
         };
         if version != VERSION {
-            let is_empty = std::fs::metadata(&self.path).is_ok_and(|file| file.len() == 0);
-            let path = self.path.clone();
-            return Err(if is_empty { FileError::Empty(path) } else { FileError::NotALedger(path) });
+            return Err(FileError::NotALedger(self.shown.clone()));
         }
         if whatever_there_is {
             return Ok(());
         }
-        schema::check(&self.db, &self.path, SCHEMA, pass_triggers)
+        schema::check(&self.db, &self.shown, SCHEMA, pass_triggers)
     }
 
     /// Returns the version of the file, 0 if it is empty, and creates a ledger in it if `access` allows.
@@ -124,7 +123,7 @@ impl LedgerFile {
     /// Another process may be creating one at the same moment. So a file that does not look like a ledger is read
     /// again in one transaction, and an empty one once more when no other process is writing.
     fn version(&mut self, access: Access) -> Result<i64> {
-        let path = self.path.as_path();
+        let path = self.shown.as_path();
         let failed = |error| FileError::of(path, error);
         match version_in(&self.db, path) {
             Ok(0) | Err(FileError::NotALedger(_) | FileError::Newer { .. }) => {}
@@ -153,12 +152,8 @@ impl LedgerFile {
         }
     }
 
-    fn new(db: Connection, path: &Path) -> LedgerFile {
-        LedgerFile { db, path: path.to_owned(), data_version: None, unguarded: false, is_one_file: None }
-    }
-
     fn error(&self, error: rusqlite::Error) -> FileError {
-        FileError::of(&self.path, error)
+        FileError::of(&self.shown, error)
     }
 
     /// Sets how long to wait for another process that is writing; `None` is as long as usual.
@@ -225,7 +220,7 @@ impl LedgerFile {
     }
 
     fn transaction(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>> {
-        let path = self.path.as_path();
+        let path = self.shown.as_path();
         let tx = self.db.transaction_with_behavior(behavior).map_err(|e| FileError::of(path, e))?;
         Ok(Log::new(tx, path))
     }
@@ -252,26 +247,25 @@ fn version_in(db: &Connection, path: &Path) -> Result<i64> {
 
 /// Returns where a ledger lies, once nothing else lies there; created if `access` allows.
 pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf> {
-    ensure(path != Path::new(":memory:"), || FileError::Memory)?;
-    // To SQLite this would be a URI.
-    let is_uri = path.as_os_str().as_encoded_bytes().starts_with(b"file:");
-    let path = if is_uri { Path::new(".").join(path) } else { path.to_owned() };
-    let dangling = || dangling_link(&path).map(|(path, target)| FileError::DanglingLink { path, target });
+    // To SQLite this would be a URI, or no file.
+    let name = path.as_os_str().as_encoded_bytes();
+    let is_special = name.starts_with(b"file:") || name.starts_with(b":");
+    let path = if is_special { Path::new(".").join(path) } else { path.to_owned() };
     if access == Access::Create {
-        make_file(&path).map_err(|error| dangling().unwrap_or(error))?;
+        make_file(&path)?;
     }
     match std::fs::metadata(&path) {
-        Ok(file) if file.is_dir() => Err(FileError::Folder(path)),
-        // A pipe or a device may be waited for without end, so it is not even opened.
-        Ok(file) if !file.is_file() => Err(FileError::NotALedger(path)),
-        // SQLite treats a file shorter than its smallest page as empty, and would overwrite it.
-        Ok(file) if (1..SHORTEST).contains(&file.len()) => Err(FileError::not_a_ledger(&path)),
+        // A pipe or a device may be waited for without end, so it is not even opened. SQLite treats a file shorter than its
+        // smallest page as empty, and would overwrite it.
+        Ok(file) if !file.is_file() || (1..SHORTEST).contains(&file.len()) => {
+            Err(FileError::NotALedger(path))
+        }
         Ok(_) if ["-journal", "-wal"].iter().any(|end| is_no_file(&with_suffix(&path, end))) => {
             Err(FileError::NoJournal(path))
         }
         Ok(_) => Ok(path),
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            Err(dangling().unwrap_or_else(|| FileError::Missing(path.clone())))
+        Err(error) if error.kind() == ErrorKind::NotFound && !path.is_symlink() => {
+            Err(FileError::Missing(path))
         }
         Err(error) => Err(FileError::Io { path, error }),
     }
@@ -287,31 +281,6 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns the folders above a new one, up to the first that is there.
-#[cfg(unix)]
-fn folders_above(folder: &Path) -> Vec<PathBuf> {
-    let mut above = Vec::new();
-    for path in folder.ancestors().skip(1) {
-        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        above.push(path.to_owned());
-        if path.exists() {
-            break;
-        }
-    }
-    above
-}
-
-/// Makes the names in a folder survive a power cut, those of new folders too.
-#[cfg(unix)]
-fn sync_folder(folder: &Path) -> std::io::Result<()> {
-    match std::fs::File::open(folder) {
-        Ok(folder) => folder.sync_all(),
-        // Names can be made in a folder that cannot be read.
-        Err(error) if error.kind() == ErrorKind::PermissionDenied => Ok(()),
-        Err(error) => Err(error),
-    }
-}
-
 /// Creates an empty file that only its owner can read, and its folder.
 fn make_file(path: &Path) -> Result<()> {
     let io = |path: &Path| {
@@ -319,15 +288,16 @@ fn make_file(path: &Path) -> Result<()> {
         move |error| FileError::Io { path, error }
     };
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty() && !f.exists()) {
-        #[cfg(unix)]
-        let above = folders_above(folder);
         let mut builder = std::fs::DirBuilder::new();
         builder.recursive(true);
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
         builder.create(folder).map_err(io(folder))?;
+        // So that a power cut cannot lose new folders; where names can be made in one that cannot be read, that is all.
         #[cfg(unix)]
-        above.iter().try_for_each(|above| sync_folder(above)).map_err(io(folder))?;
+        for above in folder.ancestors().filter_map(|above| std::fs::File::open(above).ok()) {
+            above.sync_all().map_err(io(folder))?;
+        }
     }
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);

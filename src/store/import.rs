@@ -126,8 +126,6 @@ pub struct Incoming<'b> {
     pub as_new: bool,
     /// Whether the hands of a log are taken in as they were recorded, whatever they would come to today.
     pub as_recorded: bool,
-    /// Whether nothing is kept: it is only told what would come.
-    pub dry_run: bool,
     /// Of a log, a chain with a later entry waits, as in a merge.
     pub latest: i64,
     /// What stood before the first log, and the ids of the sessions that logs added.
@@ -409,13 +407,11 @@ impl Incoming<'_> {
         Ok((same, similar))
     }
 
-    /// Keeps what was taken in, unless it was only tried. Returns what came with logs.
+    /// Keeps what was taken in. Returns what came with logs.
     pub fn commit(self) -> Result<Option<Came>> {
         self.log.check_written_places()?;
         let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
-        if !self.dry_run {
-            self.log.commit()?;
-        }
+        self.log.commit()?;
         Ok(came.filter(|came| !came.is_nothing()))
     }
 }
@@ -431,7 +427,6 @@ impl Ledger {
             replaces: false,
             as_new: false,
             as_recorded: false,
-            dry_run: false,
             latest: i64::MAX,
             arrival: None,
             added: BTreeSet::new(),

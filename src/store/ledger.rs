@@ -32,7 +32,13 @@ pub struct Ledger {
 
 impl Ledger {
     pub fn open(path: &Path, access: Access) -> Result<Ledger> {
-        Ok(Ledger { file: LedgerFile::open(path, access)?, catalog: Catalog::default(), _copy: None })
+        Ledger::of_copy(path, path, access)
+    }
+
+    /// Opens a copy that messages call as that from which it was copied.
+    pub(super) fn of_copy(path: &Path, shown: &Path, access: Access) -> Result<Ledger> {
+        let file = LedgerFile::open_as(path, shown, access)?;
+        Ok(Ledger { file, catalog: Catalog::default(), _copy: None })
     }
 
     /// Finds rules that a request names in this catalog too.

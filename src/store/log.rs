@@ -6,7 +6,7 @@ use crate::night::called::NamedPlayer;
 use crate::night::chain::{Hash, Link};
 use crate::night::{Entry, EntryNo, chain};
 use crate::store::file_error::{FileError, Result};
-use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
+use rusqlite::{ErrorCode, OptionalExtension, Params, Row, Statement, Transaction, params};
 use serde::{Serialize, de::DeserializeOwned};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -17,8 +17,6 @@ pub(super) const ENTRIES: &str = "SELECT no, at, change, said, hash FROM entry W
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
     pub(super) path: &'l Path,
-    /// The last entry appended in this transaction: its session, number and hash.
-    appended: RefCell<Option<(String, EntryNo, Hash)>>,
     /// The names that daybooks gave players of sessions, once they were asked for.
     pub(super) renames: RefCell<Option<Renames>>,
     pub(super) lowest_place: Cell<i64>,
@@ -29,9 +27,7 @@ pub(super) type Renames = BTreeMap<String, Vec<NamedPlayer>>;
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        let (appended, renames) = Default::default();
-        let lowest_place = Cell::new(i64::MAX);
-        Log { tx, path, appended, renames, lowest_place }
+        Log { tx, path, renames: RefCell::default(), lowest_place: Cell::new(i64::MAX) }
     }
 
     /// Runs a statement, prepared once.
@@ -90,35 +86,20 @@ impl<'l> Log<'l> {
 
     /// Commits the transaction: afterwards its changes survive a power cut.
     ///
-    /// A commit may fail after it took effect: SQLite ends a transaction by deleting its journal, and the folder may
-    /// then refuse to be written to the disk. So the last entry is looked for.
-    ///
     /// # Errors
-    /// [`FileError::InLedger`] if the entries are in the ledger nevertheless, [`FileError::Unknown`] if that cannot be
-    /// read; with any other error nothing was changed.
+    /// [`FileError::Unknown`] if the disk failed, which may be after it took effect: SQLite ends a transaction by deleting
+    /// its journal, and the folder may then refuse to be written. With any other error nothing was changed.
     pub fn commit(self) -> Result<()> {
         let Err(error) = self.tx.execute_batch("COMMIT") else { return Ok(()) };
-        // Most failures have rolled back already.
-        let open = !self.tx.is_autocommit();
-        let rolled_back = if open { self.tx.execute_batch("ROLLBACK") } else { Ok(()) };
-        let Some((session, no, hash)) = self.appended.take() else { return Err(self.error(error)) };
-        let path = self.path.to_owned();
-        match rolled_back.and_then(|()| self.has(&session, no, &hash)) {
-            Ok(false) => Err(self.error(error)),
-            Ok(true) => Err(FileError::InLedger { path, error }),
-            Err(_) => Err(FileError::Unknown { path, error }),
+        match error.sqlite_error_code() {
+            Some(ErrorCode::SystemIoFailure) => Err(FileError::Unknown { path: self.path.to_owned(), error }),
+            _ => Err(self.error(error)),
         }
-    }
-
-    fn has(&self, session: &str, no: EntryNo, hash: &Hash) -> rusqlite::Result<bool> {
-        let found = "SELECT 1 FROM entry WHERE chain = ?1 AND no = ?2 AND hash = ?3";
-        self.tx.prepare(found)?.exists(params![session, no.0, hash])
     }
 
     /// Runs `write` in a savepoint: if it fails, its changes are rolled back and the transaction goes on.
     pub fn in_savepoint<T, E: From<FileError>>(&self, write: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         self.batch("SAVEPOINT part")?;
-        let before = self.appended.borrow().clone();
         match write() {
             Ok(done) => {
                 self.batch("RELEASE part")?;
@@ -127,7 +108,6 @@ impl<'l> Log<'l> {
             Err(error) => {
                 // After a full disk this fails too; the first error is the one to report.
                 let _ = self.batch("ROLLBACK TO part; RELEASE part");
-                self.appended.replace(before);
                 self.renames.replace(None);
                 Err(error)
             }
@@ -219,7 +199,6 @@ impl<'l> Log<'l> {
         let Entry { no, at, text, said, .. } = entry;
         let row = params![session, no.0, at, text, said, hash];
         self.execute("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6)", row)?;
-        self.appended.replace(Some((session.to_owned(), entry.no, hash)));
         if is_daybook(session) {
             self.renames.replace(None);
         }

@@ -31,14 +31,13 @@ pub struct MergeOptions<'a> {
     pub as_new: Option<&'a str>,
     /// Whether hands are taken in as they were recorded, and not scored again.
     pub as_recorded: bool,
-    pub dry_run: bool,
     /// A chain with a later entry waits: it would count before all that is said until then.
     pub latest: i64,
 }
 
 impl Default for MergeOptions<'_> {
     fn default() -> Self {
-        MergeOptions { as_new: None, as_recorded: false, dry_run: false, latest: i64::MAX }
+        MergeOptions { as_new: None, as_recorded: false, latest: i64::MAX }
     }
 }
 
@@ -46,18 +45,6 @@ impl Ledger {
     /// Takes in what another ledger has and this one has not: all of it or nothing.
     pub fn merge(&mut self, other: &mut OtherLedger, taking: MergeOptions<'_>) -> Result<Exchanged> {
         ensure(!self.lies_at(&other.path), || StoreError::OwnLedger)?;
-        if !taking.dry_run && self.is_stand_in() {
-            // No ledger is made for what is not taken in.
-            let tried = self.merge_all(other, MergeOptions { dry_run: true, ..taking })?;
-            if tried.is_nothing() {
-                return Ok(tried);
-            }
-            self.make()?;
-        }
-        self.merge_all(other, taking)
-    }
-
-    fn merge_all(&mut self, other: &mut OtherLedger, taking: MergeOptions<'_>) -> Result<Exchanged> {
         let source = other.path.display().to_string();
         let theirs = &other.read()?;
         let log = self.file.write_long()?;
@@ -86,9 +73,7 @@ impl Ledger {
         if !merged.is_nothing() {
             finish(&log)?;
             merged.came = arrival.came(&log, &merged.added())?;
-            if !taking.dry_run {
-                log.commit()?;
-            }
+            log.commit()?;
         }
         Ok(merged)
     }
@@ -120,7 +105,7 @@ impl Ledger {
         Ok(Some(ForkedFrom::Session { fork, own_id }))
     }
 
-    /// Takes in what chains of a hub have and this ledger has not, and adds it to `merged`; if it is only tried, it is told. One
+    /// Takes in what chains of a hub have and this ledger has not, and adds it to `merged`. One
     /// that cannot be taken in is named, and keeps no other out. Of the session `as_new`, the end among them comes in as a
     /// session of its own; it is then taken out of there.
     pub fn take_in(
@@ -156,9 +141,7 @@ impl Ledger {
         *as_new = merging.as_new;
         if before != (merged.sessions.len(), merged.between) {
             finish(&log)?;
-            if !taking.dry_run {
-                log.commit()?;
-            }
+            log.commit()?;
         }
         Ok(())
     }

@@ -188,7 +188,7 @@ impl LedgerFile {
         // Whoever closes a file gives up all locks that this process has on it (POSIX), those of SQLite too: so this one is
         // opened first and closed last.
         let header = File::open(&path).map_err(|error| FileError::Io { path: path.clone(), error })?;
-        let count = || changes(&header).map_err(|_| FileError::ReadFailed(path.clone()));
+        let count = || changes(&header).map_err(|_| FileError::Disk(path.clone()));
         let aside = temp_folder();
         for _ in 0..TRIES {
             // Such a log counts no changes in the header.

@@ -2,7 +2,6 @@
 
 use crate::support::{LEDGER, Room};
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 
 /// A night, and a copy of its ledger from before the last hand.
 fn two_ledgers() -> Room {
@@ -75,40 +74,6 @@ fn a_night_that_is_void_goes_on_in_the_end_that_was_taken_in() {
     room.run(&back).end();
     assert_eq!(room.says("--ledger other.db totals"), own);
     assert!(room.says("--ledger other.db verify").contains("everything is correct"));
-}
-
-#[test]
-fn the_other_ledger_may_lie_on_a_read_only_stick_with_what_a_killed_program_left() {
-    let room = two_ledgers();
-    room.does("--ledger other.db log b300h100+100");
-    // A journal beside a ledger that was half written: a change is begun, and the files are copied meanwhile.
-    fs::create_dir(room.path("stick")).unwrap();
-    let db = rusqlite::Connection::open(room.path("other.db")).unwrap();
-    db.execute_batch(
-        "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN IMMEDIATE; \
-         CREATE TABLE filler (text); \
-         INSERT INTO filler SELECT hex(randomblob(2000)) FROM (WITH RECURSIVE n (i) AS \
-         (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) SELECT i FROM n);",
-    )
-    .unwrap();
-    for name in ["other.db", "other.db-journal"] {
-        fs::copy(room.path(name), room.path("stick").join(name)).unwrap();
-    }
-    db.execute_batch("ROLLBACK").unwrap();
-    let stick = |mode: u32| {
-        for name in ["stick/other.db", "stick/other.db-journal", "stick"] {
-            let mode = if name == "stick" { mode | 0o111 } else { mode };
-            fs::set_permissions(room.path(name), fs::Permissions::from_mode(mode)).unwrap();
-        }
-    };
-    let bytes =
-        || ["stick/other.db", "stick/other.db-journal"].map(|name| fs::read(room.path(name)).unwrap());
-    let before = bytes();
-    stick(0o444);
-    let said = room.says("merge stick/other.db");
-    assert!(said.contains("updated: 1 new entry"), "{said}");
-    stick(0o644);
-    assert_eq!(bytes(), before);
 }
 
 #[test]

@@ -135,7 +135,7 @@ fn a_ledger_that_was_given_up_half_made_is_none() {
         let look = scope.spawn(|| desk.run(["sessions"]));
         thread::sleep(Duration::from_millis(300));
         drop(maker);
-        look.join().unwrap().failed("is empty, not a ledger");
+        look.join().unwrap().failed("is not a meldbook ledger");
     });
     desk.new_session();
     desk.verify();

@@ -3,7 +3,7 @@
 use super::{Desk, HAND, NIGHTS, Said, skipped};
 use std::process::Command;
 
-const FULL: &str = "cannot be written: the disk is full, or the file has reached its size limit";
+const FULL: &str = "cannot be read or written: the disk is full or reports an error";
 
 impl Desk {
     /// The program, none of whose files may grow beyond so many blocks of 512 bytes.

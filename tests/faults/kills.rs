@@ -211,7 +211,7 @@ fn a_ledger_cut_short_in_its_making_is_none() {
     }
     drop(maker);
     assert!(half_made(&desk) && fs::metadata(&desk.ledger).unwrap().len() > 0);
-    desk.run(["sessions"]).failed("is empty, not a ledger");
+    desk.run(["sessions"]).failed("is not a meldbook ledger");
     assert!(!desk.path("ledger.db-journal").exists());
     desk.new_session();
     desk.verify();

@@ -118,19 +118,13 @@ fn a_ledger_that_was_cut_short_is_damaged() {
         fs::write(&desk.ledger, &whole[..length]).unwrap();
         refused(&desk, "is not a meldbook ledger");
     }
-    for length in [16, 50, 99] {
+    for length in [16, 99, 100, 511] {
         fs::write(&desk.ledger, &whole[..length]).unwrap();
-        refused(&desk, &format!("is damaged: it was cut short, and {length} bytes are left\n"));
+        refused(&desk, "is not a meldbook ledger");
     }
-    for length in [100, 101, 511, 512, 1000, 4095, 4096, 4097, 8192, 10_000, 40_960, whole.len() - 4096] {
+    for length in [512, 1000, 4095, 4096, 4097, 8192, 10_000, 40_960, whole.len() - 4096] {
         fs::write(&desk.ledger, &whole[..length]).unwrap();
-        let all = whole.len();
-        refused(
-            &desk,
-            &format!(
-                "is damaged: it was cut short, and {length} bytes are left of {all}\nhint: nothing was changed; "
-            ),
-        );
+        refused(&desk, "is damaged, or the disk reports an error\nhint: nothing was changed; ");
     }
     // A part of the last page only: who does not read that page does not miss it.
     for missing in [1, 100, 2000, 4095] {
@@ -190,7 +184,7 @@ fn a_night_with_entries_missing_is_not_taken_for_a_shorter_one() {
 fn an_empty_file_holds_no_ledger_until_one_is_made_in_it() {
     let desk = Desk::empty();
     fs::write(&desk.ledger, "").unwrap();
-    refused_by(&desk, &COMMANDS[..5], "is empty, not a ledger");
+    refused_by(&desk, &COMMANDS[..5], "is not a meldbook ledger");
     desk.new_session();
     desk.verify();
 }
@@ -199,7 +193,7 @@ fn an_empty_file_holds_no_ledger_until_one_is_made_in_it() {
 fn a_folder_is_no_ledger() {
     let desk = Desk::empty();
     fs::create_dir(&desk.ledger).unwrap();
-    refused(&desk, "is a folder");
+    refused(&desk, "is not a meldbook ledger");
 }
 
 #[cfg(unix)]

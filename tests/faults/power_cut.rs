@@ -140,7 +140,7 @@ impl Played {
         };
         // A ledger without a session may have been made, or only its file.
         if found.state.entries.is_empty() && verified.status != Some(0) {
-            let none = ["there is no ledger", "is empty, not a ledger"];
+            let none = ["there is no ledger", "is not a meldbook ledger"];
             if !none.iter().any(|none| verified.err.contains(none)) {
                 return Err(format!("{verified:?}"));
             }

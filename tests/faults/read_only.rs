@@ -88,12 +88,12 @@ fn a_ledger_that_is_read_only_is_read() {
     let desk = Desk::of_each_kind();
     let Some(run) = desk.as_user() else { return };
     desk.modes(0o777, 0o444);
-    only_read(&desk, &run, "cannot be written: it is read-only");
+    only_read(&desk, &run, "cannot be written: it or its folder is read-only");
     desk.modes(0o555, 0o444);
-    only_read(&desk, &run, "cannot be written: it is read-only");
+    only_read(&desk, &run, "cannot be written: it or its folder is read-only");
     // The ledger may be written, but no journal beside it made.
     desk.modes(0o555, 0o666);
-    only_read(&desk, &run, "cannot be written: its folder is read-only");
+    only_read(&desk, &run, "cannot be written: it or its folder is read-only");
     desk.modes(0o777, 0o666);
     run(&["--session", "1", "log", HAND]).done();
     assert_eq!(desk.hands(), 4);
@@ -137,5 +137,5 @@ fn a_ledger_on_a_read_only_file_system_is_read() {
     else {
         return skipped("no file system may be mounted here");
     };
-    only_read(&desk, |args| run(by, args).unwrap(), "cannot be written: it is read-only");
+    only_read(&desk, |args| run(by, args).unwrap(), "cannot be written: it or its folder is read-only");
 }

@@ -1,6 +1,6 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use super::show;
+use super::{Taking, show};
 use crate::cli::Context;
 use crate::cli::config::{Config, open_hub};
 use anyhow::Result;
@@ -8,7 +8,7 @@ use meldbook::hub::Also;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::ExchangeSentence;
 use meldbook::report::exchange::{Exchange, as_json};
-use meldbook::store::{Access, FileError, Ledger, MergeOptions, StoreError};
+use meldbook::store::{Access, FileError, StoreError};
 use std::process::ExitCode;
 
 /// Returns the address that was given, else that of the settings.
@@ -55,16 +55,11 @@ fn is_missing(error: &anyhow::Error) -> bool {
     matches!(error.downcast_ref(), Some(StoreError::File(FileError::Missing(_))))
 }
 
-pub fn pull(context: &Context, url: Option<&str>, taking: MergeOptions<'_>) -> Result<ExitCode> {
+pub fn pull(context: &Context, url: Option<&str>, taking: &Taking) -> Result<ExitCode> {
     let mut hub = open_hub(&address(context, url)?, false)?;
-    // One that is not there is made when there is something to take in.
-    let path = context.ledger_path()?;
-    let mut ledger = match taking.dry_run || !path.exists() {
-        true => Ledger::to_try(&path)?,
-        false => context.ledger(Access::Create)?,
-    };
+    let mut ledger = context.ledger_to_take_in(taking.dry_run)?;
     let mut pulled = Exchanged::default();
-    let end = hub.pull(&mut ledger, taking, &mut pulled);
+    let end = hub.pull(&mut ledger, taking.options()?, &mut pulled);
     // What came in before an error stays, and is told.
     if pulled.sessions.is_empty() && pulled.between == 0 {
         end?;

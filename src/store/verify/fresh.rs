@@ -21,15 +21,14 @@ impl LedgerFile {
             fresh.execute("ATTACH ?1 AS file", [ToSqlOutput::Borrowed(path)])?;
             Ok(fresh)
         };
-        open().map_err(|error| FileError::of(&self.path, error))
+        open().map_err(|error| FileError::of(&self.shown, error))
     }
 }
 
 /// Makes an error of the folder for what could not be written: the file itself is only read.
 pub(super) fn of_aside(error: FileError) -> FileError {
     match error {
-        FileError::Full(_) => FileError::Full(temp_folder()),
-        FileError::WriteFailed(_) => FileError::WriteFailed(temp_folder()),
+        FileError::Disk(_) => FileError::Disk(temp_folder()),
         other => other,
     }
 }
