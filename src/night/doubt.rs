@@ -15,7 +15,6 @@ crate::phrases! {
         SameEntry { entry: EntryNo } = "the entry before was the same (entry {entry})";
         /// For a closed night.
         SamePayment {} = "the payment before was the same";
-        Elsewhere { entry: EntryNo } = "the same was entered elsewhere a moment ago (entry {entry})";
         HigherStake { was: Amount, now: Amount } = "the stake is {now}, ten times {was} or more";
         CloseName { name: String, known: String } = "`{name}` is a new name, close to {known}";
         FutureDay { year: i32, month: u32, day: u32 } = "{year:04}-{month:02}-{day:02} is in the future";

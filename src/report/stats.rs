@@ -41,8 +41,8 @@ pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextS
         all.push((GridColumn::words(lang.say(&Word::Form {})).rank(3), each(rows, form)));
     }
     let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
-    let note = footnote(rows, &[], lang);
-    Ok(one + &text::grid(&Grid::of_columns(all), look) + &noted(note, look))
+    let grid = Grid::of_columns(all);
+    Ok(one + &text::grid(&grid, look) + &noted(footnote([&grid], lang), look))
 }
 
 /// Returns a note below tables as lines that fit; nothing without a note.
@@ -50,18 +50,16 @@ pub(super) fn noted(note: String, look: TextStyle) -> String {
     if note.is_empty() { note } else { text::wrapped_to(note, look) }
 }
 
-/// Returns what the marks beside small numbers mean, of contracts and of hands, if any row has one.
-pub(super) fn footnote(contracts: &[StatRow], hands: &[StatRow], lang: &Lang) -> String {
-    match (contracts.iter().any(is_few), hands.iter().any(is_few_hands)) {
-        (true, true) => lang.say(&StatPhrase::FewOfEither { fewer: FEW }),
-        (true, false) => lang.say(&StatPhrase::FewContracts { fewer: FEW }),
-        (false, true) => lang.say(&StatPhrase::FewHands { fewer: FEW }),
-        (false, false) => String::new(),
-    }
+/// Returns what the marks beside small numbers mean, if any of the tables has one.
+pub(super) fn footnote<'g>(grids: impl IntoIterator<Item = &'g Grid>, lang: &Lang) -> String {
+    let rows = grids.into_iter().flat_map(|grid| grid.rows.iter().chain(&grid.foot));
+    let mut cells = rows.flat_map(|row| &row.cells);
+    let is_marked = cells.any(|cell| cell.text.ends_with(MARK));
+    if is_marked { lang.say(&StatPhrase::Few { fewer: FEW }) } else { String::new() }
 }
 
 /// Fewer contracts or hands than this are too few to go by.
-pub(super) const FEW: i64 = 20;
+const FEW: i64 = 20;
 
 const MARK: &str = "*";
 
@@ -141,16 +139,11 @@ pub(super) fn money<'a>(
 /// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
 /// or lost but units.
 fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) -> Result<Vec<String>> {
-    let moved = |row: &&StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
-    let of_currency = |row: &StatRow| (None, row.currency.clone());
-    let of_key = |row: &StatRow| (row.key.clone(), row.currency.clone());
-    let played_for: BTreeSet<_> =
-        rows.iter().filter(moved).flat_map(|row| [of_currency(row), of_key(row)]).collect();
-    let only_units: BTreeSet<_> = rows.iter().filter(|row| row.units != 0).map(of_key).collect();
-    let is_for_money = |row: &StatRow| {
-        played_for.contains(&of_key(row))
-            || played_for.contains(&of_currency(row)) && !only_units.contains(&of_key(row))
-    };
+    let moved = |row: &StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
+    let played_for: BTreeSet<&str> =
+        rows.iter().filter(|row| moved(row)).map(|row| row.currency.as_str()).collect();
+    let is_for_money =
+        |row: &StatRow| moved(row) || row.units == 0 && played_for.contains(row.currency.as_str());
     let amount = |row: &StatRow| of(row).filter(|_| is_for_money(row));
     money(rows.iter().map(|row| (row.currency.as_str(), amount(row))), lang)
 }
@@ -191,11 +184,11 @@ pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     each(rows, cell)
 }
 
-pub(super) fn is_few(row: &StatRow) -> bool {
+fn is_few(row: &StatRow) -> bool {
     row.declared > 0 && row.declared < FEW
 }
 
-pub(super) fn is_few_hands(row: &StatRow) -> bool {
+fn is_few_hands(row: &StatRow) -> bool {
     row.hands > 0 && row.hands < FEW
 }
 
@@ -261,9 +254,7 @@ crate::phrases! {
         Percent { share: i64 } = "{share}%";
         /// Counted from the dealer, 1 is the next player.
         AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
-        FewContracts { fewer: i64 } = "* of fewer than {fewer} contracts: too few to go by";
-        FewHands { fewer: i64 } = "* of fewer than {fewer} hands: too few to go by";
-        FewOfEither { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
+        Few { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
         ContractsDeclared {} = "contracts declared:";
         /// Contracts and trumps, where somebody played more than one game.
         OfGame { what: String, game: &'a str } = "{what}\n{}", match *game {

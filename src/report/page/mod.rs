@@ -69,16 +69,10 @@ crate::phrases! {
         TotalsBySession {} = "Money after each session";
         /// What a chart shows, for those who cannot see it. `ends` are sentences.
         ChartShows { lines: usize, lowest: String, highest: String, ends: Vec<String> } =
-            "{}, between {lowest} and {highest}. At the end: {}. The table below says more.",
+            "{}, between {lowest} and {highest}. At the end: {}.",
             count(lines, "line", "lines"),
             ends.join(", ");
         ChartEnd { name: &'a str, total: String } = "{name} {total}";
-        /// Heads the last of the running totals.
-        Now {} = "now";
-        Highest {} = "highest";
-        Lowest {} = "lowest";
-        AfterHand { no: u32 } = "after hand {no}";
-        AtTheStart {} = "at the start";
         UnitsBySession {} = "Units after each session";
         /// Said where a chart or a grid would have too many players.
         PlayedMost { count: usize } = "These are the {count} who played most.";
