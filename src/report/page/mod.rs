@@ -8,7 +8,7 @@ pub mod season;
 
 use crate::lang::{Lang, Voice};
 use crate::night::Night;
-use crate::report::grid::{GridRow, GridSide};
+use crate::report::grid::{GridRow, GridSide, WORDS_COLUMN};
 use crate::report::{CellKind, Grid, RowKind, TextStyle, agreements, count, text};
 use askama::{Template, filters::HtmlSafe};
 pub use night::night;
@@ -143,7 +143,7 @@ impl PageTable {
 
     /// Returns how many columns follow the number and the words of a row.
     fn accounts(&self) -> usize {
-        self.grid.columns.len().saturating_sub(WORDS + 1).max(1)
+        self.grid.columns.len().saturating_sub(WORDS_COLUMN + 1).max(1)
     }
 
     fn cells<'g>(&'g self, row: &'g GridRow) -> Vec<ShownCell<'g>> {
@@ -157,15 +157,16 @@ impl PageTable {
                 kind: cell.kind,
                 text: printed(&cell.text),
                 small: cell.small.iter().map(printed).collect(),
-                note: row.note.as_deref().filter(|_| at == WORDS),
+                note: row.note.as_deref().filter(|_| at == WORDS_COLUMN),
                 columns: 1,
             }
         });
         let mut cells: Vec<ShownCell<'g>> = cells.collect();
         let all = cells.len();
-        if row.kind != RowKind::Plain && cells.iter().skip(WORDS + 1).all(|cell| cell.text.is_empty()) {
-            cells.truncate(WORDS + 1);
-            cells.last_mut().into_iter().for_each(|words| words.columns = all.saturating_sub(WORDS));
+        if row.kind != RowKind::Plain && cells.iter().skip(WORDS_COLUMN + 1).all(|cell| cell.text.is_empty())
+        {
+            cells.truncate(WORDS_COLUMN + 1);
+            cells.last_mut().into_iter().for_each(|words| words.columns = all.saturating_sub(WORDS_COLUMN));
         }
         cells
     }
@@ -183,8 +184,6 @@ impl PageTable {
 
 /// More columns are shown one below the other on a phone.
 const MOST_BESIDE: usize = 4;
-
-const WORDS: usize = 1;
 
 impl ShownCell<'_> {
     fn class(&self) -> &'static str {
