@@ -4,7 +4,7 @@ use crate::command::{BetweenReply, Daybooks, Reply, ScoredHand};
 use crate::daybook::{BookEntry, Daybook, Debt, Owes};
 use crate::engine::{self, Seating, agreements::Topic};
 use crate::kernel::{KITTY, Minor, Points, Table, Units};
-use crate::lang::Voice;
+use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::night::{
     self, Cash, End, EntryNo, Event, GamesTotal, Hand, Holder, Night, NightGame, NightLog, NightSummary,
@@ -333,7 +333,6 @@ pub fn settled(session: &NightLog, settled: &Settled, seal: Option<&str>) -> Val
     let balances = parts.clone().map(|(name, part)| (name, json!(part.balance)));
     let rounding = parts.filter(|(_, part)| part.rounding.0 != 0);
     let rounding: Map<_, _> = rounding.map(|(name, part)| (name, json!(part.rounding))).collect();
-    let chips = report::settle::chips(night);
     let value = json!({
         "currency": session.row.currency,
         "balances": balances.collect::<Map<_, _>>(),
@@ -341,7 +340,6 @@ pub fn settled(session: &NightLog, settled: &Settled, seal: Option<&str>) -> Val
         "payments": payments(night, &settled.payments),
     });
     let more = json!({
-        "chips": (!chips.is_empty()).then(|| payments(night, &chips)),
         "rounding": (!rounding.is_empty()).then_some(rounding),
         "unfinished": report::settle::in_progress(night).map(|unfinished| game(night, unfinished)),
         "seal": seal,
@@ -386,24 +384,6 @@ pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
 }
 
 pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<Value> {
-    let moved = |night: &Night, step: &Step| {
-        let Some(hand) = step.hand() else { return Value::Null };
-        let [net, cash] = self::moved(night, step);
-        with_game(json!({"net": net, "cash": cash}), hand)
-    };
-    let mut hands = Vec::new();
-    for row in night.rows()? {
-        let Some(hand) = row.own.hand() else { continue };
-        if hand.scored.is_some() {
-            hands.push(json!({
-                "at": row.own.address,
-                "no": hand.no,
-                "own": moved(night.own, row.own),
-                "other": row.other.map(|step| moved(&night.other, step)),
-                "why": night.refusal(hand).map(|stuck| stuck.why.to_string()),
-            }));
-        }
-    }
     let mut sums_of = Vec::new();
     let mut everybody = accounts(night.own);
     if accounts(&night.other).contains(&Holder::Kitty) && !everybody.contains(&Holder::Kitty) {
@@ -427,10 +407,11 @@ pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<V
             "difference": one(&sums.more, games.map(|of| of.more)),
         }));
     }
-    let between = night.refused_between().map(|stuck| json!({"at": stuck.at, "why": stuck.why.to_string()}));
+    let left_out = report::other_rules::reasons(night, Voice::new(&Lang::english(), &session.row.currency)?);
+    let left_out = left_out.into_iter().map(|(why, at)| json!({"at": at, "why": why}));
     Ok(json!({
         "session": opened(session), "rules": night.own.rules.name(), "as": named(night.instead),
-        "hands": hands, "left_out": between.collect::<Vec<_>>(), "accounts": sums_of,
+        "left_out": left_out.collect::<Vec<_>>(), "accounts": sums_of,
     }))
 }
 

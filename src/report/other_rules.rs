@@ -98,7 +98,7 @@ fn after(row: &other_rules::ComparedRow<'_>, hand: &Hand, who: Holder) -> CellPa
 /// Returns the contract and how it ended; both endings if they differ.
 fn contract(hand: &Hand, row: &other_rules::ComparedRow<'_>, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
-        return format!("{} {}", super::hand::struck_line(hand, voice), voice.say(&Word::Struck {}));
+        return format!("{} {}", super::hand::line(hand, voice), voice.say(&Word::Struck {}));
     }
     let [contract, ..] = super::hand::cells(hand, voice);
     let own = ending(hand, voice);

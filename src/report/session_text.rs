@@ -172,7 +172,7 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
             Some(hand) => {
                 let [mut contract, count, ending] = hand::cells(hand, voice);
                 if hand.scored.is_none() {
-                    contract = hand::struck_line(hand, voice);
+                    contract = hand::line(hand, voice);
                 }
                 // A hand without a contract was passed out, and one that is struck out says so.
                 let says_ending = contract.is_empty() || hand.scored.is_none();
@@ -283,7 +283,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
             Event::Hand(hand) => {
                 let words = match (&hand.scored, detail) {
                     (None, Detail::Page) => {
-                        Cell::from(hand::struck_line(hand, voice)).with([hand::ending(hand, voice)])
+                        Cell::from(hand::line(hand, voice)).with([hand::ending(hand, voice)])
                     }
                     _ => contract(hand, voice).into(),
                 };
@@ -304,7 +304,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
 /// Returns the bid, the result, who exchanged the dix, and a raised target.
 fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
-        return voice.say(&Phrase::StruckLine { line: hand::struck_line(hand, voice) });
+        return voice.say(&Phrase::StruckLine { line: hand::line(hand, voice) });
     }
     let [contract, _, ending] = hand::cells(hand, voice);
     let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);

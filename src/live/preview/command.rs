@@ -127,9 +127,6 @@ impl Preview {
                     lines.push(format!("{label}: {}", report::entered::entry(session, turned, voice)?));
                 }
                 lines.extend(report::changes::changes(&session.night, &after.night, voice));
-                if matches!(request, Request::Set { .. }) {
-                    lines.extend(report::changes::about(&session.night, &after.night, voice));
-                }
                 // A new name is not told by the hands that it stands in.
                 if lines.is_empty() || matches!(request, Request::Rename { .. }) {
                     let added = after.entries.last().map(|entry| entry.no);
