@@ -5,7 +5,6 @@ use crate::daybook::{BookEntry, Daybook, Debt, Owes};
 use crate::engine::{self, Seating, agreements::Topic};
 use crate::kernel::{KITTY, Minor, Points, Table, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::Currency;
 use crate::night::{
     self, Cash, End, EntryNo, Event, GamesTotal, Hand, Holder, Night, NightGame, NightLog, NightSummary,
     OtherRules, PlayerNo, Settled, Step, Sum, agreed::profile_of, chain,
@@ -13,7 +12,7 @@ use crate::night::{
 use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::PlayerCard};
 use crate::report::agreements::{Line, topics_of};
 use crate::report::history::HistoryEntry;
-use crate::report::{self, Result, accounts, games, other_rules::named, payment_code};
+use crate::report::{self, Result, accounts, games, other_rules::named};
 use crate::rules::{Rules, diff};
 use serde_json::{Map, Value, json};
 
@@ -313,18 +312,10 @@ pub fn debts(debts: &[Debt]) -> Value {
     debts.iter().map(one).collect()
 }
 
-/// Returns the settlement of a reply, with codes for banks if they were asked for.
 pub fn settlement(reply: &Reply) -> Value {
-    let session = &reply.session;
-    let Some(settled) = &reply.settled else { return of_session(session, Value::Null) };
-    let mut value = self::settled(session, settled, reply.seal.as_deref());
-    if let (Some(accounts), Ok(currency)) = (&reply.accounts, Currency::from_code(&session.row.currency))
-        && let Some(payments) = value.get_mut("payments")
-    {
-        let transfers = payment_code::of_night(session, settled, currency);
-        payment_code::add_to_json(payments, &transfers, accounts);
-    }
-    of_session(session, value)
+    let (session, seal) = (&reply.session, reply.seal.as_deref());
+    let settled = reply.settled.as_ref();
+    of_session(session, settled.map_or(Value::Null, |settled| self::settled(session, settled, seal)))
 }
 
 pub fn settled(session: &NightLog, settled: &Settled, seal: Option<&str>) -> Value {
