@@ -438,7 +438,6 @@ doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
 doubt-same-payment = předchozí platba byla stejná
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
-doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 night-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
@@ -1509,9 +1508,6 @@ phrase-has-won = { $games ->
 phrase-game-begins = začíná { $no }. partie
 phrase-leaves-game = ; { $no }. partie zůstává bez vítěze
 phrase-nothing-staked = o peníze se nehraje: není co vyrovnávat
-phrase-opens-game = rozdáním { $hand } začíná { $game }. partie
-phrase-now-ends-with = { $game }. partie teď končí rozdáním { $hand }
-phrase-goes-on-now = { $game }. partie teď pokračuje
 phrase-no-game-now = { $game }. partie už není
 phrase-game-head = { $no }. partie, { $goal }
 phrase-new-game-head = { $no }. partie
@@ -1730,9 +1726,7 @@ word-on-the-same-side-as = na jedné straně
 stat-phrase-of = { $part } z { $all }
 stat-phrase-percent = { $share } %
 stat-phrase-after-dealer = { $places }. po rozdávajícím
-stat-phrase-few-contracts = * méně než { $fewer } závazků: na závěry je to málo
-stat-phrase-few-hands = * méně než { $fewer } rozdání: na závěry je to málo
-stat-phrase-few-of-either = * méně než { $fewer } závazků nebo rozdání: na závěry je to málo
+stat-phrase-few = * méně než { $fewer } závazků nebo rozdání: na závěry je to málo
 stat-phrase-contracts-declared = závazky:
 stat-phrase-of-game = { $what }{ "\u000A" }{ $game ->
         [auction] dražba
@@ -2608,13 +2602,8 @@ page-text-chart-shows = { $lines ->
         [one] { $lines } čára
         [few] { $lines } čáry
        *[other] { $lines } čar
-    } mezi { $lowest } a { $highest }. Na konci: { $ends }. Tabulka pod grafem říká víc.
+    } mezi { $lowest } a { $highest }. Na konci: { $ends }.
 page-text-chart-end = { $name } { $total }
-page-text-now = teď
-page-text-highest = nejvíc
-page-text-lowest = nejmíň
-page-text-after-hand = po rozdání { $no }
-page-text-at-the-start = na začátku
 page-text-units-by-session = Jednotky po každém večeru
 page-text-played-most = Jen { $count ->
         [one] { $count } hráč, který hrál
@@ -2756,10 +2745,6 @@ screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v kniz
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskněte klávesu znovu
 screen-text-would-enter = zapíše
-screen-text-would-turn-payment = { $undo ->
-        [true] vezme zpět poslední platbu po uzavření
-       *[other] obnoví platbu vzatou zpět naposled
-    }
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.

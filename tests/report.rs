@@ -2,7 +2,6 @@
 
 use meldbook::engine::HandResult;
 use meldbook::lang::Lang;
-use meldbook::query::card::Nights;
 use meldbook::query::statistics::{By, StatRow};
 use meldbook::report::axis::sparkline;
 use meldbook::report::axis::{columns, levels, spread};
@@ -70,7 +69,7 @@ fn everybody_has_a_letter_of_his_own() {
 /// Returns the statistics of one player.
 fn said(row: StatRow, lang: &Lang) -> String {
     let row = StatRow { currency: "USD".to_owned(), hands: 1, units: 1, ..row };
-    stats(&[row], By::Player, &Nights::default(), lang, TextStyle::default()).unwrap()
+    stats(&[row], By::Player, lang, TextStyle::default()).unwrap()
 }
 
 #[test]

@@ -13,7 +13,6 @@ use meldbook::report::{
     ArgumentFault, Sentence, agreements, json, reply::line_to_correct, session_text, text,
 };
 use meldbook::store::{Access, Which};
-use serde_json::json;
 use std::process::ExitCode;
 
 // Deferred: the options of a command are built only when it is called.
@@ -381,11 +380,7 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
     };
     let voice = context.voice(&session.row)?;
     let look = context.look();
-    let json = || {
-        let rules = agreements::rules_as_json(&session.night, step, hand, voice);
-        let hand = json::of_session(session, json::explained_hand(session, step, hand, None));
-        json::with(hand, json!({"rules": rules}))
-    };
+    let json = || json::of_session(session, json::explained_hand(session, step, hand, None));
     let text = || {
         let head = if session.row.open { String::new() } else { session_text::head(session, voice) };
         let why = agreements::why_with_rules(&session.night, step, hand, voice, look);

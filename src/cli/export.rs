@@ -170,7 +170,7 @@ impl ChosenNights {
                 };
                 self.each(log, |session| {
                     let voice = context.voice(&session.row)?;
-                    for moved in movements::by_account(session, &people, voice)? {
+                    for moved in movements::of_night(session, &people, voice)? {
                         csv.add(&moved, voice.currency)?;
                     }
                     add_between(&mut csv, Some(session.row.id))

@@ -9,7 +9,6 @@ use meldbook::command::{BetweenRequest, Filter};
 use meldbook::kernel::words::ticked;
 use meldbook::money::BankAccount;
 use meldbook::notation::NO_ACCOUNT;
-use meldbook::query::card::Nights;
 use meldbook::query::statistics::{By, Grouped, StatMeasure, StatRow, with_kitty};
 use meldbook::report::card::cards;
 use meldbook::report::head_to_head::head_to_head;
@@ -225,12 +224,8 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
         return context.nothing(&Sentence::NoSessionFits {});
     }
     let text = || {
-        let nights = match by {
-            By::Player if filter.hands.is_none() => log.nights(filter)?,
-            _ => Nights::default(),
-        };
         let rows = all_accounts(rows.clone(), by, filter)?;
-        Ok(stats(&rows, by, &nights, &context.lang, context.look())?)
+        Ok(stats(&rows, by, &context.lang, context.look())?)
     };
     context.answer(|| json::stats(&rows, by), text)
 }

@@ -149,8 +149,8 @@ impl Show {
 }
 
 fn card(context: &Context, rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Result<ExitCode> {
-    let card = RuleCard::new(rules, profile);
-    context.answer(|| card.json(voice), || Ok(card.text(voice, context.look())))
+    let text = || Ok(RuleCard::new(rules, profile).text(voice, context.look()));
+    context.answer(|| report_json::rules(rules), text)
 }
 
 #[derive(Debug, Subcommand)]

@@ -262,13 +262,7 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
     }
     let accounts = qr.then(|| log.accounts()).transpose()?;
     let transfers = payment_code::of_debts(&owed)?;
-    let json = || {
-        let mut value = if by_session { json::debts(&debts) } else { json::owes(&owed) };
-        if let Some(accounts) = &accounts {
-            payment_code::add_to_json(&mut value, &transfers, accounts);
-        }
-        value
-    };
+    let json = || if by_session { json::debts(&debts) } else { json::owes(&owed) };
     let text = || {
         let lang = &context.lang;
         let grid = if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };

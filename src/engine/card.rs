@@ -5,7 +5,6 @@ use super::marias::{Flek, PaidFor, Rung, Suit};
 use super::pinochle::{MeldCards, MeldName, MeldTable};
 use super::points::CheckPayment;
 use crate::kernel::{Keyword, Minor};
-use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardTables {
@@ -21,8 +20,7 @@ pub struct CardTable {
     pub rows: Vec<CardRow>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     Units,
     Points,

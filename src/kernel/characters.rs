@@ -73,6 +73,7 @@ pub fn ascii(text: &str) -> Cow<'_, str> {
     for c in text.chars() {
         match c {
             c if c.is_ascii() => out.push(c),
+            '→' => out.push_str("->"),
             // What is written over or between letters has no width.
             '\u{300}'..='\u{36f}' | '\u{200c}' | '\u{200d}' | '\u{fe0f}' => {}
             c => match SIGNS.chars().zip(SIGNS_IN_ASCII.chars()).find(|(sign, _)| *sign == c) {

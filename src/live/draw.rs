@@ -11,13 +11,13 @@ mod theme;
 use crate::kernel::characters::{ascii, is_refused, visible};
 use crate::live::{LiveState, ScreenText, page::OpenPage, state::Mode};
 use crate::report::text::{capped, width};
-use crate::report::{self, BoardSign, payment_code::is_row, text};
+use crate::report::{self, payment_code::is_row, text};
 use figures::Plan;
 pub(super) use line::below_texts;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::{Frame, buffer::Buffer, text::Line};
-use theme::{FAINT, HEAD};
+use theme::{CUT, FAINT, HEAD};
 
 /// From this width on, the chart is beside the sheet.
 const WIDE: u16 = 110;
@@ -266,7 +266,7 @@ fn head(view: &LiveState, columns: u16) -> String {
     joined(&parts)
 }
 
-/// Returns who deals next, in as few rows as it takes: in words, or in signs where these do not fit.
+/// Returns who deals next, in as many rows as it takes.
 fn next_deal(view: &LiveState, area: Rect) -> Vec<String> {
     let night = &view.session.night;
     let words = match night.closed {
@@ -274,33 +274,10 @@ fn next_deal(view: &LiveState, area: Rect) -> Vec<String> {
         None => report::hand::next_deal(night, view.voice()),
     };
     // The line begins and ends with a dash and a blank.
-    let room = usize::from(area.width).saturating_sub(3);
-    let fits = |text: &String| width(text) <= room;
-    if fits(&words) {
-        return vec![words];
-    }
-    let lines = text::wrapped(&words, capped(room).max(1));
-    if area.height >= 20 && lines.len() <= 3 && lines.iter().all(fits) {
-        return lines;
-    }
-    let in_signs = in_signs(view).into_iter().find(fits);
-    in_signs.map_or_else(|| lines.into_iter().take(2).collect(), |line| vec![line])
-}
-
-/// Returns who deals, bids first and sits out, in signs, with longer and shorter names.
-fn in_signs(view: &LiveState) -> Vec<String> {
-    let with = |least: Option<usize>| {
-        let players = || view.standings.iter().flat_map(|one| &one.names);
-        let whole: Vec<String> = players().map(|(name, _)| name.clone()).collect();
-        let short = least.map_or_else(|| whole.clone(), |least| super::sheet::shortened(&whole, least));
-        let of = |sign: BoardSign| {
-            let named = players().zip(&short).filter(move |((_, signs), _)| signs.contains(&sign));
-            let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
-            (!named.is_empty()).then(|| format!("{} {}", sign.shown(), named.join(", ")))
-        };
-        let of_the_deal = BoardSign::all(view.session.night.options()).into_iter().skip(1).filter_map(of);
-        of_the_deal.collect::<Vec<_>>().join("  ")
-    };
-    let lines = [None, Some(6), Some(3), Some(1)].map(with);
-    lines.into_iter().filter(|line| !line.is_empty()).collect()
+    let mut lines = text::wrapped(&words, area.width.saturating_sub(3).max(1));
+    let most = if area.height >= 20 { 3 } else { 2 };
+    let is_cut = lines.len() > most;
+    lines.truncate(most);
+    lines.last_mut().filter(|_| is_cut).into_iter().for_each(|line| line.push_str(CUT));
+    lines
 }

@@ -85,11 +85,6 @@ crate::phrases! {
             "nothing was done, because something was entered elsewhere just before: press the key again";
         /// Before the entry that a command would make.
         WouldEnter {} = "enters";
-        /// What `undo` would do after a payment for a closed night, and `redo` after one that was undone.
-        WouldTurnPayment { undo: bool } = "{}", match undo {
-            true => "undoes the last payment since the close",
-            false => "gives back the payment that was undone last",
-        };
         /// On the key that lets the table sleep.
         NoShell {} = "nothing could wake this table: it was not begun in a shell that can stop and go on";
         PageKeys {} = "Up and Down (k, j) turn the page, Esc goes back";

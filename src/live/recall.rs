@@ -15,55 +15,36 @@ impl Recall {
         Recall { lines, ..Recall::default() }
     }
 
-    /// Adds a line, unless it repeats the last one, and starts anew. What was being typed before a line was recalled
-    /// is still there.
+    /// Adds a line, unless it repeats the last one, and starts anew.
     pub(super) fn add(&mut self, line: &str) {
-        if self.back == 0 {
-            self.draft.clear();
-        }
         self.back = 0;
         if !line.trim().is_empty() && self.lines.last().is_none_or(|last| last != line) {
             self.lines.push(line.to_owned());
         }
     }
 
-    /// Returns the line before the one shown; `now` is the line on the screen. From a recalled line that was changed
-    /// it starts anew.
-    pub(super) fn older(&mut self, now: &str) -> Option<String> {
-        if self.shown().is_none_or(|shown| shown != now) && !(self.back == 0 && now.is_empty()) {
-            now.clone_into(&mut self.draft);
+    /// Takes a recalled line that was changed for the one being typed; `now` is the line on the screen.
+    fn notice(&mut self, now: &str) {
+        let shown = self.lines.len().checked_sub(self.back).and_then(|at| self.lines.get(at));
+        if shown.is_none_or(|shown| shown != now) {
             self.back = 0;
+            now.clone_into(&mut self.draft);
         }
-        let line = self.line(self.back.saturating_add(1))?.to_owned();
+    }
+
+    /// Returns the line before the one on the screen.
+    pub(super) fn older(&mut self, now: &str) -> Option<String> {
+        self.notice(now);
+        let at = self.lines.len().checked_sub(self.back.saturating_add(1))?;
         self.back = self.back.saturating_add(1);
-        Some(line)
+        self.lines.get(at).cloned()
     }
 
-    /// Returns the line after the one shown; the last is the line being typed.
+    /// Returns the line after the one on the screen; the last is the line that was being typed.
     pub(super) fn newer(&mut self, now: &str) -> Option<String> {
-        if self.back > 0 && self.shown() != Some(now) {
-            return None;
-        }
-        match self.back.checked_sub(1) {
-            None if now.is_empty() && !self.draft.is_empty() => Some(std::mem::take(&mut self.draft)),
-            None => None,
-            Some(0) => {
-                self.back = 0;
-                Some(std::mem::take(&mut self.draft))
-            }
-            Some(back) => {
-                self.back = back;
-                self.line(back).map(str::to_owned)
-            }
-        }
-    }
-
-    fn shown(&self) -> Option<&str> {
-        self.line(self.back)
-    }
-
-    fn line(&self, back: usize) -> Option<&str> {
-        let at = self.lines.len().checked_sub(back).filter(|_| back > 0)?;
-        self.lines.get(at).map(String::as_str)
+        self.notice(now);
+        self.back = self.back.checked_sub(1)?;
+        let at = self.lines.len().saturating_sub(self.back);
+        Some(self.lines.get(at).unwrap_or(&self.draft).clone())
     }
 }

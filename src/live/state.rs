@@ -9,12 +9,12 @@ use crate::live::page::{OpenPage, Page};
 use crate::live::preview::PreviewedFrom;
 use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
-use crate::night::{Address, EntryNo, KnownEntries, NightLog};
+use crate::night::{Address, KnownEntries, NightLog};
 use crate::notation::{spelled, with_players};
 use crate::report::{BoardSign, BoardStanding, ErrorText, TextStyle, board};
 use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 use tui_input::Input;
 
@@ -57,9 +57,6 @@ pub struct LiveState {
     pub(super) corrects: bool,
     /// The line as it was before each word that was typed, and before each time something was taken away.
     pub(super) typed_before: Vec<String>,
-    pub(super) own: BTreeSet<EntryNo>,
-    /// The time in seconds since 1970.
-    pub(super) now: i64,
     pub(super) today: Option<NaiveDate>,
     /// Events to handle; keys wait here while a request is pending.
     pub(super) queue: VecDeque<LiveEvent>,
@@ -133,8 +130,6 @@ impl LiveState {
             aside: VecDeque::new(),
             corrects: false,
             typed_before: Vec::new(),
-            own: BTreeSet::new(),
-            now: 0,
             today: None,
             queue: VecDeque::new(),
             size,
@@ -226,8 +221,8 @@ impl LiveState {
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {
         let voice = self.voice();
-        let (session, book, today) = (&*self.session, self.book.as_deref(), self.today);
-        let mut preview = Preview::of(PreviewedFrom { session, book, today, voice }, line);
+        let (session, today) = (&*self.session, self.today);
+        let mut preview = Preview::of(PreviewedFrom { session, today, voice }, line);
         let after = preview.after.take();
         preview.would = after.map_or(Vec::new(), |after| board::standings(&after, voice));
         preview
@@ -282,8 +277,8 @@ pub enum LiveEvent {
     Refused(ErrorText),
     /// Somebody else changed the session before the request was carried out: it has to be asked again.
     Overtaken(Box<NightLog>),
-    /// The time in seconds since 1970, and the day as the table has it, before an event for which they may matter.
-    Clock(i64, Option<NaiveDate>),
+    /// The day as the table has it, before an event for which it may matter.
+    Today(NaiveDate),
     Changed(Box<NightLog>),
     /// What this ledger says between nights, where payments for a closed night are, and what its players owe each other from
     /// earlier ones: before an event with such a night.

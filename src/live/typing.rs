@@ -1,6 +1,6 @@
 //! What keys do while a line is typed, and what becomes of it on Enter.
 
-use crate::command::entered::{entered, entered_just_before, paid_just_before};
+use crate::command::entered::{entered_just_before, paid_just_before};
 use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
 use crate::live::state::{Completing, Message, Pending};
@@ -8,9 +8,6 @@ use crate::live::{Action, Effect, LiveState, ScreenText, page::Page};
 use crate::night::{Address, Doubt};
 use crate::report::{self, ErrorText};
 use tui_input::{Input, InputRequest};
-
-/// For how many seconds the same line of somebody else may be the same hand.
-const A_MOMENT: u64 = 120;
 
 impl LiveState {
     pub(super) fn type_key(&mut self, action: Action) {
@@ -173,12 +170,6 @@ impl LiveState {
         // What would be refused is not asked about first.
         if request.needs().fits(&self.session.row).is_err() {
             return Vec::new();
-        }
-        let others = entered(&self.session, request, |entry| {
-            !self.own.contains(&entry.no) && self.now.abs_diff(entry.at) <= A_MOMENT
-        });
-        if let Some(entry) = others {
-            return vec![Doubt::Elsewhere { entry }];
         }
         let same = entered_just_before(&self.session, request);
         let same = same.map(|entry| Doubt::SameEntry { entry });

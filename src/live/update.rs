@@ -48,7 +48,7 @@ impl LiveState {
                 }
                 self.message = Message::ErrorText(trouble);
             }
-            LiveEvent::Clock(now, today) => (self.now, self.today) = (now, today.or(self.today)),
+            LiveEvent::Today(today) => self.today = Some(today),
             LiveEvent::BetweenNights { book, owed } => {
                 (self.book, self.owed) = (Some(book), owed);
                 self.lay_out();
@@ -110,7 +110,6 @@ impl LiveState {
             self.recall.add(self.input.value());
             self.next_line();
         }
-        self.own.extend(reply.added);
         self.set_session(reply.session.clone());
         match &reply.request {
             // Closing and queries open a page.

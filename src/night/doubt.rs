@@ -13,7 +13,6 @@ crate::phrases! {
         SameEntry { entry: EntryNo } = "the entry before was the same (entry {entry})";
         /// For a closed night.
         SamePayment {} = "the payment before was the same";
-        Elsewhere { entry: EntryNo } = "the same was entered elsewhere a moment ago (entry {entry})";
         HigherStake { was: Amount, now: Amount } = "the stake is {now}, ten times {was} or more";
         /// Whoever is paid is the one who owes: the names may be swapped.
         PaysCreditor { from: String, to: String, owed: Amount, line: String } =

@@ -120,10 +120,6 @@ impl OtherRules<'_> {
         self.refused.get(found).filter(|stuck| stuck.at == at)
     }
 
-    pub fn refused_between(&self) -> impl Iterator<Item = &ReplayError> {
-        self.refused.iter().filter(|stuck| stuck.at.is_none_or(|at| at.thing.is_some()))
-    }
-
     pub fn sums(&self, who: Holder) -> Result<Comparison<Sum>, Overflow> {
         let (own, other) = (self.own.sum(who), self.other.sum(who));
         let more = Sum { units: other.units.minus(own.units)?, minor: other.minor.minus(own.minor)? };

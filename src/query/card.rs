@@ -101,23 +101,10 @@ impl NightResult {
 #[derive(Debug, Default)]
 pub struct Nights(pub HashMap<(String, String), Vec<CardNight>>);
 
-impl Nights {
-    /// Returns what the last nights of a player brought, oldest first.
-    pub fn form(&self, player: &str, currency: &str) -> Vec<i64> {
-        let nights = self.0.get(&(player.to_owned(), currency.to_owned()));
-        NightResult::form(last_of(nights.map_or(&[], Vec::as_slice)).iter().map(|night| &night.brought))
-    }
-}
-
-/// Returns the nights that the form of a player covers.
-fn last_of(nights: &[CardNight]) -> &[CardNight] {
-    nights.get(nights.len().saturating_sub(FORM)..).unwrap_or_default()
-}
-
 impl PlayerCard {
     /// Returns the latest nights, oldest first.
     pub fn form(&self) -> &[CardNight] {
-        last_of(&self.nights)
+        self.nights.get(self.nights.len().saturating_sub(FORM)..).unwrap_or_default()
     }
 
     /// Returns the night that brought most: money, else units, else points. The first of several.

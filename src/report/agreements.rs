@@ -9,7 +9,6 @@ use crate::lang::Voice;
 use crate::night::agreed::{has_house_rules, profile_of};
 use crate::night::{Hand, Night, Step};
 use crate::rules::Rules;
-use serde_json::{Value, json};
 
 pub fn title(rules: &Rules, voice: Voice<'_>) -> String {
     marked(rules.title_in(voice.lang.code()), rules, voice)
@@ -162,14 +161,4 @@ fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<(String, S
         }
     }
     all
-}
-
-pub fn rules_as_json(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> Value {
-    let outcome = explanation(hand);
-    let lines = accounts_of(night, step, hand, outcome.as_ref(), voice);
-    let rules = lines.iter().flat_map(|(text, behind)| {
-        let rules = rules(hand, behind, voice).into_iter();
-        rules.map(|(of, rule)| json!({"line": text.trim_start(), "of": of, "rule": rule}))
-    });
-    rules.collect()
 }

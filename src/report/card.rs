@@ -18,24 +18,19 @@ pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<Strin
 fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
     let voice = Voice::new(lang, &card.all.currency)?;
     let mut out = text::wrapped_to(head(card, lang), look);
-    out.push_str(&text::grid(&parts(card, lang)?, look));
-    let declared = declared(card, lang)?;
+    let (parts, declared) = (parts(card, lang)?, declared(card, lang)?);
+    let partners = Some(partners(card, lang)?).filter(|grid| grid.rows.len() > 1);
+    out.push_str(&text::grid(&parts, look));
     if !declared.rows.is_empty() {
         out.push_str(&lang.say(&StatPhrase::ContractsDeclared {}));
         out.push('\n');
         out.push_str(&text::grid(&declared, look));
     }
-    let partners = partners(card, lang)?;
-    let has_partners = partners.rows.len() > 1;
-    if has_partners {
-        out.push_str(&text::grid(&partners, look));
-    }
-    let all = std::slice::from_ref(&card.all);
-    let contracts = [&card.contracts, &card.trumps, &card.seats].into_iter().flatten().chain(all);
-    let with: &[StatRow] = if has_partners { &card.partners } else { &[] };
-    let hands = card.roles.iter().chain(all).chain(with);
-    let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
-    out.push_str(&stats::noted(stats::footnote(&contracts, &hands, lang), look));
+    out.extend(partners.iter().map(|grid| text::grid(grid, look)));
+    out.push_str(&stats::noted(
+        stats::footnote([&parts, &declared].into_iter().chain(&partners), lang),
+        look,
+    ));
     let facts = facts(card, voice).into_iter().chain(form(card, voice));
     out.push_str(&text::hanging(facts, look.on_page()));
     Ok(out)

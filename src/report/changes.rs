@@ -1,7 +1,7 @@
 //! What a correction changed: hands, seats and standings.
 
 use super::hand::{headline, moves};
-use super::{Phrase, Word, accounts, games, holder, signed};
+use super::{Phrase, accounts, games, holder, signed};
 use crate::lang::Voice;
 use crate::night::{Event, Night, PlayerNo, Step};
 
@@ -44,22 +44,6 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
         }
     }
     lines
-}
-
-/// Returns what belongs to the whole night and differs, a line each: date, place, note, scorekeeper, currency.
-pub fn about(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
-    let (was, is) = (&before.about, &after.about);
-    let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
-    let all = [
-        (Word::Date {}, voice.date(&was.date), voice.date(&is.date)),
-        (Word::Place {}, text(&was.place), text(&is.place)),
-        (Word::Note {}, text(&was.note), text(&is.note)),
-        (Word::Scorekeeper {}, text(&was.scorekeeper), text(&is.scorekeeper)),
-        (Word::Currency {}, was.currency.clone(), is.currency.clone()),
-    ];
-    let differing = all.into_iter().filter(|(_, was, is)| was != is);
-    let change = |was: String, is| if was == "-" { is } else { format!("{was} -> {is}") };
-    differing.map(|(what, was, is)| format!("{}: {}", voice.say(&what), change(was, is))).collect()
 }
 
 /// Returns who deals two standing hands in a row since a change, a line for each two.

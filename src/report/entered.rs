@@ -3,7 +3,7 @@
 use crate::command::{Reply, Request, ScoredHand};
 use crate::daybook::{Fact, Spoken, SpokenNight, Void};
 use crate::lang::Voice;
-use crate::night::{EntryNo, Holder, Night, NightLog, SettleTerms, Settled, opening::rules_for};
+use crate::night::{EntryNo, Holder, NightLog, SettleTerms, Settled};
 use crate::report::{
     EntryKind, Phrase, Result, Sentence, settle::still_to_be_paid, standings::cash_in_words,
 };
@@ -49,8 +49,8 @@ pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let mut lines = report::changes::changes(before, &reply.session.night, voice);
     lines.extend(dealt(reply, voice));
     lines.extend(report::changes::deals_twice(before, &reply.session.night, voice));
-    lines.extend(rules_for_the_rest(before, &reply.session.night, voice));
-    lines.extend(report::changes::about(before, &reply.session.night, voice));
+    let set = matches!(reply.request, Request::Set { .. }) && lines.is_empty();
+    lines.extend(set.then(|| entry(&reply.session, reply.added, voice).ok()).flatten());
     lines
 }
 
@@ -62,15 +62,6 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let dealer = Some(hand.name(hand.dealer)).filter(|_| typed.dealer.is_none())?;
     let what = voice.say(&Phrase::Dealt { dealer });
     Some(voice.say(&Sentence::Assumed { what }))
-}
-
-/// Names the rules for those who are left, if somebody went whose chair has to be filled under these.
-fn rules_for_the_rest(before: &Night, night: &Night, voice: Voice<'_>) -> Option<String> {
-    let is_new = before.empty_chairs().is_empty() && !night.empty_chairs().is_empty();
-    let players = night.chairs.seated().count();
-    let went = is_new && players < before.chairs.seated().count();
-    let rules = went.then(|| rules_for(&night.rules, players)).flatten()?;
-    Some(voice.say(&Sentence::RulesFor { players, rules }))
 }
 
 /// Returns what a request changed, a line each, and the next dealer.

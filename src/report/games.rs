@@ -150,46 +150,16 @@ pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     format!("{}{sides}{left}", voice.say(&Phrase::GameBegins { no: game.no }))
 }
 
+/// Returns the state of each game that a change made another, and which games there are no more.
 pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
-    let mut lines = Vec::new();
-    // Each hand by its place before, if it had one.
-    let places = after.counterparts(before);
-    let place = |night: &Night, is_it: &dyn Fn(&Hand) -> bool| {
-        let at = night.steps.iter().position(|step| step.hand().is_some_and(is_it))?;
-        let was = if std::ptr::eq(night, after) { places.get(at).copied().flatten() } else { Some(at) };
-        Some((was, night.steps.get(at)?.hand()?.no))
+    let of = |night: &Night, no: u32| {
+        night.games().iter().find(|game| game.no == no).map(|game| state(night, game, voice))
     };
-    let entry = |night: &Night, no: u32| place(night, &|hand| hand.no == no).map(|(was, _)| was);
-    let first = |night: &Night, game: u32| place(night, &|hand| hand.game == Some(game));
-    for now in after.games() {
-        let was = before.games().iter().find(|was| was.no == now.no);
-        let opens = first(after, now.no);
-        if first(before, now.no).map(|(entry, _)| entry) != opens.map(|(entry, _)| entry)
-            && let Some((_, hand)) = opens.filter(|_| now.no > 1)
-        {
-            lines.push(voice.say(&Phrase::OpensGame { hand, game: now.no }));
-        }
-        let same_end = was.is_some_and(|was| {
-            was.end == now.end && entry(before, was.last_hand) == entry(after, now.last_hand)
-        });
-        let same_totals = was.is_some_and(|was| was.totals == now.totals && was.target == now.target);
-        match now.end {
-            Some(End::Won(_)) if !same_end => {
-                lines.push(voice.say(&Phrase::NowEndsWith { game: now.no, hand: now.last_hand }));
-            }
-            None if was.is_some_and(|was| was.end.is_some()) => {
-                lines.push(voice.say(&Phrase::GoesOnNow { game: now.no }));
-            }
-            _ => {}
-        }
-        if !(same_end && same_totals) {
-            lines.push(state(after, now, voice));
-        }
-    }
-    for was in before.games().iter().filter(|was| !after.games().iter().any(|now| now.no == was.no)) {
-        lines.push(voice.say(&Phrase::NoGameNow { game: was.no }));
-    }
-    lines
+    let now = after.games().iter().map(|game| state(after, game, voice)).zip(after.games());
+    let now = now.filter(|(state, game)| of(before, game.no).as_ref() != Some(state));
+    let gone = before.games().iter().filter(|was| of(after, was.no).is_none());
+    let gone = gone.map(|was| voice.say(&Phrase::NoGameNow { game: was.no }));
+    now.map(|(state, _)| state).chain(gone).collect()
 }
 
 impl Hand {

@@ -18,12 +18,8 @@ pub enum Detail {
     Page,
     /// What the hand moved, and the total after it.
     MoveAndTotal,
-    /// The total alone, and what was counted.
-    CountAndTotal,
-    /// The total alone, if there is no room for both.
+    /// The total alone, if there is no room for both, and money without its currency.
     Total,
-    /// The total alone, and money without its currency.
-    Bare,
     /// The total alone, and of a hand only what was played.
     Contract,
     /// The total alone, and nothing about the hand but its number: the last resort.
@@ -43,8 +39,11 @@ pub struct GridColumn {
     is_small: bool,
 }
 
-/// The rank of columns that stand in each part of a table that is divided.
+/// The rank of columns that say what a row is about.
 const KEY: u8 = 0;
+
+/// The column of a sheet that says what was played, or what else happened.
+pub const WORDS_COLUMN: usize = 1;
 
 /// What a cell holds, by which each face chooses its colour.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -178,6 +177,16 @@ impl Grid {
         grid.only(|at, _| grid.rows.is_empty() || !is_blank(at))
     }
 
+    /// Returns its heads as a row.
+    pub fn heads(&self) -> GridRow {
+        GridRow::of(self.columns.iter().map(|column| column.head.as_str()))
+    }
+
+    /// Returns whether it has a column for what was played; in the least detail a sheet has none.
+    pub fn has_words(&self) -> bool {
+        self.columns.get(WORDS_COLUMN).is_some_and(|column| column.side == GridSide::Left)
+    }
+
     pub fn number(&mut self, head: impl Into<String>) {
         self.columns.push(GridColumn::numbers(head));
     }
@@ -231,28 +240,6 @@ impl Grid {
 
     pub(super) fn up_to(&self, rank: u8) -> Grid {
         self.only(|_, column| column.rank <= rank)
-    }
-
-    /// Returns it in as many parts as `fits` asks for, each with what the rows are about; rows that have nothing in a part are
-    /// left out of it.
-    pub(super) fn divided(&self, fits: impl Fn(&Grid) -> bool) -> Vec<Grid> {
-        let is_key = |at: &usize| self.columns.get(*at).is_some_and(|column| column.rank == KEY);
-        let (keys, others): (Vec<usize>, Vec<usize>) = (0..self.columns.len()).partition(is_key);
-        if keys.is_empty() {
-            return vec![self.clone()];
-        }
-        let part = |kept: &[usize]| self.only(|at, _| keys.contains(&at) || kept.contains(&at));
-        let mut parts: Vec<Vec<usize>> = Vec::new();
-        for at in others {
-            match parts.last_mut() {
-                Some(last) if fits(&part(&[last.as_slice(), &[at]].concat())) => last.push(at),
-                _ => parts.push(vec![at]),
-            }
-        }
-        let mut grids: Vec<Grid> = parts.iter().map(|kept| part(kept)).collect();
-        let says = |row: &GridRow| row.cells.iter().skip(keys.len()).any(|cell| !cell.text.trim().is_empty());
-        grids.iter_mut().for_each(|grid| grid.rows.retain(says));
-        grids
     }
 
     /// Returns what is left of it in less detail.

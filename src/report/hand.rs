@@ -1,13 +1,13 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
-use super::stats::{self, SuitDeck};
+use super::stats;
 use super::{BoardSign, Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
 use crate::engine::{self, Behind, Outcome, Payment, Record, RuledPart, auction::AuctionCell};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
-use crate::notation::{Granted, Role, TypedHand};
+use crate::notation::{Granted, TypedHand};
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
 pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
@@ -54,8 +54,7 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     }
     let bid_is_unknown = scored.bid.is_none();
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));
-    let trump =
-        scored.trump.as_deref().and_then(|trump| stats::symbol(trump, SuitDeck::Pinochle)).map(String::from);
+    let trump = scored.trump.as_deref().and_then(|trump| stats::symbol(trump)).map(String::from);
     let contract = bid.into_iter().chain(trump).collect::<Vec<_>>().join(" ");
     // Of a contract without a bid whose record is not read nothing else is known.
     let is_unknown = told.is_err() && bid_is_unknown && scored.contract.is_some();
@@ -109,25 +108,6 @@ pub fn line(hand: &Hand, voice: Voice<'_>) -> String {
     let options = hand.options();
     let line = engine::print_line(options, &hand.table(), &typed);
     if voice.lang.is_english() { line } else { options.engine().vocabulary().in_czech(&line) }
-}
-
-/// Returns a struck hand as a row of the sheet shows it: with the symbols of suits, and names as they are written.
-pub fn struck_line(hand: &Hand, voice: Voice<'_>) -> String {
-    let line = line(hand, voice);
-    let mut shown = String::new();
-    let mut next = 0;
-    for heard in engine::read_line(hand.options(), &hand.table(), &line).heard {
-        let between = line.chars().skip(next).take(heard.at.saturating_sub(next));
-        shown.extend(between);
-        match heard.role {
-            Role::Player(at) => shown.extend(hand.table().players.get(at).map(String::as_str)),
-            Role::Suit(suit) => shown.extend(suit.symbols.first()),
-            _ => shown.extend(line.chars().skip(heard.at).take(heard.len)),
-        }
-        next = heard.at.saturating_add(heard.len);
-    }
-    shown.extend(line.chars().skip(next));
-    shown
 }
 
 /// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`; empty if nothing moved.
@@ -294,7 +274,7 @@ pub(super) fn accounts_of<'h>(
     let ending = outcome.iter().map(|outcome| Behind::Ending(&outcome.story)).collect();
     lines.push((headline(hand, voice), ending));
     let mut below = |text: String, behind: Vec<Behind<'h>>| lines.push((format!("  {text}"), behind));
-    below(typed(hand, voice), Vec::new());
+    below(voice.say(&Phrase::Typed { line: &hand.said.line }), Vec::new());
     let Some(scored) = &hand.scored else {
         below(voice.say(&Phrase::MovesNothing {}), Vec::new());
         note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
@@ -372,16 +352,6 @@ fn otherwise(hand: &Hand, voice: Voice<'_>) -> String {
             Phrase::OtherwiseToday { gives: parts.collect::<Vec<_>>().join(" | ") }
         }
     })
-}
-
-/// Returns the line as typed, without its note, which is said by itself.
-fn typed(hand: &Hand, voice: Voice<'_>) -> String {
-    let reading = engine::read_line(hand.options(), &hand.table(), &hand.said.line);
-    let has_note =
-        hand.said.note.is_some() && reading.outcome.is_ok_and(|typed| typed.note == hand.said.note);
-    let at = reading.heard.iter().find(|heard| has_note && heard.field == "note").map(|heard| heard.at);
-    let line: String = hand.said.line.chars().take(at.unwrap_or(usize::MAX)).collect();
-    voice.say(&Phrase::Typed { line: line.trim_end() })
 }
 
 /// Returns the note of a hand as it is kept: `note: Ben misdealt`.

@@ -4,8 +4,7 @@ use crate::command::{BetweenReply, Daybooks, Reply, ScoredHand};
 use crate::daybook::{BookEntry, Daybook, Debt, Owes};
 use crate::engine::{self, Seating, agreements::Topic};
 use crate::kernel::{KITTY, Minor, Points, Table, Units};
-use crate::lang::Voice;
-use crate::money::Currency;
+use crate::lang::{Lang, Voice};
 use crate::night::{
     self, Cash, End, EntryNo, Event, GamesTotal, Hand, Holder, Night, NightGame, NightLog, NightSummary,
     OtherRules, PlayerNo, Settled, Step, Sum, agreed::profile_of, chain,
@@ -13,7 +12,7 @@ use crate::night::{
 use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::PlayerCard};
 use crate::report::agreements::{Line, topics_of};
 use crate::report::history::HistoryEntry;
-use crate::report::{self, Result, accounts, games, other_rules::named, payment_code};
+use crate::report::{self, Result, accounts, games, other_rules::named};
 use crate::rules::{Rules, diff};
 use serde_json::{Map, Value, json};
 
@@ -313,18 +312,10 @@ pub fn debts(debts: &[Debt]) -> Value {
     debts.iter().map(one).collect()
 }
 
-/// Returns the settlement of a reply, with codes for banks if they were asked for.
 pub fn settlement(reply: &Reply) -> Value {
-    let session = &reply.session;
-    let Some(settled) = &reply.settled else { return of_session(session, Value::Null) };
-    let mut value = self::settled(session, settled, reply.seal.as_deref());
-    if let (Some(accounts), Ok(currency)) = (&reply.accounts, Currency::from_code(&session.row.currency))
-        && let Some(payments) = value.get_mut("payments")
-    {
-        let transfers = payment_code::of_night(session, settled, currency);
-        payment_code::add_to_json(payments, &transfers, accounts);
-    }
-    of_session(session, value)
+    let (session, seal) = (&reply.session, reply.seal.as_deref());
+    let settled = reply.settled.as_ref();
+    of_session(session, settled.map_or(Value::Null, |settled| self::settled(session, settled, seal)))
 }
 
 pub fn settled(session: &NightLog, settled: &Settled, seal: Option<&str>) -> Value {
@@ -333,7 +324,6 @@ pub fn settled(session: &NightLog, settled: &Settled, seal: Option<&str>) -> Val
     let balances = parts.clone().map(|(name, part)| (name, json!(part.balance)));
     let rounding = parts.filter(|(_, part)| part.rounding.0 != 0);
     let rounding: Map<_, _> = rounding.map(|(name, part)| (name, json!(part.rounding))).collect();
-    let chips = report::settle::chips(night);
     let value = json!({
         "currency": session.row.currency,
         "balances": balances.collect::<Map<_, _>>(),
@@ -341,7 +331,6 @@ pub fn settled(session: &NightLog, settled: &Settled, seal: Option<&str>) -> Val
         "payments": payments(night, &settled.payments),
     });
     let more = json!({
-        "chips": (!chips.is_empty()).then(|| payments(night, &chips)),
         "rounding": (!rounding.is_empty()).then_some(rounding),
         "unfinished": report::settle::in_progress(night).map(|unfinished| game(night, unfinished)),
         "seal": seal,
@@ -386,24 +375,6 @@ pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
 }
 
 pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<Value> {
-    let moved = |night: &Night, step: &Step| {
-        let Some(hand) = step.hand() else { return Value::Null };
-        let [net, cash] = self::moved(night, step);
-        with_game(json!({"net": net, "cash": cash}), hand)
-    };
-    let mut hands = Vec::new();
-    for row in night.rows()? {
-        let Some(hand) = row.own.hand() else { continue };
-        if hand.scored.is_some() {
-            hands.push(json!({
-                "at": row.own.address,
-                "no": hand.no,
-                "own": moved(night.own, row.own),
-                "other": row.other.map(|step| moved(&night.other, step)),
-                "why": night.refusal(hand).map(|stuck| stuck.why.to_string()),
-            }));
-        }
-    }
     let mut sums_of = Vec::new();
     let mut everybody = accounts(night.own);
     if accounts(&night.other).contains(&Holder::Kitty) && !everybody.contains(&Holder::Kitty) {
@@ -427,10 +398,11 @@ pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<V
             "difference": one(&sums.more, games.map(|of| of.more)),
         }));
     }
-    let between = night.refused_between().map(|stuck| json!({"at": stuck.at, "why": stuck.why.to_string()}));
+    let left_out = report::other_rules::reasons(night, Voice::new(&Lang::english(), &session.row.currency)?);
+    let left_out = left_out.into_iter().map(|(why, at)| json!({"at": at, "why": why}));
     Ok(json!({
         "session": opened(session), "rules": night.own.rules.name(), "as": named(night.instead),
-        "hands": hands, "left_out": between.collect::<Vec<_>>(), "accounts": sums_of,
+        "left_out": left_out.collect::<Vec<_>>(), "accounts": sums_of,
     }))
 }
 

@@ -38,11 +38,12 @@ pub struct Movement {
     /// A hand as it was typed, else what happened in words.
     pub line: String,
     pub note: String,
-    /// To the good (+) or to the bad (-) of each account; zero in sum. Who paid for a round is there twice.
+    /// To the good (+) or to the bad (-) of each account, once; zero in sum.
     pub moved: Vec<(String, Sum)>,
 }
 
 impl Movement {
+    /// Adds up what each account got and gave, and leaves out those that come to nothing.
     fn once_each(mut self) -> Result<Movement> {
         let mut sums: Vec<(String, Sum)> = Vec::with_capacity(self.moved.len());
         for (who, sum) in self.moved {
@@ -108,12 +109,7 @@ pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Re
         let payments: &[Cash] = if closed.paid { &closed.payments } else { &[] };
         all.push(of_night(MovementKind::Paid, cash(payments)?));
     }
-    Ok(all)
-}
-
-/// Returns all that a night moved, with each account once at each place, and without those that got and gave nothing there.
-pub fn by_account(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Result<Vec<Movement>> {
-    of_night(session, people, voice)?.into_iter().map(Movement::once_each).collect()
+    all.into_iter().map(Movement::once_each).collect()
 }
 
 /// To the good (+) or to the bad (-) of accounts.

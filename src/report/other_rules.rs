@@ -2,13 +2,13 @@
 
 use super::grid::{Grid, GridColumn, GridRow, RowKind};
 use super::hand::ending;
-use super::{Phrase, Result, Word, accounts, agreements, games, holder, signed, things};
+use super::{Phrase, Result, Word, accounts, agreements, holder, signed, things};
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::night::other_rules::{self, Comparison, GamesTotal, Instead, OtherRules, total_after};
-use crate::night::{Event, Hand, Holder, Night, PlayerNo, Sum};
+use crate::night::{Event, Hand, Holder, Night, Sum};
 
-/// A column: its head, and the account that stands in it; of partners the first.
+/// A column: its head, and the account that stands in it.
 type AccountColumn = (String, Holder);
 
 /// What stands in a cell: as it was played, and under the other rules.
@@ -27,8 +27,7 @@ pub fn named(instead: &Instead) -> String {
     rules.chain(changes).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the grid: a row for each hand, a column for each account or, in games to points, each side. `between` stands
-/// between the totals of a cell.
+/// Returns the grid: a row for each hand, a column for each account. `between` stands between the totals of a cell.
 pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<Grid> {
     let columns = columns(night, voice);
     let mut rows: Vec<(String, String, Vec<CellPair>)> = Vec::new();
@@ -72,19 +71,8 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
     Ok(grid)
 }
 
-/// Returns the sides of all hands, if they are always the same and nobody has anything alone; else every account.
+/// Returns every account of both.
 fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<AccountColumn> {
-    let sides = || night.own.hands().map(|(_, hand)| &hand.sides);
-    let alone = night.own.steps.iter().any(|step| matches!(step.event, Event::Penalty(_) | Event::Result(_)));
-    if let Some(first) = sides().next().filter(|first| !first.is_empty() && !alone)
-        && sides().all(|sides| sides == first)
-    {
-        let column = |side: &Vec<PlayerNo>| {
-            let who = Holder::Player(*side.first()?);
-            Some((games::label(night.own, side), who))
-        };
-        return first.iter().filter_map(column).collect();
-    }
     let mut all = accounts(night.own);
     all.extend(accounts(&night.other).into_iter().filter(|who| !all.contains(who)).collect::<Vec<_>>());
     all.into_iter().map(|who| (holder(night.own, who, voice), who)).collect()
@@ -110,7 +98,7 @@ fn after(row: &other_rules::ComparedRow<'_>, hand: &Hand, who: Holder) -> CellPa
 /// Returns the contract and how it ended; both endings if they differ.
 fn contract(hand: &Hand, row: &other_rules::ComparedRow<'_>, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
-        return format!("{} {}", super::hand::struck_line(hand, voice), voice.say(&Word::Struck {}));
+        return format!("{} {}", super::hand::line(hand, voice), voice.say(&Word::Struck {}));
     }
     let [contract, ..] = super::hand::cells(hand, voice);
     let own = ending(hand, voice);

@@ -1,6 +1,6 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
-use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, SuitDeck, UNITS};
+use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
 use super::{Grid, GridColumn, Phrase, Result, StatPhrase, TextStyle, Word, session_text, signed, text};
 use crate::kernel::Units;
 use crate::lang::Lang;
@@ -115,11 +115,10 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
 
 /// Returns who declared what: `Anna 320 ♠`, `Petr hundred and seven ♥`.
 fn contract(hand: &FoundHand, lang: &Lang) -> String {
-    let deck = SuitDeck::of_game(&hand.session.game);
     let bid = hand.bid.map(|bid| bid.to_string());
     let class = hand.contract.as_deref();
     let what = bid.or_else(|| class.map(|class| stats::contract(class, lang)));
-    let trump = hand.trump.as_deref().and_then(|trump| stats::symbol(trump, deck));
+    let trump = hand.trump.as_deref().and_then(|trump| stats::symbol(trump));
     let parts = hand.declarer.clone().into_iter().chain(what).chain(trump.map(String::from));
     parts.collect::<Vec<_>>().join(" ")
 }

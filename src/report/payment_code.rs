@@ -9,7 +9,6 @@ use crate::night::{Holder, NightLog, Settled};
 use anstyle::AnsiColor;
 use deunicode::deunicode;
 use fast_qr::{ECL, QRBuilder};
-use serde_json::Value;
 
 crate::phrases! {
     pub enum CodeText<'a> {
@@ -227,22 +226,6 @@ pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, loo
     }
     let why = why.into_iter().map(|line| text::wrapped_to(line, look));
     out + &why.collect::<String>()
-}
-
-/// Adds to each of some payments, objects with `from` and `to`, what its code says, or why there is none.
-pub fn add_to_json(payments: &mut Value, transfers: &[Transfer<'_>], accounts: &Accounts) {
-    let english = Lang::english();
-    for payment in payments.as_array_mut().into_iter().flatten() {
-        let is_it = |transfer: &&Transfer<'_>| {
-            let currency = payment.get("currency").is_none_or(|code| code == transfer.currency.code());
-            payment["from"] == transfer.from && payment["to"] == transfer.to && currency
-        };
-        let Some(transfer) = transfers.iter().find(is_it) else { continue };
-        match transfer.text(accounts, &english) {
-            Ok(text) => payment["code"] = text.into(),
-            Err(why) => payment["no_code"] = why.to_string().into(),
-        }
-    }
 }
 
 /// Returns whether a line of text is a row of a code, which has to be light on dark on every terminal.

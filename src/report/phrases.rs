@@ -108,9 +108,6 @@ crate::phrases! {
         /// Follows `GameBegins`.
         LeavesGame { no: u32 } = "; game {no} is left without a winner";
         NothingStaked {} = "nothing is staked: there is nothing to settle";
-        OpensGame { hand: u32, game: u32 } = "hand {hand} opens game {game}";
-        NowEndsWith { game: u32, hand: u32 } = "game {game} now ends with hand {hand}";
-        GoesOnNow { game: u32 } = "game {game} goes on now";
         NoGameNow { game: u32 } = "there is no game {game} now";
         GameHead { no: u32, goal: String } = "game {no}, {goal}";
         NewGameHead { no: u32 } = "game {no}";

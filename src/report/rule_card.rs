@@ -6,9 +6,7 @@ use crate::engine::{self, CardTable, CardTables};
 use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::night::agreed::at_stake_of;
-use crate::report::{
-    Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, json::with_known, text,
-};
+use crate::report::{Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, text};
 use crate::rules::{Catalog, Rules, diff};
 use serde_json::{Map, Value, json};
 
@@ -69,32 +67,6 @@ impl<'a> RuleCard<'a> {
         });
         let topics: Vec<_> = topics.chain([agreements::customs(self.rules, voice)]).collect();
         agreements::hanging(&topics, voice, look)
-    }
-
-    pub fn json(&self, voice: Voice<'_>) -> Value {
-        let rules = self.rules;
-        let players = rules.options().players_allowed();
-        let tables = self.card.tables.iter().map(|table| json_table(table, voice));
-        let terms = agreements::terms(rules, self.profile.as_ref(), voice).into_iter();
-        let agreements = terms.flat_map(|(topic, lines)| {
-            let (topic, lines) = (voice.say(&topic), lines.into_iter());
-            lines.map(move |(term, house)| json!({"topic": topic, "rule": voice.say(&term), "house": house}))
-        });
-        let house = self.profile.iter().flat_map(|profile| diff(profile, rules));
-        let house = house.map(|of| json!({"option": of.key, "profile": of.left, "here": of.right}));
-        json!({
-            "name": rules.name(),
-            "title": self.title(voice),
-            "sources": rules.sources(),
-            "engine": rules.engine().info().word,
-            "players": {"least": players.start(), "most": players.end()},
-            "deck": self.card.deck,
-            "currency": rules.options().pays_money().then(|| voice.currency.code()),
-            "tables": tables.collect::<Value>(),
-            "agreements": agreements.collect::<Value>(),
-            "customs": rules.customs_in(voice.lang.code()).collect::<Vec<_>>(),
-            "house_rules": house.collect::<Value>(),
-        })
     }
 }
 
@@ -159,20 +131,4 @@ fn grid(table: &CardTable, voice: Voice<'_>) -> Grid {
         grid.row(line);
     }
     grid
-}
-
-fn json_table(table: &CardTable, voice: Voice<'_>) -> Value {
-    let rows = table.rows.iter().map(|row| {
-        let values: Vec<Option<i64>> = row.cells.iter().map(|cell| cell.map(|cell| cell.value)).collect();
-        let has_amounts = row.cells.iter().flatten().any(|cell| cell.minor.is_some());
-        let amounts = row.cells.iter().map(|cell| cell.and_then(|cell| cell.minor));
-        let more = json!({
-            "amounts": has_amounts.then(|| amounts.collect::<Vec<_>>()),
-            "cards": row.what.cards().map(|cards| voice.say(&cards)),
-        });
-        with_known(json!({"what": voice.say(&row.what), "values": values}), more)
-    });
-    let rows: Value = rows.collect();
-    let columns: Vec<String> = table.columns.iter().map(|head| voice.say(head)).collect();
-    json!({"topic": voice.say(&table.topic), "measure": table.measure, "columns": columns, "rows": rows})
 }

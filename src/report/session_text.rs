@@ -74,7 +74,7 @@ pub fn under_other_rules(
 fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let night = &session.night;
     let mut shown = Vec::new();
-    for detail in [Detail::MoveAndTotal, Detail::Total, Detail::Bare] {
+    for detail in [Detail::MoveAndTotal, Detail::Total] {
         shown = sheets(night, detail, voice)?;
         if shown.iter().all(|of| text::fits(&of.grid, look)) {
             break;
@@ -119,10 +119,10 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
     let mut grid = Grid::new([
         GridColumn::numbers("#").key(),
         GridColumn::words(voice.say(&Word::Hand {})).until(Detail::Contract),
-        GridColumn::numbers(voice.say(&Word::Count {})).small_until(Detail::CountAndTotal),
-        GridColumn::words("").small_until(Detail::CountAndTotal),
+        GridColumn::numbers(voice.say(&Word::Count {})).small_until(Detail::MoveAndTotal),
+        GridColumn::words("").small_until(Detail::MoveAndTotal),
     ]);
-    grid.tight = detail > Detail::CountAndTotal;
+    grid.tight = detail > Detail::MoveAndTotal;
     // What stands in one column lines up.
     let has_parts = |who: &Holder| {
         let moved = night.steps.iter().flat_map(|step| &step.moved).filter(|(other, _)| other == who);
@@ -131,7 +131,7 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
     };
     let has_parts: BTreeMap<Holder, bool> = accounts.iter().map(|who| (*who, has_parts(who))).collect();
     let worth = |who: &Holder, minor| match has_parts.get(who) {
-        Some(has_parts) if detail < Detail::Bare => voice.money_in_column(minor, *has_parts),
+        Some(has_parts) if detail < Detail::Total => voice.money_in_column(minor, *has_parts),
         _ => voice.bare(minor),
     };
     for who in &accounts {
@@ -172,13 +172,13 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
             Some(hand) => {
                 let [mut contract, count, ending] = hand::cells(hand, voice);
                 if hand.scored.is_none() {
-                    contract = hand::struck_line(hand, voice);
+                    contract = hand::line(hand, voice);
                 }
                 // A hand without a contract was passed out, and one that is struck out says so.
                 let says_ending = contract.is_empty() || hand.scored.is_none();
                 let words = match detail {
                     Detail::Contract if says_ending => format!("{ending} {contract}"),
-                    Detail::Total | Detail::Bare => format!("{contract} {ending}"),
+                    Detail::Total => format!("{contract} {ending}"),
                     _ => contract,
                 };
                 let words = Cell::from(words.trim()).with([count.clone(), ending.clone()]);
@@ -263,20 +263,17 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     let mut grid = Grid::new([GridColumn::numbers("#").key(), hand]);
     grid.tight = detail != Detail::MoveAndTotal;
     for label in &labels {
-        // The terms of the points name them where there is no room for more.
-        let points =
-            if detail == Detail::MoveAndTotal { voice.say(&Word::Points {}) } else { "=".to_owned() };
         let total = match detail {
             Detail::Page | Detail::Contract | Detail::Totals => label.clone(),
             _ => voice.say(&Word::Total {}),
         };
         grid.columns.extend([
-            GridColumn::numbers(label).small_until(Detail::Bare),
-            GridColumn::numbers(points).small_until(Detail::Total),
+            GridColumn::numbers(label).small_until(Detail::Total),
+            GridColumn::numbers(voice.say(&Word::Points {})).small_until(Detail::MoveAndTotal),
             GridColumn::numbers(total),
         ]);
         let chips = has_chips.then(|| GridColumn::numbers(voice.say(&Word::Chips {})));
-        grid.columns.extend(chips.map(|chips| chips.small_until(Detail::Bare)));
+        grid.columns.extend(chips.map(|chips| chips.small_until(Detail::Total)));
     }
     if has_checks {
         grid.number(voice.say(&Word::Checks {}));
@@ -286,7 +283,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
             Event::Hand(hand) => {
                 let words = match (&hand.scored, detail) {
                     (None, Detail::Page) => {
-                        Cell::from(hand::struck_line(hand, voice)).with([hand::ending(hand, voice)])
+                        Cell::from(hand::line(hand, voice)).with([hand::ending(hand, voice)])
                     }
                     _ => contract(hand, voice).into(),
                 };
@@ -307,7 +304,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
 /// Returns the bid, the result, who exchanged the dix, and a raised target.
 fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
-        return voice.say(&Phrase::StruckLine { line: hand::struck_line(hand, voice) });
+        return voice.say(&Phrase::StruckLine { line: hand::line(hand, voice) });
     }
     let [contract, _, ending] = hand::cells(hand, voice);
     let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);

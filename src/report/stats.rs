@@ -1,18 +1,16 @@
 //! Statistics of players, and their words: a row for each. A column with nothing in it for a player stays blank, in place
 //! of a 0 that says nothing.
 
-use super::axis::sparkline;
 use super::between;
 use super::{Grid, GridColumn, Result, TextStyle, Word, count, signed, text};
 use crate::engine::{HandResult, marias, pinochle};
 use crate::kernel::{Keyword, Minor, Units};
 use crate::lang::Lang;
-use crate::query::card::Nights;
 use crate::query::statistics::{By, KeyWord, Keys, StatRow};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator;
 
-pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextStyle) -> Result<String> {
+pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<String> {
     // One player is named once, above.
     let one =
         rows.first().filter(|first| by != By::Player && rows.iter().all(|row| row.player == first.player));
@@ -32,16 +30,9 @@ pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextS
         WORST_HAND,
     ];
     all.extend(columns(rows, &figures, lang)?);
-    if by == By::Player {
-        let form = |row: &StatRow| {
-            let values = nights.form(&row.player, &row.currency);
-            sparkline(&values, &values)
-        };
-        all.push((GridColumn::words(lang.say(&Word::Form {})).rank(3), each(rows, form)));
-    }
     let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
-    let note = footnote(rows, &[], lang);
-    Ok(one + &text::grid(&Grid::of_columns(all), look) + &noted(note, look))
+    let grid = Grid::of_columns(all);
+    Ok(one + &text::grid(&grid, look) + &noted(footnote([&grid], lang), look))
 }
 
 /// Returns a note below tables as lines that fit; nothing without a note.
@@ -49,18 +40,16 @@ pub(super) fn noted(note: String, look: TextStyle) -> String {
     if note.is_empty() { note } else { text::wrapped_to(note, look) }
 }
 
-/// Returns what the marks beside small numbers mean, of contracts and of hands, if any row has one.
-pub(super) fn footnote(contracts: &[StatRow], hands: &[StatRow], lang: &Lang) -> String {
-    match (contracts.iter().any(is_few), hands.iter().any(is_few_hands)) {
-        (true, true) => lang.say(&StatPhrase::FewOfEither { fewer: FEW }),
-        (true, false) => lang.say(&StatPhrase::FewContracts { fewer: FEW }),
-        (false, true) => lang.say(&StatPhrase::FewHands { fewer: FEW }),
-        (false, false) => String::new(),
-    }
+/// Returns what the marks beside small numbers mean, if any of the tables has one.
+pub(super) fn footnote<'g>(grids: impl IntoIterator<Item = &'g Grid>, lang: &Lang) -> String {
+    let rows = grids.into_iter().flat_map(|grid| grid.rows.iter().chain(&grid.foot));
+    let mut cells = rows.flat_map(|row| &row.cells);
+    let is_marked = cells.any(|cell| cell.text.ends_with(MARK));
+    if is_marked { lang.say(&StatPhrase::Few { fewer: FEW }) } else { String::new() }
 }
 
 /// Fewer contracts or hands than this are too few to go by.
-pub(super) const FEW: i64 = 20;
+const FEW: i64 = 20;
 
 const MARK: &str = "*";
 
@@ -140,16 +129,11 @@ pub(super) fn money<'a>(
 /// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
 /// or lost but units.
 fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) -> Result<Vec<String>> {
-    let moved = |row: &&StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
-    let of_currency = |row: &StatRow| (None, row.currency.clone());
-    let of_key = |row: &StatRow| (row.key.clone(), row.currency.clone());
-    let played_for: BTreeSet<_> =
-        rows.iter().filter(moved).flat_map(|row| [of_currency(row), of_key(row)]).collect();
-    let only_units: BTreeSet<_> = rows.iter().filter(|row| row.units != 0).map(of_key).collect();
-    let is_for_money = |row: &StatRow| {
-        played_for.contains(&of_key(row))
-            || played_for.contains(&of_currency(row)) && !only_units.contains(&of_key(row))
-    };
+    let moved = |row: &StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
+    let played_for: BTreeSet<&str> =
+        rows.iter().filter(|row| moved(row)).map(|row| row.currency.as_str()).collect();
+    let is_for_money =
+        |row: &StatRow| moved(row) || row.units == 0 && played_for.contains(row.currency.as_str());
     let amount = |row: &StatRow| of(row).filter(|_| is_for_money(row));
     money(rows.iter().map(|row| (row.currency.as_str(), amount(row))), lang)
 }
@@ -190,11 +174,11 @@ pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     each(rows, cell)
 }
 
-pub(super) fn is_few(row: &StatRow) -> bool {
+fn is_few(row: &StatRow) -> bool {
     row.declared > 0 && row.declared < FEW
 }
 
-pub(super) fn is_few_hands(row: &StatRow) -> bool {
+fn is_few_hands(row: &StatRow) -> bool {
     row.hands > 0 && row.hands < FEW
 }
 
@@ -260,9 +244,7 @@ crate::phrases! {
         Percent { share: i64 } = "{share}%";
         /// Counted from the dealer, 1 is the next player.
         AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
-        FewContracts { fewer: i64 } = "* of fewer than {fewer} contracts: too few to go by";
-        FewHands { fewer: i64 } = "* of fewer than {fewer} hands: too few to go by";
-        FewOfEither { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
+        Few { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
         ContractsDeclared {} = "contracts declared:";
         /// Contracts and trumps, where somebody played more than one game.
         OfGame { what: String, game: &'a str } = "{what}\n{}", match *game {
@@ -346,15 +328,15 @@ fn ordinal(n: i64) -> String {
 }
 
 pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
-    let deck = SuitDeck::of(rows.iter().filter_map(|row| row.key.as_deref()));
-    rows.iter().map(|row| named(row.key.as_deref(), by, deck, lang)).collect()
+    let of_marias = are_of_marias(rows.iter().filter_map(|row| row.key.as_deref()));
+    rows.iter().map(|row| named(row.key.as_deref(), by, of_marias, lang)).collect()
 }
 
 pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
-    named(key, by, SuitDeck::of(key.into_iter()), lang)
+    named(key, by, are_of_marias(key), lang)
 }
 
-fn named(key: Option<&str>, by: By, deck: SuitDeck, lang: &Lang) -> String {
+fn named(key: Option<&str>, by: By, of_marias: bool, lang: &Lang) -> String {
     let Some(key) = key else {
         // Who has no seat after the dealer sat out.
         return lang.say(&match by {
@@ -365,7 +347,7 @@ fn named(key: Option<&str>, by: By, deck: SuitDeck, lang: &Lang) -> String {
     };
     match by.groups().1 {
         Keys::Words => contract(key, lang),
-        Keys::Suits => suit(key, deck, lang),
+        Keys::Suits => suit(key, of_marias, lang),
         Keys::Seats => match key.parse() {
             Ok(0) => lang.say(&Word::Dealer {}),
             Ok(places) => lang.say(&StatPhrase::AfterDealer { places }),
@@ -380,48 +362,27 @@ pub fn contract(key: &str, lang: &Lang) -> String {
     key.parse().map_or_else(|_| key.to_owned(), |word: KeyWord| lang.say(&word))
 }
 
-/// Whose names a suit has: hearts of mariáš have another Czech name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum SuitDeck {
-    Pinochle,
-    Marias,
-    /// Hands of both games are in one answer.
-    Both,
+/// Returns whether suits are called as in mariáš, where hearts have another Czech name.
+fn are_of_marias<'a>(suits: impl IntoIterator<Item = &'a str>) -> bool {
+    suits.into_iter().any(|suit| ["bells", "acorns", "leaves"].contains(&suit))
 }
 
-impl SuitDeck {
-    pub fn of<'a>(suits: impl Iterator<Item = &'a str> + Clone) -> SuitDeck {
-        let is_of = |deck: &[&str]| suits.clone().any(|suit| deck.contains(&suit));
-        match (is_of(&["bells", "acorns", "leaves"]), is_of(&["spades", "diamonds", "clubs"])) {
-            (true, true) => SuitDeck::Both,
-            (true, false) => SuitDeck::Marias,
-            (false, _) => SuitDeck::Pinochle,
-        }
-    }
-
-    pub fn of_game(game: &str) -> SuitDeck {
-        if game == "marias" { SuitDeck::Marias } else { SuitDeck::Pinochle }
-    }
-
-    /// Returns the suits that a word means in either deck.
-    fn suits(self, word: &str) -> (Option<pinochle::Suit>, Option<marias::Suit>) {
-        let pinochle = pinochle::Suit::ALL.into_iter().find(|suit| suit.word() == word);
-        let marias = marias::Suit::from_word(word);
-        (pinochle.filter(|_| self != SuitDeck::Marias), marias.filter(|_| self != SuitDeck::Pinochle))
-    }
+fn suits_named(word: &str) -> (Option<pinochle::Suit>, Option<marias::Suit>) {
+    let pinochle = pinochle::Suit::ALL.into_iter().find(|suit| suit.word() == word);
+    (pinochle, marias::Suit::from_word(word))
 }
 
-/// Returns the name of a suit that a record names; both names where it may be of either deck.
-pub(super) fn suit(word: &str, deck: SuitDeck, lang: &Lang) -> String {
-    let (pinochle, marias) = deck.suits(word);
+/// Returns the name of a suit that a record names.
+pub(super) fn suit(word: &str, of_marias: bool, lang: &Lang) -> String {
+    let (pinochle, marias) = suits_named(word);
+    let pinochle = pinochle.map(|suit| lang.say(&suit));
     let marias = marias.map(|trump| lang.say(&trump));
-    let mut names: Vec<String> = pinochle.map(|suit| lang.say(&suit)).into_iter().chain(marias).collect();
-    names.dedup();
-    if names.is_empty() { word.to_owned() } else { names.join("/") }
+    let named = if of_marias { marias.or(pinochle) } else { pinochle.or(marias) };
+    named.unwrap_or_else(|| word.to_owned())
 }
 
-pub(super) fn symbol(word: &str, deck: SuitDeck) -> Option<char> {
-    let (pinochle, marias) = deck.suits(word);
+pub(super) fn symbol(word: &str) -> Option<char> {
+    let (pinochle, marias) = suits_named(word);
     pinochle.map(pinochle::Suit::symbol).or(marias.map(marias::Suit::symbol))
 }
 

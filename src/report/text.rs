@@ -2,12 +2,9 @@
 
 use crate::kernel::characters::is_refused;
 use crate::lang::Lang;
-use crate::report::grid::{CellKind, GridRow, GridSide};
-use crate::report::{Grid, RowKind};
+use crate::report::grid::{CellKind, GridRow, GridSide, WORDS_COLUMN};
+use crate::report::{Cell, Grid, RowKind};
 use anstyle::{AnsiColor, Style};
-use comfy_table::{
-    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
-};
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use unicode_width::UnicodeWidthStr;
@@ -71,7 +68,7 @@ fn fits_with(grid: &Grid, words: usize, look: TextStyle) -> bool {
 }
 
 /// Returns a grid as lines of text, framed. Where it is too wide, its columns come closer together, those of the highest
-/// ranks go, words are wrapped, and at last it is divided, or has no frame.
+/// ranks go, words are wrapped, and at last it has no frame.
 pub fn grid(grid: &Grid, look: TextStyle) -> String {
     let close = |grid: &Grid| Grid { tight: true, ..grid.clone() };
     let mut grid = grid.clone();
@@ -84,21 +81,16 @@ pub fn grid(grid: &Grid, look: TextStyle) -> String {
             return framed(fitting, look);
         }
     }
-    let fits = |grid: &Grid| fits_with(grid, LEAST_WORDS, look);
-    if let Some(fitting) = [kept.clone(), close(&kept)].iter().find(|grid| fits(grid)) {
-        return framed(fitting, look);
-    }
-    let parts = kept.divided(|part| fits(&close(part)));
-    let part =
-        |part: &Grid| if fits(&close(part)) { framed(&close(part), look) } else { unframed(part, look) };
-    parts.iter().map(part).collect()
+    let ways = [kept.clone(), close(&kept)];
+    let fitting = ways.iter().find(|grid| fits_with(grid, LEAST_WORDS, look));
+    fitting.map_or_else(|| unframed(&kept, look), |grid| framed(grid, look))
 }
 
 /// Before what goes on of a row without a frame.
 const INDENT: &str = "    ";
 
 fn unframed(grid: &Grid, look: TextStyle) -> String {
-    let heads = GridRow::of(grid.columns.iter().map(|column| column.head.as_str()));
+    let heads = grid.heads();
     let mut lines = String::new();
     for row in [&heads].into_iter().chain(&grid.rows).chain(&grid.foot) {
         let cells = row.texts().into_iter().map(str::trim).filter(|cell| !cell.is_empty());
@@ -112,57 +104,74 @@ fn unframed(grid: &Grid, look: TextStyle) -> String {
     lines
 }
 
-const FRAME: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LineStyle::new('├', '─', '─', '┤'));
-
-/// Marks the line above the foot; no name or text can contain it.
-const RULE: &str = "\u{1}";
-
 fn framed(grid: &Grid, look: TextStyle) -> String {
     let mut grid = grid.clone();
     grid.name_once();
     let widths = widths(&grid, look);
-    let mut table = Table::new();
-    table.load_style(FRAME);
-    table.set_content_arrangement(ContentArrangement::Disabled);
+    let inside = framed_width(&grid, &widths).saturating_sub(2);
+    let (margin, gap) = if grid.tight { ("", 2) } else { (" ", 3) };
+    let columns = TextColumns { grid: &grid, widths, gap };
+    let rule = |left: char, right: char| format!("{left}{}{right}\n", "─".repeat(inside));
     // Each line has its own style, so that nothing of it is in the frame.
-    let cell = |text: &str, width: &usize, style: Style| {
-        let styled = |line: String| match look.colour && !line.is_empty() {
-            true => styled(&line, style),
-            false => line,
-        };
-        broken(text, *width).into_iter().map(styled).collect::<Vec<_>>().join("\n")
+    let plain = |style: Style| if look.colour { style } else { Style::new() };
+    let framed = |lines: Vec<String>| -> String {
+        lines.into_iter().map(|line| format!("│{margin}{line} │\n")).collect()
     };
-    let row = |of: &GridRow| -> Vec<String> {
-        let cells = of.cells.iter().zip(&widths).map(|(one, width)| {
-            let style = match (of.kind, one.kind) {
+    let row = |row: &GridRow| {
+        framed(columns.lines(row, |cell| {
+            plain(match (row.kind, cell.kind) {
                 (RowKind::Struck, _) => Style::new().dimmed(),
                 (_, CellKind::Lost) => AnsiColor::Red.on_default(),
                 _ => Style::new(),
-            };
-            cell(&one.text, width, style)
-        });
-        cells.collect()
+            })
+        }))
     };
-    let heads = grid.columns.iter().zip(&widths);
-    table.set_header(heads.map(|(column, width)| cell(&column.head, width, Style::new().bold())));
-    table.add_rows(grid.rows.iter().map(row));
-    if !grid.foot.is_empty() {
-        table.add_row([RULE]);
-    }
-    table.add_rows(grid.foot.iter().map(row));
-    for (column, (of, width)) in table.column_iter_mut().zip(grid.columns.iter().zip(&widths)) {
-        column.set_cell_alignment(match of.side {
-            GridSide::Left => CellAlignment::Left,
-            GridSide::Right => CellAlignment::Right,
+    let heads = framed(columns.lines(&grid.heads(), |_| plain(Style::new().bold())));
+    let rows: String = grid.rows.iter().map(row).collect();
+    let foot: String = grid.foot.iter().map(row).collect();
+    let between = rule('├', '┤');
+    let above_foot = if foot.is_empty() { "" } else { between.as_str() };
+    format!("{}{heads}{between}{rows}{above_foot}{foot}{}", rule('┌', '┐'), rule('└', '┘'))
+}
+
+/// The columns of a grid side by side, each as wide as it is wanted.
+pub struct TextColumns<'g> {
+    pub grid: &'g Grid,
+    pub widths: Vec<usize>,
+    /// The blanks between two.
+    pub gap: usize,
+}
+
+impl TextColumns<'_> {
+    /// Returns the lines of a row, as wide as all columns; a sentence runs on over the cells beside it that are empty.
+    pub fn lines(&self, row: &GridRow, style: impl Fn(&Cell) -> Style) -> Vec<String> {
+        let after = WORDS_COLUMN.saturating_add(1);
+        let empty = row.cells.iter().skip(after).take_while(|cell| cell.text.is_empty()).count();
+        let free = if row.kind == RowKind::Sentence && self.grid.has_words() { empty } else { 0 };
+        let beside: usize =
+            self.widths.iter().skip(after).take(free).map(|width| width.saturating_add(self.gap)).sum();
+        let cells = row.cells.iter().zip(&self.grid.columns).zip(&self.widths).enumerate();
+        let cells = cells.filter(|(at, _)| *at < after || *at >= after.saturating_add(free));
+        let cells = cells.map(|(at, ((cell, column), width))| {
+            let room = width.saturating_add(if at == WORDS_COLUMN { beside } else { 0 });
+            (broken(&cell.text, room), room, column.side, style(cell))
         });
-        column.set_padding((u16::from(!grid.tight), 1));
-        let with_padding = capped(width.saturating_add(column.padding_width().into()));
-        column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(with_padding)));
+        let cells: Vec<_> = cells.collect();
+        let height = cells.iter().map(|(lines, ..)| lines.len()).max().unwrap_or(0);
+        let line = |at: usize| {
+            let cells = cells.iter().map(|(lines, room, side, style)| {
+                let text = lines.get(at).map_or("", String::as_str);
+                let blanks = " ".repeat(room.saturating_sub(width(text)));
+                let text = if text.is_empty() { String::new() } else { styled(text, *style) };
+                match side {
+                    GridSide::Left => text + &blanks,
+                    GridSide::Right => blanks + &text,
+                }
+            });
+            cells.collect::<Vec<_>>().join(&" ".repeat(self.gap))
+        };
+        (0..height).map(line).collect()
     }
-    let mut lines: Vec<String> = table.lines().collect();
-    let rule = lines.iter().skip(1).find(|line| line.starts_with('├')).cloned().unwrap_or_default();
-    lines.iter_mut().filter(|line| line.contains(RULE)).for_each(|line| line.clone_from(&rule));
-    lines.join("\n") + "\n"
 }
 
 /// Returns the widths of columns: numbers stay whole, and words share what room there is.

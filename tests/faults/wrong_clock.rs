@@ -47,19 +47,19 @@ fn a_clock_before_2000_or_after_9999_is_wrong() {
 fn a_time_that_no_entry_may_have_is_shown_as_its_number() {
     let desk = Desk::open();
     desk.run(["set", "kitty=true"]).done();
-    let agreed = |at: i64| {
+    let history = |at: i64| {
         tamper(&desk.ledger, |db| {
             db.execute("UPDATE entry SET at = ?1 WHERE no = 2", [at]).unwrap();
         });
-        desk.run(["agreed"]).done()
+        desk.run(["history"]).done()
     };
     let far_off = [i64::MIN, i64::MAX, 8_210_266_876_799];
     for at in far_off.into_iter().chain([-1, 0, FIRST_SECOND_OF_2000 - 1, LAST_SECOND_OF_9999 + 1]) {
-        let said = agreed(at);
-        assert!(said.contains(&format!("({at})")), "{said}");
+        let said = history(at);
+        assert!(said.contains(&format!(" {at} ")), "{said}");
     }
     for at in [FIRST_SECOND_OF_2000, LAST_SECOND_OF_9999] {
-        let said = agreed(at);
-        assert!(!said.contains(&format!("({at})")), "{said}");
+        let said = history(at);
+        assert!(!said.contains(&format!(" {at} ")), "{said}");
     }
 }

@@ -95,7 +95,7 @@ fn csv_rows(ledger: &mut Ledger, decimal: Decimal) -> Vec<CsvRow> {
     let mut csv = Csv::new(decimal).unwrap();
     for row in log.sessions(&Filter::default()).unwrap() {
         let session = load(&log, row).unwrap();
-        let moved = movements::by_account(&session, &people, voice_of(&session)).unwrap();
+        let moved = movements::of_night(&session, &people, voice_of(&session)).unwrap();
         moved.iter().for_each(|moved| csv.add(moved, voice_of(&session).currency).unwrap());
     }
     for (_, said) in log.said_between().unwrap() {

@@ -89,7 +89,7 @@ fn came_to(session: &NightLog) -> Vec<String> {
     let is_told_by_figures = night.options().engine() != Engine::Marias;
     if is_told_by_figures && night.hands().all(|(_, hand)| hand.scored.is_some()) {
         let plays_games = night.options().plays_games();
-        let detail = if plays_games { Detail::MoveAndTotal } else { Detail::CountAndTotal };
+        let detail = if plays_games { Detail::MoveAndTotal } else { Detail::Total };
         all.push(format!("{:#?}", session_text::sheets(night, detail, voice()).unwrap()));
     }
     all

@@ -850,7 +850,7 @@ fn spreadsheet(log: &meldbook::store::Log<'_>, books: &Books) -> Sums {
     for row in log.sessions(&Filter::default()).unwrap() {
         let session = load(log, row).unwrap();
         let currency = Currency::from_code(&session.row.currency).unwrap();
-        let moved = movements::by_account(&session, &people, Voice { currency, ..voice() }).unwrap();
+        let moved = movements::of_night(&session, &people, Voice { currency, ..voice() }).unwrap();
         moved.iter().for_each(|moved| csv.add(moved, currency).unwrap());
     }
     for (_, said) in log.said_between().unwrap() {

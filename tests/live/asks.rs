@@ -52,12 +52,11 @@ fn the_same_hand_in_other_words_is_asked_about() {
         assert_eq!(live.hands(), 2);
         // From elsewhere too.
         let mut live = three();
-        live.happens(LiveEvent::Clock(100, None));
         let session = live.elsewhere(first);
         live.happens(LiveEvent::Changed(session));
         live.says(second);
         assert_eq!(live.hands(), 1, "{second}");
-        assert!(live.screen().contains("entered elsewhere a moment ago (entry 2)"), "{}", live.screen());
+        assert!(live.screen().contains("hand 1 was the same"), "{}", live.screen());
     }
     // Another dealer is another hand.
     let mut live = three();
@@ -97,7 +96,6 @@ fn what_a_closed_night_refuses_is_not_asked_about_first() {
     assert!(!screen.contains("press Enter again") && screen.contains("closed"), "{screen}");
     // Nor if it is closed elsewhere while the hand stands on the line.
     let mut live = three();
-    live.happens(LiveEvent::Clock(100, None));
     live.says("a320s+");
     live.slow = true;
     live.says("a320s+");
@@ -179,52 +177,15 @@ fn a_dealer_out_of_turn_is_said_and_not_asked_about() {
 }
 
 #[test]
-fn what_another_table_entered_a_moment_ago_is_asked_about() {
-    for line in ["a320s+", "paid ben anna 5c", "penalty ben all 2 misdeal"] {
-        let mut live = three();
-        live.happens(LiveEvent::Clock(100, None));
-        let session = live.elsewhere(line);
-        live.happens(LiveEvent::Changed(session));
-        let entries = live.session().row.entries;
-        live.says(line);
-        assert_eq!(live.session().row.entries, entries, "{line}");
-        let screen = live.screen();
-        assert!(screen.contains("the same was entered elsewhere a moment ago (entry 2)"), "{screen}");
-        live.press(KeyCode::Enter);
-        assert_eq!(live.session().row.entries, entries + 1, "{line}");
-    }
-}
-
-#[test]
-fn what_was_entered_long_ago_here_or_taken_back_is_not_asked_about() {
-    let mut live = Live::classic();
-    live.elsewhere("paid ben anna 5c");
-    let session = live.elsewhere("paid dana anna 5c");
-    live.happens(LiveEvent::Changed(session));
-    live.happens(LiveEvent::Clock(60 + 121, None));
-    live.says("paid ben anna 5c");
-    assert_eq!(live.session().row.entries, 4);
-    live.happens(LiveEvent::Clock(60, None));
-    live.says("undo");
-    live.says("undo");
-    live.says("undo");
-    live.says("paid ben anna 5c");
-    live.says("paid dana anna 5c");
-    live.says("paid ben anna 5c");
-    assert_eq!(live.session().row.entries, 10, "{}", live.screen());
-}
-
-#[test]
 fn who_wrote_first_is_seen_before_the_same_is_written_twice() {
     let mut live = three();
-    live.happens(LiveEvent::Clock(100, None));
     live.slow = true;
     live.elsewhere("a320s+");
     live.says("a320s+");
     // The ledger finds the other's hand before it writes this one.
     live.overtaken();
     assert_eq!((live.hands(), live.state.line()), (1, "a320s+"));
-    assert!(live.screen().contains("entered elsewhere a moment ago"), "{}", live.screen());
+    assert!(live.screen().contains("hand 1 was the same"), "{}", live.screen());
     live.press(KeyCode::Enter);
     live.answer();
     assert_eq!((live.hands(), live.state.line()), (2, ""));

@@ -31,10 +31,8 @@ fn a_night_of_auction_pinochle() {
     table.shows("undone: hand ben 300 hearts -");
     table.types("\x19");
     table.shows("redone: hand ben 300 hearts -");
-    // The first hand, mended in place: chosen, its line edited.
-    table.types("\x1bOQ");
-    table.shows("Up and Down choose a line");
-    table.types("\x1b[A\r");
+    // The first hand, mended in place: its line comes, and is edited.
+    table.says("fix 1");
     table.shows("> fix 1 a320s160+170");
     table.types("\x7f\x7f\x7f150\r");
     table.shows("was: hand 1");

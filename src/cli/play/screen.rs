@@ -158,9 +158,9 @@ fn run_loop(
                     if let LiveEvent::Resize(..) = event {
                         screen.forget().context("the terminal")?;
                     }
-                    // While the clock is wrong, the last time that it told stands.
-                    if let (LiveEvent::Key(_), Ok(now)) = (&event, clock::seconds()) {
-                        state.update(LiveEvent::Clock(now, clock::today().ok()));
+                    // While the clock is wrong, the last day that it told stands.
+                    if let (LiveEvent::Key(_), Ok(today)) = (&event, clock::today()) {
+                        state.update(LiveEvent::Today(today));
                     }
                     state.update(event)
                 }

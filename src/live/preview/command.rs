@@ -1,11 +1,9 @@
 //! The preview of a command while it is typed: what it would change, by the same draft that Enter uses.
 
 use super::{Preview, PreviewHand, PreviewedFrom, Tone};
-use crate::command::draft::between::{paid_for, renamed};
+use crate::command::draft::between::paid_for;
 use crate::command::draft::{ScoredHand, draft, night_before, settle};
-use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError, View};
-use crate::daybook::Part;
 use crate::engine::{Options, example_hand, read_line};
 use crate::kernel::Table;
 use crate::lang::Voice;
@@ -16,7 +14,7 @@ use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,
     spelled, with_players,
 };
-use crate::report::{self, Phrase, Sentence};
+use crate::report::{self, Sentence};
 use crate::rules::Catalog;
 
 impl Preview {
@@ -86,7 +84,7 @@ impl Preview {
 
     /// Returns what a request would do, and how everybody would stand then.
     fn what_would(&mut self, known: PreviewedFrom<'_>, request: &Request) -> Result<Vec<String>, NightError> {
-        let PreviewedFrom { session, voice, book, .. } = known;
+        let PreviewedFrom { session, voice, .. } = known;
         let catalog = Catalog::default();
         let view = View { session, catalog: &catalog, stood: false };
         // What is still to be paid after the close, once this is paid too.
@@ -96,20 +94,6 @@ impl Preview {
             let settled = Settled::of(&night, SettleTerms::default())?;
             Ok::<_, NightError>(report::settle::still_to_be_paid(&settled, &night, voice))
         };
-        let paid = match request {
-            Request::Undo => book.and_then(|book| last_paid(session, book)),
-            Request::Redo => book.and_then(|book| last_undone(session, book)),
-            _ => None,
-        };
-        if let Some(paid) = paid {
-            let undo = *request == Request::Undo;
-            let said = paid.parts.iter().map(|part| said(session, part, voice)).collect::<Vec<_>>();
-            let label = voice.say(&ScreenText::WouldTurnPayment { undo });
-            let said = format!("{label}: {}", said.join("; "));
-            let cash = paid.parts.iter().map(Part::cash);
-            let cash = cash.map(|cash| if undo { cash.given_back() } else { cash });
-            return Ok(std::iter::once(said).chain(still(cash.collect())?).collect());
-        }
         match request {
             Request::Settle { terms, .. } | Request::Close { terms, .. } => {
                 if session.night.closed.is_none() {
@@ -124,15 +108,9 @@ impl Preview {
                 let text = step.map(|step| report::changes::step_text(&session.night, step, false, voice));
                 Ok(text.into_iter().collect())
             }
-            Request::Reopen => {
-                after(session, request)?;
-                let (id, date) = (session.row.id, voice.date(&session.row.date));
-                Ok(vec![voice.say(&Sentence::Reopened { id, date })])
-            }
-            Request::Rename { old, new } if session.night.closed.is_some() => {
-                let said = renamed(session, old, new)?;
-                let (old, new, id) = (&said.old, &said.name, session.row.id);
-                Ok(vec![voice.say(&Sentence::Renamed { old, new, id })])
+            // What stands between nights is told when it is done.
+            Request::Undo | Request::Redo | Request::Rename { .. } if session.night.closed.is_some() => {
+                Ok(Vec::new())
             }
             Request::Paid { payments } if session.night.closed.is_some() => {
                 still(paid_for(session, payments)?)
@@ -149,9 +127,6 @@ impl Preview {
                     lines.push(format!("{label}: {}", report::entered::entry(session, turned, voice)?));
                 }
                 lines.extend(report::changes::changes(&session.night, &after.night, voice));
-                if matches!(request, Request::Set { .. }) {
-                    lines.extend(report::changes::about(&session.night, &after.night, voice));
-                }
                 // A new name is not told by the hands that it stands in.
                 if lines.is_empty() || matches!(request, Request::Rename { .. }) {
                     let added = after.entries.last().map(|entry| entry.no);
@@ -285,11 +260,6 @@ fn then_owed(after: &NightLog, request: &Request, voice: Voice<'_>) -> Result<Op
         }
         _ => None,
     })
-}
-
-fn said(session: &NightLog, part: &Part, voice: Voice<'_>) -> String {
-    let [from, to] = [part.from, part.to].map(|who| report::holder(&session.night, who, voice));
-    voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(part.amount) })
 }
 
 /// Returns where the hand of a request would stand: the table and its options, and the line that stands there.

@@ -1,5 +1,5 @@
-//! A chart of running totals as SVG, and the table that says the same. Lines differ in dashes and marks as well as in
-//! colour, and each is named at its end.
+//! A chart of running totals as SVG, and what it shows in words. Lines differ in dashes as well as in colour, and each is
+//! named at its end.
 
 use super::{PageText, printed};
 use crate::lang::Lang;
@@ -10,8 +10,8 @@ use askama::{Template, filters::HtmlSafe};
 pub(super) struct Totals<'a> {
     pub id: String,
     pub title: String,
-    /// What each step is called below the chart, and below the table of its keys: `7`, `after hand 7`. The first is the start.
-    pub steps: Vec<(String, String)>,
+    /// What each step is called below the chart. The first is the start.
+    pub steps: Vec<String>,
     pub lines: Vec<Series>,
     pub goal: Option<i64>,
     /// Whether the steps are called by dates, and not by numbers of which round ones are named.
@@ -25,26 +25,9 @@ pub(super) struct Chart {
     title: String,
     description: String,
     drawings: [Drawing; 2],
-    keys: Vec<ChartKey>,
-    heads: [String; 3],
 }
 
 impl HtmlSafe for Chart {}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct ChartKey {
-    style: ChartStyle,
-    name: String,
-    /// The last total, the highest and the lowest, and when those were.
-    figures: [(String, String); 3],
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct ChartStyle {
-    colour: usize,
-    dashes: &'static str,
-    mark: usize,
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Drawing {
@@ -72,9 +55,9 @@ struct ChartLevel {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Curve {
-    style: ChartStyle,
+    colour: usize,
+    dashes: &'static str,
     points: String,
-    marks: String,
     end: (i64, i64),
     name: String,
     /// From the last point to the name, where the name had to move away.
@@ -89,14 +72,11 @@ struct Size {
     levels: i64,
     columns: usize,
     longest_name: usize,
-    /// A line with more points than this has marks only at some of them.
-    marks: usize,
 }
 
-const WIDE: Size =
-    Size { class: "wide", width: 7600, height: 3400, levels: 8, columns: 8, longest_name: 18, marks: 24 };
+const WIDE: Size = Size { class: "wide", width: 7600, height: 3400, levels: 8, columns: 8, longest_name: 18 };
 const NARROW: Size =
-    Size { class: "narrow", width: 3580, height: 3000, levels: 8, columns: 7, longest_name: 11, marks: 12 };
+    Size { class: "narrow", width: 3580, height: 3000, levels: 8, columns: 7, longest_name: 11 };
 
 /// The width of a character and the height of a line of text, in tenths of a pixel.
 const CHARACTER: i64 = 74;
@@ -107,26 +87,6 @@ const BELOW: i64 = 260;
 
 const DASHES: [&str; 5] = ["", "70 30", "20 30", "110 30 20 30", "40 20 10 20"];
 const COLOURS: usize = 8;
-const MARKS: usize = 6;
-
-impl ChartStyle {
-    fn of(line: usize) -> ChartStyle {
-        let dashes =
-            line.checked_rem(DASHES.len()).and_then(|at| DASHES.get(at)).copied().unwrap_or_default();
-        ChartStyle { colour: line % COLOURS, dashes, mark: line % MARKS }
-    }
-
-    fn drawn(self, x: i64, y: i64) -> String {
-        match self.mark {
-            0 => format!("M{},{y}a34,34 0 1,0 68,0a34,34 0 1,0 -68,0z", x - 34),
-            1 => format!("M{},{}h60v60h-60z", x - 30, y - 30),
-            2 => format!("M{x},{}l40,68h-80z", y - 42),
-            3 => format!("M{x},{}l44,44l-44,44l-44,-44z", y - 44),
-            4 => format!("M{x},{}l40,-68h-80z", y + 42),
-            _ => format!("M{},{}l60,60m0,-60l-60,60", x - 30, y - 30),
-        }
-    }
-}
 
 /// Draws a chart; `None` if there is nothing to draw a line through.
 pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
@@ -136,35 +96,20 @@ pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
         return None;
     }
     let written = |total| printed(&(totals.written)(total));
-    let key = |(at, line): (usize, &Series)| {
-        let when = |step: usize| totals.steps.get(step).map_or(String::new(), |(_, text)| text.clone());
-        let numbered = || line.totals.iter().copied().enumerate();
-        let now = line.totals.last().copied().unwrap_or(0);
-        // Of equal totals the first counts.
-        let most =
-            numbered().max_by_key(|(step, total)| (*total, std::cmp::Reverse(*step))).unwrap_or_default();
-        let least = numbered().min_by_key(|(step, total)| (*total, *step)).unwrap_or_default();
-        let at_step = |(step, total): (usize, i64)| (written(total), when(step));
-        let figures = [(written(now), String::new()), at_step(most), at_step(least)];
-        ChartKey { style: ChartStyle::of(at), name: line.name.clone(), figures }
+    let end = |line: &Series| {
+        let total = written(line.totals.last().copied().unwrap_or(0));
+        lang.say(&PageText::ChartEnd { name: &line.name, total })
     };
-    let keys: Vec<ChartKey> = totals.lines.iter().enumerate().map(key).collect();
-    let ends = keys.iter().filter_map(|key| {
-        let (total, _) = key.figures.first()?;
-        Some(lang.say(&PageText::ChartEnd { name: &key.name, total: total.clone() }))
-    });
     let description = lang.say(&PageText::ChartShows {
         lines: totals.lines.len(),
         lowest: written(lowest),
         highest: written(highest),
-        ends: ends.collect(),
+        ends: totals.lines.iter().map(end).collect(),
     });
     Some(Chart {
         title: totals.title.clone(),
         description,
         drawings: [drawing(totals, &WIDE), drawing(totals, &NARROW)],
-        keys,
-        heads: [lang.say(&PageText::Now {}), lang.say(&PageText::Highest {}), lang.say(&PageText::Lowest {})],
     })
 }
 
@@ -183,19 +128,15 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     let y = |total: i64| {
         bottom.saturating_sub(share(total.saturating_sub(low), high.saturating_sub(low), bottom - TOP))
     };
-    let every = totals.steps.len().div_ceil(size.marks).max(1);
     let ends: Vec<i64> =
         totals.lines.iter().map(|line| y(line.totals.last().copied().unwrap_or(0))).collect();
     let curve = |((at, line), (name, end_y)): ((usize, &Series), (String, i64))| {
-        let style = ChartStyle::of(at);
         let points: Vec<(i64, i64)> =
             line.totals.iter().enumerate().map(|(step, total)| (x(step), y(*total))).collect();
-        let final_step = points.len().saturating_sub(1);
-        let marked = points.iter().enumerate().filter(|(step, _)| step % every == 0 || *step == final_step);
         let (end_x, from_y) = points.last().copied().unwrap_or_default();
         Curve {
-            style,
-            marks: marked.map(|(_, (x, y))| style.drawn(*x, *y)).collect(),
+            colour: at % COLOURS,
+            dashes: DASHES.iter().cycle().nth(at).copied().unwrap_or_default(),
             points: points.iter().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" "),
             end: (end_x + 150, end_y + 42),
             name,
@@ -204,11 +145,11 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     };
     let lines = totals.lines.iter().enumerate();
     let curves = lines.zip(names.into_iter().zip(spread(&ends, LINE, TOP, bottom))).map(curve).collect();
-    let named = widest(totals.steps.iter().map(|(text, _)| text)) + 2;
+    let named = widest(&totals.steps) + 2;
     let room = (right - left).checked_div(named.saturating_mul(CHARACTER)).unwrap_or(1);
     let most = usize::try_from(room).unwrap_or(1).clamp(1, size.columns);
     let columns = columns(totals.steps.len(), most, totals.has_dates).into_iter().filter_map(|step| {
-        let (text, _) = totals.steps.get(step).filter(|(text, _)| !text.is_empty())?;
+        let text = totals.steps.get(step).filter(|text| !text.is_empty())?;
         Some((x(step), text.clone()))
     });
     let drawn = |(level, text): (&i64, String)| ChartLevel { y: y(*level), text, is_zero: *level == 0 };

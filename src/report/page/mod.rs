@@ -8,7 +8,7 @@ pub mod season;
 
 use crate::lang::{Lang, Voice};
 use crate::night::Night;
-use crate::report::grid::{GridRow, GridSide};
+use crate::report::grid::{GridRow, GridSide, WORDS_COLUMN};
 use crate::report::{CellKind, Grid, RowKind, TextStyle, agreements, count, text};
 use askama::{Template, filters::HtmlSafe};
 pub use night::night;
@@ -69,16 +69,10 @@ crate::phrases! {
         TotalsBySession {} = "Money after each session";
         /// What a chart shows, for those who cannot see it. `ends` are sentences.
         ChartShows { lines: usize, lowest: String, highest: String, ends: Vec<String> } =
-            "{}, between {lowest} and {highest}. At the end: {}. The table below says more.",
+            "{}, between {lowest} and {highest}. At the end: {}.",
             count(lines, "line", "lines"),
             ends.join(", ");
         ChartEnd { name: &'a str, total: String } = "{name} {total}";
-        /// Heads the last of the running totals.
-        Now {} = "now";
-        Highest {} = "highest";
-        Lowest {} = "lowest";
-        AfterHand { no: u32 } = "after hand {no}";
-        AtTheStart {} = "at the start";
         UnitsBySession {} = "Units after each session";
         /// Said where a chart or a grid would have too many players.
         PlayedMost { count: usize } = "These are the {count} who played most.";
@@ -149,7 +143,7 @@ impl PageTable {
 
     /// Returns how many columns follow the number and the words of a row.
     fn accounts(&self) -> usize {
-        self.grid.columns.len().saturating_sub(WORDS + 1).max(1)
+        self.grid.columns.len().saturating_sub(WORDS_COLUMN + 1).max(1)
     }
 
     fn cells<'g>(&'g self, row: &'g GridRow) -> Vec<ShownCell<'g>> {
@@ -163,15 +157,16 @@ impl PageTable {
                 kind: cell.kind,
                 text: printed(&cell.text),
                 small: cell.small.iter().map(printed).collect(),
-                note: row.note.as_deref().filter(|_| at == WORDS),
+                note: row.note.as_deref().filter(|_| at == WORDS_COLUMN),
                 columns: 1,
             }
         });
         let mut cells: Vec<ShownCell<'g>> = cells.collect();
         let all = cells.len();
-        if row.kind != RowKind::Plain && cells.iter().skip(WORDS + 1).all(|cell| cell.text.is_empty()) {
-            cells.truncate(WORDS + 1);
-            cells.last_mut().into_iter().for_each(|words| words.columns = all.saturating_sub(WORDS));
+        if row.kind != RowKind::Plain && cells.iter().skip(WORDS_COLUMN + 1).all(|cell| cell.text.is_empty())
+        {
+            cells.truncate(WORDS_COLUMN + 1);
+            cells.last_mut().into_iter().for_each(|words| words.columns = all.saturating_sub(WORDS_COLUMN));
         }
         cells
     }
@@ -189,8 +184,6 @@ impl PageTable {
 
 /// More columns are shown one below the other on a phone.
 const MOST_BESIDE: usize = 4;
-
-const WORDS: usize = 1;
 
 impl ShownCell<'_> {
     fn class(&self) -> &'static str {

@@ -123,9 +123,7 @@ fn facts(session: &NightLog, voice: Voice<'_>) -> Vec<(String, String)> {
 
 pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
     let steps = |numbers: &mut dyn Iterator<Item = u32>| {
-        let start = (String::new(), voice.say(&PageText::AtTheStart {}));
-        let after = numbers.map(|no| (no.to_string(), voice.say(&PageText::AfterHand { no })));
-        std::iter::once(start).chain(after).collect::<Vec<_>>()
+        std::iter::once(String::new()).chain(numbers.map(|no| no.to_string())).collect::<Vec<_>>()
     };
     if !night.options().plays_games() {
         let totals = Totals {

@@ -295,8 +295,8 @@ impl<'a> SeasonPart<'a> {
         self.shown.iter().map(line).collect()
     }
 
-    /// Returns what the nights are called below the chart, as short as there is room for, and in its table.
-    fn dates(&self) -> Vec<(String, String)> {
+    /// Returns what the nights are called below the chart, as short as there is room for.
+    fn dates(&self) -> Vec<String> {
         let lang = self.voice.lang;
         let years: BTreeSet<Option<&str>> = self.sessions().map(|session| session.date.get(..4)).collect();
         let short = |day: &str| {
@@ -304,9 +304,7 @@ impl<'a> SeasonPart<'a> {
             let kept = if years.len() <= 1 { "" } else { year.get(2..).unwrap_or_default() };
             lang.date(day).replacen(year, kept, 1).trim_matches([' ', '-']).to_owned()
         };
-        let start = (String::new(), lang.say(&PageText::AtTheStart {}));
-        let nights = self.sessions().map(|session| (short(&session.date), lang.date(&session.date)));
-        std::iter::once(start).chain(nights).collect()
+        std::iter::once(String::new()).chain(self.sessions().map(|session| short(&session.date))).collect()
     }
 
     /// Returns how contracts went, and the best and worst hand, as `stats` shows them.
@@ -320,7 +318,7 @@ impl<'a> SeasonPart<'a> {
         let grid = Grid::of_columns(about.chain(figures));
         let head = lang.say(&PageText::Statistics {});
         Ok(Section {
-            footnote: Some(stats::footnote(&players, &[], lang)).filter(|note| !note.is_empty()),
+            footnote: Some(stats::footnote([&grid], lang)).filter(|note| !note.is_empty()),
             ..Section::of_grid("statistics", head, grid, PageForm::RowHeads)
         })
     }
