@@ -276,19 +276,7 @@ profile-problem-not-text = soubor není text v UTF-8
 profile-problem-too-long = profil smí mít nejvýš { $most } bajtů
 profile-problem-unknown-key = klíč `{ $key }` neznám
     .hint = nemělo to být `{ $nearest }`?
-profile-problem-option-of-worked = klíč `{ $key }` ke vzorovému rozdání nepatří
-    .hint = pravidla patří nad první `[[worked]]`; jen pro toto rozdání: `set = {"{"} { $key } = ... {"}"}`
-profile-problem-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is ->
-        [letters-digits-and] patří sem písmena, číslice, `-` a `_`
-        [worked-hands-each-one-below-a-worked] patří sem vzorová rozdání, každé pod `[[worked]]`
-        [options-as-in-kitty-true] patří sem pravidla, třeba `{"{"} kitty = true {"}"}`
-        [the-players-of-each-side-as-in-A-Anna-Cyril] patří sem hráči každé strany, třeba `{"{"} A = ["Anna", "Cyril"] {"}"}`
-        [a-whole-number] patří sem celé číslo
-        [a-text-of-one-line] patří sem text na jednom řádku
-        [a-list-of-texts] patří sem seznam textů
-        [a-text-for-each-language-as-cs] patří sem text pro každý jazyk, třeba `cs = "..."`
-       *[other] { $wanted }
-    }
+profile-problem-malformed = `{ $key }`: „{ $message }“
 profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
     .hint = vynechte ho
 profile-problem-missing = chybí `{ $key }`
@@ -305,11 +293,8 @@ profile-problem-missing-options = { $keys-count ->
        *[other] chybí { $keys-count } pravidel
     }: { $keys }
     .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných
-profile-problem-nothing-expected = toto vzorové rozdání nemá `net`, `points` ani `refused`
-    .hint = napište `net = {"{"} Anna = 4, Ben = -2, Cyril = -2 {"}"}`, nebo `refused = "bid"`
-profile-problem-both-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)
-profile-problem-not-zero = `{ $key }` musí dávat dohromady nulu, ale dává { $sum }
-profile-problem-not-at-table = hráč `{ $name }` v tomto vzorovém rozdání není: { $players }
+profile-problem-not-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)
+    .hint = napište `net = {"{"} Anna = 4, Ben = -2, Cyril = -2 {"}"}` nebo `refused = "bid"`
 worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
         [holds] vychází
         [differs] vychází na { $verdict }

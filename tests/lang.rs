@@ -256,7 +256,6 @@ fn every_hint_is_given_in_czech() {
     let known = || Some("kitty".to_owned());
     for trouble in [
         ProfileProblem::UnknownKey { key: "kity".to_owned(), nearest: known() },
-        ProfileProblem::OptionOfWorked { key: "kitty".to_owned() },
         ProfileProblem::Character { key: "title".to_owned(), code: 7 },
         ProfileProblem::Missing { key: "title", example: "title = \"Ours\"" },
         ProfileProblem::NoEngine {},
@@ -267,7 +266,7 @@ fn every_hint_is_given_in_czech() {
             one: "a.toml".to_owned(),
             other: "b.toml".to_owned(),
         }),
-        ProfileProblem::NothingExpected {},
+        ProfileProblem::NotExpected {},
     ] {
         let english = trouble.hint().unwrap();
         assert_ne!(lang.hint(&trouble, Some(english.clone())).unwrap(), english, "{trouble}");
