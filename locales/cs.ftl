@@ -266,8 +266,8 @@ argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?
 not-found-unreadable = `{ $file }` nejde přečíst: { $cause }
-not-found-same-name = `{ $one }` a `{ $other }` mají stejné jméno (`name`), `{ $name }`
-    .hint = pravidla se rozlišují jménem (`name`): dejte těm svým jiné
+not-found-built-in-name = `{ $file }` se jmenuje jako vestavěná pravidla `{ $name }`
+    .hint = dejte souboru jiné jméno
 profile-problem-syntax = chyba v TOML: { $message }{ $found ->
         [none] {""}
        *[other] , `{ $found }`

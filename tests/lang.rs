@@ -261,10 +261,9 @@ fn every_hint_is_given_in_czech() {
         ProfileProblem::NoEngine {},
         ProfileProblem::MissingOptions { keys: vec!["kitty"] },
         ProfileProblem::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),
-        ProfileProblem::Parent(NotFound::SameName {
-            name: "ours".to_owned(),
-            one: "a.toml".to_owned(),
-            other: "b.toml".to_owned(),
+        ProfileProblem::Parent(NotFound::BuiltInName {
+            name: "classic".to_owned(),
+            file: "a.toml".to_owned(),
         }),
         ProfileProblem::NotExpected {},
     ] {

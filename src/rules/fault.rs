@@ -19,9 +19,8 @@ crate::hinted_phrases! {
         Unknown { name: String, nearest: Option<String> } = "unknown rules `{name}`" =>
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         Unreadable { file: String, cause: String } = "cannot read `{file}`: {cause}";
-        SameName { name: String, one: String, other: String } =
-            "`{one}` and `{other}` have the same `name`, `{name}`" =>
-            "profiles are known by their `name`: give yours another one";
+        BuiltInName { name: String, file: String } = "`{file}` has the name of built-in rules, `{name}`" =>
+            "give the file another name";
     }
 }
 
