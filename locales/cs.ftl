@@ -2967,9 +2967,10 @@ card-topic-check-bids = Body navíc za závazky
 card-topic-checks = Body navíc za hlášky, zdvihy a partii
 card-topic-with-trumps = Kolik platí každý ve hře s trumfy
 card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
-card-topic-hundred-made = Uhrané kilo podle bodů
-card-topic-hundred-failed = Prohrané hlášené kilo podle bodů
-card-topic-fleks = Fleky na hru
+card-topic-hundreds = Kilo{ $suits-count ->
+        [0] {""}
+       *[other] {" "}({ $suits })
+    } podle bodů; hlášené pod 100 je prohrané
 card-topic-ladder = Žebříček závazků, a kolik platí každý za uhraný
 card-head-made = { $suits-count ->
         [0] {""}
@@ -2989,14 +2990,8 @@ card-head-trumps = { $suits-count ->
         [0] hodnota
        *[other] { $suits }
     }
-card-head-announced = hlášené{ $doubles ->
-        [true] , { $suits }
-       *[false] {""}
-    }
-card-head-quiet = tiché{ $doubles ->
-        [true] , { $suits }
-       *[false] {""}
-    }
+card-head-announced = hlášené
+card-head-quiet = tiché
 meld-cards = { $name-is ->
     [run] A 10 K Q J v trumfech
     [extra-king] K v trumfech vedle postupky

@@ -1,12 +1,11 @@
 //! A rule card: what the payments and the melds of a set of rules come to, as tables.
 
 use super::auction::FactorMeaning as AuctionFactor;
-use super::marias::{Flek, PaidFor, Rung, Suit};
+use super::marias::{PaidFor, Rung, Suit};
 use super::pinochle::{MeldCards, MeldName, MeldTable};
 use super::points::CheckPayment;
-use crate::kernel::{Keyword, Minor};
+use crate::kernel::{Keyword, Minor, words::listed};
 use serde::Serialize;
-use std::mem::discriminant;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardTables {
@@ -74,7 +73,7 @@ impl CardTable {
 
 crate::phrases! {
     pub enum CardItem holds
-        Auction(AuctionFactor), Check(CheckPayment), Meld(MeldName), Paid(PaidFor), Flek(Flek), Rung(Rung),
+        Auction(AuctionFactor), Check(CheckPayment), Meld(MeldName), Paid(PaidFor), Rung(Rung),
         Range(CardRange) {}
 }
 
@@ -105,9 +104,9 @@ crate::phrases! {
         Checks {} = "Checks for melds, tricks and the game";
         WithTrumps {} = "What each pays in a game with trumps";
         WithoutTrumps {} = "What each pays without trumps";
-        HundredMade {} = "A hundred that is made, by its points";
-        HundredFailed {} = "An announced hundred that fails, by its points";
-        Fleks {} = "What doubles the game";
+        /// In these trumps; no suits are all of them.
+        Hundreds { suits: Vec<Suit> } = "A hundred{} by its points; an announced one below 100 has failed",
+            if suits.is_empty() { String::new() } else { format!(" in {}", listed(suits)) };
         Ladder {} = "The ladder of bids, and what each pays when it is made";
     }
 }
@@ -122,57 +121,15 @@ crate::phrases! {
         Fold { fold: usize } = "{fold}";
         /// Of one meld, or of whatever the row is about.
         Worth {} = "worth";
-        /// In these trumps, as are the next two; no suits are all of them.
-        Trumps { suits: Vec<Suit> } = "{}", trumps(suits, "worth");
-        /// The suits are named if they double.
-        Announced { suits: Vec<Suit>, doubles: bool } = "announced{}", behind(suits, *doubles);
-        Quiet { suits: Vec<Suit>, doubles: bool } = "quiet{}", behind(suits, *doubles);
+        /// In these trumps; no suits are all of them.
+        Trumps { suits: Vec<Suit> } = "{}", if suits.is_empty() { "worth".to_owned() } else { listed(suits) };
+        Announced {} = "announced";
+        Quiet {} = "quiet";
     }
 }
 
 fn before(suits: &[char]) -> String {
     suits.iter().map(|suit| format!("{suit} ")).collect()
-}
-
-fn trumps(suits: &[Suit], all: &str) -> String {
-    if suits.is_empty() {
-        return all.to_owned();
-    }
-    suits.iter().map(|suit| suit.word()).collect::<Vec<_>>().join(", ")
-}
-
-fn behind(suits: &[Suit], doubles: bool) -> String {
-    if doubles { format!(", {}", trumps(suits, "")) } else { String::new() }
-}
-
-impl CardHead {
-    fn suits(&self) -> Option<Vec<char>> {
-        use CardHead::{Announced, Fold, Lost, Made, Quiet, ThrownIn, Trumps, Worth};
-        match self {
-            Made { suits } | Lost { suits } | ThrownIn { suits } => Some(suits.clone()),
-            Trumps { suits } | Announced { suits, .. } | Quiet { suits, .. } => {
-                Some(suits.iter().map(|suit| suit.symbol()).collect())
-            }
-            Fold { .. } | Worth {} => None,
-        }
-    }
-
-    /// Returns whether this column holds what another one holds, for each of its own suits.
-    pub fn is_within(&self, other: &CardHead) -> bool {
-        match (self.suits(), other.suits()) {
-            (Some(own), Some(others)) => {
-                let is_among = !own.is_empty() && own.iter().all(|suit| others.contains(suit));
-                discriminant(self) == discriminant(other) && (others.is_empty() || is_among)
-            }
-            // A table without doubles has the worth of one alone.
-            _ => {
-                [self, other]
-                    .iter()
-                    .all(|head| matches!(head, CardHead::Fold { fold: 1 } | CardHead::Worth {}))
-                    || self == other
-            }
-        }
-    }
 }
 
 /// Returns a meld table as a rule card prints it; `name` is `None` for one without a name.

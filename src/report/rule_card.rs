@@ -133,7 +133,7 @@ fn grid(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>) -> Gr
             voice.say(&Word::Bid {})
         }
         CardTopic::Melds { .. } => voice.say(&Word::Meld {}),
-        CardTopic::HundredMade {} | CardTopic::HundredFailed {} => voice.say(&Word::Points {}),
+        CardTopic::Hundreds { .. } => voice.say(&Word::Points {}),
         _ => String::new(),
     };
     let mut grid = Grid::new([GridColumn::words(what).key()]);
@@ -185,7 +185,7 @@ fn is_house(
     let own = row.cells.get(column).copied().flatten();
     let Some(head) = table.columns.get(column) else { return false };
     let theirs = profile.tables.iter().find(is_same_topic).and_then(|other| {
-        let at = other.columns.iter().position(|theirs| head.is_within(theirs))?;
+        let at = other.columns.iter().position(|theirs| theirs == head)?;
         let row = other.rows.iter().find(|theirs| theirs.what == row.what)?;
         row.cells.get(at).copied().flatten()
     });

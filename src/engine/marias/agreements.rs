@@ -2,10 +2,10 @@
 //! is behind a line of a hand; and the rule card: what each component pays by trump, how a hundred grows, what doubles, and the
 //! ladder. Every value of the card is that of a hand in which nothing else was won.
 
-use super::checked_hand::{ALL_TRICKS, CheckedHand, HandEnd, MARRIAGES, Main, SuitResult};
+use super::checked_hand::{ALL_TRICKS, CheckedHand, HUNDRED, HandEnd, MARRIAGES, Main, SuitResult};
 use super::commitment::{commitments, counted_tens};
 use super::{
-    AnnouncedHundred, Announcement, BySide, Component, Contract, ExtraTens, FactorMeaning, Flek, Form,
+    AnnouncedHundred, Announcement, BySide, Component, Contract, ExtraTens, FactorMeaning, Form,
     GameBesideHundred, Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Seven, SevenFate, Side,
     Story, Suit, TwoSevens, options::SUITS, seating,
 };
@@ -284,17 +284,8 @@ fn then_all(grows: bool) -> &'static str {
 
 const DECK: usize = 32;
 
-const NAMED_FLEKS: u32 = 6;
-
 pub fn card(options: &Options) -> CardTables {
-    let tables = [
-        with_trumps(options),
-        without_trumps(options),
-        ladder(options),
-        hundred_made(options),
-        hundred_failed(options),
-        flek_table(options),
-    ];
+    let tables = [with_trumps(options), without_trumps(options), ladder(options), hundreds(options)];
     CardTables { deck: DECK, tables: tables.into_iter().flatten().collect() }
 }
 
@@ -432,51 +423,24 @@ fn highest() -> i64 {
     ALL_TRICKS.saturating_add(trump).saturating_add(plain.saturating_mul(3))
 }
 
-fn hundred_made(options: &Options) -> Option<CardTable> {
-    if !options.grows() {
-        return None;
-    }
-    let columns = groups(options, false).into_iter().flat_map(|(suit, suits)| {
-        let doubles = options.double_suits.times(suit) > 1 && !suits.is_empty();
-        let quiet = (CardHead::Quiet { suits: suits.clone(), doubles }, suit, &[][..]);
-        let announced = (CardHead::Announced { suits, doubles }, suit, &[Announcement::Hundred][..]);
-        let quiet = options.quiet_bonuses.then_some(quiet);
-        quiet.into_iter().chain(options.announcements.then_some(announced))
-    });
-    let columns: Vec<(CardHead, Suit, &[Announcement])> = columns.collect();
-    let all = (100..=highest()).step_by(10).filter(|_| !columns.is_empty());
-    let rows = all.map(|points| {
-        let cells = columns.iter().map(|(_, trump, announced)| {
-            let hand = played(announced, Side::Lone, Some(points), Seven::None);
-            worth(options, &in_trumps(*trump, hand), |paid| paid.hundred_of().is_some())
+/// In the trump suits that multiply least.
+fn hundreds(options: &Options) -> Option<CardTable> {
+    let (trump, suits) = groups(options, false).into_iter().next()?;
+    let kinds = [
+        (options.quiet_bonuses, CardHead::Quiet {}, &[][..]),
+        (options.announcements, CardHead::Announced {}, &[Announcement::Hundred]),
+    ];
+    let columns: Vec<_> = kinds.into_iter().filter(|(is_paid, ..)| *is_paid && options.grows()).collect();
+    let rows = (0..=highest()).step_by(10).map(|points| {
+        let is_reached = points >= HUNDRED;
+        let cells = columns.iter().map(|(_, _, announced)| {
+            let hand = played(announced, Side::Lone.winner(is_reached), Some(points), Seven::None);
+            let hand = Some(in_trumps(trump, hand)).filter(|_| is_reached || !announced.is_empty())?;
+            worth(options, &hand, |paid| paid.hundred_of().is_some())
         });
         CardRow::new(CardRange::Points { points }, cells)
     });
-    let heads = columns.iter().map(|(head, ..)| head.clone()).collect();
-    CardTable::of(CardTopic::HundredMade {}, Measure::Units, heads, rows.collect())
-}
-
-fn hundred_failed(options: &Options) -> Option<CardTable> {
-    if !options.grows() || !options.announcements {
-        return None;
-    }
-    let rows = (0..=9).rev().map(|tens: i64| {
-        let points = tens * 10;
-        let hand = played(&[Announcement::Hundred], Side::Defenders, Some(points), Seven::None);
-        (CardRange::Points { points }.into(), hand)
-    });
-    by_trumps(options, CardTopic::HundredFailed {}, &groups(options, false), rows, |_, paid| {
-        paid.hundred_of().is_some()
-    })
-}
-
-fn flek_table(options: &Options) -> Option<CardTable> {
-    let most = u32::try_from(options.max_flek).ok().filter(|most| *most > 0);
-    let most = most.unwrap_or(NAMED_FLEKS).min(NAMED_FLEKS);
-    let rows = (1..=most).filter(|_| options.fleks);
-    let rows = rows.filter_map(|fleks| {
-        let hand = played(&[], Side::Lone, None, Seven::None);
-        Some((Flek::of(fleks)?.into(), CheckedHand { fleks: [(Component::Game, fleks)].into(), ..hand }))
-    });
-    by_trumps(options, CardTopic::Fleks {}, &groups(options, false), rows, |_, _| true)
+    let rows = rows.filter(|row| row.cells.iter().any(Option::is_some)).collect();
+    let heads = columns.iter().map(|(_, head, _)| head.clone()).collect();
+    CardTable::of(CardTopic::Hundreds { suits }, Measure::Units, heads, rows)
 }
