@@ -3034,56 +3034,31 @@ marias-term-announced = Hlášená sedma je za { $seven }, hlášené kilo za { 
 marias-term-quiet = Tichá sedma je za { $seven }, tiché kilo za { $hundred }.
 marias-term-no-quiet = Tichá sedma a tiché kilo se neplatí.
 marias-term-two-sevens = Dvě sedmy jsou za { $plain }, v červených za { $hearts }.
-marias-term-game-beside-all = Vedle každého kila se platí i hra, tomu, kdo má víc bodů.
-marias-term-game-beside-announced = Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů.
-marias-term-game-beside-only-announced = Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů; tiché kilo se platí místo hry.
-marias-term-hundred-replaces = Kilo, hlášené i tiché, se platí místo hry.
-marias-term-announced-replaces = Hlášené kilo se platí místo hry.
-marias-term-quiet-replaces = Tiché kilo se platí místo hry.
+marias-term-beside-hundred = { $paid-is ->
+        [no] Kilo se platí místo hry.
+        [announced] Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů; tiché kilo se platí místo ní.
+       *[all] Vedle každého kila se platí i hra, tomu, kdo má víc bodů.
+    }
 marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
 marias-term-quiet-takes-flek-once = Fleky na hru platí i pro tiché kilo, pro desítky nad sto ne.
 marias-term-quiet-beside-failed = Vedle prohraného hlášeného kila se platí tiché kilo druhé strany.
 marias-term-no-quiet-beside-failed = Vedle hlášeného kila se žádné tiché neplatí.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
-marias-term-tens-double = Každá desítka nad sto zdvojnásobuje kilo{ $fails ->
-        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
-       *[false] {""}
-    }.
-marias-term-tens-add = Každá desítka nad sto přidá celou sazbu za kilo{ $fails ->
-        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
-       *[false] {""}
-    }.
-marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za kilo{ $fails ->
-        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
-       *[false] {""}
-    }.
-marias-term-tens-add-value = Každá desítka nad sto přidá { $value }{ $fails ->
-        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
-       *[false] {""}
-    }.
+marias-term-tens-double = Každá desítka nad sto, u prohraného hlášeného pod devadesát, zdvojnásobuje kilo.
+marias-term-tens-add = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá celou sazbu za kilo.
+marias-term-tens-add-half = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá polovinu sazby za kilo.
+marias-term-tens-add-value = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá { $value }.
 marias-term-failed-steps = Prohrané hlášené kilo se počítá o { $more ->
         [one] { $more } desítku
         [few] { $more } desítky
        *[other] { $more } desítek
     } pod devadesát víc.
-marias-term-no-growth = Za kilo se platí stejně, ať je vyšší jakkoli{ $fails ->
-        [true] ; za prohrané hlášené taky
-       *[false] {""}
-    }.
-marias-term-announced-best = Do hlášeného kila se počítá jen nejlepší hláška{ $grows ->
-        [true] ; nad sto už všechny hlášky té strany
-       *[false] {""}
-    }.
-marias-term-announced-first = Do hlášeného kila se počítá jen první hláška{ $grows ->
-        [true] ; nad sto už všechny hlášky té strany
-       *[false] {""}
-    }.
+marias-term-no-growth = Za kilo se platí stejně, ať je nad sto jakkoli vysoko nebo pod devadesát jakkoli nízko.
+marias-term-announced-best = Do hlášeného kila se počítá jen nejlepší hláška; nad sto už všechny hlášky té strany.
+marias-term-announced-first = Do hlášeného kila se počítá jen první hláška; nad sto už všechny hlášky té strany.
 marias-term-announced-all = Do hlášeného kila se počítají všechny hlášky.
-marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška{ $grows ->
-        [true] ; nad sto už všechny hlášky té strany
-       *[false] {""}
-    }.
+marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška; nad sto už všechny hlášky té strany.
 marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
 marias-term-opposing-against = Hlášky aktéra prohlubují prohrané kilo proti.
 marias-term-opposing = Hlášky druhé strany prohlubují prohrané kilo.
@@ -3309,17 +3284,18 @@ points-term-joint-meld = Partneři hlásí karty společně.
 points-term-bidder-melds = Hlásí jen strana se závazkem.
 points-term-meld-minimum = Méně než { $least } není nic.
 points-term-kept-without-trick = Hlášky zůstávají i bez zdvihu.
-points-term-kept-with-trick = { $whose }, jen když má zdvih.
-points-term-kept-with-points = { $whose }, jen když má ve zdvizích { $points ->
+points-term-kept-with-trick = { $defenders ->
+        [true] Obraně hlášky zůstanou
+       *[false] Hlášky zůstanou
+    }, jen když má zdvih.
+points-term-kept-with-points = { $defenders ->
+        [true] Obraně hlášky zůstanou
+       *[false] Hlášky zůstanou
+    }, jen když má ve zdvizích { $points ->
         [one] { $points } bod
         [few] { $points } body
        *[other] { $points } bodů
     }.
-keeper-side = Strana si hlášky nechá
-keeper-player = Hráč si hlášky nechá
-keeper-declarers = Strana se závazkem si hlášky nechá
-keeper-defender = Obránce si hlášky nechá
-keeper-defenders = Obrana si hlášky nechá
 points-term-nothing-with-fewer = Kdo má ve zdvizích méně než { $points }, tomu se nepočítají ani ty.
 points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
 points-term-dix-only = Trumfové devítky zůstávají, když jiné hlášky nejsou.

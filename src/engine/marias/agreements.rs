@@ -77,18 +77,13 @@ terms! {
                 Quiet { seven: i64 = options.quiet_seven_value, hundred: i64 = options.quiet_hundred_value } =
                     "A quiet seven is {seven} and a quiet hundred {hundred}.";
             "quiet_bonuses" if !options.quiet_bonuses => NoQuiet {} = "Quiet sevens and hundreds are not paid.";
-            "hundred_value" if options.has_hundreds() => ((options.announcements, options.quiet_bonuses)) {
-                _ if options.game_beside_hundred == GameBesideHundred::All => GameBesideAll {} =
-                    "The game is paid beside every hundred, to the side with more points.";
-                (true, false) if options.game_beside_hundred == GameBesideHundred::Announced => GameBesideAnnounced {} =
-                    "The game is paid beside an announced hundred, to the side with more points.";
-                (true, true) if options.game_beside_hundred == GameBesideHundred::Announced => GameBesideOnlyAnnounced {} =
-                    "The game is paid beside an announced hundred, to the side with more points; a quiet hundred takes the \
-                     place of the game.";
-                (_, false) => AnnouncedReplaces {} = "An announced hundred takes the place of the game.";
-                (false, true) => QuietReplaces {} = "A quiet hundred takes the place of the game.";
-                (true, true) => HundredReplaces {} = "A hundred, announced or quiet, takes the place of the game.";
-            }
+            "hundred_value" if options.has_hundreds() => BesideHundred { paid: GameBesideHundred = options.game_beside_hundred } =
+                "{}.", match paid {
+                    GameBesideHundred::No => "A hundred takes the place of the game",
+                    GameBesideHundred::Announced =>
+                        "The game is paid beside an announced hundred, to the side with more points; a quiet one takes its place",
+                    GameBesideHundred::All => "The game is paid beside every hundred, to the side with more points",
+                };
             "quiet_hundred_value" if options.quiet_bonuses && options.fleks =>
                 (options.flek_on_tens || !options.grows()) {
                     true => QuietTakesFlek {} = "A quiet hundred takes over the fleks of the game.";
@@ -115,31 +110,30 @@ terms! {
         }
         Hundred {
             "extra_tens" if options.has_hundreds() => (options.extra_tens) {
-                ExtraTens::Double => TensDouble { fails: bool = options.announcements } =
-                    "Every ten above 100 doubles a hundred{}.", below(*fails);
-                ExtraTens::AddFull => TensAdd { fails: bool = options.announcements } =
-                    "Every ten above 100 adds the value of a hundred once more{}.", below(*fails);
-                ExtraTens::AddHalf => TensAddHalf { fails: bool = options.announcements } =
-                    "Every ten above 100 adds half the value of a hundred{}.", below(*fails);
-                ExtraTens::AddValue => TensAddValue { value: i64 = options.extra_ten_value, fails: bool = options.announcements } =
-                    "Every ten above 100 adds {value}{}.", below(*fails);
-                ExtraTens::Fixed => NoGrowth { fails: bool = options.announcements } =
-                    "A hundred is worth the same however far above 100 it is{}.",
-                    if *fails { ", and so is an announced one that fails" } else { "" };
+                ExtraTens::Double => TensDouble {} =
+                    "Every ten above 100, or below 90 where an announced one fails, doubles a hundred.";
+                ExtraTens::AddFull => TensAdd {} =
+                    "Every ten above 100, or below 90 where an announced one fails, adds the value of a hundred once more.";
+                ExtraTens::AddHalf => TensAddHalf {} =
+                    "Every ten above 100, or below 90 where an announced one fails, adds half the value of a hundred.";
+                ExtraTens::AddValue => TensAddValue { value: i64 = options.extra_ten_value } =
+                    "Every ten above 100, or below 90 where an announced one fails, adds {value}.";
+                ExtraTens::Fixed => NoGrowth {} =
+                    "A hundred is worth the same however far above 100 it is, or below 90.";
             }
             "failed_hundred_steps" if options.announcements && options.grows() && options.failed_hundred_steps > 0 =>
                 FailedSteps { more: i64 = options.failed_hundred_steps } =
                     "An announced hundred that fails counts {} more below 90.", counted_tens(*more);
             "announced_hundred_marriages" if options.announcements => (options.announced_hundred_marriages) {
-                AnnouncedHundred::Best => AnnouncedBest { grows: bool = options.grows() } =
-                    "The best marriage alone carries an announced hundred to 100{}.", then_all(*grows);
-                AnnouncedHundred::First => AnnouncedFirst { grows: bool = options.grows() } =
-                    "The first marriage alone carries an announced hundred to 100{}.", then_all(*grows);
+                AnnouncedHundred::Best => AnnouncedBest {} =
+                    "The best marriage alone carries an announced hundred to 100; beyond that all of the side count.";
+                AnnouncedHundred::First => AnnouncedFirst {} =
+                    "The first marriage alone carries an announced hundred to 100; beyond that all of the side count.";
                 AnnouncedHundred::All => AnnouncedAll {} = "All marriages carry an announced hundred to 100.";
             }
             "quiet_hundred_marriages" if options.quiet_bonuses => (options.quiet_hundred_marriages) {
-                QuietHundred::One => QuietOne { grows: bool = options.grows() } =
-                    "The best marriage alone carries a quiet hundred to 100{}.", then_all(*grows);
+                QuietHundred::One => QuietOne {} =
+                    "The best marriage alone carries a quiet hundred to 100; beyond that all of the side count.";
                 QuietHundred::All => QuietAll {} = "All marriages carry a quiet hundred to 100.";
             }
             "failed_hundred_opposing" if deepens(options) => (options.failed_hundred_opposing) {
@@ -270,16 +264,6 @@ fn keys_behind_paid(paid: PaidFor) -> &'static str {
         },
         PaidFor::OverLimit { .. } => "max_win",
     }
-}
-
-/// Follows how a hundred grows.
-fn below(fails: bool) -> &'static str {
-    if fails { "; so does every ten below 90 when an announced one fails" } else { "" }
-}
-
-/// Follows which marriages count.
-fn then_all(grows: bool) -> &'static str {
-    if grows { "; beyond that all marriages of the side count" } else { "" }
 }
 
 const DECK: usize = 32;
