@@ -265,8 +265,8 @@ argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?
 not-found-unreadable = `{ $file }` nejde přečíst: { $cause }
-not-found-same-name = `{ $one }` a `{ $other }` mají stejné jméno (`name`), `{ $name }`
-    .hint = pravidla se rozlišují jménem (`name`): dejte těm svým jiné
+not-found-built-in-name = `{ $file }` se jmenuje jako vestavěná pravidla `{ $name }`
+    .hint = dejte souboru jiné jméno
 profile-problem-syntax = chyba v TOML: { $message }{ $found ->
         [none] {""}
        *[other] , `{ $found }`
@@ -275,19 +275,7 @@ profile-problem-not-text = soubor není text v UTF-8
 profile-problem-too-long = profil smí mít nejvýš { $most } bajtů
 profile-problem-unknown-key = klíč `{ $key }` neznám
     .hint = nemělo to být `{ $nearest }`?
-profile-problem-option-of-worked = klíč `{ $key }` ke vzorovému rozdání nepatří
-    .hint = pravidla patří nad první `[[worked]]`; jen pro toto rozdání: `set = {"{"} { $key } = ... {"}"}`
-profile-problem-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is ->
-        [letters-digits-and] patří sem písmena, číslice, `-` a `_`
-        [worked-hands-each-one-below-a-worked] patří sem vzorová rozdání, každé pod `[[worked]]`
-        [options-as-in-kitty-true] patří sem pravidla, třeba `{"{"} kitty = true {"}"}`
-        [the-players-of-each-side-as-in-A-Anna-Cyril] patří sem hráči každé strany, třeba `{"{"} A = ["Anna", "Cyril"] {"}"}`
-        [a-whole-number] patří sem celé číslo
-        [a-text-of-one-line] patří sem text na jednom řádku
-        [a-list-of-texts] patří sem seznam textů
-        [a-text-for-each-language-as-cs] patří sem text pro každý jazyk, třeba `cs = "..."`
-       *[other] { $wanted }
-    }
+profile-problem-malformed = `{ $key }`: „{ $message }“
 profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
     .hint = vynechte ho
 profile-problem-missing = chybí `{ $key }`
@@ -304,11 +292,8 @@ profile-problem-missing-options = { $keys-count ->
        *[other] chybí { $keys-count } pravidel
     }: { $keys }
     .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných
-profile-problem-nothing-expected = toto vzorové rozdání nemá `net`, `points` ani `refused`
-    .hint = napište `net = {"{"} Anna = 4, Ben = -2, Cyril = -2 {"}"}`, nebo `refused = "bid"`
-profile-problem-both-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)
-profile-problem-not-zero = `{ $key }` musí dávat dohromady nulu, ale dává { $sum }
-profile-problem-not-at-table = hráč `{ $name }` v tomto vzorovém rozdání není: { $players }
+profile-problem-not-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)
+    .hint = napište `net = {"{"} Anna = 4, Ben = -2, Cyril = -2 {"}"}` nebo `refused = "bid"`
 worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
         [holds] vychází
         [differs] vychází na { $verdict }
@@ -328,7 +313,7 @@ input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `lin
 input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
 input-fault-no-text = neplatné UTF-8 v bajtu { $byte }
-input-fault-no-json = neplatný JSON ve sloupci { $column } („{ $why }“)
+input-fault-no-json = sem patří jiný JSON („{ $why }“)
 input-fault-meant = nemělo to být `{ $word }`?
 by-the-counts = podle počtu: { $result }
 moved-reason-paid = { $sum } { $kitty ->
@@ -1182,7 +1167,6 @@ marias-commitment-giving-up = vzdáno
 marias-commitment-revoke = renonc
 marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad strop { $limit }
-marias-commitment-limit = strop
 marias-commitment-bank = bank
 
 marias-factor-half = polovina za { $paid }
@@ -2822,9 +2806,10 @@ card-topic-check-bids = Body navíc za závazky
 card-topic-checks = Body navíc za hlášky, zdvihy a partii
 card-topic-with-trumps = Kolik platí každý ve hře s trumfy
 card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
-card-topic-hundred-made = Uhrané kilo podle bodů
-card-topic-hundred-failed = Prohrané hlášené kilo podle bodů
-card-topic-fleks = Fleky na hru
+card-topic-hundreds = Kilo{ $suits-count ->
+        [0] {""}
+       *[other] {" "}({ $suits })
+    } podle bodů; hlášené pod 100 je prohrané
 card-topic-ladder = Žebříček závazků, a kolik platí každý za uhraný
 card-head-made = { $suits-count ->
         [0] {""}
@@ -2844,14 +2829,8 @@ card-head-trumps = { $suits-count ->
         [0] hodnota
        *[other] { $suits }
     }
-card-head-announced = hlášené{ $doubles ->
-        [true] , { $suits }
-       *[false] {""}
-    }
-card-head-quiet = tiché{ $doubles ->
-        [true] , { $suits }
-       *[false] {""}
-    }
+card-head-announced = hlášené
+card-head-quiet = tiché
 meld-cards = { $name-is ->
     [run] A 10 K Q J v trumfech
     [extra-king] K v trumfech vedle postupky
@@ -2895,56 +2874,31 @@ marias-term-announced = Hlášená sedma je za { $seven }, hlášené kilo za { 
 marias-term-quiet = Tichá sedma je za { $seven }, tiché kilo za { $hundred }.
 marias-term-no-quiet = Tichá sedma a tiché kilo se neplatí.
 marias-term-two-sevens = Dvě sedmy jsou za { $plain }, v červených za { $hearts }.
-marias-term-game-beside-all = Vedle každého kila se platí i hra, tomu, kdo má víc bodů.
-marias-term-game-beside-announced = Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů.
-marias-term-game-beside-only-announced = Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů; tiché kilo se platí místo hry.
-marias-term-hundred-replaces = Kilo, hlášené i tiché, se platí místo hry.
-marias-term-announced-replaces = Hlášené kilo se platí místo hry.
-marias-term-quiet-replaces = Tiché kilo se platí místo hry.
+marias-term-beside-hundred = { $paid-is ->
+        [no] Kilo se platí místo hry.
+        [announced] Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů; tiché kilo se platí místo ní.
+       *[all] Vedle každého kila se platí i hra, tomu, kdo má víc bodů.
+    }
 marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
 marias-term-quiet-takes-flek-once = Fleky na hru platí i pro tiché kilo, pro desítky nad sto ne.
 marias-term-quiet-beside-failed = Vedle prohraného hlášeného kila se platí tiché kilo druhé strany.
 marias-term-no-quiet-beside-failed = Vedle hlášeného kila se žádné tiché neplatí.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
-marias-term-tens-double = Každá desítka nad sto zdvojnásobuje kilo{ $fails ->
-        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
-       *[false] {""}
-    }.
-marias-term-tens-add = Každá desítka nad sto přidá celou sazbu za kilo{ $fails ->
-        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
-       *[false] {""}
-    }.
-marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za kilo{ $fails ->
-        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
-       *[false] {""}
-    }.
-marias-term-tens-add-value = Každá desítka nad sto přidá { $value }{ $fails ->
-        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
-       *[false] {""}
-    }.
+marias-term-tens-double = Každá desítka nad sto, u prohraného hlášeného pod devadesát, zdvojnásobuje kilo.
+marias-term-tens-add = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá celou sazbu za kilo.
+marias-term-tens-add-half = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá polovinu sazby za kilo.
+marias-term-tens-add-value = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá { $value }.
 marias-term-failed-steps = Prohrané hlášené kilo se počítá o { $more ->
         [one] { $more } desítku
         [few] { $more } desítky
        *[other] { $more } desítek
     } pod devadesát víc.
-marias-term-no-growth = Za kilo se platí stejně, ať je vyšší jakkoli{ $fails ->
-        [true] ; za prohrané hlášené taky
-       *[false] {""}
-    }.
-marias-term-announced-best = Do hlášeného kila se počítá jen nejlepší hláška{ $grows ->
-        [true] ; nad sto už všechny hlášky té strany
-       *[false] {""}
-    }.
-marias-term-announced-first = Do hlášeného kila se počítá jen první hláška{ $grows ->
-        [true] ; nad sto už všechny hlášky té strany
-       *[false] {""}
-    }.
+marias-term-no-growth = Za kilo se platí stejně, ať je nad sto jakkoli vysoko nebo pod devadesát jakkoli nízko.
+marias-term-announced-best = Do hlášeného kila se počítá jen nejlepší hláška; nad sto už všechny hlášky té strany.
+marias-term-announced-first = Do hlášeného kila se počítá jen první hláška; nad sto už všechny hlášky té strany.
 marias-term-announced-all = Do hlášeného kila se počítají všechny hlášky.
-marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška{ $grows ->
-        [true] ; nad sto už všechny hlášky té strany
-       *[false] {""}
-    }.
+marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška; nad sto už všechny hlášky té strany.
 marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
 marias-term-opposing-against = Hlášky aktéra prohlubují prohrané kilo proti.
 marias-term-opposing = Hlášky druhé strany prohlubují prohrané kilo.
@@ -3170,17 +3124,18 @@ points-term-joint-meld = Partneři hlásí karty společně.
 points-term-bidder-melds = Hlásí jen strana se závazkem.
 points-term-meld-minimum = Méně než { $least } není nic.
 points-term-kept-without-trick = Hlášky zůstávají i bez zdvihu.
-points-term-kept-with-trick = { $whose }, jen když má zdvih.
-points-term-kept-with-points = { $whose }, jen když má ve zdvizích { $points ->
+points-term-kept-with-trick = { $defenders ->
+        [true] Obraně hlášky zůstanou
+       *[false] Hlášky zůstanou
+    }, jen když má zdvih.
+points-term-kept-with-points = { $defenders ->
+        [true] Obraně hlášky zůstanou
+       *[false] Hlášky zůstanou
+    }, jen když má ve zdvizích { $points ->
         [one] { $points } bod
         [few] { $points } body
        *[other] { $points } bodů
     }.
-keeper-side = Strana si hlášky nechá
-keeper-player = Hráč si hlášky nechá
-keeper-declarers = Strana se závazkem si hlášky nechá
-keeper-defender = Obránce si hlášky nechá
-keeper-defenders = Obrana si hlášky nechá
 points-term-nothing-with-fewer = Kdo má ve zdvizích méně než { $points }, tomu se nepočítají ani ty.
 points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
 points-term-dix-only = Trumfové devítky zůstávají, když jiné hlášky nejsou.

@@ -223,18 +223,16 @@ fn every_hint_is_given_in_czech() {
     let known = || Some("kitty".to_owned());
     for trouble in [
         ProfileProblem::UnknownKey { key: "kity".to_owned(), nearest: known() },
-        ProfileProblem::OptionOfWorked { key: "kitty".to_owned() },
         ProfileProblem::Character { key: "title".to_owned(), code: 7 },
         ProfileProblem::Missing { key: "title", example: "title = \"Ours\"" },
         ProfileProblem::NoEngine {},
         ProfileProblem::MissingOptions { keys: vec!["kitty"] },
         ProfileProblem::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),
-        ProfileProblem::Parent(NotFound::SameName {
-            name: "ours".to_owned(),
-            one: "a.toml".to_owned(),
-            other: "b.toml".to_owned(),
+        ProfileProblem::Parent(NotFound::BuiltInName {
+            name: "classic".to_owned(),
+            file: "a.toml".to_owned(),
         }),
-        ProfileProblem::NothingExpected {},
+        ProfileProblem::NotExpected {},
     ] {
         let english = trouble.hint().unwrap();
         assert_ne!(lang.hint(&trouble, Some(english.clone())).unwrap(), english, "{trouble}");

@@ -1,7 +1,7 @@
 //! Rule cards: every number on them is what the engine pays for a hand of that row.
 
 use meldbook::engine::card::{CardHead, CardItem, CardRange, CardTable, CardTopic};
-use meldbook::engine::marias::{Contract, Flek, PaidFor, Rung};
+use meldbook::engine::marias::{Contract, PaidFor, Rung};
 use meldbook::engine::pinochle::{Cards, MeldName, MeldTable, Suit, total};
 use meldbook::engine::points::CheckPayment;
 use meldbook::engine::{self, FactorMeaning, Options, Outcome, Record, Setting};
@@ -295,11 +295,8 @@ fn hand(trump: &str, more: &Value) -> Value {
 
 fn trumps(head: &CardHead) -> Vec<&'static str> {
     match head {
-        CardHead::Trumps { suits } | CardHead::Announced { suits, .. } | CardHead::Quiet { suits, .. }
-            if !suits.is_empty() =>
-        {
-            suits.iter().map(|suit| suit.word()).collect()
-        }
+        CardHead::Trumps { suits } if !suits.is_empty() => suits.iter().map(|suit| suit.word()).collect(),
+        CardHead::Announced {} | CardHead::Quiet {} => vec!["acorns"],
         _ => vec!["acorns", "leaves", "bells", "hearts"],
     }
 }
@@ -334,7 +331,10 @@ fn marias(options: &Options, table: &CardTable) {
                     (CardTopic::WithoutTrumps {}, CardItem::Paid(PaidFor::Contract { contract })) => {
                         without_trumps(options, *contract)
                     }
-                    (CardTopic::HundredMade {}, CardItem::Range(CardRange::Points { points })) => {
+                    (
+                        CardTopic::Hundreds { .. },
+                        CardItem::Range(CardRange::Points { points: points @ 100.. }),
+                    ) => {
                         let announced = matches!(head, CardHead::Announced { .. });
                         let more = if announced { json!({"announced": ["hundred"]}) } else { json!({}) };
                         let mut hand = hand(trump, &more);
@@ -342,15 +342,9 @@ fn marias(options: &Options, table: &CardTable) {
                         besides(&mut hand, "seven");
                         component(options, &hand, is_main)
                     }
-                    (CardTopic::HundredFailed {}, CardItem::Range(CardRange::Points { points })) => {
+                    (CardTopic::Hundreds { .. }, CardItem::Range(CardRange::Points { points })) => {
                         let more = json!({"announced": ["hundred"], "result": "lost", "total": points});
                         component(options, &hand(trump, &more), is_main)
-                    }
-                    (CardTopic::Fleks {}, CardItem::Flek(flek)) => {
-                        let fleks = (1..7).find(|fleks| Flek::of(*fleks).as_ref() == Some(flek)).unwrap();
-                        let mut hand = hand(trump, &json!({"flek": {"game": fleks}}));
-                        besides(&mut hand, "seven");
-                        component(options, &hand, is_main)
                     }
                     (CardTopic::Ladder {}, CardItem::Rung(rung)) => of_rung(options, *rung),
                     (topic, what) => panic!("{what:?} in {topic:?}"),

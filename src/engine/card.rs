@@ -1,10 +1,10 @@
 //! A rule card: what the payments and the melds of a set of rules come to, as tables.
 
 use super::auction::FactorMeaning as AuctionFactor;
-use super::marias::{Flek, PaidFor, Rung, Suit};
+use super::marias::{PaidFor, Rung, Suit};
 use super::pinochle::{MeldCards, MeldName, MeldTable};
 use super::points::CheckPayment;
-use crate::kernel::{Keyword, Minor};
+use crate::kernel::{Keyword, Minor, words::listed};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardTables {
@@ -71,7 +71,7 @@ impl CardTable {
 
 crate::phrases! {
     pub enum CardItem holds
-        Auction(AuctionFactor), Check(CheckPayment), Meld(MeldName), Paid(PaidFor), Flek(Flek), Rung(Rung),
+        Auction(AuctionFactor), Check(CheckPayment), Meld(MeldName), Paid(PaidFor), Rung(Rung),
         Range(CardRange) {}
 }
 
@@ -102,9 +102,9 @@ crate::phrases! {
         Checks {} = "Checks for melds, tricks and the game";
         WithTrumps {} = "What each pays in a game with trumps";
         WithoutTrumps {} = "What each pays without trumps";
-        HundredMade {} = "A hundred that is made, by its points";
-        HundredFailed {} = "An announced hundred that fails, by its points";
-        Fleks {} = "What doubles the game";
+        /// In these trumps; no suits are all of them.
+        Hundreds { suits: Vec<Suit> } = "A hundred{} by its points; an announced one below 100 has failed",
+            if suits.is_empty() { String::new() } else { format!(" in {}", listed(suits)) };
         Ladder {} = "The ladder of bids, and what each pays when it is made";
     }
 }
@@ -119,27 +119,15 @@ crate::phrases! {
         Fold { fold: usize } = "{fold}";
         /// Of one meld, or of whatever the row is about.
         Worth {} = "worth";
-        /// In these trumps, as are the next two; no suits are all of them.
-        Trumps { suits: Vec<Suit> } = "{}", trumps(suits, "worth");
-        /// The suits are named if they double.
-        Announced { suits: Vec<Suit>, doubles: bool } = "announced{}", behind(suits, *doubles);
-        Quiet { suits: Vec<Suit>, doubles: bool } = "quiet{}", behind(suits, *doubles);
+        /// In these trumps; no suits are all of them.
+        Trumps { suits: Vec<Suit> } = "{}", if suits.is_empty() { "worth".to_owned() } else { listed(suits) };
+        Announced {} = "announced";
+        Quiet {} = "quiet";
     }
 }
 
 fn before(suits: &[char]) -> String {
     suits.iter().map(|suit| format!("{suit} ")).collect()
-}
-
-fn trumps(suits: &[Suit], all: &str) -> String {
-    if suits.is_empty() {
-        return all.to_owned();
-    }
-    suits.iter().map(|suit| suit.word()).collect::<Vec<_>>().join(", ")
-}
-
-fn behind(suits: &[Suit], doubles: bool) -> String {
-    if doubles { format!(", {}", trumps(suits, "")) } else { String::new() }
 }
 
 /// Returns a meld table as a rule card prints it; `name` is `None` for one without a name.

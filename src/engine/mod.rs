@@ -80,7 +80,7 @@ crate::messages! {
         CallFault, NotAllowedWhy, FactValue, auction::Problem,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum,
-        points::CheckPayment, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
+        points::CheckPayment, points::PointsTerm, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
         marias::HandHead, marias::MainResult, marias::HandSentence, marias::Side,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::SuitTimes,

@@ -20,7 +20,7 @@ crate::phrases! {
         TooLong { most: u64 } = "a line has at most {most} bytes";
         NoText { byte: usize } = "not valid UTF-8 at byte {byte}";
         /// What the reader says of it is English, and quoted.
-        NoJson { column: usize, why: String } = "not valid JSON at column {column}: {why}";
+        NoJson { why: String } = "not the JSON that is expected: {why}";
         Meant { word: String } = "did you mean `{word}`?";
     }
 }
@@ -41,7 +41,7 @@ crate::phrases! {
 
 impl From<&serde_json::Error> for InputFault {
     fn from(error: &serde_json::Error) -> InputFault {
-        InputFault::NoJson { column: error.column(), why: message(error) }
+        InputFault::NoJson { why: error.to_string() }
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// In JSON a number, a list of names, or a text of cards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected points, a list of melds or a string of cards")]
 pub enum Melds {
     /// The sum of numbers joined by `+`.
     Points(i64),

@@ -94,7 +94,7 @@ fn grid(table: &CardTable, voice: Voice<'_>) -> Grid {
             voice.say(&Word::Bid {})
         }
         CardTopic::Melds { .. } => voice.say(&Word::Meld {}),
-        CardTopic::HundredMade {} | CardTopic::HundredFailed {} => voice.say(&Word::Points {}),
+        CardTopic::Hundreds { .. } => voice.say(&Word::Points {}),
         _ => String::new(),
     };
     let mut grid = Grid::new([GridColumn::words(what).key()]);

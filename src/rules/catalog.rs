@@ -12,7 +12,6 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use toml::de::DeTable;
 
 /// The longest profile accepted: a path can name anything, even an endless device.
 const MOST_BYTES: u64 = 256 * 1024;
@@ -40,8 +39,8 @@ impl Catalog {
         Catalog { folders }
     }
 
-    /// Loads a profile by a built-in name, by the `name` of a file in one of the folders, or by a path, which has a
-    /// separator or ends in `.toml`.
+    /// Loads a profile by a built-in name, by the name of a file in one of the folders, or by a path, which has a separator or
+    /// ends in `.toml`.
     pub fn load(&self, word: &str) -> Result<Profile, RulesError> {
         let found = self.find(word, None)?;
         let known = found.built_in.map(|built_in| &built_in.read);
@@ -72,43 +71,30 @@ impl Catalog {
 
     /// Lists the names for [`Catalog::load`]: the built-in ones, then those of the folders, in alphabetical order.
     pub fn names(&self) -> Vec<String> {
-        let own: BTreeSet<String> = self.own().into_iter().map(|(name, _)| name).collect();
-        let own = own.into_iter().filter(|name| BuiltIn::named(name).is_none());
+        let entries = self.folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();
+        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        let profiles = paths.filter(|path| path.extension().is_some_and(|end| end == "toml"));
+        let own = profiles.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+        let own: BTreeSet<String> =
+            own.filter(|name| is_profile_name(name) && BuiltIn::named(name).is_none()).collect();
         BUILT_IN.iter().map(|built_in| built_in.name.to_owned()).chain(own).collect()
     }
 
-    /// Returns the files of the folders, by path, each with the name of its profile: that of the file while it has none.
-    fn own(&self) -> Vec<(String, PathBuf)> {
-        let entries = self.folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();
-        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-        paths.retain(|path| path.extension().is_some_and(|end| end == "toml"));
-        paths.sort();
-        let named = paths.into_iter().map(|path| {
-            let name = open(&path).ok().and_then(|found| name_in(std::str::from_utf8(&found.bytes).ok()?));
-            (name.or_else(|| Some(path.file_stem()?.to_str()?.to_owned())), path)
-        });
-        named.filter_map(|(name, path)| Some((name.filter(|name| is_profile_name(name))?, path))).collect()
-    }
-
     fn find(&self, word: &str, base: Option<&Path>) -> Result<Found, NotFound> {
-        let is_path = word.contains(['/', std::path::MAIN_SEPARATOR]) || word.ends_with(".toml");
-        let own = self.own();
-        if is_path {
+        if word.contains(['/', std::path::MAIN_SEPARATOR]) || word.ends_with(".toml") {
             let path = base.map_or_else(|| PathBuf::from(word), |base| base.join(word));
-            let found = open(&path).map_err(|cause| unreadable(&path, &cause))?;
-            let is_it = |(_, path): &&(_, _)| fs::canonicalize(path).is_ok_and(|path| path == found.identity);
-            own.iter().find(is_it).map_or(Ok(()), |(name, _)| one_of_name(name, &own).map(drop))?;
-            return Ok(found);
+            return open(&path).map_err(|cause| unreadable(&path, &cause));
         }
-        match one_of_name(word, &own)? {
-            (Some(built_in), _) => Ok(embedded(built_in)),
-            (None, Some(path)) => open(path).map_err(|cause| unreadable(path, &cause)),
+        let built_in = BuiltIn::named(word).or_else(|| (word == RESULTS.name).then_some(&RESULTS));
+        let mut own = self.folders.iter().map(|folder| folder.join(format!("{word}.toml")));
+        match (built_in, own.find(|path| is_profile_name(word) && path.exists())) {
+            (Some(built_in), None) => Ok(embedded(built_in)),
+            (None, Some(path)) => open(&path).map_err(|cause| unreadable(&path, &cause)),
+            (Some(_), Some(path)) => {
+                Err(NotFound::BuiltInName { name: word.to_owned(), file: path.display().to_string() })
+            }
             (None, None) => {
-                let names = self.names();
-                // Who knows the file finds what it is called.
-                let of_file = own.iter().find(|(_, path)| path.file_stem().is_some_and(|stem| stem == word));
-                let nearest = || nearest(word, names.iter().map(String::as_str)).map(str::to_owned);
-                let nearest = of_file.map(|(name, _)| name.clone()).or_else(nearest);
+                let nearest = nearest(word, self.names().iter().map(String::as_str)).map(str::to_owned);
                 Err(NotFound::Unknown { name: word.to_owned(), nearest })
             }
         }
@@ -203,31 +189,6 @@ impl Rules {
             .min_by_key(|(_, changed)| changed.len())
             .unwrap_or_else(|| (self.name.clone(), self.settings()))
     }
-}
-
-/// Finds what has a name, one of the built-in profiles or of these files; two of one name are refused.
-fn one_of_name<'a>(
-    name: &str,
-    own: &'a [(String, PathBuf)],
-) -> Result<(Option<&'static BuiltIn>, Option<&'a Path>), NotFound> {
-    let built_in = BuiltIn::named(name).or_else(|| (name == RESULTS.name).then_some(&RESULTS));
-    let mut files = own.iter().filter(|(of, _)| of == name).map(|(_, path)| path.as_path());
-    let shown = |path: &Path| path.display().to_string();
-    match (built_in, files.next(), files.next()) {
-        (built_in, None, _) => Ok((built_in, None)),
-        (None, one, None) => Ok((None, one)),
-        (built_in, Some(one), other) => Err(NotFound::SameName {
-            name: name.to_owned(),
-            one: shown(one),
-            other: built_in.map(|built_in| embedded(built_in).file).or(other.map(shown)).unwrap_or_default(),
-        }),
-    }
-}
-
-/// Returns the name that the text of a profile gives it, whatever else may be wrong in it.
-fn name_in(text: &str) -> Option<String> {
-    let (table, _) = DeTable::parse_recoverable(text);
-    Some(table.get_ref().get("name")?.get_ref().as_str()?.to_owned())
 }
 
 fn embedded(built_in: &'static BuiltIn) -> Found {

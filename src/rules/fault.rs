@@ -19,9 +19,8 @@ crate::hinted_phrases! {
         Unknown { name: String, nearest: Option<String> } = "unknown rules `{name}`" =>
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         Unreadable { file: String, cause: String } = "cannot read `{file}`: {cause}";
-        SameName { name: String, one: String, other: String } =
-            "`{one}` and `{other}` have the same `name`, `{name}`" =>
-            "profiles are known by their `name`: give yours another one";
+        BuiltInName { name: String, file: String } = "`{file}` has the name of built-in rules, `{name}`" =>
+            "give the file another name";
     }
 }
 
@@ -66,10 +65,8 @@ crate::hinted_phrases! {
         TooLong { most: u64 } = "a profile has at most {most} bytes";
         UnknownKey { key: String, nearest: Option<String> } = "unknown key `{key}`" =>
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
-        OptionOfWorked { key: String } = "unknown key `{key}` of a worked hand" =>
-            "options stand above the first `[[worked]]`; for this hand alone: `set = {{ {key} = ... }}`";
-        WrongKind { key: String, found: String, wanted: &'static str } =
-            "`{key}` cannot be {found}: {wanted}";
+        /// What the reader of TOML says of a value is English, and quoted.
+        Malformed { key: String, message: String } = "`{key}`: {message}";
         Character { key: String, code: u32 } =
             "`{key}` has the character U+{code:04X}, which is not shown or changes what is" => "leave it out";
         Missing { key: &'static str, example: &'static str } = "`{key}` is missing" => "write `{example}`";
@@ -83,12 +80,8 @@ crate::hinted_phrases! {
         MissingOptions { keys: Vec<&'static str> } =
             "{} options are missing: {}", keys.len(), keys.join(", ") =>
             "with `extends = \"classic\"` the rules begin with all values of others";
-        NothingExpected {} = "this worked hand has neither `net`, nor `points`, nor `refused`" =>
+        NotExpected {} = "a worked hand is either scored (`net`, `points`) or refused (`refused`)" =>
             "write `net = {{ Anna = 4, Ben = -2, Cyril = -2 }}` or `refused = \"bid\"`";
-        BothExpected {} = "a worked hand is either scored (`net`, `points`) or `refused`";
-        NotZero { key: &'static str, sum: i128 } = "`{key}` must sum to zero, but sums to {sum}";
-        NotAtTable { name: String, players: String } =
-            "unknown player `{name}` in this worked hand: {players}";
     }
 }
 
@@ -100,7 +93,7 @@ impl ProfileProblem {
             ProfileProblem::Missing { .. }
                 | ProfileProblem::NoEngine {}
                 | ProfileProblem::MissingOptions { .. }
-                | ProfileProblem::NothingExpected {}
+                | ProfileProblem::NotExpected {}
                 | ProfileProblem::Option(OptionFault::Missing { .. } | OptionFault::Combination { .. })
         )
     }

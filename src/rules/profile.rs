@@ -4,11 +4,11 @@ use super::fault::{ProfileFault, ProfileProblem};
 use super::house_rules::{ENGLISH, Rules, Titles, overlay};
 use super::reader::{ProfileReader, TextPlace, Value};
 use super::worked::{Worked, WorkedDraft, WorkedResult};
-
 use crate::engine::{Engine, OptionFault, Settings};
 use crate::kernel::words;
+use serde::Deserialize;
 use std::collections::BTreeMap;
-use toml::de::{DeTable, DeValue};
+use toml::{Spanned, de::DeTable};
 
 #[derive(Debug, Clone)]
 pub struct Profile {
@@ -45,7 +45,22 @@ pub(super) struct Draft {
     pub(super) extends: Option<(String, usize)>,
     settings: Settings,
     places: BTreeMap<String, TextPlace>,
-    worked: Vec<WorkedDraft>,
+    worked: Vec<Spanned<WorkedDraft>>,
+}
+
+/// A text in English, or one for each language.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum InLanguages {
+    English(String),
+    Each(Titles),
+}
+
+fn titles(texts: InLanguages) -> Titles {
+    match texts {
+        InLanguages::English(text) => Titles::from([(ENGLISH.to_owned(), text)]),
+        InLanguages::Each(texts) => texts,
+    }
 }
 
 pub(super) enum Parent {
@@ -79,19 +94,28 @@ impl Draft {
 
     fn read_key(&mut self, reader: &mut ProfileReader<'_>, key: &str, value: &Value<'_>, place: TextPlace) {
         match key {
-            "name" => match reader.text(key, value) {
+            "name" => match reader.value::<String>(key, value) {
                 Some(name) if is_profile_name(&name) => self.name = Some(name),
-                Some(_) => self.name = reader.wrong_kind(key, value, "letters, digits, `-` and `_`"),
+                Some(_) => {
+                    let message = "a name has letters, digits, `-` and `_`".to_owned();
+                    reader.refuse(
+                        place.value.start,
+                        ProfileProblem::Malformed { key: key.to_owned(), message },
+                    );
+                }
                 None => {}
             },
-            "title" => self.title = reader.text(key, value),
-            "titles" => self.titles = reader.by_language(key, value).unwrap_or_default(),
-            "summary" => self.summary = reader.in_languages(key, value).unwrap_or_default(),
-            "sources" => self.sources = reader.texts(key, value, ProfileReader::text),
-            "customs" => self.customs = reader.texts(key, value, ProfileReader::in_languages),
-            "extends" => self.extends = reader.text(key, value).map(|word| (word, place.value.start)),
+            "title" => self.title = reader.value(key, value),
+            "titles" => self.titles = reader.value(key, value).unwrap_or_default(),
+            "summary" => self.summary = reader.value(key, value).map_or_else(Titles::new, titles),
+            "sources" => self.sources = reader.value(key, value),
+            "customs" => {
+                let customs: Option<Vec<InLanguages>> = reader.value(key, value);
+                self.customs = customs.map(|customs| customs.into_iter().map(titles).collect());
+            }
+            "extends" => self.extends = reader.value(key, value).map(|word| (word, place.value.start)),
             "engine" => {
-                let Some(word) = reader.text(key, value) else { return };
+                let Some(word) = reader.value::<String>(key, value) else { return };
                 match Engine::from_word(&word) {
                     Some(engine) => self.engine = Some((engine, place.value.start)),
                     None => {
@@ -101,15 +125,10 @@ impl Draft {
                     }
                 }
             }
-            "worked" => match value.get_ref() {
-                DeValue::Array(hands) => {
-                    self.worked = hands.iter().map(|hand| WorkedDraft::read(reader, hand)).collect();
-                }
-                _ => {
-                    let wanted = "worked hands, each one below a `[[worked]]`";
-                    self.worked = reader.wrong_kind(key, value, wanted).unwrap_or_default();
-                }
-            },
+            "worked" => {
+                let hands: Option<Vec<Spanned<WorkedDraft>>> = reader.value(key, value);
+                self.worked = hands.unwrap_or_default();
+            }
             _ => {
                 self.settings.insert(key.to_owned(), reader.setting(value));
                 self.places.insert(key.to_owned(), place);
@@ -168,8 +187,11 @@ impl Draft {
             Some(reader.fault(at, ProfileProblem::Option(fault)))
         });
         let idle = idle.collect();
-        let worked: Vec<Option<Worked>> =
-            self.worked.into_iter().map(|hand| hand.finish(reader, &rules)).collect();
+        let finish = |hand: Spanned<WorkedDraft>| {
+            let at = hand.span().start;
+            hand.into_inner().finish(reader, at, &rules)
+        };
+        let worked: Vec<Option<Worked>> = self.worked.into_iter().map(finish).collect();
         Some(Profile {
             worked: worked.into_iter().collect::<Option<_>>()?,
             summary: self.summary,
@@ -182,7 +204,7 @@ impl Draft {
         self.engine.is_some()
             || reader.has_refused(|trouble| match trouble {
                 ProfileProblem::UnknownEngine { .. } => true,
-                ProfileProblem::WrongKind { key, .. } => key == "engine" || key == "extends",
+                ProfileProblem::Malformed { key, .. } => key == "engine" || key == "extends",
                 _ => false,
             })
     }

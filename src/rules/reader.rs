@@ -1,10 +1,9 @@
 //! Reads one profile file: its values, and every fault in it.
 
 use super::fault::{ProfileFault, ProfileProblem, Spot};
-use super::house_rules::{ENGLISH, Titles};
-use crate::engine::{Engine, OptionFault, Setting};
+use crate::engine::{OptionFault, Setting};
 use crate::kernel::{is_refused, words::nearest};
-use crate::lang::Lang;
+use serde::{Deserialize, de::IntoDeserializer};
 use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 use toml::{Spanned, de::DeValue};
 
@@ -72,31 +71,16 @@ impl<'t> ProfileReader<'t> {
         ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble }
     }
 
-    pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: impl Iterator<Item = &'static str>) {
-        let is_option = Engine::ALL.iter().any(|engine| engine.info().keys.contains(&key));
-        let trouble = if is_option {
-            ProfileProblem::OptionOfWorked { key: key.to_owned() }
-        } else {
-            let nearest = nearest(key, known).map(str::to_owned);
-            ProfileProblem::UnknownKey { key: key.to_owned(), nearest }
+    /// Reads a value; of one of another kind it is said where, and what TOML says of it.
+    pub(super) fn value<'v, T: Deserialize<'v>>(&mut self, key: &str, value: &Value<'v>) -> Option<T> {
+        let error = match T::deserialize(value.clone().into_deserializer()) {
+            Ok(read) => return Some(read),
+            Err(error) => error,
         };
-        self.refuse(at, trouble);
-    }
-
-    /// Reports a value of another kind, in place of which there is none.
-    pub(super) fn wrong_kind<T>(&mut self, key: &str, value: &Value<'_>, wanted: &'static str) -> Option<T> {
-        let found = self.written(value);
-        self.refuse(value.span().start, ProfileProblem::WrongKind { key: key.to_owned(), found, wanted });
+        let at = error.span().map_or(value.span().start, |span| span.start);
+        let (key, message) = (key.to_owned(), error.message().to_owned());
+        self.refuse(at, ProfileProblem::Malformed { key, message });
         None
-    }
-
-    /// Returns a value as written; of a table of several lines only the head.
-    fn written(&self, value: &Value<'_>) -> String {
-        let text = self.excerpt(value.span());
-        match value.get_ref() {
-            DeValue::Table(_) if !text.starts_with('{') => "a table".to_owned(),
-            _ => text,
-        }
     }
 
     /// Returns text as written; a long one is cut.
@@ -134,71 +118,9 @@ impl<'t> ProfileReader<'t> {
         }
     }
 
-    /// Returns a value that must be a non-empty text of one line.
-    pub(super) fn text(&mut self, key: &str, value: &Value<'_>) -> Option<String> {
-        match value.get_ref() {
-            DeValue::String(text) if !text.trim().is_empty() && !text.contains(char::is_control) => {
-                Some(text.clone().into_owned())
-            }
-            // Reported already.
-            DeValue::String(text) if refused_character(text).is_some() => None,
-            _ => self.wrong_kind(key, value, "a text of one line"),
-        }
-    }
-
-    /// Reads a list of texts, each as it is read alone.
-    pub(super) fn texts<T>(
-        &mut self,
-        key: &str,
-        value: &Value<'_>,
-        text: fn(&mut Self, &str, &Value<'_>) -> Option<T>,
-    ) -> Option<Vec<T>> {
-        match value.get_ref() {
-            DeValue::Array(items) => items.iter().map(|item| text(self, key, item)).collect(),
-            _ => self.wrong_kind(key, value, "a list of texts"),
-        }
-    }
-
-    /// Reads a text in English, or one in each of several languages.
-    pub(super) fn in_languages(&mut self, key: &str, value: &Value<'_>) -> Option<Titles> {
-        match value.get_ref() {
-            DeValue::Table(_) => self.by_language(key, value),
-            _ => self.text(key, value).map(|text| Titles::from([(ENGLISH.to_owned(), text)])),
-        }
-    }
-
-    pub(super) fn by_language(&mut self, key: &str, value: &Value<'_>) -> Option<Titles> {
-        let DeValue::Table(rows) = value.get_ref() else {
-            return self.wrong_kind(key, value, "a text for each language, as `cs = \"...\"`");
-        };
-        let mut texts = BTreeMap::new();
-        for (code, text) in rows {
-            let value = self.text(&format!("{key}.{}", code.get_ref()), text);
-            if Lang::CODES.contains(&code.get_ref().as_ref()) {
-                texts.extend(value.map(|value| (code.get_ref().to_string(), value)));
-            } else {
-                let nearest = nearest(code.get_ref(), Lang::CODES).map(str::to_owned);
-                let trouble = ProfileProblem::UnknownKey { key: code.get_ref().to_string(), nearest };
-                self.refuse(code.span().start, trouble);
-            }
-        }
-        Some(texts)
-    }
-
     pub(super) fn setting(&self, value: &Value<'_>) -> Setting {
-        let whole = || Setting::Other(self.written(value));
-        match value.get_ref() {
-            DeValue::Boolean(b) => Setting::Bool(*b),
-            DeValue::String(text) => Setting::Text(text.clone().into_owned()),
-            DeValue::Integer(n) => {
-                i64::from_str_radix(n.as_str(), n.radix()).map_or_else(|_| whole(), Setting::Int)
-            }
-            DeValue::Array(items) => Setting::List(items.iter().map(|item| self.setting(item)).collect()),
-            DeValue::Table(rows) => Setting::Table(
-                rows.iter().map(|(key, value)| (key.get_ref().to_string(), self.setting(value))).collect(),
-            ),
-            DeValue::Float(_) | DeValue::Datetime(_) => whole(),
-        }
+        Setting::deserialize(value.clone().into_deserializer())
+            .unwrap_or_else(|_| Setting::Other(self.excerpt(value.span())))
     }
 
     /// Returns the faults in the order of the file, after `others` from other files.
@@ -250,7 +172,7 @@ impl<'t> ProfileReader<'t> {
     }
 }
 
-/// Returns a character that no text may have. Those of several lines are for the key to refuse.
+/// Returns a character that no text may have.
 fn refused_character(text: &str) -> Option<char> {
-    text.chars().find(|c| is_refused(*c) && !matches!(c, '\n' | '\r'))
+    text.chars().find(|c| is_refused(*c))
 }

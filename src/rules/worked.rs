@@ -2,13 +2,13 @@
 
 use super::fault::ProfileProblem;
 use super::house_rules::{Rules, set};
-use super::reader::{ProfileReader, TextPlace, Value};
+use super::reader::ProfileReader;
 use crate::engine::{self, Options, Outcome, Refusal, Settings, SideScore};
 use crate::kernel::{KITTY, Overflow, Side, Table, seated_opposite};
 use crate::notation::LineError;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::BTreeMap, fmt};
-use toml::{Spanned, de::DeValue};
+use toml::Spanned;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Worked {
@@ -69,7 +69,7 @@ fn with_signs_glued(line: &str) -> Cow<'_, str> {
     glued.into()
 }
 
-pub(super) type Amounts = BTreeMap<String, i64>;
+type Amounts = BTreeMap<String, i64>;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Expected {
@@ -82,12 +82,12 @@ pub enum Expected {
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde_with::SerializeDisplay)]
 pub struct HandAmounts {
     /// One for each of [`KINDS`].
-    pub(super) kinds: [Option<Amounts>; 4],
-    pub(super) game_over: Option<String>,
+    kinds: [Option<Amounts>; 4],
+    game_over: Option<String>,
 }
 
 /// The kinds of amounts: units, points for the hand, totals after it, and money.
-pub(super) const KINDS: [&str; 4] = ["net", "points", "after", "cash"];
+const KINDS: [&str; 4] = ["net", "points", "after", "cash"];
 
 #[derive(Debug, Serialize)]
 pub struct WorkedResult<'a> {
@@ -156,12 +156,14 @@ impl HandAmounts {
     }
 
     fn is_met_by(&self, came: &HandAmounts) -> bool {
+        let none = &Amounts::new();
         let met = |(expected, came): (&Option<Amounts>, &Option<Amounts>)| match (expected, came) {
             (None, _) => true,
-            (Some(expected), Some(came)) => {
-                came.iter().all(|(name, amount)| expected.get(name).copied().unwrap_or(0) == *amount)
+            (Some(expected), came) => {
+                let came = came.as_ref().unwrap_or(none);
+                let has = |amounts: &Amounts, name| amounts.get(name).copied().unwrap_or(0);
+                came.keys().chain(expected.keys()).all(|name| has(came, name) == has(expected, name))
             }
-            (Some(expected), None) => expected.is_empty(),
         };
         self.kinds.iter().zip(&came.kinds).all(met)
             && (self.game_over.is_none() || self.game_over == came.game_over)
@@ -188,180 +190,67 @@ fn amounts(options: &Options, table: &Table, outcome: &Outcome) -> Result<HandAm
     Ok(HandAmounts { kinds, game_over: winner.map(|side| table.label(side).to_owned()) })
 }
 
-const KEYS: &str =
-    "line|net|points|after|cash|game_over|refused|set|players|sides|dealer|before|target_now|deal|why";
-
 /// The players of a worked hand that does not name any.
 const NAMES: &[&str] = &["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
 
-type Named = Vec<(String, usize)>;
-
-#[derive(Default)]
+/// A worked hand as the file has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct WorkedDraft {
-    at: usize,
-    line: Option<String>,
+    line: String,
+    #[serde(default)]
     set: Settings,
-    places: BTreeMap<String, TextPlace>,
     players: Option<Vec<String>>,
-    sides: Option<Vec<Side>>,
-    dealer: Option<(String, usize)>,
+    sides: Option<BTreeMap<Spanned<String>, Vec<String>>>,
+    dealer: Option<String>,
     before: Option<Amounts>,
     target_now: Option<i64>,
     deal: Option<i64>,
-    comes: HandAmounts,
+    net: Option<Amounts>,
+    points: Option<Amounts>,
+    after: Option<Amounts>,
+    cash: Option<Amounts>,
+    game_over: Option<String>,
     refused: Option<String>,
-    accounts: Named,
-    labels: Named,
+    #[serde(rename = "why")]
+    _why: Option<String>,
 }
 
 impl WorkedDraft {
-    pub(super) fn read(reader: &mut ProfileReader<'_>, hand: &Value<'_>) -> WorkedDraft {
-        let at = hand.span().start;
-        let mut draft = WorkedDraft { at, ..WorkedDraft::default() };
-        let DeValue::Table(table) = hand.get_ref() else {
-            reader.wrong_kind::<()>("worked", hand, "worked hands, each one below a `[[worked]]`");
-            return draft;
-        };
-        for (key, value) in table {
-            draft.read_key(reader, key, value);
+    /// Combines the hand, which begins at this place, with the rules; the reader collects the faults.
+    pub(super) fn finish(self, reader: &mut ProfileReader<'_>, at: usize, rules: &Rules) -> Option<Worked> {
+        let kinds = [self.net, self.points, self.after, self.cash];
+        let is_scored = kinds.iter().any(Option::is_some) || self.game_over.is_some();
+        if is_scored == self.refused.is_some() {
+            reader.refuse(at, ProfileProblem::NotExpected {});
         }
-        if !table.contains_key("line") {
-            let example = "line = \"anna 320 s m160 t170\"";
-            reader.refuse(at, ProfileProblem::Missing { key: "line", example });
-        }
-        let scored = KINDS.iter().chain(&["game_over"]).any(|key| table.contains_key(*key));
-        match (scored, table.contains_key("refused")) {
-            (false, false) => reader.refuse(at, ProfileProblem::NothingExpected {}),
-            (true, true) => reader.refuse(at, ProfileProblem::BothExpected {}),
-            _ => {}
-        }
-        draft
-    }
-
-    fn read_key(&mut self, reader: &mut ProfileReader<'_>, key: &Spanned<Cow<'_, str>>, value: &Value<'_>) {
-        let start = value.span().start;
-        match key.get_ref().as_ref() {
-            "line" => self.line = reader.text("line", value),
-            "why" => {
-                reader.text("why", value);
-            }
-            "players" => self.players = reader.texts("players", value, ProfileReader::text),
-            "sides" => self.sides = sides_of(reader, value),
-            "dealer" => self.dealer = reader.text("dealer", value).map(|name| (name, start)),
-            "refused" => self.refused = reader.text("refused", value),
-            "before" => self.before = amounts_of(reader, "before", value, &mut self.labels),
-            "game_over" => {
-                self.comes.game_over = reader.text("game_over", value);
-                self.labels.extend(self.comes.game_over.iter().map(|label| (label.clone(), start)));
-            }
-            "target_now" => self.target_now = whole_of(reader, "target_now", value),
-            "deal" => self.deal = whole_of(reader, "deal", value),
-            "set" => match value.get_ref() {
-                DeValue::Table(options) => {
-                    for (key, value) in options {
-                        let name = key.get_ref().clone().into_owned();
-                        self.set.insert(name.clone(), reader.setting(value));
-                        self.places.insert(name, TextPlace { key: key.span(), value: value.span() });
-                    }
-                }
-                _ => reader.wrong_kind("set", value, "options, as in `{ kitty = true }`").unwrap_or_default(),
-            },
-            other => match KINDS.iter().zip(&mut self.comes.kinds).find(|(kind, _)| **kind == other) {
-                Some((kind @ &("net" | "cash"), slot)) => {
-                    *slot = amounts_of(reader, kind, value, &mut self.accounts);
-                    let sum = slot.iter().flatten().map(|(_, amount)| i128::from(*amount)).sum();
-                    if sum != 0 {
-                        reader.refuse(start, ProfileProblem::NotZero { key: kind, sum });
-                    }
-                }
-                Some((kind, slot)) => *slot = amounts_of(reader, kind, value, &mut self.labels),
-                None => reader.refuse_key(other, key.span().start, KEYS.split('|')),
-            },
-        }
-    }
-
-    /// Combines the hand with the rules; the reader collects the faults.
-    pub(super) fn finish(self, reader: &mut ProfileReader<'_>, rules: &Rules) -> Option<Worked> {
         let options = match set(rules, &self.set) {
             Ok(options) => Some(options),
             Err(faults) => {
-                reader.refuse_options(faults, &self.places, self.at);
+                reader.refuse_options(faults, &BTreeMap::new(), at);
                 None
             }
         };
-        let of_sides = self.sides.as_ref().map(|sides| seated_opposite(sides).map(str::to_owned).collect());
+        let sides = self.sides.map(|sides| {
+            let mut sides: Vec<(Spanned<String>, Vec<String>)> = sides.into_iter().collect();
+            sides.sort_by_key(|(label, _)| label.span().start);
+            let side = |(label, players): (Spanned<String>, _)| Side { label: label.into_inner(), players };
+            sides.into_iter().map(side).collect::<Vec<_>>()
+        });
+        let of_sides = sides.as_ref().map(|sides| seated_opposite(sides).map(str::to_owned).collect());
         let players = self.players.or(of_sides).unwrap_or_else(|| {
             NAMES.iter().take(rules.options().natural_table()).map(|name| (*name).to_owned()).collect()
         });
-        let sides = self.sides.or_else(|| rules.options().partners(&players));
-        let mut refuse_others = |named: &[(String, usize)], known: &[String], besides: &str| {
-            for (name, at) in named.iter().filter(|(name, _)| !known.contains(name) && name != besides) {
-                let (name, players) = (name.clone(), known.join(", "));
-                reader.refuse(*at, ProfileProblem::NotAtTable { name, players });
-            }
-        };
-        refuse_others(&self.accounts, &players, KITTY);
-        refuse_others(self.dealer.as_slice(), &players, "");
-        let labels: Vec<String> = match &sides {
-            Some(sides) => sides.iter().map(|side| side.label.clone()).collect(),
-            None => players.clone(),
-        };
-        refuse_others(&self.labels, &labels, "");
-        let dealer = self.dealer.map(|(name, _)| name).or_else(|| players.last().cloned());
         let table = Table {
+            sides: sides.or_else(|| rules.options().partners(&players)),
+            dealer: self.dealer.or_else(|| players.last().cloned()),
             players,
-            dealer,
-            sides,
             before: self.before,
             target_now: self.target_now,
             deal: self.deal,
         };
-        let expected = self.refused.map_or(Expected::Scored(self.comes), Expected::Refused);
-        Some(Worked { at: reader.line(self.at), line: self.line?, options: options?, table, expected })
+        let comes = HandAmounts { kinds, game_over: self.game_over };
+        let expected = self.refused.map_or(Expected::Scored(comes), Expected::Refused);
+        Some(Worked { at: reader.line(at), line: self.line, options: options?, table, expected })
     }
-}
-
-fn sides_of(reader: &mut ProfileReader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
-    let DeValue::Table(sides) = value.get_ref() else {
-        let wanted = "the players of each side, as in `{ A = [\"Anna\", \"Cyril\"] }`";
-        return reader.wrong_kind("sides", value, wanted);
-    };
-    let mut read: Vec<(usize, Side)> = Vec::new();
-    for (label, players) in sides {
-        let players = reader.texts("sides", players, ProfileReader::text)?;
-        read.push((label.span().start, Side { label: label.get_ref().clone().into_owned(), players }));
-    }
-    read.sort_by_key(|(at, _)| *at);
-    Some(read.into_iter().map(|(_, side)| side).collect())
-}
-
-fn whole_of(reader: &mut ProfileReader<'_>, key: &str, value: &Value<'_>) -> Option<i64> {
-    reader.setting(value).int().or_else(|| reader.wrong_kind(key, value, "a whole number"))
-}
-
-fn amounts_of(
-    reader: &mut ProfileReader<'_>,
-    key: &str,
-    value: &Value<'_>,
-    named: &mut Named,
-) -> Option<Amounts> {
-    let amounts = match value.get_ref() {
-        DeValue::Table(amounts) => {
-            named.extend(amounts.keys().map(|name| (name.get_ref().to_string(), name.span().start)));
-            let amount = |(name, amount): (&Spanned<Cow<'_, str>>, &_)| {
-                Some((name.get_ref().to_string(), reader.setting(amount).int()?))
-            };
-            amounts.iter().map(amount).collect::<Option<Amounts>>()
-        }
-        _ => None,
-    };
-    if amounts.is_none() {
-        let wanted = match key {
-            "net" => "whole units for each player, as in `{ Anna = 4, Ben = -4 }`",
-            "cash" => "minor units for each player, as in `{ Anna = 250, Ben = -250 }`",
-            _ => "whole points for each side, as in `{ Anna = 203, Ben = 130 }`",
-        };
-        return reader.wrong_kind(key, value, wanted);
-    }
-    amounts
 }

@@ -5,24 +5,6 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 #[test]
-fn what_may_not_be_meant_is_a_warning() {
-    let room = Room::new();
-    let warnings = |line: &str| {
-        let hand =
-            json!({ "rules": "scarne", "players": ["Anna", "Ben", "Cyril"], "line": line }).to_string();
-        let answer: Value = serde_json::from_str(&room.run("score").input(&hand).says()).unwrap();
-        answer["warnings"].clone()
-    };
-    let round = "the melds of Anna are 140 by name; the same cards in one hand are 240 (";
-    let told = warnings("a320s m=kings+queens t170");
-    assert!(told[0].as_str().unwrap().starts_with(round), "{told}");
-    for (line, tricks) in [("a320s m160 t1", 1), ("a320s m160 t249", 249)] {
-        assert_eq!(warnings(line), json!([format!("no cards add up to {tricks} trick points")]), "{line}");
-    }
-    assert_eq!(warnings("a320s m160 t2"), Value::Null);
-}
-
-#[test]
 fn a_hundred_without_a_marriage_is_warned_of_once() {
     let room = Room::new();
     let hand = json!({ "rules": "marias", "players": ["Anna", "Ben", "Cyril"], "line": "anna h 100 60+0" });

@@ -2,10 +2,10 @@
 //! is behind a line of a hand; and the rule card: what each component pays by trump, how a hundred grows, what doubles, and the
 //! ladder. Every value of the card is that of a hand in which nothing else was won.
 
-use super::checked_hand::{ALL_TRICKS, CheckedHand, HandEnd, MARRIAGES, Main, SuitResult};
+use super::checked_hand::{ALL_TRICKS, CheckedHand, HUNDRED, HandEnd, MARRIAGES, Main, SuitResult};
 use super::commitment::{commitments, counted_tens};
 use super::{
-    AnnouncedHundred, Announcement, BySide, Component, Contract, ExtraTens, FactorMeaning, Flek, Form,
+    AnnouncedHundred, Announcement, BySide, Component, Contract, ExtraTens, FactorMeaning, Form,
     GameBesideHundred, Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Seven, SevenFate, Side,
     Story, Suit, TwoSevens, options::SUITS, seating,
 };
@@ -77,18 +77,13 @@ terms! {
                 Quiet { seven: i64 = options.quiet_seven_value, hundred: i64 = options.quiet_hundred_value } =
                     "A quiet seven is {seven} and a quiet hundred {hundred}.";
             "quiet_bonuses" if !options.quiet_bonuses => NoQuiet {} = "Quiet sevens and hundreds are not paid.";
-            "hundred_value" if options.has_hundreds() => ((options.announcements, options.quiet_bonuses)) {
-                _ if options.game_beside_hundred == GameBesideHundred::All => GameBesideAll {} =
-                    "The game is paid beside every hundred, to the side with more points.";
-                (true, false) if options.game_beside_hundred == GameBesideHundred::Announced => GameBesideAnnounced {} =
-                    "The game is paid beside an announced hundred, to the side with more points.";
-                (true, true) if options.game_beside_hundred == GameBesideHundred::Announced => GameBesideOnlyAnnounced {} =
-                    "The game is paid beside an announced hundred, to the side with more points; a quiet hundred takes the \
-                     place of the game.";
-                (_, false) => AnnouncedReplaces {} = "An announced hundred takes the place of the game.";
-                (false, true) => QuietReplaces {} = "A quiet hundred takes the place of the game.";
-                (true, true) => HundredReplaces {} = "A hundred, announced or quiet, takes the place of the game.";
-            }
+            "hundred_value" if options.has_hundreds() => BesideHundred { paid: GameBesideHundred = options.game_beside_hundred } =
+                "{}.", match paid {
+                    GameBesideHundred::No => "A hundred takes the place of the game",
+                    GameBesideHundred::Announced =>
+                        "The game is paid beside an announced hundred, to the side with more points; a quiet one takes its place",
+                    GameBesideHundred::All => "The game is paid beside every hundred, to the side with more points",
+                };
             "quiet_hundred_value" if options.quiet_bonuses && options.fleks =>
                 (options.flek_on_tens || !options.grows()) {
                     true => QuietTakesFlek {} = "A quiet hundred takes over the fleks of the game.";
@@ -115,31 +110,30 @@ terms! {
         }
         Hundred {
             "extra_tens" if options.has_hundreds() => (options.extra_tens) {
-                ExtraTens::Double => TensDouble { fails: bool = options.announcements } =
-                    "Every ten above 100 doubles a hundred{}.", below(*fails);
-                ExtraTens::AddFull => TensAdd { fails: bool = options.announcements } =
-                    "Every ten above 100 adds the value of a hundred once more{}.", below(*fails);
-                ExtraTens::AddHalf => TensAddHalf { fails: bool = options.announcements } =
-                    "Every ten above 100 adds half the value of a hundred{}.", below(*fails);
-                ExtraTens::AddValue => TensAddValue { value: i64 = options.extra_ten_value, fails: bool = options.announcements } =
-                    "Every ten above 100 adds {value}{}.", below(*fails);
-                ExtraTens::Fixed => NoGrowth { fails: bool = options.announcements } =
-                    "A hundred is worth the same however far above 100 it is{}.",
-                    if *fails { ", and so is an announced one that fails" } else { "" };
+                ExtraTens::Double => TensDouble {} =
+                    "Every ten above 100, or below 90 where an announced one fails, doubles a hundred.";
+                ExtraTens::AddFull => TensAdd {} =
+                    "Every ten above 100, or below 90 where an announced one fails, adds the value of a hundred once more.";
+                ExtraTens::AddHalf => TensAddHalf {} =
+                    "Every ten above 100, or below 90 where an announced one fails, adds half the value of a hundred.";
+                ExtraTens::AddValue => TensAddValue { value: i64 = options.extra_ten_value } =
+                    "Every ten above 100, or below 90 where an announced one fails, adds {value}.";
+                ExtraTens::Fixed => NoGrowth {} =
+                    "A hundred is worth the same however far above 100 it is, or below 90.";
             }
             "failed_hundred_steps" if options.announcements && options.grows() && options.failed_hundred_steps > 0 =>
                 FailedSteps { more: i64 = options.failed_hundred_steps } =
                     "An announced hundred that fails counts {} more below 90.", counted_tens(*more);
             "announced_hundred_marriages" if options.announcements => (options.announced_hundred_marriages) {
-                AnnouncedHundred::Best => AnnouncedBest { grows: bool = options.grows() } =
-                    "The best marriage alone carries an announced hundred to 100{}.", then_all(*grows);
-                AnnouncedHundred::First => AnnouncedFirst { grows: bool = options.grows() } =
-                    "The first marriage alone carries an announced hundred to 100{}.", then_all(*grows);
+                AnnouncedHundred::Best => AnnouncedBest {} =
+                    "The best marriage alone carries an announced hundred to 100; beyond that all of the side count.";
+                AnnouncedHundred::First => AnnouncedFirst {} =
+                    "The first marriage alone carries an announced hundred to 100; beyond that all of the side count.";
                 AnnouncedHundred::All => AnnouncedAll {} = "All marriages carry an announced hundred to 100.";
             }
             "quiet_hundred_marriages" if options.quiet_bonuses => (options.quiet_hundred_marriages) {
-                QuietHundred::One => QuietOne { grows: bool = options.grows() } =
-                    "The best marriage alone carries a quiet hundred to 100{}.", then_all(*grows);
+                QuietHundred::One => QuietOne {} =
+                    "The best marriage alone carries a quiet hundred to 100; beyond that all of the side count.";
                 QuietHundred::All => QuietAll {} = "All marriages carry a quiet hundred to 100.";
             }
             "failed_hundred_opposing" if deepens(options) => (options.failed_hundred_opposing) {
@@ -268,33 +262,14 @@ fn keys_behind_paid(paid: PaidFor) -> &'static str {
             Component::Announced { .. } => "revoke_rule|seven_value",
             Component::Contract => "revoke_rule|betl_value|open_betl_value",
         },
-        PaidFor::OverLimit { .. } | PaidFor::Limit {} => "max_win",
+        PaidFor::OverLimit { .. } => "max_win",
     }
-}
-
-/// Follows how a hundred grows.
-fn below(fails: bool) -> &'static str {
-    if fails { "; so does every ten below 90 when an announced one fails" } else { "" }
-}
-
-/// Follows which marriages count.
-fn then_all(grows: bool) -> &'static str {
-    if grows { "; beyond that all marriages of the side count" } else { "" }
 }
 
 const DECK: usize = 32;
 
-const NAMED_FLEKS: u32 = 6;
-
 pub fn card(options: &Options) -> CardTables {
-    let tables = [
-        with_trumps(options),
-        without_trumps(options),
-        ladder(options),
-        hundred_made(options),
-        hundred_failed(options),
-        flek_table(options),
-    ];
+    let tables = [with_trumps(options), without_trumps(options), ladder(options), hundreds(options)];
     CardTables { deck: DECK, tables: tables.into_iter().flatten().collect() }
 }
 
@@ -432,51 +407,24 @@ fn highest() -> i64 {
     ALL_TRICKS.saturating_add(trump).saturating_add(plain.saturating_mul(3))
 }
 
-fn hundred_made(options: &Options) -> Option<CardTable> {
-    if !options.grows() {
-        return None;
-    }
-    let columns = groups(options, false).into_iter().flat_map(|(suit, suits)| {
-        let doubles = options.double_suits.times(suit) > 1 && !suits.is_empty();
-        let quiet = (CardHead::Quiet { suits: suits.clone(), doubles }, suit, &[][..]);
-        let announced = (CardHead::Announced { suits, doubles }, suit, &[Announcement::Hundred][..]);
-        let quiet = options.quiet_bonuses.then_some(quiet);
-        quiet.into_iter().chain(options.announcements.then_some(announced))
-    });
-    let columns: Vec<(CardHead, Suit, &[Announcement])> = columns.collect();
-    let all = (100..=highest()).step_by(10).filter(|_| !columns.is_empty());
-    let rows = all.map(|points| {
-        let cells = columns.iter().map(|(_, trump, announced)| {
-            let hand = played(announced, Side::Lone, Some(points), Seven::None);
-            worth(options, &in_trumps(*trump, hand), |paid| paid.hundred_of().is_some())
+/// In the trump suits that multiply least.
+fn hundreds(options: &Options) -> Option<CardTable> {
+    let (trump, suits) = groups(options, false).into_iter().next()?;
+    let kinds = [
+        (options.quiet_bonuses, CardHead::Quiet {}, &[][..]),
+        (options.announcements, CardHead::Announced {}, &[Announcement::Hundred]),
+    ];
+    let columns: Vec<_> = kinds.into_iter().filter(|(is_paid, ..)| *is_paid && options.grows()).collect();
+    let rows = (0..=highest()).step_by(10).map(|points| {
+        let is_reached = points >= HUNDRED;
+        let cells = columns.iter().map(|(_, _, announced)| {
+            let hand = played(announced, Side::Lone.winner(is_reached), Some(points), Seven::None);
+            let hand = Some(in_trumps(trump, hand)).filter(|_| is_reached || !announced.is_empty())?;
+            worth(options, &hand, |paid| paid.hundred_of().is_some())
         });
         CardRow::new(CardRange::Points { points }, cells)
     });
-    let heads = columns.iter().map(|(head, ..)| head.clone()).collect();
-    CardTable::of(CardTopic::HundredMade {}, Measure::Units, heads, rows.collect())
-}
-
-fn hundred_failed(options: &Options) -> Option<CardTable> {
-    if !options.grows() || !options.announcements {
-        return None;
-    }
-    let rows = (0..=9).rev().map(|tens: i64| {
-        let points = tens * 10;
-        let hand = played(&[Announcement::Hundred], Side::Defenders, Some(points), Seven::None);
-        (CardRange::Points { points }.into(), hand)
-    });
-    by_trumps(options, CardTopic::HundredFailed {}, &groups(options, false), rows, |_, paid| {
-        paid.hundred_of().is_some()
-    })
-}
-
-fn flek_table(options: &Options) -> Option<CardTable> {
-    let most = u32::try_from(options.max_flek).ok().filter(|most| *most > 0);
-    let most = most.unwrap_or(NAMED_FLEKS).min(NAMED_FLEKS);
-    let rows = (1..=most).filter(|_| options.fleks);
-    let rows = rows.filter_map(|fleks| {
-        let hand = played(&[], Side::Lone, None, Seven::None);
-        Some((Flek::of(fleks)?.into(), CheckedHand { fleks: [(Component::Game, fleks)].into(), ..hand }))
-    });
-    by_trumps(options, CardTopic::Fleks {}, &groups(options, false), rows, |_, _| true)
+    let rows = rows.filter(|row| row.cells.iter().any(Option::is_some)).collect();
+    let heads = columns.iter().map(|(_, head, _)| head.clone()).collect();
+    CardTable::of(CardTopic::Hundreds { suits }, Measure::Units, heads, rows)
 }

@@ -9,8 +9,6 @@ use super::{
 use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Overflow, Units};
 use crate::notation::{Game, Meaning, words_of};
-use serde::Deserialize;
-use serde::de::{Deserializer, Error};
 
 /// The tens by which a hundred is above 100, or below 90 where it failed, and what they are called.
 #[derive(Debug, Clone, Copy)]
@@ -383,8 +381,6 @@ crate::phrases! {
         AtStake { component: Component } = "{component} at stake";
         /// What is paid back because of the limit.
         OverLimit { limit: i64 } = "over the limit of {limit}";
-        /// The limit alone, if the payments overflow.
-        Limit {} = "limit";
         /// What the lone player pays into the kitty.
         Bank {} = "bank";
     }
@@ -450,24 +446,6 @@ crate::phrases! {
         /// One to six, named alike in both languages.
         Named { name: &'static str } = "{name}";
         Higher { count: u32 } = "{count}x flek";
-    }
-}
-
-/// Its name is one of the words of the notation.
-impl<'de> Deserialize<'de> for Flek {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Flek, D::Error> {
-        #[derive(Deserialize)]
-        enum FactorForm {
-            Named { name: String },
-            Higher { count: u32 },
-        }
-        match FactorForm::deserialize(deserializer)? {
-            FactorForm::Higher { count } => Ok(Flek::Higher { count }),
-            FactorForm::Named { name } => (1..=6)
-                .filter_map(Flek::of)
-                .find(|flek| flek.to_string() == name)
-                .ok_or_else(|| D::Error::custom(format!("unknown flek `{name}`"))),
-        }
     }
 }
 

@@ -159,7 +159,7 @@ keyword! {
 
 crate::phrases! {
     /// What may be doubled; a contract is one without trumps.
-    #[derive(Copy, PartialOrd, Ord, Deserialize)]
+    #[derive(Copy, PartialOrd, Ord)]
     pub enum Component as "MariasComponent" {
         Game = "game";
         Announced { by: Side, what: Announcement } = "{what}{}", by.behind_name();

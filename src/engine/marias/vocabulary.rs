@@ -125,7 +125,8 @@ fn contract(contract: Contract) -> Option<&'static str> {
 fn fleks(record: &Record, is_bare: bool) -> Vec<String> {
     let counts = record.flek.as_ref().into_iter().flat_map(|fleks| &fleks.0);
     let typed = counts.map(|(component, count)| {
-        let of = if is_bare { String::new() } else { format!(":{}", component.typed()) };
+        let is_announced = matches!(component, Component::Announced { .. });
+        let of = if is_bare && !is_announced { String::new() } else { format!(":{}", component.typed()) };
         match (u32::try_from(*count).ok().and_then(Flek::of), *component) {
             (Some(Flek::Named { name }), _) => format!("{name}{of}"),
             // Some counts would be read as a component.

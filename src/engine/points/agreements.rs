@@ -134,10 +134,12 @@ terms! {
                 "Less than {least} is nothing.";
             "save_meld" => (must_be_saved(options)) {
                 SaveMeld::None => KeptWithoutTrick {} = "Melds are kept without a trick.";
-                SaveMeld::Trick => KeptWithTrick { whose: Keeper = keeper(options) } = "{whose} only with a trick.";
-                SaveMeld::Point => KeptWithPoints { whose: Keeper = keeper(options), points: i64 = options.save_minimum } =
-                    "{whose} only with {} in tricks.",
-                    if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
+                SaveMeld::Trick => KeptWithTrick { defenders: bool = of_defenders(options) } =
+                    "{} only with a trick.", whose(*defenders);
+                SaveMeld::Point =>
+                    KeptWithPoints { defenders: bool = of_defenders(options), points: i64 = options.save_minimum } =
+                        "{} only with {} in tricks.", whose(*defenders),
+                        if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
             }
             "save_short" if must_be_saved(options) == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
@@ -250,20 +252,17 @@ fn worth_of_dix(options: &Options) -> Option<i64> {
     options.table().dix.figure(1)
 }
 
-fn keeper(options: &Options) -> Keeper {
-    let of_defenders = options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned();
-    match options.meld_by {
-        _ if of_defenders && options.is_individual() => Keeper::Defender {},
-        _ if of_defenders => Keeper::Defenders {},
-        MeldBy::Bidder => Keeper::Declarers {},
-        MeldBy::All if options.is_individual() => Keeper::Player {},
-        MeldBy::All => Keeper::Side {},
-    }
+fn of_defenders(options: &Options) -> bool {
+    options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned()
+}
+
+fn whose(defenders: bool) -> &'static str {
+    if defenders { "Defenders keep their melds" } else { "Melds are kept" }
 }
 
 /// Where only the declarers meld there is nothing that defenders could lose.
 fn must_be_saved(options: &Options) -> SaveMeld {
-    let is_nobodys = options.meld_by == MeldBy::Bidder && keeper(options) != (Keeper::Declarers {});
+    let is_nobodys = options.meld_by == MeldBy::Bidder && of_defenders(options);
     if is_nobodys { SaveMeld::None } else { options.save_meld }
 }
 
@@ -323,17 +322,6 @@ crate::phrases! {
 
 fn beside(money: Option<&String>) -> String {
     money.map_or(String::new(), |money| format!(" ({money})"))
-}
-
-crate::phrases! {
-    #[derive(Copy)]
-    pub enum Keeper {
-        Side {} = "A side keeps its melds";
-        Player {} = "A player keeps his melds";
-        Declarers {} = "The declarers keep their melds";
-        Defender {} = "A defender keeps his melds";
-        Defenders {} = "Defenders keep their melds";
-    }
 }
 
 const BLOCKS: i64 = 10;

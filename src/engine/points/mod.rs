@@ -15,7 +15,7 @@ mod validate;
 mod vocabulary;
 
 pub(super) use agreements::agreements;
-pub use agreements::{FurtherStep, Keeper, MeldRow, PointsTerm, Rate, card};
+pub use agreements::{FurtherStep, MeldRow, PointsTerm, Rate, card};
 pub use calls::check as check_table;
 pub(super) use calls::{partners, players_allowed};
 pub use count::Melded;
