@@ -262,7 +262,6 @@ argument-fault-twice = `{ $argument }` smí být jen jednou
 argument-fault-not-text = příkazová řádka není text v UTF-8
 argument-fault-no-number = patří sem celé číslo, aspoň 1
 argument-fault-too-large = to číslo je příliš velké
-argument-fault-no-language = použijte `en` nebo `cs`
 argument-fault-no-setting = píše se třeba `kitty=true`
 argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.

@@ -296,10 +296,9 @@ crate::phrases! {
             "`{argument}` cannot be used with {}", ticked(others).join(", ");
         Twice { argument: &'a str } = "`{argument}` can be given only once";
         NotText {} = "the command line is not UTF-8 text";
-        /// What is wrong with a value, as are the next five.
+        /// What is wrong with a value, as are the next three.
         NoNumber {} = "use a whole number, at least 1";
         TooLarge {} = "the number is too large";
-        NoLanguage {} = "use `en` or `cs`";
         NoSetting {} = "write it like `kitty=true`";
         NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";
