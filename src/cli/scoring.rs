@@ -3,7 +3,7 @@
 use crate::cli::rules::{rules_refused, settings};
 use crate::cli::{Context, Output, catalog, fail, files, streams::json_lines};
 use anyhow::Result;
-use meldbook::engine::pinochle::{Meld, MeldTable, Suit, total};
+use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Setting, meld_table};
 use meldbook::jsonl::{MeldTableFault, MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
@@ -45,8 +45,8 @@ pub struct MeldsArgs {
     /// The trump suit, which cards need
     #[arg(long, value_name = "SUIT", conflicts_with = "jsonl")]
     trump: Option<String>,
-    /// The name of a meld table, or of a profile with one; without it and without cards the tables are listed
-    #[arg(long, value_name = "TABLE", conflicts_with = "jsonl")]
+    /// The name of a meld table, or of a profile with one
+    #[arg(long, value_name = "TABLE", required_unless_present = "jsonl", conflicts_with = "jsonl")]
     table: Option<String>,
     /// An option of the table, `run_extra` or `roundhouse`; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE", conflicts_with = "jsonl")]
@@ -70,15 +70,7 @@ impl MeldsArgs {
             let mut face = MeldsFace { lang: context.lang.another(), catalog: catalog() };
             return stream(&self.words, |input| face.run(input, json_lines()));
         }
-        let Some(table) = self.table else {
-            let known: Vec<&str> = MeldTable::NAMED.iter().map(|(name, _)| *name).collect();
-            let (tables, first) = (known.join(", "), *known.first().unwrap_or(&""));
-            let tables = Sentence::MeldTables { tables, first };
-            return match self.words.is_empty() {
-                true => context.answer(|| &known, || Ok(context.words(&tables) + "\n")),
-                false => Err(context.usage(&Sentence::CardsNeedTable {}, Some(&tables))),
-            };
-        };
+        let table = self.table.unwrap_or_default();
         if self.words.is_empty() {
             return print_table(context, &table, &self.set);
         }

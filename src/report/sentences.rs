@@ -97,9 +97,6 @@ crate::phrases! {
         /// About options of `rules show`.
         TwoRules { one: &'a str, other: &'a str } =
             "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
-        CardsNeedTable {} = "cards need a meld table: `--table TABLE`";
-        MeldTables { tables: String, first: &'a str } =
-            "meld tables: {tables}; `meldbook melds --table {first}` prints one";
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
         TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";
         // Filters, and what is looked back at.
