@@ -258,7 +258,6 @@ argument-fault-twice = `{ $argument }` smí být jen jednou
 argument-fault-not-text = příkazová řádka není text v UTF-8
 argument-fault-no-number = patří sem celé číslo, aspoň 1
 argument-fault-too-large = to číslo je příliš velké
-argument-fault-no-language = použijte `en` nebo `cs`
 argument-fault-no-setting = píše se třeba `kitty=true`
 argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
@@ -1850,8 +1849,6 @@ sentence-worked-hands = { $all ->
 sentence-no-house-rule = `{ $word }` není domácí pravidlo
 sentence-write-key-and-value = píše se KLÍČ=HODNOTA, třeba `hearts_multiplier=3`
 sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $other }
-sentence-cards-need-table = ke kartám patří tabulka hlášek: `--table TABULKA`
-sentence-meld-tables = tabulky hlášek: { $tables }; `meldbook melds --table { $first }` jednu vypíše
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`

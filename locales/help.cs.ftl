@@ -470,7 +470,7 @@ cli-melds = Spočítá hlášky z karet, každou jménem; bez karet vypíše tab
         `melds`, nebo `error`; byl-li některý řádek odmítnut, program skončí s kódem 1.
     .words = Karty, jako AS nebo 10H; s --jsonl soubory ke čtení [výchozí: standardní vstup]
     .trump = Trumfová barva, ke kartám nutná
-    .table = Jméno tabulky hlášek; bez ní a bez karet se tabulky vypíšou
+    .table = Jméno tabulky hlášek
     .set = Nastavení tabulky, `run_extra` nebo `roundhouse`; smí se opakovat
     .jsonl = Čte otázky jako JSON po řádcích a stejně odpovídá
 

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use meldbook::hub::{Defaults, Hub, HubError, Passwords};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
-use meldbook::report::{ArgumentFault, Sentence};
+use meldbook::report::Sentence;
 use meldbook::rules::{Catalog, open_file};
 use serde::Deserialize;
 use std::ffi::OsString;
@@ -152,10 +152,6 @@ pub fn folders() -> Option<Folders> {
     let own = |folder: PathBuf| folder.join("meldbook");
     let state = base.state_dir().map_or_else(|| own(base.data_dir()), own);
     Some(Folders { config: own(base.config_dir()), data: own(base.data_dir()), state })
-}
-
-pub fn code(text: &str) -> Result<String, ArgumentFault<'static>> {
-    if Lang::CODES.contains(&text) { Ok(text.to_owned()) } else { Err(ArgumentFault::NoLanguage {}) }
 }
 
 /// Returns the language of a command line that cannot be read, or asks for help.

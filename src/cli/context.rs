@@ -1,7 +1,7 @@
 //! The environment of a command: its ledger, session, terminal, language and output.
 
 use super::after_close::after_close;
-use super::config::{Config, catalog, code, language, ledger_path};
+use super::config::{Config, catalog, language, ledger_path};
 use super::{OutputForm, clock, complete, fail, local, streams};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
@@ -33,7 +33,7 @@ pub struct Global {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: clap::ColorChoice,
     /// The language: en or cs [default: MELDBOOK_LANG, else that of the locale, else config.toml]
-    #[arg(long, global = true, value_name = "CODE", value_parser = code)]
+    #[arg(long, global = true, value_name = "CODE", value_parser = Lang::CODES, hide_possible_values = true)]
     lang: Option<String>,
     /// Print only what was asked for
     #[arg(long, short, global = true)]
@@ -142,7 +142,7 @@ impl Context {
     pub fn look(&self) -> TextStyle {
         let width = streams::columns(streams::is_terminal());
         let (ascii, colour) = (!streams::supports_unicode(), streams::has_colour());
-        TextStyle { width, ascii, colour, time: local, ..TextStyle::default() }
+        TextStyle { width, ascii, colour, time: local }
     }
 
     /// Returns standard output, for data that is written while it is found.

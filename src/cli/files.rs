@@ -79,7 +79,8 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
         (None, _) => UTF_8,
     };
     let (text, ..) = encoding.decode(&bytes);
-    if text.contains('\0') {
+    let is_control = |c: char| c.is_ascii_control() && !c.is_ascii_whitespace();
+    if text.contains('\0') || encoding != UTF_8 && (text.is_empty() || text.contains(is_control)) {
         let fault = Sentence::NotText { path: shown() };
         return Err(wrong(fault, Some(Sentence::SaveAsCsv {})));
     }

@@ -73,7 +73,7 @@ fn argument(mut arg: Arg, command: &str, lang: &Lang) -> Arg {
         let defaults = arg.get_default_values().iter().filter_map(|value| value.to_str());
         help += &note("default", defaults.collect());
     }
-    let values = arg.get_possible_values();
+    let values = if arg.is_hide_possible_values_set() { Vec::new() } else { arg.get_possible_values() };
     let names = || values.iter().map(|value| value.get_name());
     let width = names().map(str::len).max().unwrap_or(0) + 1;
     let row = |name: &str| match said(&format!("-{name}")) {

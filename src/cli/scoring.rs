@@ -4,7 +4,7 @@ use crate::cli::rules::settings;
 use crate::cli::{Context, Output, catalog, fail, files, streams::json_lines};
 use anyhow::Result;
 use meldbook::engine::Setting;
-use meldbook::engine::pinochle::{Meld, MeldTable, Suit, total};
+use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
@@ -44,8 +44,8 @@ pub struct MeldsArgs {
     /// The trump suit, which cards need
     #[arg(long, value_name = "SUIT", conflicts_with = "jsonl")]
     trump: Option<String>,
-    /// The name of a meld table; without it and without cards the tables are listed
-    #[arg(long, value_name = "TABLE", conflicts_with = "jsonl")]
+    /// The name of a meld table
+    #[arg(long, value_name = "TABLE", required_unless_present = "jsonl", conflicts_with = "jsonl")]
     table: Option<String>,
     /// An option of the table, `run_extra` or `roundhouse`; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE", conflicts_with = "jsonl")]
@@ -69,15 +69,7 @@ impl MeldsArgs {
             let mut face = MeldsFace { lang: context.lang.another() };
             return stream(&self.words, |input| face.run(input, json_lines()));
         }
-        let Some(table) = self.table else {
-            let known: Vec<&str> = MeldTable::NAMED.iter().map(|(name, _)| *name).collect();
-            let (tables, first) = (known.join(", "), *known.first().unwrap_or(&""));
-            let tables = Sentence::MeldTables { tables, first };
-            return match self.words.is_empty() {
-                true => context.answer(|| &known, || Ok(context.words(&tables) + "\n")),
-                false => Err(context.usage(&Sentence::CardsNeedTable {}, Some(&tables))),
-            };
-        };
+        let table = self.table.unwrap_or_default();
         if self.words.is_empty() {
             return print_table(context, &table, &self.set);
         }

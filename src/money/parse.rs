@@ -183,7 +183,7 @@ impl<'a> Words<'a> {
             true => self.part.is_some() || decimals == 0,
             false => digits.len() > decimals,
         };
-        if is_fraction && digits.len() == 3 {
+        if is_fraction && digits.len() == 3 && self.whole != "0" {
             return Err(MoneyError::Thousands { text: text() });
         }
         if is_fraction {

@@ -97,9 +97,6 @@ crate::phrases! {
         /// About options of `rules show`.
         TwoRules { one: &'a str, other: &'a str } =
             "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
-        CardsNeedTable {} = "cards need a meld table: `--table TABLE`";
-        MeldTables { tables: String, first: &'a str } =
-            "meld tables: {tables}; `meldbook melds --table {first}` prints one";
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
         TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";
         // Filters, and what is looked back at.
@@ -296,10 +293,9 @@ crate::phrases! {
             "`{argument}` cannot be used with {}", ticked(others).join(", ");
         Twice { argument: &'a str } = "`{argument}` can be given only once";
         NotText {} = "the command line is not UTF-8 text";
-        /// What is wrong with a value, as are the next five.
+        /// What is wrong with a value, as are the next three.
         NoNumber {} = "use a whole number, at least 1";
         TooLarge {} = "the number is too large";
-        NoLanguage {} = "use `en` or `cs`";
         NoSetting {} = "write it like `kitty=true`";
         NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";

@@ -75,7 +75,7 @@ fn a_file_is_read_however_its_letters_are_kept_and_others_are_named() {
     }
     room.file("mixed.csv", b"date,Anna,Ji\xC5\x99\xC3\xAD\n2023-01-06,1,-1,\xF8\n");
     room.file("hole.csv", b"date,Anna,Ben\n2023-01-06,\x81,-1\n");
-    room.file("book.xlsx", b"PK\x03\x04rest");
+    room.file("book.xlsx", b"PK\x03\x04\x00rest");
     room.file("other.json", "[{\"date\": 1}]");
     room.file("object.json", "{\n  \"date\": 1\n}\n");
     assert_snapshot!(room.refusals(&[

@@ -68,8 +68,6 @@ fn the_options_of_a_command_stand_above_those_of_every_command() {
             |heading: &str| help.find(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("{line}: {help}"));
         assert!(at(own) < at(global), "{line}: {help}");
     }
-    let page = room.says("man totals");
-    assert!(page.find(".SH FILTERS").unwrap() < page.find(".SH \"GLOBAL OPTIONS\"").unwrap(), "{page}");
 }
 
 #[test]

@@ -226,11 +226,12 @@ fn a_read_that_fails_once_is_an_error_of_the_disk() {
         desk.run(["log", super::HAND]).done();
     }
     let mut failed = 0;
-    let asked = [&["sheet"][..], &["verify"], &["undo"], &["stats"], &["backup", "copy.db", "--force"]];
+    let asked = [&["sheet"][..], &["verify"], &["undo"], &["stats"], &["backup", "copy.db"]];
     for words in asked.into_iter().take(rounds(1)) {
         for turn in 1.. {
             let hit = desk.path("hit");
             let _ = fs::remove_file(&hit);
+            let _ = fs::remove_file(desk.path("copy.db"));
             let mut command = desk.with_library(library, words.iter().copied());
             command.env("MELDBOOK_SHIM_FAIL", format!("read EIO {turn} once"));
             command.env("MELDBOOK_SHIM_HIT", &hit).current_dir(desk.folder.path());

@@ -16,7 +16,7 @@ const KILLS: usize = 15;
 const COMMANDS: [&str; 8] = [
     "import --replace night.sheet",
     "log a320s160+170",
-    "backup copy.db --force",
+    "backup copy.db",
     "verify --rebuild",
     "report 1 -o page.html",
     "export --all --format jsonl -o log.jsonl",
@@ -55,6 +55,9 @@ impl Killed {
     }
 
     fn command(&self, line: &str) -> Command {
+        if line.starts_with("backup") {
+            let _ = fs::remove_file(self.desk.path("copy.db"));
+        }
         let mut command = self.desk.command([]);
         command.args(line.split(' ')).current_dir(self.desk.folder.path());
         command.env("HOME", self.desk.folder.path()).env("TMPDIR", self.desk.path("tmp"));

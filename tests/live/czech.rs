@@ -371,7 +371,6 @@ fn nothing_that_the_table_says_is_english() {
         unsaid,
         [
             "screen-text-no-shell",
-            "screen-text-prompted",
             "screen-text-not-logged",
             "screen-text-not-written",
             "screen-text-more",
