@@ -719,8 +719,6 @@ hub-error-address = to není adresa hubu
 hub-error-password-in-address = heslo do adresy nepatří: ostatní na tomto počítači by ho mohli číst
     .hint = vynechte ho a dejte heslo do ~/.pgpass nebo do proměnné PGPASSWORD; zvolte nové, pokud ho někdo mohl vidět
 hub-error-ssl-mode = `sslmode={ $mode }` se nepodporuje: použijte `verify-full`, `require` nebo `disable`
-hub-error-port = proměnná PGPORT je `{ $port }`, což není číslo portu
-    .hint = nastavte číslo od 1 do 65535, obvykle 5432, nebo proměnnou zrušte
 hub-error-certificates = certifikáty v { $path } se nedají číst: { $why }
     .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
 hub-error-no-certificates = tento systém nemá certifikáty, podle kterých by se hub ověřil: { $why }
@@ -823,11 +821,7 @@ finding-of-file = soubor: { $what }
 row-finding-differs = { $table }: ({ $key }): v souboru je { $file }; ze záznamů plyne { $log }
 row-finding-extra = { $table }: ({ $key }): v souboru je řádek, který ze záznamů neplyne: { $file }
 row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který plyne ze záznamů: { $log }
-row-finding-more = { $table }: liší se ještě { $rows } { $rows ->
-        [one] řádek
-        [few] řádky
-       *[other] řádků
-    }
+row-finding-more = { $table }: liší se i další řádky
 finding-kind-unreadable = záznam { $no }: { $problem }
 finding-kind-unreadable-daybook = deník { $id }, záznam { $no }: { $problem }
 finding-kind-daybook-log = deník { $id }, { $unsound }
@@ -2259,7 +2253,6 @@ exchange-sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $wh
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
 exchange-sentence-hub-owners = řetěz patří roli, která ho začala; jinou roli, nebo roli s několika členy, určíte v psql:
       UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
-exchange-sentence-hub-open = každý na tomto serveru ještě může dělat velké objekty a zámky podle čísel; superuživatel to ukončí souborem hub.sql
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
 exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) { $void ->
@@ -2293,13 +2286,6 @@ exchange-sentence-left-out = večer { $name }{ $date ->
        *[other] {" ze dne "}{ $date }
     } byl vynechán: podle svých pravidel by rozdání dala něco jiného
 exchange-sentence-take-as-recorded = {"  "}`--as-recorded` ho převezme tak, jak byl zapsán
-exchange-sentence-needs-other = { $daybook ->
-        [true] deník { $name }
-       *[other] večer { $name }{ $date ->
-            [none] {""}
-           *[other] {" ze dne "}{ $date }
-        }
-    } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
 exchange-sentence-kept-here = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }

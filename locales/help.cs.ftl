@@ -110,7 +110,7 @@ cli-any =
     .amount = Kolik: 1.35, 1,35, 5c, 2 Kč, 50 haléřů
     .dry_run = Ukáže, co by přišlo, a nic nepřevezme
     .as_recorded = Převezme rozdání, jak byla zapsána, ať by dnes dala cokoli
-    .url = Hub: postgres://UŽIVATEL@POČÍTAČ/DATABÁZE; co se vynechá, bere se z PGHOST, PGPORT, PGUSER a PGDATABASE
+    .url = Hub: postgres://UŽIVATEL@POČÍTAČ/DATABÁZE
 
 ### Příkazy
 

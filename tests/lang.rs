@@ -174,7 +174,6 @@ fn every_hint_is_given_in_czech() {
         HubError::NotBuiltIn {},
         HubError::Address {},
         HubError::PasswordInAddress {},
-        HubError::Port { port: "five".to_owned() },
         HubError::Certificates { path: path(), why: why() },
         HubError::NoCertificates { why: why() },
         HubError::PasswordsOpen { path: path() },

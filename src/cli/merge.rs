@@ -45,7 +45,7 @@ pub enum MergeExchange {
   meldbook push postgres://anna@hub.example.org/club
   meldbook push 'postgres:///club?host=/var/run/postgresql' --init")]
     Push {
-        /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
+        /// The hub: postgres://USER@HOST/DATABASE
         #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
         url: Option<String>,
         /// Send this session, which was not begun here, or the daybook with this id, too; `all`: all of them
@@ -67,7 +67,7 @@ pub enum MergeExchange {
   meldbook --ledger club.db pull postgres://eva@hub.example.org/club
   meldbook pull postgres://anna@hub.example.org/club --as-new 3")]
     Pull {
-        /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
+        /// The hub: postgres://USER@HOST/DATABASE
         #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
         url: Option<String>,
         #[command(flatten)]

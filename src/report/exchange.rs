@@ -68,8 +68,6 @@ crate::phrases! {
         LeftOut { name: String, date: Option<String> } =
             "session {name}{} was left out: its rules give other results", of_date(date);
         TakeAsRecorded {} = "  `--as-recorded` adds it as it was recorded";
-        NeedsOther { daybook: bool, name: String, date: Option<String>, entry: String, problem: String } =
-            "{} was left out: entry {entry} needs another version of meldbook ({problem})", chain(*daybook, name, date);
         KeptHere { name: String, date: Option<String>, session: i64 } =
             "session {name}{} was left out: it may be session {session} here, kept twice; `--as-new {session}` adds it as a night of its own", of_date(date);
         Ahead { daybook: bool, name: String, date: Option<String>, at: String } =
@@ -141,9 +139,6 @@ crate::phrases! {
         HubOwners {} =
             "a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:\n  \
              UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'";
-        /// Of a hub that no superuser has made.
-        HubOpen {} =
-            "everybody on this server can still make large objects and locks by number; a superuser ends that with hub.sql";
     }
 }
 
@@ -292,7 +287,7 @@ fn end_in_words(there: bool, (said, at, more): ForkEnd, lang: &Lang) -> String {
 
 /// Returns why a chain was left out, a line for each hand that would come to something else today.
 pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
-    let LeftOut { id, number, date, why, up_to } = left_out;
+    let LeftOut { id, number, date, why } = left_out;
     let name = number.map_or_else(|| id.clone(), |number| number.to_string());
     let (daybook, date) = (is_daybook(id), date.as_ref().map(|date| lang.date(date)));
     match why {
@@ -304,11 +299,6 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         }
         WhyLeftOut::KeptHere { session } => {
             vec![lang.say(&ExchangeSentence::KeptHere { name, date, session: *session })]
-        }
-        WhyLeftOut::OtherVersion { entry, problem } => {
-            let (entry, problem) = (entry.to_string(), visible(problem));
-            let says = lang.say(&ExchangeSentence::NeedsOther { daybook, name, date, entry, problem });
-            std::iter::once(says).chain(taken_up_to(*up_to, lang)).collect()
         }
         WhyLeftOut::Ahead { at } => {
             let day = DateTime::from_timestamp(*at, 0).map(|at| lang.date(&at.date_naive().to_string()));
