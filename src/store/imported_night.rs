@@ -3,7 +3,7 @@
 use crate::command::{Request, SheetAt, SheetFile, View, draft::between::paid_for, draft::draft};
 use crate::daybook::{People, standing};
 use crate::engine;
-use crate::kernel::{Minor, ensure};
+use crate::kernel::Minor;
 use crate::night::{
     Change, Entry, Event, Hand, NightError, NightLog, NightSummary, PlayerNo, State, Step, UnreadLine,
 };
@@ -287,10 +287,7 @@ pub(super) fn check_sheet(known: &NightLog, new: &NightLog, _: &People) -> Resul
 /// Returns an error unless a log says nothing that is not in the ledger.
 pub(super) fn check_log(known: &NightLog, entries: &[Entry]) -> Result<()> {
     let (session, date) = (known.row.id, known.row.date.clone());
-    let pairs = || known.entries.iter().zip(entries);
-    if let Some((entry, _)) = pairs().find(|(here, there)| !here.is_same(there)) {
-        return Err(StoreError::OtherLog { session, date, entry: entry.no });
-    }
-    let more = entries.len().saturating_sub(known.entries.len());
-    ensure(more == 0, || StoreError::LongerLog { session, date, more })
+    let same = known.entries.iter().zip(entries).take_while(|(here, there)| here.is_same(there)).count();
+    let other = entries.get(same).map(|entry| entry.no);
+    other.map_or(Ok(()), |entry| Err(StoreError::OtherLog { session, date, entry }))
 }
