@@ -2753,9 +2753,6 @@ question-value = { $key }?
 question-which-currency = V jaké měně jsou částky v { $path }?
 question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
 question-which-day = Který den je `{ $text }`?
-question-is-same-night = Je to večer { $session } ze dne { $date }? { $came-to }
-question-same-night = ano: večer { $session } nechat, jak je
-question-other-night = ne: přidat ho jako další
 question-line-at = Řádek { $at }?
 question-enter-corrects = Enter: opraví; Esc: nechá, jak je
 

@@ -10,7 +10,7 @@ use inquire::{Autocomplete, CustomUserError, InquireError, MultiSelect, Select, 
 use meldbook::kernel::characters::visible;
 use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
-use meldbook::night::{Address, NightLog};
+use meldbook::night::Address;
 use meldbook::notation::fold;
 use meldbook::report::{Question, text};
 use meldbook::store::StoreError;
@@ -34,14 +34,6 @@ pub fn order(context: &Context, text: &str, days: &[(DateOrder, String)]) -> Res
     let texts: Vec<String> = days.iter().map(|(_, day)| day.clone()).collect();
     let at = pick(Question::WhichDay { text }, Question::Arrows {}, &texts, 0, context)?;
     Ok(at.and_then(|at| days.get(at)).map(|(order, _)| *order))
-}
-
-/// Asks whether a night that came to this is one of the ledger; `None` if that is left.
-pub fn is_same_night(context: &Context, known: &NightLog, came_to: &str) -> Option<bool> {
-    let (session, date) = (known.row.id, context.lang.date(&known.row.date));
-    let texts = [Question::SameNight { session }, Question::OtherNight {}].map(|one| context.words(&one));
-    let question = Question::IsSameNight { session, date, came_to };
-    Some(pick(question, Question::Arrows {}, &texts, 0, context).ok()?? == 0)
 }
 
 /// Asks whether an open night of another day goes on, or a new one begins; `said` is why that is doubtful.

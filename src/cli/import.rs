@@ -3,7 +3,7 @@
 mod reading;
 mod results;
 
-use crate::cli::{Context, ask, catalog, clock, fail, files, files::BadFile};
+use crate::cli::{Context, catalog, clock, fail, files, files::BadFile};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
 use encoding_rs::{Encoding, UTF_8};
@@ -12,10 +12,10 @@ use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
 use meldbook::night::NightError;
 use meldbook::report::{ArgumentFault, ExchangeSentence};
-use meldbook::store::import::{AskSame, Loaded};
+use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger, StoreError, Which};
 use reading::{Openings, read};
-use results::{ImportedResults, OfNight, nights_of, results};
+use results::{ImportedResults, OfNight, nights_of};
 use std::{path::PathBuf, process::ExitCode, str::FromStr as _};
 use strum::VariantArray as _;
 
@@ -24,8 +24,8 @@ use strum::VariantArray as _;
 /// A file is imported as a whole or not at all, and every bad line is reported. A night that is already in the ledger
 /// (by its id, or by date, players and first hand) is left alone. One that stands otherwise there is refused with what
 /// differs: --into makes a session what the file says, --replace voids the old record and takes in the new one. The hands
-/// of a log are scored again: a night with a hand that comes to something else is left out, as is one that needs a newer
-/// version of meldbook; the others are imported, and the exit status is 1.
+/// of a log are scored again: a night with a hand that comes to something else is left out; the others are imported,
+/// and the exit status is 1.
 ///
 /// A spreadsheet (CSV) holds old nights known by their results alone: a header with `date`, players' names, and `place`,
 /// `game`, `note` or `currency` where there are such columns, then a row a night with what everybody won or lost; or a row
@@ -198,10 +198,6 @@ impl Import<'_> {
         let Args { replace, as_new, as_recorded, .. } = *self.args;
         (incoming.replaces, incoming.as_new) = (replace, as_new);
         incoming.as_recorded = as_recorded;
-        let context = self.context;
-        incoming.ask = context.can_ask().then(|| -> AskSame<'_> {
-            Box::new(|known, new| ask::is_same_night(context, known, &results(new, context)))
-        });
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         let mut tables = Vec::new();

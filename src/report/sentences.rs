@@ -314,9 +314,6 @@ crate::phrases! {
         WhichCurrency { path: String } = "In which currency are the amounts of {path}?";
         CurrencyAs {} = "as EUR, CZK or USD; Esc: import nothing";
         WhichDay { text: &'a str } = "Which day is `{text}`?";
-        IsSameNight { session: i64, date: String, came_to: &'a str } = "Is this session {session} of {date}? {came_to}";
-        SameNight { session: i64 } = "yes: leave session {session} alone";
-        OtherNight {} = "no: add it as a night of its own";
         LineAt { at: String } = "The line of {at}?";
         EnterCorrects {} = "Enter: correct it; Esc: leave it as it is";
         Value { key: &'a str } = "{key}?";

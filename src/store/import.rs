@@ -115,15 +115,11 @@ enum Earlier {
     Otherwise(Box<NightLog>),
 }
 
-pub type AskSame<'b> = Box<dyn Fn(&NightLog, &NightLog) -> Option<bool> + 'b>;
-
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
 pub struct Incoming<'b> {
     log: Log<'b>,
     /// For finding a night that is already in the ledger.
     before: NightsHere,
-    /// Asks of a night that may be one of the ledger, the first, whether it is; without an answer it is refused.
-    pub ask: Option<AskSame<'b>>,
     /// Whether a night that stands otherwise is replaced: the old one is voided, the new one is added.
     pub replaces: bool,
     /// Whether a night that may be here already is added as one of its own.
@@ -354,17 +350,10 @@ impl Incoming<'_> {
                 claimed.insert(known.row.id);
                 Ok(Some(Earlier::Otherwise(Box::new(known))))
             }
-            Some(known) => match self.ask.as_ref().and_then(|ask| ask(&known, session)) {
-                Some(true) => {
-                    claimed.insert(known.row.id);
-                    Ok(Some(Earlier::Here(Box::new(known))))
-                }
-                Some(false) => Ok(None),
-                None => {
-                    let (session, date) = (known.row.id, known.row.date);
-                    Err(StoreError::MayBeSameNight { session, date })
-                }
-            },
+            Some(known) => {
+                let (session, date) = (known.row.id, known.row.date);
+                Err(StoreError::MayBeSameNight { session, date })
+            }
             None => Ok(None),
         }
     }
@@ -434,7 +423,6 @@ impl Ledger {
         Ok(Incoming {
             log,
             before,
-            ask: None,
             replaces: false,
             as_new: false,
             as_recorded: false,
