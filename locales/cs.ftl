@@ -2296,7 +2296,7 @@ exchange-sentence-taken-up-to = {"  "}co stojí před tím, je převzato: { $ent
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
     }
-exchange-sentence-unsound-at-hub = vynecháno: { $id } z hubu, protože není v pořádku: { $first }{ $problems ->
+exchange-sentence-unsound-at-hub = vynecháno: { $id }, protože není v pořádku: { $first }{ $problems ->
         [one] {""}
        *[other] {" a další"}
     }

@@ -73,7 +73,7 @@ crate::phrases! {
         Ahead { daybook: bool, name: String, date: Option<String>, at: String } =
             "{} waits: it has an entry of {at}, over a day ahead of this machine's clock", chain(*daybook, name, date);
         UnsoundAtHub { id: String, first: String, problems: usize } =
-            "left out is {id} of the hub, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
+            "left out is {id}, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
         /// What stands before the fault of a chain was taken in.
         TakenUpTo { entries: usize } = "  what stands before it is added: {}", count(entries, "entry", "entries");
         // A session or a daybook that has diverged.

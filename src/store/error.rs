@@ -98,7 +98,8 @@ impl StoreError {
     pub(super) fn is_of_chain(&self) -> bool {
         match self {
             StoreError::File(FileError::Sql { error, .. }) => {
-                matches!(error.sqlite_error_code(), Some(ErrorCode::ConstraintViolation | ErrorCode::TooBig))
+                let code = error.sqlite_error_code();
+                matches!(code, None | Some(ErrorCode::ConstraintViolation | ErrorCode::TooBig))
             }
             StoreError::File(error) => matches!(
                 error,

@@ -2,7 +2,9 @@
 //! or not at all. The file stays the same one, with its links and rights, and others may have it open meanwhile.
 //!
 //! The fresh content is written aside, from what one transaction reads. SQLite's backup then copies it page by page in a
-//! transaction of its own, which a full disk or a power cut takes back. Between the two the file stays locked.
+//! transaction of its own, which a full disk or a power cut takes back. A backup cannot begin in a transaction of the file
+//! that it writes, so between the two somebody else may write: then the header of the file counts one change more, and all
+//! begins again.
 
 use crate::kernel::ensure;
 use crate::night::{NightError, NightLog};
@@ -11,8 +13,12 @@ use crate::store::{
     local::Local, log::of_readable, schema, schema::LOG,
 };
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags, config::DbConfig, params, params_from_iter};
+use rusqlite::{
+    Connection, ErrorCode, MAIN_DB, OpenFlags, config::DbConfig, limits::Limit, params, params_from_iter,
+};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// What only this file knows of a session, by its id: its number, when it was opened or reopened last, and whence it came.
@@ -30,14 +36,31 @@ impl Ledger {
 }
 
 impl Log<'_> {
-    /// Copies the log of another file into this one, which has none.
+    /// Copies the log of another file into this one, which has none: every row as it is. What the format refuses of a row is
+    /// for `verify` to say.
     fn copy_log(&self, old: &Log<'_>) -> Result<()> {
         ensure(old.has_table("entry")?, || old.damaged(&"its table `entry`, the log, is missing"))?;
+        let text = |sql: &str| self.sql(|| self.tx.query_row(sql, [], |row| row.get::<_, String>(0)));
+        let format = text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'")?;
+        let all = text("SELECT group_concat(name, ', ') FROM pragma_table_info('entry')")?;
+        // The same columns, which take any value and keep it. On the disk both tables look the same.
+        self.redefine_log(&format!("CREATE TABLE entry ({all}, PRIMARY KEY (chain, no)) WITHOUT ROWID"))?;
+        let longest = [&old.tx, &self.tx].map(|db| db.set_limit(Limit::SQLITE_LIMIT_LENGTH, i32::MAX));
+        longest.into_iter().collect::<rusqlite::Result<Vec<_>>>().map_err(|e| self.error(e))?;
+        self.copy_entries(old)?;
+        for log in [old, self] {
+            schema::limit(&log.tx).map_err(|e| log.error(e))?;
+        }
+        self.redefine_log(&format)
+    }
+
+    fn copy_entries(&self, old: &Log<'_>) -> Result<()> {
         // An index that does not belong there may say anything.
         let read = format!("SELECT {LOG} FROM main.entry NOT INDEXED ORDER BY chain, no");
         let mut read = old.tx.prepare(&read).map_err(|e| old.error(e))?;
         let count = read.column_count();
-        let write = format!("INSERT INTO entry ({LOG}) VALUES ({})", vec!["?"; count].join(", "));
+        let places = vec!["?"; count].join(", ");
+        let write = format!("INSERT INTO entry ({LOG}) VALUES ({places})");
         let mut write = self.tx.prepare(&write).map_err(|e| self.error(e))?;
         let mut rows = read.query([]).map_err(|e| old.error(e))?;
         while let Some(row) = rows.next().map_err(|e| old.error(e))? {
@@ -46,12 +69,19 @@ impl Log<'_> {
             let values = values.collect::<rusqlite::Result<Vec<_>>>().map_err(|e| old.error(e))?;
             write.execute(params_from_iter(values)).map_err(|error| match error.sqlite_error_code() {
                 Some(ErrorCode::ConstraintViolation) => {
-                    old.damaged(&"its log has an entry twice, or one that the format does not allow")
+                    old.damaged(&"its log has an entry twice, or one without a session or a number")
                 }
                 _ => self.error(error),
             })?;
         }
         Ok(())
+    }
+
+    fn redefine_log(&self, statement: &str) -> Result<()> {
+        self.batch("PRAGMA writable_schema = ON")?;
+        let redefine = "UPDATE sqlite_schema SET sql = ?1 WHERE type = 'table' AND name = 'entry'";
+        self.sql(|| self.tx.execute(redefine, [statement]))?;
+        self.batch("PRAGMA writable_schema = RESET")
     }
 
     /// Makes every projection from the log of this file, which has none.
@@ -138,33 +168,50 @@ impl Log<'_> {
     }
 }
 
+/// Where the header of an SQLite file counts its changes.
+const CHANGE_COUNTER: SeekFrom = SeekFrom::Start(24);
+
+/// How often to begin again because others wrote meanwhile.
+const TRIES: usize = 20;
+
 impl LedgerFile {
-    /// Puts into the file what `fill` writes into an empty ledger, given what stands. Nobody else can write while it runs.
-    /// In the fresh ledger no trigger runs. No other connection of this process may have a transaction on the file.
+    /// Puts into the file what `fill` writes into an empty ledger, given what stands. Nobody else can write while it runs,
+    /// which may be more than once. In the fresh ledger no trigger runs. No other connection of this process may have a
+    /// transaction on the file.
     ///
     /// # Errors
     /// The file is as it was, unless it cannot be said whether the disk has taken the last step.
-    fn put_in_place(&mut self, fill: impl FnOnce(&Log<'_>, &Log<'_>) -> Result<()>) -> Result<()> {
-        let (path, aside) = (self.shown.clone(), temp_folder());
+    fn put_in_place(&mut self, mut fill: impl FnMut(&Log<'_>, &Log<'_>) -> Result<()>) -> Result<()> {
+        let (path, file) = (self.shown.clone(), self.path.clone());
         let failed = |error| FileError::of(&path, error);
-        let failed_aside = |error| FileError::of(&aside, error);
         let busy = || FileError::Busy(path.clone());
-        ensure(self.leave_wal()? != Some(false), busy)?;
-        let mut fresh = self.fresh().map_err(failed_aside)?;
-        // A backup cannot begin in a transaction of the file that it writes, so the lock has to outlast this one.
-        self.db.pragma_update(None, "locking_mode", "EXCLUSIVE").map_err(failed)?;
-        let old = self.write()?;
-        ensure(!old.tx.is_readonly(MAIN_DB).map_err(failed)?, || FileError::ReadOnly(path.clone()))?;
-        let new = Log::new(fresh.transaction().map_err(failed_aside)?, &aside);
-        new.batch(schema::of_new_ledger())?;
-        fill(&old, &new)?;
-        new.commit()?;
-        drop(old);
-        let done = Backup::new(&fresh, &mut self.db).and_then(|backup| backup.step(-1)).map_err(failed)?;
-        ensure(done == StepResult::Done, busy)?;
-        // The lock goes with the next look at the file.
-        self.db.pragma_update(None, "locking_mode", "NORMAL").map_err(failed)?;
-        self.read().and_then(|log| log.id()).map(drop)
+        // Whoever closes a file gives up all locks that this process has on it (POSIX), those of SQLite too: so this one is
+        // opened first and closed last.
+        let header = File::open(&file).map_err(|error| FileError::Io { path: path.clone(), error })?;
+        let count = || changes(&header).map_err(|_| FileError::Disk(path.clone()));
+        let aside = temp_folder();
+        for _ in 0..TRIES {
+            // Such a log counts no changes in the header.
+            ensure(self.leave_wal()? != Some(false), busy)?;
+            let mut fresh = self.fresh().map_err(|error| FileError::of(&aside, error))?;
+            let old = self.write()?;
+            ensure(!old.tx.is_readonly(MAIN_DB).map_err(failed)?, || FileError::ReadOnly(path.clone()))?;
+            let new = Log::new(fresh.transaction().map_err(|error| FileError::of(&aside, error))?, &aside);
+            new.batch(schema::of_new_ledger())?;
+            fill(&old, &new)?;
+            new.commit()?;
+            let before = count()?;
+            drop(old);
+            let backup = Backup::new(&fresh, &mut self.db).map_err(failed)?;
+            // No page yet, but the lock that keeps all others out. SQLite waits for it as for any other.
+            let is_locked = matches!(backup.step(0).map_err(failed)?, StepResult::Busy | StepResult::Locked);
+            ensure(!is_locked, busy)?;
+            if count()? != before {
+                continue;
+            }
+            return ensure(backup.step(-1).map_err(failed)? == StepResult::Done, busy);
+        }
+        Err(busy())
     }
 
     /// Makes a file that was switched to a write-ahead log one file again. Where somebody else has it open, the mode stays.
@@ -177,7 +224,7 @@ impl LedgerFile {
         };
         match left() {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(Some(false)),
-            left => left.map_err(|error| FileError::of(&self.path, error)),
+            left => left.map_err(|error| self.error(error)),
         }
     }
 
@@ -203,6 +250,13 @@ impl LedgerFile {
         fresh.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         Ok(fresh)
     }
+}
+
+fn changes(mut header: &File) -> io::Result<[u8; 4]> {
+    let mut count = [0; 4];
+    header.seek(CHANGE_COUNTER)?;
+    header.read_exact(&mut count)?;
+    Ok(count)
 }
 
 /// Returns the folder in which SQLite makes files without a name, for messages.
