@@ -382,9 +382,7 @@ money-error-not-positive = částka musí být větší než nula, ne { $amount 
 money-error-too-much = `{ $text }` je na spočítání příliš mnoho
 overflow = částka je na spočítání příliš velká
 stake-fault-twice = sázka je uvedena dvakrát, jako `stake` a jako `{ $key }`
-stake-fault-what-for = u `{ $text }` není řečeno, zač se platí
-stake-fault-no-part = za `{ $word }` se tu neplatí
-stake-fault-one-stake = tato pravidla mají jednu sázku za všechno, žádnou za `{ $word }`; píše se třeba `{ $example }`
+stake-fault-form = `{ $text }` není sázka těchto pravidel; píše se třeba `{ $example }`
 stake-fault-part-twice = sázka `{ $word }` je uvedena dvakrát
 settle-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
 settle-error-no-coin = mince má hodnotu aspoň 1, ne { $coin }
@@ -396,8 +394,6 @@ settle-error-no-such-account = účet { $through } není mezi { $accounts } úč
 
 store-error-no-sessions = ještě nebyl založen žádný večer
     .hint = `meldbook new PRAVIDLA HRÁČ...` ho založí
-store-error-all-void = všechny večery jsou neplatné: žádný se nepočítá
-    .hint = `meldbook sessions --void` je vypíše
 store-error-one-person = { $name } a { $other } je tentýž člověk, a u stolu nemůže sedět dvakrát
     .hint = `meldbook people` ukáže, kdo má víc jmen
 store-error-none-current = žádný večer tu není rozehraný
@@ -524,10 +520,6 @@ unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádn�
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
     .hint = nic se nezměnilo: udělejte tyto změny znovu v novém `edit`
 night-error-note = v poznámce je řídicí znak
-night-error-no-such-hand = rozdání { $no } neexistuje: { $hands ->
-        [0] zatím nebylo zapsáno žádné
-       *[other] poslední je { $hands }
-    }
 night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
@@ -569,11 +561,10 @@ night-error-empty-chairs = { $least ->
         } `nastav pravidla={ $rules }`
     }
 night-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
-night-error-no-such-place = pod číslem { $at } nic není: { $things-count ->
-        [0] jsou tu jen rozdání
-       *[other] mezi rozdáními je { $things }
+night-error-no-such-place = pod číslem { $at } nic není{ $last ->
+        [none] {""}
+       *[other] ; poslední je { $last }
     }
-night-error-not-a-hand = { $at } je rozdání, a `{ $line }` není
 night-error-other-kind = pod číslem { $at } je { entry-kind } a opravit se dá jen na totéž; `{ $line }` to není
     .hint = `škrtni { $at }` to škrtne, `vlož { $at } ŘÁDEK` před to něco vloží
 night-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
@@ -590,8 +581,7 @@ night-error-unknown-rules = pravidla `{ $name }` neznám
 night-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
 night-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
     .hint = nemělo to být `{ $nearest }`?
-night-error-named-twice = `{ $name }` je jmenovaný dvakrát
-night-error-set-twice = `{ $key }` se nastavuje dvakrát
+night-error-twice = `{ $word }` je tu dvakrát
 night-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
     .hint = nejdřív to opravte nebo škrtněte: řádek ukáže `oprav { $at }`
 night-error-has-cash = { $name } za večer { $session } po uzavření platil nebo dostal zaplaceno, a tak v něm zůstává: napřed to vezměte zpět, `--session { $session } undo`
@@ -612,8 +602,7 @@ night-error-target-reached = { $side } už má { $total } a cíl by byl { $targe
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
     .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
-night-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
-night-error-kitty-named = bank není člověk: přejmenovat se nedá a nikdo jiný se tak jmenovat nemůže
+night-error-kitty-named = bank není člověk: přejmenovat se nedá a mezi večery nikomu nedluží ani neplatí
 night-error-pays-self = hráč { $name } nemůže platit sám sobě
 night-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
@@ -655,8 +644,6 @@ hub-error-address = to není adresa hubu
 hub-error-password-in-address = heslo do adresy nepatří: ostatní na tomto počítači by ho mohli číst
     .hint = vynechte ho a dejte heslo do ~/.pgpass nebo do proměnné PGPASSWORD; zvolte nové, pokud ho někdo mohl vidět
 hub-error-ssl-mode = `sslmode={ $mode }` se nepodporuje: použijte `verify-full`, `require` nebo `disable`
-hub-error-port = proměnná PGPORT je `{ $port }`, což není číslo portu
-    .hint = nastavte číslo od 1 do 65535, obvykle 5432, nebo proměnnou zrušte
 hub-error-certificates = certifikáty v { $path } se nedají číst: { $why }
     .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
 hub-error-no-certificates = tento systém nemá certifikáty, podle kterých by se hub ověřil: { $why }
@@ -707,13 +694,7 @@ store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $d
     .hint = `--as-new` ho převezme jako samostatný večer; pokud je to týž, `meldbook void { $session } --why DŮVOD` a načtěte znovu
 store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby platilo a soubor říká, co se zaplatilo, také: ty peníze by se počítaly dvakrát
     .hint = s `--owed`, nebo bez `zaplaceno` v zápisu, se počítá jen to, co se platilo od té doby
-store-error-other-log = to je večer { $session } ze dne { $date }, a záznam { $entry } je v něm jiný
-    .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
-store-error-longer-log = to je večer { $session } ze dne { $date }, a má o { $more ->
-        [one] { $more } záznam
-        [few] { $more } záznamy
-       *[other] { $more } záznamů
-    } víc
+store-error-other-log = to je večer { $session } ze dne { $date }, a od záznamu { $entry } je jiný
     .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
 store-error-import = řádek { $line }: { $problem }
 nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
@@ -759,11 +740,7 @@ finding-of-file = soubor: { $what }
 row-finding-differs = { $table }: ({ $key }): v souboru je { $file }; ze záznamů plyne { $log }
 row-finding-extra = { $table }: ({ $key }): v souboru je řádek, který ze záznamů neplyne: { $file }
 row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který plyne ze záznamů: { $log }
-row-finding-more = { $table }: liší se ještě { $rows } { $rows ->
-        [one] řádek
-        [few] řádky
-       *[other] řádků
-    }
+row-finding-more = { $table }: liší se i další řádky
 finding-kind-unreadable = záznam { $no }: { $problem }
 finding-kind-unreadable-daybook = deník { $id }, záznam { $no }: { $problem }
 finding-kind-daybook-log = deník { $id }, { $unsound }
@@ -2041,7 +2018,6 @@ exchange-sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $wh
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
 exchange-sentence-hub-owners = řetěz patří roli, která ho začala; jinou roli, nebo roli s několika členy, určíte v psql:
       UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
-exchange-sentence-hub-open = každý na tomto serveru ještě může dělat velké objekty a zámky podle čísel; superuživatel to ukončí souborem hub.sql
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
 exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) { $void ->
@@ -2075,13 +2051,6 @@ exchange-sentence-left-out = večer { $name }{ $date ->
        *[other] {" ze dne "}{ $date }
     } byl vynechán: podle svých pravidel by rozdání dala něco jiného
 exchange-sentence-take-as-recorded = {"  "}`--as-recorded` ho převezme tak, jak byl zapsán
-exchange-sentence-needs-other = { $daybook ->
-        [true] deník { $name }
-       *[other] večer { $name }{ $date ->
-            [none] {""}
-           *[other] {" ze dne "}{ $date }
-        }
-    } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
 exchange-sentence-kept-here = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
@@ -2109,7 +2078,7 @@ exchange-sentence-taken-up-to = {"  "}co stojí před tím, je převzato: { $ent
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
     }
-exchange-sentence-unsound-at-hub = vynecháno: { $id } z hubu, protože není v pořádku: { $first }{ $problems ->
+exchange-sentence-unsound-at-hub = vynecháno: { $id }, protože není v pořádku: { $first }{ $problems ->
         [one] {""}
        *[other] {" a další"}
     }

@@ -110,7 +110,7 @@ cli-any =
     .amount = Kolik: 1.35, 1,35, 5c, 2 Kč, 50 haléřů
     .dry_run = Ukáže, co by přišlo, a nic nepřevezme
     .as_recorded = Převezme rozdání, jak byla zapsána, ať by dnes dala cokoli
-    .url = Hub: postgres://UŽIVATEL@POČÍTAČ/DATABÁZE; co se vynechá, bere se z PGHOST, PGPORT, PGUSER a PGDATABASE
+    .url = Hub: postgres://UŽIVATEL@POČÍTAČ/DATABÁZE
 
 ### Příkazy
 
@@ -486,8 +486,7 @@ cli-import = Převezme večery ze zápisů, ze záznamů v JSON po řádcích, n
         Soubor se převezme celý, nebo vůbec, a každý špatný řádek se ohlásí. Večer, který už v knize je (podle id, nebo
         podle data, hráčů a prvního rozdání), se nechá být. Je-li tam jiný, odmítne se a řekne se, v čem se liší: --into
         změní večer podle souboru, --replace ten starý zneplatní a převezme nový. Rozdání ze záznamů se spočítají znovu:
-        večer s rozdáním, které dnes dává něco jiného, se vynechá, stejně jako ten, který potřebuje novější meldbook;
-        ostatní se převezmou a program skončí s kódem 1.
+        večer s rozdáním, které dnes dává něco jiného, se vynechá; ostatní se převezmou a program skončí s kódem 1.
 
         Tabulka (CSV) drží staré večery, ze kterých jsou známy jen výsledky: v záhlaví `datum`, jména hráčů, případně
         `místo`, `hra`, `poznámka` a `měna`, a pod ním řádek za večer s tím, kdo kolik vyhrál a prohrál; nebo řádek za
@@ -521,10 +520,10 @@ cli-export = Uloží večery pro jiné programy, nebo jako zápis či záznamy
 cli-merge = Převezme, co má jiná kniha a tato ne
     .long =
         Večery, které tu nejsou, ty, které tam pokračovaly, a co se řeklo mezi večery, což se jmenuje: neplatné večery,
-        dluhy, platby, jména. Druhá kniha se zkontroluje jako při `verify`, čte se z vlastní kopie a zůstává, jak je: smí
-        být i na médiu jen ke čtení. Další spuštění nic nezmění. Večer, který tu a tam pokračuje různě, se ukáže s oběma
-        konci a nechá se být. Co je nové, spočítá se znovu: večer s rozdáním, které dnes dává něco jiného, se vynechá,
-        stejně jako ten, který potřebuje novější meldbook. Program pak skončí s kódem 1.
+        dluhy, platby, jména. Druhá kniha se čte z vlastní kopie a zůstává, jak je. Každý večer se zkontroluje jako při
+        `verify`: co je špatně, řekne se a vynechá. Další spuštění nic nezmění. Večer, který tu a tam pokračuje různě, se ukáže s oběma
+        konci a nechá se být. Co je nové, spočítá se znovu: večer s rozdáním, které dnes dává něco jiného, se vynechá.
+        Program pak skončí s kódem 1.
     .other = Druhá kniha
     .as_new = Převezme druhý konec tohoto večera, který tam pokračuje jinak, nebo jiný jeho zápis, jako další večer
 

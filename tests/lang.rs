@@ -122,7 +122,6 @@ fn every_hint_is_given_in_czech() {
     let path = || Path::new("ledger.db").to_owned();
     for error in [
         StoreError::NoSessions,
-        StoreError::AllVoid,
         StoreError::OnePerson { name: "Ana".to_owned(), other: "Anna".to_owned() },
         StoreError::NoneOpen { last: None },
         StoreError::NoneOpen { last: Some(3) },
@@ -139,7 +138,6 @@ fn every_hint_is_given_in_czech() {
         },
         StoreError::CameTo { says: String::new(), gives: String::new() },
         StoreError::OtherLog { session: 3, date: "2026-03-14".to_owned(), entry: EntryNo(4) },
-        StoreError::LongerLog { session: 3, date: "2026-03-14".to_owned(), more: 2 },
         StoreError::NoneCurrent { last: 3, date: "2026-03-14".to_owned() },
         StoreError::OtherUnsound { path: path(), problems: 1, listed: " it is broken".to_owned() },
         FileError::Missing(path()).into(),
@@ -169,7 +167,6 @@ fn every_hint_is_given_in_czech() {
         HubError::NotBuiltIn {},
         HubError::Address {},
         HubError::PasswordInAddress {},
-        HubError::Port { port: "five".to_owned() },
         HubError::Certificates { path: path(), why: why() },
         HubError::NoCertificates { why: why() },
         HubError::PasswordsOpen { path: path() },

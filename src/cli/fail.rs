@@ -144,8 +144,7 @@ fn told(error: &anyhow::Error, lang: &Lang) -> CommandRefusal {
             HubError::NotBuiltIn {}
             | HubError::Address {}
             | HubError::PasswordInAddress {}
-            | HubError::SslMode { .. }
-            | HubError::Port { .. } => COMMAND,
+            | HubError::SslMode { .. } => COMMAND,
             _ => MACHINE,
         };
         (status, lang.say(error), lang.hint(error, error.hint()))

@@ -224,7 +224,6 @@ impl BadFile {
                 | StoreError::MayBeSameNight { .. }
                 | StoreError::PaidTwice { .. }
                 | StoreError::OtherLog { .. }
-                | StoreError::LongerLog { .. }
         ) {
             return Err(error);
         }

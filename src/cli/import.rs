@@ -23,8 +23,8 @@ use strum::VariantArray as _;
 /// A file is imported as a whole or not at all, and every bad line is reported. A night that is already in the ledger
 /// (by its id, or by date, players and first hand) is left alone. One that stands otherwise there is refused with what
 /// differs: --into makes a session what the file says, --replace voids the old record and takes in the new one. The hands
-/// of a log are scored again: a night with a hand that comes to something else is left out, as is one that needs a newer
-/// version of meldbook; the others are imported, and the exit status is 1.
+/// of a log are scored again: a night with a hand that comes to something else is left out; the others are imported,
+/// and the exit status is 1.
 ///
 /// A spreadsheet (CSV) holds old nights known by their results alone: a header with `date`, players' names, and `place`,
 /// `game`, `note` or `currency` where there are such columns, then a row a night with what everybody won or lost; or a row

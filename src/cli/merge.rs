@@ -19,10 +19,10 @@ pub enum MergeExchange {
     /// Take in what another ledger has and this one lacks
     ///
     /// Sessions that are not here, those that went on there, and what was said between nights, which is named: void
-    /// nights, debts, payments, names. The other ledger is checked as `verify` does, read from a private copy, and left as it is: it may lie on a read-only stick.
-    /// Merging again changes nothing. A session that has diverged is shown with both ends and
-    /// left alone. What is new is scored again: a night with a hand that comes to something else is left out, as is
-    /// one that needs a newer version of meldbook. The exit status is then 1.
+    /// nights, debts, payments, names. The other ledger is read from a private copy, and left as it is. Each session is
+    /// checked as `verify` does: what is wrong is named and left out. Merging again changes nothing. A session that has
+    /// diverged is shown with both ends and left alone. What is new is scored again: a night with a hand that comes to
+    /// something else is left out. The exit status is then 1.
     #[command(after_help = "Examples:
   meldbook merge /media/stick/ledger.db
   meldbook merge other.db --as-new 3")]
@@ -45,7 +45,7 @@ pub enum MergeExchange {
   meldbook push postgres://anna@hub.example.org/club
   meldbook push 'postgres:///club?host=/var/run/postgresql' --init")]
     Push {
-        /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
+        /// The hub: postgres://USER@HOST/DATABASE
         #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
         url: Option<String>,
         /// Send this session, which was not begun here, or the daybook with this id, too; `all`: all of them
@@ -67,7 +67,7 @@ pub enum MergeExchange {
   meldbook --ledger club.db pull postgres://eva@hub.example.org/club
   meldbook pull postgres://anna@hub.example.org/club --as-new 3")]
     Pull {
-        /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
+        /// The hub: postgres://USER@HOST/DATABASE
         #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
         url: Option<String>,
         #[command(flatten)]

@@ -13,7 +13,7 @@ use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::{read_sides, stakes};
-use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, OpeningFault};
+use meldbook::night::{Doubt, NightLog, NightSummary, Opening, OpeningFault};
 use meldbook::notation::read_name;
 use meldbook::report::{self, Phrase, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
@@ -86,8 +86,6 @@ const MOST_AGREED: usize = 4;
 struct LeftBefore {
     rules: Rules,
     currency: Currency,
-    sides: Option<Vec<Vec<String>>>,
-    dealer: Option<String>,
 }
 
 /// Fills in the players, and returns what else is as before. Rules, their options included, are those of the session
@@ -100,10 +98,9 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
     };
     let currency = Currency::from_code(&session.row.currency)?;
     let last = session.night.rules.as_ref();
-    let table = LastTable::of(&session);
     let given = rules_or_player(args, context)?;
     if args.players.is_empty() {
-        args.players.clone_from(&table.players);
+        args.players = session.players_again();
     }
     let set = settings(&args.set)?;
     let rules = match given {
@@ -117,11 +114,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
         None if args.stake.is_some() => stakes::without(last),
         None => last.clone(),
     };
-    // Options that cannot be are reported with all else that is wrong with the opening.
-    let options = rules.with(&set).ok();
-    let sides = options.and_then(|rules| table.sides(rules.options(), &args.players));
-    let dealer = table.dealer(&args.players).map(str::to_owned);
-    Ok(LeftBefore { rules, currency, sides, dealer })
+    Ok(LeftBefore { rules, currency })
 }
 
 /// Loads the rules if the first word names some; otherwise it is the first player.
@@ -159,8 +152,8 @@ impl Args {
                 (rules, currency)
             }
         };
-        let dealer = self.dealer.as_deref().or(before.as_ref().and_then(|before| before.dealer.as_deref()));
-        let sides = sides(self.sides.as_deref())?.or_else(|| before.as_ref()?.sides.clone());
+        let dealer = self.dealer.as_deref();
+        let sides = sides(self.sides.as_deref())?;
         let date = self.date.map_or_else(clock::today, Ok)?;
         let opening = Opening {
             rules: &base,
@@ -365,7 +358,7 @@ fn table_of(session: &NightLog, context: &Context) -> Option<String> {
         let unit = voice.amount(Minor(options.unit_minor()));
         options.pays_money().then(|| voice.say(&Phrase::AtAUnit { unit }))
     };
-    let players = voice.and(&LastTable::of(session).players);
+    let players = voice.and(&session.players_again());
     let table = [Some(agreements::name(rules, voice)), Some(players), stake];
     Some(table.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }

@@ -6,7 +6,7 @@ use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
 use meldbook::night::NightSummary;
 use meldbook::report::{Sentence, between, json::with};
-use meldbook::store::{Access, Checked, Finding, verify::SealOf};
+use meldbook::store::{Access, Checked, verify::SealOf};
 use serde_json::json;
 use std::{path::PathBuf, process::ExitCode};
 
@@ -45,13 +45,12 @@ impl VerifyArgs {
         }
         let Checked { sessions, entries, hands, ref otherwise } = checked;
         let json = || {
-            let rows: Vec<_> = findings.iter().filter_map(Finding::row).collect();
             let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
             let otherwise = otherwise.iter();
             let otherwise = otherwise.map(|(session, hand)| visible(&format!("session {session}: {hand}")));
             json!({
                 "sessions": sessions, "entries": entries, "hands": hands, "holds": holds, "findings": findings,
-                "rows": rows, "otherwise": otherwise.collect::<Vec<_>>(), "unfit": unfit,
+                "otherwise": otherwise.collect::<Vec<_>>(), "unfit": unfit,
             })
         };
         let text = || {

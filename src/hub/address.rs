@@ -17,70 +17,22 @@ const LOCKS: &str = "-c lock_timeout=5s";
 /// Where PostgreSQL listens on this machine.
 const SOCKETS: &str = "/var/run/postgresql";
 
-/// What stands in for the parts that an address leaves out, as in all programs for PostgreSQL.
+/// The values of PGSSLMODE and of PGSSLROOTCERT, for an address that says neither.
 #[derive(Debug, Clone, Default)]
 pub struct Defaults {
-    /// The value of PGHOST: hosts, or folders of sockets, separated by commas.
-    pub hosts: Option<String>,
-    /// The value of PGPORT; only of an address without a host, because one with a host has 5432 if it names no port.
-    pub ports: Option<String>,
-    /// The value of PGUSER; the user of this system if there is none.
-    pub user: Option<String>,
-    /// The value of PGDATABASE; the database called as the user if there is none.
-    pub database: Option<String>,
-    /// The values of PGSSLMODE and of PGSSLROOTCERT.
     pub ssl_mode: Option<String>,
     pub certificates: Option<String>,
-}
-
-impl Defaults {
-    fn complete(&self, config: &mut Config) -> Result<()> {
-        if config.get_hosts().is_empty() {
-            let mut hosts: Vec<String> = config.get_hostaddrs().iter().map(ToString::to_string).collect();
-            if hosts.is_empty() {
-                hosts = self.hosts.as_deref().unwrap_or_default().split(',').map(str::to_owned).collect();
-            }
-            for host in hosts {
-                // An empty host is the socket of this machine.
-                config.host(if host.is_empty() { SOCKETS } else { &host });
-            }
-        }
-        if config.get_ports().is_empty() {
-            for port in self.ports.iter().flat_map(|ports| ports.split(',')) {
-                let wrong = || HubError::Port { port: port.to_owned() };
-                config.port(port.trim().parse().ok().filter(|port| *port > 0).ok_or_else(wrong)?);
-            }
-        }
-        if config.get_user().is_none()
-            && let Some(user) = self.user.clone().or_else(|| whoami::username().ok())
-        {
-            config.user(&user);
-        }
-        if config.get_dbname().is_none()
-            && let Some(database) = &self.database
-        {
-            config.dbname(database);
-        }
-        Ok(())
-    }
 }
 
 /// Where a hub is, how it is reached, and what it is called in messages.
 pub struct HubAddress {
     pub config: Config,
-    /// How each of its hosts is reached.
-    pub ways: Vec<Way>,
+    /// Whether with TLS. A socket does not leave the machine.
+    pub is_encrypted: bool,
     /// The file with the certificate by which the hub is known; the system's certificates if none is named.
     pub certificates: Option<PathBuf>,
     pub patience: Duration,
     pub shown: String,
-}
-
-/// How one of the hosts of an address is reached. No host gets the password of another.
-pub struct Way {
-    /// With TLS. A socket does not leave the machine.
-    pub is_encrypted: bool,
-    pub password: Option<String>,
 }
 
 impl HubAddress {
@@ -120,7 +72,18 @@ impl HubAddress {
             Some("disable") => false,
             Some(mode) => return Err(HubError::SslMode { mode: mode.to_owned() }),
         };
-        defaults.complete(&mut config)?;
+        match (config.get_hosts(), config.get_hostaddrs()) {
+            // The socket of this machine.
+            ([], []) => drop(config.host(SOCKETS)),
+            ([], [number]) => drop(config.host(number.to_string())),
+            ([_], [] | [_]) => {}
+            _ => return Err(HubError::Address {}),
+        }
+        if config.get_user().is_none()
+            && let Ok(user) = whoami::username()
+        {
+            config.user(&user);
+        }
         let host = match config.get_hosts().first() {
             Some(Host::Tcp(host)) => host.clone(),
             #[cfg(unix)]
@@ -135,25 +98,19 @@ impl HubAddress {
         }
         let user = config.get_user().unwrap_or_default().to_owned();
         let database = config.get_dbname().unwrap_or(&user).to_owned();
-        let ports = config.get_ports();
-        let way = |(at, host): (usize, &Host)| -> Result<Way> {
-            let port = ports.get(at).or(ports.first()).map_or("5432".to_owned(), u16::to_string);
-            let (place, leaves) = match host {
-                Host::Tcp(name) => (name.as_str(), true),
-                #[cfg(unix)]
-                Host::Unix(_) => ("localhost", false),
-            };
-            let password = passwords.find([place, &port, &database, &user])?;
-            Ok(Way { is_encrypted: is_encrypted && leaves, password })
-        };
-        let ways = config.get_hosts().iter().enumerate().map(way).collect::<Result<_>>()?;
+        let port = config.get_ports().first().map_or("5432".to_owned(), u16::to_string);
+        let place = if host.is_empty() { "localhost" } else { &host };
+        if let Some(password) = passwords.find([place, &port, &database, &user])? {
+            config.password(password);
+        }
+        let is_encrypted = is_encrypted && !host.is_empty();
         let shown = match (host.as_str(), database.as_str()) {
             ("", database) => database.to_owned(),
             (host, "") => host.to_owned(),
             (host, database) => format!("{database} at {host}"),
         };
         let certificates = certificates.filter(|file| file != "system").map(PathBuf::from);
-        Ok(HubAddress { config, ways, certificates, patience, shown })
+        Ok(HubAddress { config, is_encrypted, certificates, patience, shown })
     }
 }
 

@@ -69,13 +69,6 @@ impl Hub {
         self.is_new.then_some(&self.shown)
     }
 
-    /// Returns whether everybody on its server can make large objects: then no superuser has made the hub.
-    pub fn is_open(&mut self) -> Result<bool> {
-        let can = "SELECT has_function_privilege('public', 'pg_catalog.lo_create(oid)', 'EXECUTE')";
-        let found: Vec<bool> = self.rows(1, can, &[], |row| row.try_get::<_, bool>(0))?;
-        Ok(found.contains(&true))
-    }
-
     pub(super) fn shown(&self) -> &str {
         &self.shown
     }
@@ -175,12 +168,8 @@ impl Hub {
 
 /// Connects, and lets whatever comes on the connection be read while something is waited for.
 async fn log_in(address: &HubAddress) -> Result<(Client, JoinHandle<Result<(), Error>>)> {
-    let (wire, way) = wire::connect(address).await?;
-    let mut config = address.config.clone();
-    if let Some(password) = &way.password {
-        config.password(password);
-    }
-    let logged_in = config.connect_raw(wire, NoTls).await;
+    let wire = wire::connect(address).await?;
+    let logged_in = address.config.connect_raw(wire, NoTls).await;
     let (client, connection) = logged_in.map_err(|error| not_connected(&error, &address.shown))?;
     Ok((client, tokio::spawn(connection)))
 }

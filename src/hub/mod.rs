@@ -41,8 +41,6 @@ pub enum HubError {
     PasswordInAddress {},
     #[error("`sslmode={mode}` is not supported: use `verify-full`, `require` or `disable`")]
     SslMode { mode: String },
-    #[error("the variable PGPORT is `{port}`, which is not a port")]
-    Port { port: String },
     #[error("the certificates in {} cannot be read: {why}", path.display())]
     Certificates { path: PathBuf, why: String },
     #[error("this system has no certificates to check a hub by: {why}")]
@@ -97,7 +95,6 @@ impl HubError {
                 "write it as `postgres://anna@hub.example.org/club`, or `postgres:///club?host=/var/run/postgresql` on \
                  the hub itself"
             }
-            HubError::Port { .. } => "give it a number from 1 to 65535, 5432 as a rule, or unset it",
             HubError::PasswordInAddress {} => {
                 "leave it out, and put the password into ~/.pgpass or the variable PGPASSWORD; choose a new one if others \
                  may have seen it"

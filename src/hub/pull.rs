@@ -203,13 +203,8 @@ impl Hub {
         }
         ledger.take_in(&chains, *taking, as_new, pulled)?;
         let log = ledger.read()?;
-        let of_no_ledger = chains.unsound.iter().map(|chain| &chain.id);
-        for id in of_no_ledger.chain(chains.left_out.iter().map(|left_out| &left_out.id)) {
+        for UnsoundChain { id, .. } in &chains.unsound {
             named.extend(ends.get(id).map(|end| (id.clone(), mark(end))));
-        }
-        for mut left_out in chains.left_out {
-            left_out.number = log.number_of(&left_out.id)?;
-            pulled.left_out.push(left_out);
         }
         pulled.unsound.extend(chains.unsound);
         for Wanted { id, .. } in wanted {

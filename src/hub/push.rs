@@ -4,7 +4,7 @@
 use crate::daybook::is_daybook;
 use crate::hub::asked::{CHAINS_AT_ONCE, NotSent};
 use crate::hub::{Result, client::Hub, pull::LONGEST_CHAIN};
-use crate::query::exchange::{Exchanged, ExchangedNight, LeftOut, NotOurs, UnsoundChain};
+use crate::query::exchange::{Exchanged, ExchangedNight, NotOurs, UnsoundChain};
 use crate::store::{CheckedChains, CopiedEntry, Ledger, Log, StoreError, ledger::named, merge::ForkedFrom};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -179,11 +179,8 @@ impl Hub {
                 owner.clone(),
             )]
             .into());
-            let number = ledger.read()?.number_of(id)?;
             let unsound = chains.unsound.drain(..).map(|chain| UnsoundChain { up_to: 0, ..chain });
             pushed.unsound.extend(unsound);
-            let left_out = chains.left_out.drain(..).map(|chain| LeftOut { up_to: 0, number, ..chain });
-            pushed.left_out.extend(left_out);
             match ledger.fork_from(&chains, id)? {
                 None => {}
                 Some(ForkedFrom::Session { fork, own_id }) => {

@@ -1,10 +1,6 @@
-//! The connection to a hub: reached within seconds, with TLS where the address wants it, and with a limit on what the
-//! server may send in one piece.
+//! The connection to a hub: reached within seconds, with TLS where the address wants it.
 
-use crate::hub::{
-    HubError, Result,
-    address::{HubAddress, Way},
-};
+use crate::hub::{HubError, Result, address::HubAddress};
 use crate::rules::open_file;
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -12,146 +8,49 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::server::ParsedCertificate;
 use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
-use std::io::{Error, ErrorKind, Result as IoResult};
-use std::task::{Context, Poll, ready};
-use std::{path::Path, pin::Pin, sync::Arc};
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
+use std::io::{Error, ErrorKind};
+use std::{path::Path, sync::Arc};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_postgres::config::Host;
 use tokio_rustls::TlsConnector;
-
-/// The longest message: an entry of the largest size, and what stands around it.
-const LONGEST: u32 = 17 << 20;
-
-/// A setting of the server (ParameterStatus), of which a client keeps every one, and how many bytes of them a server may send.
-const SETTING: u8 = b'S';
-const MOST_SETTINGS: u32 = 1 << 20;
 
 /// What a client sends to ask for TLS, and what the server says that has it.
 const ASK_FOR_TLS: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
 const HAS_TLS: u8 = b'S';
 
-trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
+pub(super) trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
 impl<S: AsyncRead + AsyncWrite + Unpin + Send> Stream for S {}
 
-/// A stream of messages, each with a letter and its length in front, none of which is longer than [`LONGEST`]: who reads
-/// them keeps each in memory.
-pub(super) struct Wire {
-    stream: Box<dyn Stream>,
-    /// What came of the beginning of a message.
-    head: Vec<u8>,
-    /// How many bytes of it are still to come.
-    left: usize,
-    settings: u32,
-}
+pub(super) type Wire = Box<dyn Stream>;
 
-impl Wire {
-    fn new(stream: impl Stream + 'static) -> Wire {
-        Wire { stream: Box::new(stream), head: Vec::new(), left: 0, settings: 0 }
-    }
-
-    fn follow(&mut self, mut new: &[u8]) -> IoResult<()> {
-        while let Some((first, rest)) = new.split_first() {
-            if self.left > 0 {
-                let (_, later) = new.split_at_checked(self.left).unwrap_or((new, &[]));
-                self.left = self.left.saturating_sub(new.len());
-                new = later;
-                continue;
-            }
-            self.head.push(*first);
-            new = rest;
-            if let [kind, length @ ..] = self.head.as_slice()
-                && let Ok(length) = <[u8; 4]>::try_from(length)
-            {
-                let length = u32::from_be_bytes(length);
-                if *kind == SETTING {
-                    self.settings = self.settings.saturating_add(length);
-                }
-                let too_much = |said: String| Err(Error::new(ErrorKind::InvalidData, said));
-                if length > LONGEST {
-                    return too_much(format!("it sends a message of {length} bytes"));
-                }
-                if self.settings > MOST_SETTINGS {
-                    return too_much(format!("it sends {} bytes of settings", self.settings));
-                }
-                self.left = usize::try_from(length).unwrap_or(0).saturating_sub(4);
-                self.head.clear();
-            }
+pub(super) async fn connect(address: &HubAddress) -> Result<Wire> {
+    let config = &address.config;
+    let failed = |error: Error| HubError::NotReached { hub: address.shown.clone(), why: error.to_string() };
+    let port = config.get_ports().first().copied().unwrap_or(5432);
+    match config.get_hosts().first() {
+        Some(Host::Tcp(name)) => {
+            // Where its number is given, nobody has to be asked for it.
+            let reached = match config.get_hostaddrs().first() {
+                Some(number) => TcpStream::connect((*number, port)).await,
+                None => TcpStream::connect((name.as_str(), port)).await,
+            };
+            let stream = reached.map_err(failed)?;
+            // What is written is sent at once.
+            stream.set_nodelay(true).map_err(failed)?;
+            if address.is_encrypted { with_tls(address, name, stream).await } else { Ok(Box::new(stream)) }
         }
-        Ok(())
-    }
-}
-
-impl AsyncRead for Wire {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buf: &mut ReadBuf<'_>,
-    ) -> Poll<IoResult<()>> {
-        let before = buf.filled().len();
-        ready!(Pin::new(&mut self.stream).poll_read(cx, buf))?;
-        Poll::Ready(self.follow(buf.filled().get(before..).unwrap_or_default()))
-    }
-}
-
-impl AsyncWrite for Wire {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<IoResult<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, buf)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<IoResult<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<IoResult<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
-    }
-}
-
-/// Connects to the first host of an address that can be reached. Returns the way there, too.
-pub(super) async fn connect(address: &HubAddress) -> Result<(Wire, &Way)> {
-    let (config, ports) = (&address.config, address.config.get_ports());
-    let mut tried = None;
-    for (at, (host, way)) in config.get_hosts().iter().zip(&address.ways).enumerate() {
-        let port = ports.get(at).or(ports.first()).copied().unwrap_or(5432);
-        match host {
-            Host::Tcp(name) => {
-                // Where its number is given, nobody has to be asked for it.
-                let reached = match config.get_hostaddrs().get(at) {
-                    Some(number) => TcpStream::connect((*number, port)).await,
-                    None => TcpStream::connect((name.as_str(), port)).await,
-                };
-                match reached {
-                    Ok(stream) if way.is_encrypted => {
-                        return Ok((with_tls(address, name, stream).await?, way));
-                    }
-                    Ok(stream) => return Ok((Wire::new(at_once(address, stream)?), way)),
-                    Err(error) => tried = Some(error),
-                }
-            }
-            #[cfg(unix)]
-            Host::Unix(folder) => {
-                match tokio::net::UnixStream::connect(folder.join(format!(".s.PGSQL.{port}"))).await {
-                    Ok(stream) => return Ok((Wire::new(stream), way)),
-                    Err(error) => tried = Some(error),
-                }
-            }
+        #[cfg(unix)]
+        Some(Host::Unix(folder)) => {
+            let stream = tokio::net::UnixStream::connect(folder.join(format!(".s.PGSQL.{port}"))).await;
+            Ok(Box::new(stream.map_err(failed)?))
         }
+        None => Err(failed(ErrorKind::NotFound.into())),
     }
-    let why = tried.map_or_else(|| "it has no address".to_owned(), |error| error.to_string());
-    Err(HubError::NotReached { hub: address.shown.clone(), why })
 }
 
-/// Lets what is written be sent at once.
-fn at_once(address: &HubAddress, stream: TcpStream) -> Result<TcpStream> {
-    let why = |error: Error| HubError::NotReached { hub: address.shown.clone(), why: error.to_string() };
-    stream.set_nodelay(true).map_err(why)?;
-    Ok(stream)
-}
-
-async fn with_tls(address: &HubAddress, name: &str, stream: TcpStream) -> Result<Wire> {
+async fn with_tls(address: &HubAddress, name: &str, mut stream: TcpStream) -> Result<Wire> {
     let hub = || address.shown.clone();
-    let mut stream = at_once(address, stream)?;
     let config = client_config(address.certificates.as_deref())?;
     let name = ServerName::try_from(name.to_owned());
     let name = name.map_err(|error| HubError::NotTrusted { hub: hub(), why: error.to_string() })?;
@@ -161,7 +60,7 @@ async fn with_tls(address: &HubAddress, name: &str, stream: TcpStream) -> Result
         return Err(HubError::NoTls { hub: hub() });
     }
     match TlsConnector::from(config).connect(name, stream).await {
-        Ok(stream) => Ok(Wire::new(stream)),
+        Ok(stream) => Ok(Box::new(stream)),
         Err(error) if error.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
             Err(HubError::NotTrusted { hub: hub(), why: error.to_string() })
         }

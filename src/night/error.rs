@@ -80,11 +80,8 @@ crate::hinted_phrases! {
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
         NothingChanged = "nothing to change: it is already so";
         Note = "the note contains a control character";
-        NoSuchHand { no: u32, hands: u32 } =
-            "there is no hand {no}; {}", last_hand(*hands);
-        NoSuchPlace { at: Address, things: Vec<Address> } =
-            "there is nothing at {at}; {}", between_hands(things);
-        NotAHand { at: Address, line: String } = "{at} is a hand, and `{line}` is not";
+        NoSuchPlace { at: Address, last: Option<Address> } =
+            "there is nothing at {at}{}", last.map_or(String::new(), |last| format!("; the last is {last}"));
         OtherKind { at: Address, kind: &'static str, line: String } =
             "{at} is a line with `{kind}`, and can only be corrected to another: `{line}` is not" =>
             "`strike {at}` takes it out, `insert {at} LINE` puts something before it";
@@ -101,8 +98,7 @@ crate::hinted_phrases! {
         UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> } =
             "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ") =>
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
-        NamedTwice { name: String } = "`{name}` is named twice";
-        SetTwice { key: String } = "`{key}` is set twice";
+        Twice { word: String } = "`{word}` is said twice";
         ChangedAgain { key: String, at: Address } =
             "`{key}` is changed again at {at}, so it cannot be set for the whole night" =>
             "correct or strike that first: `fix {at}` shows its line";
@@ -140,8 +136,7 @@ crate::hinted_phrases! {
             "a hand needs {least} players, and {}", chairs(left) => "`meldbook seat in NAME` fills it{}", rules.map_or(
                 String::new(), |rules| format!("; for {seated} players: `meldbook set rules={rules}`"));
         NoGames = "these rules have no games: each hand is paid separately";
-        KittyOwes = "the kitty is not a person: between nights only people owe and pay each other";
-        KittyNamed = "the kitty is not a person: it has no other name, and nobody else has its name";
+        KittyNamed = "the kitty is not a person: it has no other name, and between nights it owes and pays nobody";
         PaysSelf { name: String } = "{name} cannot pay {name}";
         OtherSides { game: u32, sides: usize, would: usize } =
             "game {game} is played by {sides} sides: it cannot go on with {would}" =>
@@ -195,23 +190,6 @@ impl NightError {
 
 fn lines(faults: &[SheetFault]) -> String {
     faults.iter().map(SheetFault::to_string).collect::<Vec<_>>().join("\n")
-}
-
-fn last_hand(hands: u32) -> String {
-    match hands {
-        0 => "no hand was logged yet".to_owned(),
-        1 => "there is only hand 1".to_owned(),
-        last => format!("the last is {last}"),
-    }
-}
-
-fn between_hands(things: &[Address]) -> String {
-    let addresses = things.iter().map(Address::to_string).collect::<Vec<_>>().join(", ");
-    if things.is_empty() {
-        "there are only hands".to_owned()
-    } else {
-        format!("between hands there are {addresses}")
-    }
 }
 
 fn chairs(left: &[String]) -> String {

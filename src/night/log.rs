@@ -137,6 +137,16 @@ impl NightLog {
         self.own_cash().into_iter().chain(between).collect()
     }
 
+    /// Returns who sits down again, clockwise: those at the first hand, since those who left early come again; where the rules
+    /// are for others by now, those who sit at the table.
+    pub fn players_again(&self) -> Vec<String> {
+        let allowed = self.night.options().players_allowed();
+        let now: Vec<_> = self.night.chairs.seated().collect();
+        let first = self.night.hands().next().map(|(_, hand)| hand.seats.clone());
+        let first = first.filter(|seats| seats.len() > now.len() && allowed.contains(&seats.len()));
+        first.unwrap_or(now).into_iter().map(|no| self.night.name(no).to_owned()).collect()
+    }
+
     pub fn next_entry(&self) -> EntryNo {
         EntryNo(self.row.entries.saturating_add(1))
     }

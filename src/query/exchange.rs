@@ -19,8 +19,7 @@ pub struct Exchanged {
     /// Sessions that go on differently here and there: nothing of them was taken in or sent.
     pub forks: Vec<Fork>,
     pub daybook_forks: Vec<DaybookFork>,
-    /// Chains of which nothing was taken in for another reason; of a push, those that go on at the hub in a way that this
-    /// version cannot read.
+    /// Chains of which nothing was taken in for another reason.
     pub left_out: Vec<LeftOut>,
     pub unsound: Vec<UnsoundChain>,
     /// Chains that were begun here, and belong to somebody else at the hub: nothing of them was sent.
@@ -102,16 +101,12 @@ pub struct LeftOut {
     /// The day of the session, if it can be read.
     pub date: Option<String>,
     pub why: WhyLeftOut,
-    /// How many entries before that were taken for sound.
-    pub up_to: usize,
 }
 
 #[derive(Debug, Clone)]
 pub enum WhyLeftOut {
     /// These hands would come to something else today.
     Otherwise(Vec<Otherwise>),
-    /// Another version of the program wrote this entry, and only that can read it.
-    OtherVersion { entry: EntryNo, problem: String },
     /// This file's own daybook goes on there with these entries, and only this file writes it.
     OwnDaybook { entries: Vec<daybook::BookEntry>, spoken: Spoken },
     /// It may be a session that was here before, with a record of its own.

@@ -60,14 +60,12 @@ crate::phrases! {
         LeftOut { name: String, date: Option<String> } =
             "session {name}{} was left out: its rules give other results", of_date(date);
         TakeAsRecorded {} = "  `--as-recorded` adds it as it was recorded";
-        NeedsOther { daybook: bool, name: String, date: Option<String>, entry: String, problem: String } =
-            "{} was left out: entry {entry} needs another version of meldbook ({problem})", chain(*daybook, name, date);
         KeptHere { name: String, date: Option<String>, session: i64 } =
             "session {name}{} was left out: it may be session {session} here, kept twice; `--as-new {session}` adds it as a night of its own", of_date(date);
         Ahead { daybook: bool, name: String, date: Option<String>, at: String } =
             "{} waits: it has an entry of {at}, over a day ahead of this machine's clock", chain(*daybook, name, date);
         UnsoundAtHub { id: String, first: String, problems: usize } =
-            "left out is {id} of the hub, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
+            "left out is {id}, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
         /// What stands before the fault of a chain was taken in.
         TakenUpTo { entries: usize } = "  what stands before it is added: {}", count(entries, "entry", "entries");
         // A session or a daybook that has diverged.
@@ -133,9 +131,6 @@ crate::phrases! {
         HubOwners {} =
             "a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:\n  \
              UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'";
-        /// Of a hub that no superuser has made.
-        HubOpen {} =
-            "everybody on this server can still make large objects and locks by number; a superuser ends that with hub.sql";
     }
 }
 
@@ -284,7 +279,7 @@ fn end_in_words(there: bool, (said, at, more): ForkEnd, lang: &Lang) -> String {
 
 /// Returns why a chain was left out, a line for each hand that would come to something else today.
 pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
-    let LeftOut { id, number, date, why, up_to } = left_out;
+    let LeftOut { id, number, date, why } = left_out;
     let name = number.map_or_else(|| id.clone(), |number| number.to_string());
     let (daybook, date) = (is_daybook(id), date.as_ref().map(|date| lang.date(date)));
     match why {
@@ -296,11 +291,6 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         }
         WhyLeftOut::KeptHere { session } => {
             vec![lang.say(&ExchangeSentence::KeptHere { name, date, session: *session })]
-        }
-        WhyLeftOut::OtherVersion { entry, problem } => {
-            let (entry, problem) = (entry.to_string(), visible(problem));
-            let says = lang.say(&ExchangeSentence::NeedsOther { daybook, name, date, entry, problem });
-            std::iter::once(says).chain(taken_up_to(*up_to, lang)).collect()
         }
         WhyLeftOut::Ahead { at } => {
             let day = DateTime::from_timestamp(*at, 0).map(|at| lang.date(&at.date_naive().to_string()));

@@ -1,9 +1,9 @@
-//! Chains that came from elsewhere, checked: those of a hub, and those of a log, which are read again a session at a time, so
-//! that a long one takes no more memory than a short one. Of some nothing is taken in, though nothing is wrong with them.
+//! Chains that came from elsewhere, checked: those of a hub or of another ledger, and those of a log, which are read again a
+//! session at a time, so that a long one takes no more memory than a short one.
 
 use crate::daybook::{self, Daybook, is_daybook};
 use crate::night::chain::{Hash, START};
-use crate::night::sound::{Links, Otherwise};
+use crate::night::sound::Otherwise;
 use crate::night::{Change, Entry, EntryNo, NightLog, sound};
 use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
 use crate::store::ends::{Together, hashes, together};
@@ -64,48 +64,34 @@ pub(super) fn check_chain(
     chain.filter(|_| faults.is_empty()).ok_or(faults)
 }
 
-/// The entries of a chain that only another version can read: the place of each in the chain, its number and why.
-pub(super) struct Unknown {
-    day: Option<String>,
-    entries: Vec<(usize, EntryNo, String)>,
-}
-
-impl Unknown {
-    pub fn left_out(self, id: &str) -> LeftOut {
-        let first = self.entries.into_iter().next();
-        let (entry, problem) = first.map_or((EntryNo(1), String::new()), |(_, no, problem)| (no, problem));
-        LeftOut::new(id, self.day, WhyLeftOut::OtherVersion { entry, problem })
-    }
-}
+/// The entries of a chain that cannot be read: the place of each in the chain, its number and why.
+type Unreadable = Vec<(usize, EntryNo, String)>;
 
 /// Reads a chain that was copied whole: the hash written beside each entry, and what they say.
 pub(super) fn read_copied(
     id: &str,
     mut copied: Vec<CopiedEntry>,
-) -> (Vec<Vec<u8>>, Result<ChainEntries, Unknown>) {
+) -> (Vec<Vec<u8>>, Result<ChainEntries, Unreadable>) {
     let hashes = copied.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
     let entries = match is_daybook(id) {
-        true => read(copied, |_| None).map(ChainEntries::OfDaybook),
-        false => read(copied, day_of).map(ChainEntries::OfNight),
+        true => read(copied).map(ChainEntries::OfDaybook),
+        false => read(copied).map(ChainEntries::OfNight),
     };
     (hashes, entries)
 }
 
-fn read<C: Serialize + DeserializeOwned>(
-    copied: Vec<CopiedEntry>,
-    day_of: impl Fn(&[Entry<C>]) -> Option<String>,
-) -> Result<Vec<Entry<C>>, Unknown> {
-    let (mut entries, mut unknown) = (Vec::with_capacity(copied.len()), Vec::new());
+fn read<C: Serialize + DeserializeOwned>(copied: Vec<CopiedEntry>) -> Result<Vec<Entry<C>>, Unreadable> {
+    let (mut entries, mut unreadable) = (Vec::with_capacity(copied.len()), Vec::new());
     for (at, CopiedEntry { no, at: time, change, said, .. }) in copied.into_iter().enumerate() {
         match Entry::read(EntryNo(no), time, change, said) {
             Ok(entry) => entries.push(entry),
-            Err(error) => unknown.push((at, EntryNo(no), error.to_string())),
+            Err(error) => unreadable.push((at, EntryNo(no), error.to_string())),
         }
     }
-    if unknown.is_empty() { Ok(entries) } else { Err(Unknown { day: day_of(&entries), entries: unknown }) }
+    if unreadable.is_empty() { Ok(entries) } else { Err(unreadable) }
 }
 
-/// Chains of a hub that were copied whole and checked.
+/// Chains of a hub or of another ledger that were copied whole and checked.
 #[derive(Debug, Default)]
 pub struct CheckedChains {
     /// The hashes of each chain, and what it says.
@@ -113,8 +99,6 @@ pub struct CheckedChains {
     pub(super) owners: BTreeMap<String, String>,
     /// Chains of which nothing is sound, and those that are not sound up to their end.
     pub unsound: Vec<UnsoundChain>,
-    /// Chains that only another version can read up to their end.
-    pub left_out: Vec<LeftOut>,
 }
 
 /// How often the sound beginning of a chain is looked for.
@@ -144,51 +128,45 @@ impl CheckedChains {
 
     /// Checks a chain, or else what stands before its first fault.
     fn check_one(&mut self, id: String, mut copied: Vec<CopiedEntry>) {
-        let (mut newer, mut unsound) = (None, None::<UnsoundChain>);
+        let mut unsound = None::<UnsoundChain>;
         for _ in 0..TRIES {
             let (hashes, entries) = read_copied(&id, copied.clone());
-            let end = match entries {
-                Err(unknown) => {
-                    let end = unknown.entries.first().map_or(0, |(at, ..)| *at);
-                    newer = Some(unknown.left_out(&id));
-                    end
+            let checked = match entries {
+                Ok(entries) => check_chain(&id, entries, &hashes),
+                Err(unreadable) => {
+                    Err(unreadable.into_iter().map(|(_, no, problem)| (no, problem)).collect())
                 }
-                Ok(entries) => match check_chain(&id, entries, &hashes) {
-                    Err(faults) => {
-                        let first = faults.iter().map(|(no, _)| *no).min();
-                        let end =
-                            copied.iter().position(|entry| Some(EntryNo(entry.no)) >= first).unwrap_or(0);
-                        let (id, problems) = (id.clone(), faults.len());
-                        let first = faults.into_iter().next().map(|(_, first)| first).unwrap_or_default();
-                        unsound.get_or_insert(UnsoundChain { id, first, problems, up_to: 0 });
-                        end
-                    }
-                    Ok(chain) => {
-                        let up_to = copied.len();
-                        let chain = match chain {
-                            SoundChain::Night(session) => ChainEntries::OfNight(session.entries),
-                            SoundChain::Daybook(book) => ChainEntries::OfDaybook(book.entries),
-                        };
-                        self.left_out.extend(newer.take().map(|left_out| LeftOut { up_to, ..left_out }));
-                        self.unsound.extend(unsound.take().map(|unsound| UnsoundChain { up_to, ..unsound }));
-                        self.chains.insert(id, (hashes, chain));
-                        return;
-                    }
-                },
             };
+            let faults = match checked {
+                Err(faults) => faults,
+                Ok(chain) => {
+                    let up_to = copied.len();
+                    let chain = match chain {
+                        SoundChain::Night(session) => ChainEntries::OfNight(session.entries),
+                        SoundChain::Daybook(book) => ChainEntries::OfDaybook(book.entries),
+                    };
+                    self.unsound.extend(unsound.take().map(|unsound| UnsoundChain { up_to, ..unsound }));
+                    self.chains.insert(id, (hashes, chain));
+                    return;
+                }
+            };
+            let first = faults.iter().map(|(no, _)| *no).min();
+            let end = copied.iter().position(|entry| Some(EntryNo(entry.no)) >= first).unwrap_or(0);
+            let (id, problems) = (id.clone(), faults.len());
+            let first = faults.into_iter().next().map(|(_, first)| first).unwrap_or_default();
+            unsound.get_or_insert(UnsoundChain { id, first, problems, up_to: 0 });
             copied.truncate(end);
             if copied.is_empty() {
                 break;
             }
         }
-        self.left_out.extend(newer);
         self.unsound.extend(unsound);
     }
 }
 
 impl LeftOut {
     pub(super) fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {
-        LeftOut { id: id.to_owned(), number: None, date, why, up_to: 0 }
+        LeftOut { id: id.to_owned(), number: None, date, why }
     }
 }
 
@@ -231,7 +209,6 @@ pub struct CheckedLog {
     text: Arc<LogText>,
     sessions: Vec<NightInLog>,
     pub(super) books: Vec<Daybook>,
-    pub(super) left_out: Vec<LeftOut>,
 }
 
 #[derive(Debug)]
@@ -241,46 +218,34 @@ struct NightInLog {
     otherwise: Vec<Otherwise>,
 }
 
-/// The line of each entry of a chain, the hash beside it, and what they say, or why it cannot be taken in.
-type LoggedChain = (Vec<usize>, Vec<Vec<u8>>, Result<ChainEntries, LeftOut>);
+/// The line of each entry of a chain, the hash beside it, and what they say.
+type LoggedChain = (Vec<usize>, Vec<Vec<u8>>, ChainEntries);
 
 fn read_logged(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, Vec<BadLine>> {
     let (entries, mut bad) = read_chain(text, place)?;
     let (lines, copied): (Vec<usize>, Vec<CopiedEntry>) = entries.into_iter().unzip();
     let (hashes, entries) = read_copied(&place.id, copied);
-    let entries = match entries {
-        // What somebody changed needs no other version.
-        Err(unknown) if bad.is_empty() && holds(text, place)? => Err(unknown.left_out(&place.id)),
-        Err(unknown) => {
+    match entries {
+        Ok(entries) if bad.is_empty() => return Ok((lines, hashes, entries)),
+        Ok(_) => {}
+        Err(unreadable) => {
             let line = |at: usize| lines.get(at).copied().unwrap_or(1);
-            let entries = unknown.entries.into_iter();
-            bad.extend(entries.map(|(at, _, problem)| BadLine::broken(line(at), &problem)));
-            return Err(bad);
+            bad.extend(unreadable.iter().map(|(at, _, problem)| BadLine::broken(line(*at), problem)));
         }
-        Ok(_) if !bad.is_empty() => return Err(bad),
-        Ok(entries) => Ok(entries),
-    };
-    Ok((lines, hashes, entries))
-}
-
-fn holds(text: &LogText, place: &ChainPlace) -> Result<bool, Vec<BadLine>> {
-    let (entries, _) = read_chain(text, place)?;
-    let mut links = Links::default();
-    Ok(entries.iter().all(|(_, entry)| links.add(entry.link(), &entry.hash).is_ok()))
+    }
+    Err(bad)
 }
 
 impl CheckedLog {
     /// Checks a log as `verify` does, or returns every line that is wrong.
     pub(super) fn check(text: &Arc<LogText>) -> Result<CheckedLog, Vec<BadLine>> {
         let (chains, mut unreadable) = find_chains(text)?;
-        let (sessions, books, left_out) = (Vec::new(), Vec::new(), Vec::new());
-        let mut log = CheckedLog { text: Arc::clone(text), sessions, books, left_out };
+        let mut log = CheckedLog { text: Arc::clone(text), sessions: Vec::new(), books: Vec::new() };
         let mut bad = Vec::new();
         for place in chains {
             match read_logged(text, &place) {
-                Ok((.., Err(left_out))) => log.left_out.push(left_out),
                 // Lines that are no entries are all that is said of a file that has some.
-                Ok((lines, hashes, Ok(entries))) if unreadable.is_empty() => {
+                Ok((lines, hashes, entries)) if unreadable.is_empty() => {
                     log.add(place, (&lines, entries, &hashes), &mut bad);
                 }
                 Ok(_) => {}
@@ -326,7 +291,7 @@ impl CheckedLog {
             let changed = || broken(place.line(), &CHANGED);
             let (.., entries) = read_logged(&self.text, place)
                 .map_err(|bad| bad.into_iter().next().map_or_else(changed, |bad| bad.error))?;
-            let Ok(ChainEntries::OfNight(entries)) = entries else { return Err(changed()) };
+            let ChainEntries::OfNight(entries) = entries else { return Err(changed()) };
             Ok((NightLog::replayed(place.id.clone(), entries, *head)?, otherwise.as_slice()))
         })
     }

@@ -1,11 +1,11 @@
 //! Copies of a ledger: a backup, checked before it counts, and a private one, on which something is tried, or from which
 //! another ledger is read, the other side of a merge.
 
-use crate::query::exchange::LeftOut;
-use crate::store::checked_chains::{ChainEntries, read_copied};
+use crate::query::UnsoundChain;
+use crate::store::checked_chains::ChainEntries;
 use crate::store::file::place;
 use crate::store::{
-    Access, Checked, CheckedChains, FileError, Finding, FindingKind, Ledger, Log, StoreError, WorkFolder,
+    Access, Checked, CheckedChains, FileError, Finding, Ledger, Log, StoreError, WorkFolder,
     file_error::Result, local::Pulled,
 };
 use rusqlite::backup::{Backup, StepResult};
@@ -115,7 +115,7 @@ fn none_of(findings: Vec<Finding>, path: &Path) -> Result<(), StoreError> {
     Err(StoreError::OtherUnsound { path: path.to_owned(), problems: findings.len(), listed })
 }
 
-/// Where chains come from, all of which were checked for faults as `verify` does.
+/// Where chains come from.
 #[derive(Clone, Copy)]
 pub(super) enum Theirs<'t> {
     Ledger(&'t Log<'t>),
@@ -143,18 +143,15 @@ impl Theirs<'_> {
         })
     }
 
-    /// Returns a chain, or why it cannot be taken in; none if it is not there.
-    pub fn chain(self, id: &str) -> Result<Option<Result<ChainEntries, LeftOut>>> {
-        match self {
+    /// Returns what is sound of a chain, with its hashes, and what is not; of a hub that was told already.
+    pub fn chain(self, id: &str) -> Result<(Option<(Vec<Vec<u8>>, ChainEntries)>, Vec<UnsoundChain>)> {
+        Ok(match self {
             Theirs::Ledger(log) => {
-                let (_, entries) = read_copied(id, log.copied_after(id, 0, usize::MAX)?);
-                Ok(Some(entries.map_err(|unknown| unknown.left_out(id))))
+                let mut checked = CheckedChains::check(log.copied_after(id, 0, usize::MAX)?);
+                (checked.chains.remove(id), checked.unsound)
             }
-            Theirs::Hub(CheckedChains { chains, .. }) => match chains.get(id) {
-                Some((_, chain)) => Ok(Some(Ok(chain.clone()))),
-                None => Ok(None),
-            },
-        }
+            Theirs::Hub(CheckedChains { chains, .. }) => (chains.get(id).cloned(), Vec::new()),
+        })
     }
 }
 
@@ -166,24 +163,14 @@ pub struct OtherLedger {
 }
 
 impl OtherLedger {
-    /// Copies and checks another ledger, which is left as it is.
-    ///
-    /// # Errors
-    /// [`StoreError::OtherUnsound`] if `verify` finds a fault in it. An entry of a newer version is none.
+    /// Copies another ledger, which is left as it is.
     pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
         let copy = private_copy(path).map_err(|error| match error {
             // Nobody would open one anew.
             FileError::Missing(path) => FileError::NoOther(path),
             error => error,
         })?;
-        let mut ledger = Ledger::of_copy(&copy.path(), path, Access::Repair)?;
-        let (_, findings) = ledger.verify()?;
-        // Only a newer version of the program can read such an entry.
-        let is_newer = |finding: &Finding| {
-            let (Finding::OfSession { what, .. } | Finding::OfFile { what }) = finding else { return false };
-            matches!(what, FindingKind::Unreadable { .. } | FindingKind::UnreadableDaybook { .. })
-        };
-        none_of(findings.into_iter().filter(|finding| !is_newer(finding)).collect(), path)?;
+        let ledger = Ledger::of_copy(&copy.path(), path, Access::Read)?;
         Ok(OtherLedger { path: path.to_owned(), ledger, _copy: copy })
     }
 

@@ -14,10 +14,8 @@ pub enum StoreError {
     Night(NightError),
     #[error(transparent)]
     File(#[from] FileError),
-    #[error("no session has been opened yet")]
+    #[error("there is no session that counts yet")]
     NoSessions,
-    #[error("all sessions are void: none counts")]
-    AllVoid,
     #[error("{name} and {other} are one person, who cannot sit at a table twice")]
     OnePerson { name: String, other: String },
     #[error("no session is open")]
@@ -71,10 +69,8 @@ pub enum StoreError {
     PaidTwice { session: i64, date: String },
     #[error("this sheet came to {says}; today its lines give {gives}")]
     CameTo { says: String, gives: String },
-    #[error("this is session {session} of {date}, and entry {entry} is another one there")]
+    #[error("this is session {session} of {date}, which differs from entry {entry} on")]
     OtherLog { session: i64, date: String, entry: EntryNo },
-    #[error("this is session {session} of {date}, and has {more} more")]
-    LongerLog { session: i64, date: String, more: usize },
     #[error("daybook {daybook} is there already, and differs from entry {entry} on")]
     DaybookForked { daybook: String, entry: EntryNo },
     #[error("this is the ledger itself")]
@@ -102,7 +98,8 @@ impl StoreError {
     pub(super) fn is_of_chain(&self) -> bool {
         match self {
             StoreError::File(FileError::Sql { error, .. }) => {
-                matches!(error.sqlite_error_code(), Some(ErrorCode::ConstraintViolation | ErrorCode::TooBig))
+                let code = error.sqlite_error_code();
+                matches!(code, None | Some(ErrorCode::ConstraintViolation | ErrorCode::TooBig))
             }
             StoreError::File(error) => matches!(
                 error,
@@ -124,7 +121,6 @@ impl StoreError {
     pub fn hint(&self) -> Option<String> {
         match self {
             StoreError::Night(error) => error.hint(),
-            StoreError::AllVoid => Some("`meldbook sessions --void` lists them".to_owned()),
             StoreError::OnePerson { .. } => Some("`meldbook people` shows who has several names".to_owned()),
             StoreError::OtherUnsound { path, .. } => {
                 Some(format!("`meldbook --ledger {} verify` lists all of it", path.display()))
@@ -155,7 +151,7 @@ impl StoreError {
             StoreError::CameTo { .. } => {
                 Some("take the line out, and the sheet is taken in as its lines give it today".to_owned())
             }
-            StoreError::OtherLog { .. } | StoreError::LongerLog { .. } => {
+            StoreError::OtherLog { .. } => {
                 Some("a log is taken in once, and never joined to another".to_owned())
             }
             StoreError::Stale { session, open, .. } => {

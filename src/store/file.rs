@@ -152,7 +152,7 @@ impl LedgerFile {
         }
     }
 
-    fn error(&self, error: rusqlite::Error) -> FileError {
+    pub(super) fn error(&self, error: rusqlite::Error) -> FileError {
         FileError::of(&self.shown, error)
     }
 

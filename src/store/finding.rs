@@ -4,9 +4,6 @@ use crate::daybook::DaybookError;
 use crate::kernel::characters::visible;
 use crate::lang::Lang;
 use crate::night::{EntryNo, Unsound};
-use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
-use std::fmt;
 
 crate::phrases! {
     pub enum Finding holds Row(RowFinding) {
@@ -20,22 +17,6 @@ impl Finding {
     /// Returns the finding in a language, without control characters.
     pub fn said_in(&self, lang: &Lang) -> String {
         visible(&lang.say(self))
-    }
-
-    /// Returns a row that differs as data: its table, its key, and what both have.
-    pub fn row(&self) -> Option<Value> {
-        let (table, key, file, log) = match self {
-            Finding::Row(RowFinding::Differs { table, key, file, log }) => {
-                (table, key, Some(file), Some(log))
-            }
-            Finding::Row(RowFinding::Extra { table, key, file }) => (table, key, Some(file), None),
-            Finding::Row(RowFinding::Lacks { table, key, log }) => (table, key, None, Some(log)),
-            Finding::Row(RowFinding::More { .. }) | Finding::OfSession { .. } | Finding::OfFile { .. } => {
-                return None;
-            }
-        };
-        let [file, log] = [file, log].map(|cells| cells.map(|cells| &cells.data));
-        Some(json!({"table": table, "key": key.data, "file": file, "log": log}))
     }
 }
 
@@ -60,31 +41,12 @@ crate::phrases! {
     /// A row that is not in a table of the file as the log gives it.
     pub enum RowFinding {
         /// The columns that differ.
-        Differs { table: String, key: Cells, file: Cells, log: Cells } =
+        Differs { table: String, key: String, file: String, log: String } =
             "{table}: ({key}): the file has {file}; the log gives {log}";
-        Extra { table: String, key: Cells, file: Cells } =
+        Extra { table: String, key: String, file: String } =
             "{table}: ({key}): the file has a row that the log does not give: {file}";
-        Lacks { table: String, key: Cells, log: Cells } =
+        Lacks { table: String, key: String, log: String } =
             "{table}: ({key}): the file lacks a row that the log gives: {log}";
-        More { table: String, rows: u64 } = "{table}: {rows} more rows differ";
-    }
-}
-
-/// Cells of a row, by their columns, and as a sentence has them. Messages hold the text alone.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Cells {
-    pub(super) data: Map<String, Value>,
-    pub(super) text: String,
-}
-
-impl fmt::Display for Cells {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&visible(&self.text))
-    }
-}
-
-impl Serialize for Cells {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        More { table: String } = "{table}: more rows differ";
     }
 }

@@ -232,8 +232,7 @@ impl Incoming<'_> {
             told.push(tell(imported));
         }
         self.log.project_new_daybooks()?;
-        let left_out = log.left_out.iter().cloned().chain(refused);
-        told.extend(left_out.map(|left_out| tell(Imported::LeftOut(left_out))));
+        told.extend(refused.into_iter().map(|left_out| tell(Imported::LeftOut(left_out))));
         Ok(told)
     }
 

@@ -276,10 +276,7 @@ pub(super) fn check_sheet(known: &NightLog, new: &NightLog, _: &People) -> Resul
 /// Returns an error unless a log says nothing that is not in the ledger.
 pub(super) fn check_log(known: &NightLog, entries: &[Entry]) -> Result<()> {
     let (session, date) = (known.row.id, known.row.date.clone());
-    let pairs = || known.entries.iter().zip(entries);
-    if let Some((entry, _)) = pairs().find(|(here, there)| !here.is_same(there)) {
-        return Err(StoreError::OtherLog { session, date, entry: entry.no });
-    }
-    let more = entries.len().saturating_sub(known.entries.len());
-    ensure(more == 0, || StoreError::LongerLog { session, date, more })
+    let same = known.entries.iter().zip(entries).take_while(|(here, there)| here.is_same(there)).count();
+    let other = entries.get(same).map(|entry| entry.no);
+    other.map_or(Ok(()), |entry| Err(StoreError::OtherLog { session, date, entry }))
 }

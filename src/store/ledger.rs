@@ -108,11 +108,7 @@ pub(super) fn new_uuid() -> String {
 
 /// Returns the session with the latest date that counts.
 pub(super) fn last_session(log: &Log<'_>) -> Result<NightSummary> {
-    match log.last_session()? {
-        Some(row) => Ok(row),
-        None if log.newest_session()?.is_some() => Err(StoreError::AllVoid),
-        None => Err(StoreError::NoSessions),
-    }
+    log.last_session()?.ok_or(StoreError::NoSessions)
 }
 
 /// Checks that nobody who comes to the table sits there already by another name of theirs.

@@ -6,7 +6,7 @@ use crate::night::called::NamedPlayer;
 use crate::night::chain::{Hash, Link};
 use crate::night::{Entry, EntryNo, chain};
 use crate::store::file_error::{FileError, Result};
-use rusqlite::{ErrorCode, OptionalExtension, Params, Row, Statement, Transaction, params};
+use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, ffi, params};
 use serde::{Serialize, de::DeserializeOwned};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -87,12 +87,14 @@ impl<'l> Log<'l> {
     /// Commits the transaction: afterwards its changes survive a power cut.
     ///
     /// # Errors
-    /// [`FileError::Unknown`] if the disk failed, which may be after it took effect: SQLite ends a transaction by deleting
-    /// its journal, and the folder may then refuse to be written. With any other error nothing was changed.
+    /// [`FileError::Unknown`] if the disk failed at the end: SQLite ends a transaction by deleting its journal, and the folder
+    /// may then refuse to be written. With any other error nothing was changed.
     pub fn commit(self) -> Result<()> {
         let Err(error) = self.tx.execute_batch("COMMIT") else { return Ok(()) };
-        match error.sqlite_error_code() {
-            Some(ErrorCode::SystemIoFailure) => Err(FileError::Unknown { path: self.path.to_owned(), error }),
+        match error.sqlite_error().map(|error| error.extended_code) {
+            Some(ffi::SQLITE_IOERR_DELETE | ffi::SQLITE_IOERR_DIR_FSYNC) => {
+                Err(FileError::Unknown { path: self.path.to_owned(), error })
+            }
             _ => Err(self.error(error)),
         }
     }

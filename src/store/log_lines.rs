@@ -3,8 +3,8 @@
 
 use crate::jsonl::next_line_of;
 use crate::kernel::ensure;
-use crate::night::chain::{Link, hex};
-use crate::night::{Entry, EntryNo, NightLog};
+use crate::night::chain::hex;
+use crate::night::{Entry, NightLog};
 use crate::store::{FileError, Log, StoreError, file_error::Result};
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
@@ -45,11 +45,6 @@ pub struct CopiedEntry {
 }
 
 impl CopiedEntry {
-    pub(super) fn link(&self) -> Link<'_> {
-        let CopiedEntry { chain, no, at, change, said, .. } = self;
-        Link { chain, no: EntryNo(*no), at: *at, change, said }
-    }
-
     pub fn length(&self) -> usize {
         self.change.len().saturating_add(self.said.len())
     }

@@ -56,16 +56,9 @@ impl Ledger {
         let merged_here = &mut merged;
         let mut merging =
             Merging { log: &log, theirs: from, source: &source, before, taking, as_new, merged: merged_here };
-        // In the order that they have there; what has no number there `verify` has found.
-        let mut numbers = theirs.numbers()?;
-        numbers.sort();
-        let ids: Vec<String> = numbers.into_iter().map(|(_, id, _)| id).collect();
         // First of all which sessions are void.
-        for id in theirs.daybook_ids()? {
-            merging.chain(&id)?;
-        }
-        for id in &ids {
-            merging.chain(id)?;
+        for id in theirs.daybook_ids()?.into_iter().chain(theirs.sessions_in_log()?) {
+            merging.take_chain(&id)?;
         }
         if let Some(NightSummary { id, .. }) = merging.as_new {
             return Err(StoreError::NotForked { session: id });
@@ -130,13 +123,7 @@ impl Ledger {
         };
         let (daybooks, sessions): (Vec<_>, Vec<_>) = theirs.chains.keys().partition(|id| is_daybook(id));
         for id in daybooks.into_iter().chain(sessions) {
-            match log.in_savepoint(|| merging.chain(id)) {
-                Err(error) if error.is_of_chain() => {
-                    let (id, first) = (id.clone(), error.to_string());
-                    merging.merged.unsound.push(UnsoundChain { id, first, problems: 1, up_to: 0 });
-                }
-                taken => taken?,
-            }
+            merging.take_chain(id)?;
         }
         *as_new = merging.as_new;
         if before != (merged.sessions.len(), merged.between) {
@@ -164,25 +151,34 @@ struct Merging<'m, 'l> {
 }
 
 impl Merging<'_, '_> {
+    /// Takes in what is new of a chain; one that cannot be taken in is named, and keeps no other out.
+    fn take_chain(&mut self, id: &str) -> Result<()> {
+        match self.log.in_savepoint(|| self.chain(id)) {
+            Err(error) if error.is_of_chain() => {
+                let (id, first) = (id.to_owned(), error.to_string());
+                self.merged.unsound.push(UnsoundChain { id, first, problems: 1, up_to: 0 });
+                Ok(())
+            }
+            taken => taken,
+        }
+    }
+
     fn chain(&mut self, id: &str) -> Result<()> {
-        let together = together(&self.log.hashes(id)?, &self.theirs.hashes(id)?);
-        if let Together::Known = together {
+        let here = self.log.hashes(id)?;
+        if let Together::Known = together(&here, &self.theirs.hashes(id)?) {
             self.merged.known += usize::from(!is_daybook(id));
             return Ok(());
         }
-        let chain = self.theirs.chain(id)?;
-        if let Some(Ok(entries)) = &chain
-            && let Some(at) = entries.ahead_of(self.taking.latest)
-        {
+        let (chain, unsound) = self.theirs.chain(id)?;
+        self.merged.unsound.extend(unsound);
+        let Some((hashes, entries)) = chain else { return Ok(()) };
+        if let Some(at) = entries.ahead_of(self.taking.latest) {
             let left_out = LeftOut::new(id, entries.day(), WhyLeftOut::Ahead { at });
             self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
             return Ok(());
         }
-        match (chain, together) {
-            (Some(Err(left_out)), _) => {
-                self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
-            }
-            (Some(Ok(ChainEntries::OfNight(entries))), Together::GoesOn(0)) => {
+        match (entries, together(&here, &hashes)) {
+            (ChainEntries::OfNight(entries), Together::GoesOn(0)) => {
                 // It may be what is here under another id: an end of a fork that was taken in there, or here.
                 match self.log.session_with_most_of(id, &entries)? {
                     Some((own, common)) if common == entries.len() || self.goes_on_as(&own, common)? => {
@@ -191,13 +187,13 @@ impl Merging<'_, '_> {
                     _ => self.take((id, id), entries, (0, 0), None)?,
                 }
             }
-            (Some(Ok(ChainEntries::OfNight(entries))), Together::GoesOn(known)) => {
+            (ChainEntries::OfNight(entries), Together::GoesOn(known)) => {
                 self.take((id, id), entries, (known, known), None)?;
             }
-            (Some(Ok(ChainEntries::OfNight(entries))), Together::Forks(common)) => {
+            (ChainEntries::OfNight(entries), Together::Forks(common)) => {
                 self.fork(id, entries, common)?;
             }
-            (Some(Ok(ChainEntries::OfDaybook(entries))), Together::GoesOn(known)) => {
+            (ChainEntries::OfDaybook(entries), Together::GoesOn(known)) => {
                 let new = entries.len().saturating_sub(known);
                 let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };
                 let book = Daybook::read(id.to_owned(), entries, START).map_err(failed)?;
@@ -206,11 +202,11 @@ impl Merging<'_, '_> {
                     None => self.merged.between += new,
                 }
             }
-            (Some(Ok(ChainEntries::OfDaybook(there))), Together::Forks(common)) => {
+            (ChainEntries::OfDaybook(there), Together::Forks(common)) => {
                 let machine = self.theirs.source(id, self.source)?;
                 self.merged.daybook_forks.push(daybook_fork(self.log, id, there, (common, machine))?);
             }
-            (None, _) | (_, Together::Known) => {}
+            (_, Together::Known) => {}
         }
         Ok(())
     }

@@ -182,12 +182,12 @@ impl LedgerFile {
     /// # Errors
     /// The file is as it was, unless it cannot be said whether the disk has taken the last step.
     fn put_in_place(&mut self, mut fill: impl FnMut(&Log<'_>, &Log<'_>) -> Result<()>) -> Result<()> {
-        let path = self.path.clone();
+        let (path, file) = (self.shown.clone(), self.path.clone());
         let failed = |error| FileError::of(&path, error);
         let busy = || FileError::Busy(path.clone());
         // Whoever closes a file gives up all locks that this process has on it (POSIX), those of SQLite too: so this one is
         // opened first and closed last.
-        let header = File::open(&path).map_err(|error| FileError::Io { path: path.clone(), error })?;
+        let header = File::open(&file).map_err(|error| FileError::Io { path: path.clone(), error })?;
         let count = || changes(&header).map_err(|_| FileError::Disk(path.clone()));
         let aside = temp_folder();
         for _ in 0..TRIES {
@@ -224,7 +224,7 @@ impl LedgerFile {
         };
         match left() {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(Some(false)),
-            left => left.map_err(|error| FileError::of(&self.path, error)),
+            left => left.map_err(|error| self.error(error)),
         }
     }
 

@@ -150,10 +150,6 @@ impl Log<'_> {
         Ok(count.and_then(|count| usize::try_from(count).ok()).unwrap_or_default())
     }
 
-    pub fn numbers(&self) -> Result<Vec<(i64, String, String)>> {
-        self.rows("SELECT id, uuid, date FROM session", [], |row| row.try_into())
-    }
-
     pub fn everybody(&self) -> Result<Vec<String>> {
         self.rows("SELECT name FROM person WHERE id <> 0 ORDER BY key", [], |row| row.get(0))
     }

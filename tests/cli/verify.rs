@@ -56,7 +56,7 @@ fn of_many_rows_that_differ_a_thousand_are_listed() {
     let said = room.run("verify").end().stdout;
     let listed = said.lines().filter(|line| line.starts_with("person: (")).count();
     assert_eq!(listed, 1000, "{said}");
-    assert!(said.contains("\nperson: 201 more rows differ\n"), "{said}");
+    assert!(said.contains("\nperson: more rows differ\n"), "{said}");
     room.does("verify --rebuild");
 }
 

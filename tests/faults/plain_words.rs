@@ -158,8 +158,8 @@ fn a_disk_that_fails_is_said_to_fail() {
             "read,pread64:error=EIO:when=3+",
             "ledger.db",
             &["sheet"][..],
-            [DISK[0], CHECK_DISK[0]],
-            [DISK[1], CHECK_DISK[1]],
+            [DAMAGED[0], WHOLE_OR_COPY[0]],
+            [DAMAGED[1], WHOLE_OR_COPY[1]],
         ),
         (
             "pwrite64:error=EIO",

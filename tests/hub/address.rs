@@ -17,65 +17,26 @@ fn read(url: &str) -> Result<HubAddress> {
 }
 
 #[test]
-fn what_an_address_leaves_out_comes_from_the_variables() -> Result<()> {
-    let set = |value: &str| Some(value.to_owned());
-    let variables = Defaults {
-        hosts: set("db.example.org"),
-        ports: set("6543"),
-        user: set("anna"),
-        database: set("season"),
-        ..Defaults::default()
-    };
-    let sockets = Defaults { hosts: set("/srv/sockets"), ..Defaults::default() };
-    for (url, defaults, shown, port) in [
-        ("postgres://", &variables, "season at db.example.org", Some(6543)),
-        ("postgres:///club", &variables, "club at db.example.org", Some(6543)),
-        ("postgres://hub/club", &variables, "club at hub", Some(5432)),
-        ("postgres://eva@hub:5433", &variables, "season at hub", Some(5433)),
-        ("postgres:///club?host=/tmp", &variables, "club", Some(6543)),
-        ("postgres:///club", &sockets, "club", None),
-        ("postgres:///club", &Defaults::default(), "club", None),
+fn what_an_address_leaves_out_is_of_this_machine() -> Result<()> {
+    for (url, shown, port) in [
+        ("postgres://hub/club", "club at hub", Some(5432)),
+        ("postgres://eva@hub:5433", "eva at hub", Some(5433)),
+        ("postgres:///club?host=/tmp", "club", None),
+        ("postgres:///club", "club", None),
     ] {
-        let HubAddress { config, ways, shown: told, .. } =
-            HubAddress::read(url, defaults, &Passwords::default())?;
+        let HubAddress { config, is_encrypted, shown: told, .. } = read(url)?;
         assert_eq!((told.as_str(), config.get_ports().first().copied()), (shown, port), "{url}");
         assert_eq!(config.get_user() == Some("eva"), url.contains("eva"), "{url}");
-        assert_eq!(ways[0].is_encrypted, shown.contains(" at "), "{url}: what leaves the machine has TLS");
-    }
-    for port in ["five", "0", "5432,", "65536"] {
-        let wrong = Defaults { ports: set(port), ..Defaults::default() };
-        let refused = HubAddress::read("postgres:///club", &wrong, &Passwords::default());
-        assert!(matches!(refused, Err(HubError::Port { .. })), "{port}");
+        assert_eq!(is_encrypted, shown.contains(" at "), "{url}: what leaves the machine has TLS");
     }
     Ok(())
 }
 
 #[test]
-fn the_password_of_an_address_is_that_of_its_whole_place() -> Result<()> {
-    let (_file, passwords) = passwords_in("db.example.org:6543:season:anna:secret\n");
-    let set = |value: &str| Some(value.to_owned());
-    let defaults = Defaults {
-        hosts: set("db.example.org"),
-        ports: set("6543"),
-        user: set("anna"),
-        database: set("season"),
-        ..Defaults::default()
-    };
-    let found = |url: &str| -> Result<bool> {
-        Ok(HubAddress::read(url, &defaults, &passwords)?.ways[0].password.is_some())
-    };
-    assert!(found("postgres://")? && !found("postgres:///club")? && !found("postgres://eva@")?);
-    Ok(())
-}
-
-#[test]
-fn each_host_of_an_address_is_reached_in_its_own_way() -> Result<()> {
-    let (_file, passwords) = passwords_in("localhost:5432:club:anna:here\nhub:5433:club:anna:there\n");
-    let url = "postgres://anna@%2Ftmp,hub:5433,other:5433/club";
-    let ways = HubAddress::read(url, &Defaults::default(), &passwords)?.ways;
-    let found: Vec<_> = ways.iter().map(|way| (way.is_encrypted, way.password.as_deref())).collect();
-    assert_eq!(found, [(false, Some("here")), (true, Some("there")), (true, None)]);
-    Ok(())
+fn an_address_has_one_host() {
+    for url in ["postgres://anna@%2Ftmp,hub:5433/club", "postgres://hub,other/club"] {
+        assert!(matches!(read(url), Err(HubError::Address {})), "{url}");
+    }
 }
 
 #[test]
@@ -88,7 +49,7 @@ fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<()> {
         ("postgres:///club?host=/tmp", false),
         ("postgres://%2Ftmp/club", false),
     ] {
-        assert_eq!(read(url)?.ways[0].is_encrypted, is_encrypted, "{url}");
+        assert_eq!(read(url)?.is_encrypted, is_encrypted, "{url}");
     }
     for mode in ["prefer", "allow", "verify-ca", ""] {
         assert!(read(&format!("postgres://anna@hub/club?sslmode={mode}")).is_err(), "{mode}");
@@ -101,8 +62,9 @@ fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<()> {
         ("postgres://anna@hub/club?sslmode=require&sslrootcert=b.crt", true, set("b.crt")),
         ("postgres://anna@hub/club?sslmode=require&sslrootcert=system", true, None),
     ] {
-        let HubAddress { ways, certificates, .. } = HubAddress::read(url, &variables, &Passwords::default())?;
-        assert_eq!((ways[0].is_encrypted, certificates), (is_encrypted, file.map(PathBuf::from)), "{url}");
+        let address = HubAddress::read(url, &variables, &Passwords::default())?;
+        let found = (address.is_encrypted, address.certificates);
+        assert_eq!(found, (is_encrypted, file.map(PathBuf::from)), "{url}");
     }
     let prefers = Defaults { ssl_mode: set("prefer"), ..Defaults::default() };
     assert!(HubAddress::read("postgres://anna@hub/club", &prefers, &Passwords::default()).is_err());
@@ -124,7 +86,7 @@ fn a_line_fits_a_host_port_database_and_user() {
     ] {
         let (_file, passwords) = passwords_in(line);
         let url = "postgres://anna@hub.example.org/club";
-        let ways = HubAddress::read(url, &Defaults::default(), &passwords).unwrap().ways;
-        assert_eq!(ways[0].password.as_deref(), password, "{line}");
+        let config = HubAddress::read(url, &Defaults::default(), &passwords).unwrap().config;
+        assert_eq!(config.get_password(), password.map(str::as_bytes), "{line}");
     }
 }

@@ -223,33 +223,3 @@ fn a_hub_is_made_without_a_ledger_but_not_for_one_that_is_named_and_missing() {
     assert!(room.refuses(1, &format!("push {url}")).contains("there is no ledger"));
     assert!(!room.path("data/meldbook").exists());
 }
-
-#[test]
-fn an_address_that_leaves_something_out_is_completed_from_the_variables() {
-    let Some(server) = Server::shared() else { return };
-    let (hub, room) = (server.hub(), Room::with_a_table());
-    let port = server.port.to_string();
-    let push = |url: &str, variables: &[(&'static str, &str)]| {
-        let run = room.run(&format!("push {url}"));
-        variables.iter().fold(run, |run, (name, value)| run.variable(name, value)).end()
-    };
-    let folder = server.folder.to_str().unwrap();
-    let place = [("PGHOST", folder), ("PGPORT", port.as_str())];
-    let whole = [place.as_slice(), &[("PGUSER", "postgres"), ("PGDATABASE", hub.as_str())]].concat();
-    for (url, variables) in [
-        (format!("postgres://postgres@/{hub}"), place.as_slice()),
-        ("postgres://".to_owned(), &whole),
-        (format!("postgres:///{hub}"), &whole),
-        // What the address says counts.
-        (format!("postgres://?port={port}"), &[&whole[..1], &[("PGPORT", "1")], &whole[2..]].concat()),
-    ] {
-        let ran = push(&url, variables);
-        assert_eq!(ran.status, 0, "{ran}");
-    }
-    let ran = push(&format!("postgres://postgres@/{hub}"), &[("PGHOST", folder), ("PGPORT", "five")]);
-    assert_snapshot!(ran.stderr, @r"
-    error: the variable PGPORT is `five`, which is not a port
-    hint: give it a number from 1 to 65535, 5432 as a rule, or unset it
-    ");
-    assert_eq!(ran.status, 2);
-}

@@ -691,8 +691,8 @@ impl Machine {
         assert!(findings.is_empty(), "{}", findings[0]);
         let books = self.books();
         let log = self.ledger.read().unwrap();
-        let numbers: BTreeMap<i64, String> =
-            log.numbers().unwrap().into_iter().map(|(id, uuid, _)| (id, uuid)).collect();
+        let all = log.sessions(&Filter { void: true, ..Filter::default() }).unwrap();
+        let numbers: BTreeMap<i64, String> = all.into_iter().map(|row| (row.id, row.uuid)).collect();
         assert_eq!(numbers.len(), books.nights.len());
         let debts = log.debts().unwrap();
         let by_session = json::debts(&debts);

@@ -109,7 +109,7 @@ pub fn nights_of(path: &Path, told: &[OfNight], context: &Context) -> String {
 }
 
 /// Returns what everybody won, in a night of results alone, and what became of the kitty.
-pub fn results(session: &NightLog, context: &Context) -> String {
+fn results(session: &NightLog, context: &Context) -> String {
     let Ok(voice) = context.voice(&session.row) else { return String::new() };
     let things = session.night.steps.iter().filter(|step| matches!(step.event, Event::Result(_)));
     let things = things.map(|step| report::things::thing(&session.night, step, voice));

@@ -32,9 +32,6 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
     if let Some(made) = hub.made() {
         context.say(&context.words(&ExchangeSentence::HubMade { hub: made }));
         context.say(&context.words(&ExchangeSentence::HubOwners {}));
-        if hub.is_open()? {
-            context.say(&context.words(&ExchangeSentence::HubOpen {}));
-        }
     }
     let also = match also {
         [] => Also::None,

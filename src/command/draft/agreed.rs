@@ -165,7 +165,7 @@ fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(Set
     let options = with_typed.as_ref().unwrap_or(&there.rules).options();
     for (at, SettingChange { key, value }) in changes.iter().enumerate() {
         if changes.iter().take(at).any(|earlier| earlier.key == *key) {
-            return Err(NightError::SetTwice { key: key.clone() });
+            return Err(NightError::Twice { word: key.clone() });
         }
         match key.as_str() {
             "date" => about.date = Some(read_day(value, None)?.to_string()),

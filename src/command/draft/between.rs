@@ -42,7 +42,7 @@ pub fn somebody(word: &str, ledger: DraftLedger<'_>) -> Result<Person> {
 /// Finds somebody in the ledger, or takes the word as the name of somebody new.
 fn person_or_new(word: &str, ledger: DraftLedger<'_>) -> Result<(String, bool)> {
     match person(word, ledger) {
-        Ok(person) if person.id == 0 => Err(NightError::KittyOwes),
+        Ok(person) if person.id == 0 => Err(NightError::KittyNamed),
         Ok(person) => Ok((person.name, false)),
         Err(NightError::Player(PlayerError::Unknown { .. })) => Ok((read_name(word, &[""; 0])?, true)),
         Err(error) => Err(error),
@@ -89,7 +89,7 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: DraftLedger<'_>) -> Result
         if (from.id == 0 || to.id == 0)
             && (over.0 > 0 || of_debts.iter().any(|(debt, _)| debt.night.is_none()))
         {
-            return Err(NightError::KittyOwes);
+            return Err(NightError::KittyNamed);
         }
         beyond.extend((over.0 > 0).then(|| Owed {
             from: to.name.clone(),

@@ -6,7 +6,8 @@ use crate::kernel::{Table, is_refused};
 use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
 use crate::night::{
-    Hand, HandSaid, Night, NightError, NightLog, PlayerNo, RefusedLine, Sides, UnreadLine, thing::Json,
+    Address, Hand, HandSaid, Night, NightError, NightLog, PlayerNo, RefusedLine, Sides, UnreadLine,
+    thing::Json,
 };
 use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, TypedHand};
 use crate::rules::Rules;
@@ -88,7 +89,10 @@ pub(super) fn existing_hand(session: &NightLog, no: Option<u32>) -> Result<&Hand
     let (_, last) =
         session.night.hands().next_back().ok_or(NightError::NoHands { session: session.row.id })?;
     match no {
-        Some(no) => hands.find(|hand| hand.no == no).ok_or(NightError::NoSuchHand { no, hands: last.no }),
+        Some(no) => {
+            let (at, last) = (Address::of_hand(no), Some(Address::of_hand(last.no)));
+            hands.find(|hand| hand.no == no).ok_or(NightError::NoSuchPlace { at, last })
+        }
         None => Ok(last),
     }
 }

@@ -142,7 +142,9 @@ pub(super) fn correction(
         (Request::Struck { line }, None) => {
             Said::from(struck_hand(&session.night_before(place)?, None, line)?).into()
         }
-        (_, None) => return Err(NightError::NotAHand { at, line: line.to_owned() }),
+        (_, None) => {
+            return Err(NightError::OtherKind { at, kind: "hand", line: line.to_owned() });
+        }
         (_, Some(_)) => {
             let new = thing(&request, view, &session.night_before(place)?)?;
             let is_like = |said: &Said| stands.is_some_and(|stands| stands.said.is_like(said));
@@ -219,7 +221,10 @@ fn payments_of_hand(session: &NightLog, night: &Night, no: Option<u32>) -> Resul
         None => last_standing(night),
     };
     let last = night.hands().next_back().map_or(0, |(_, hand)| hand.no);
-    let missing = |no| NightError::NoSuchHand { no, hands: last };
+    let missing = |no| NightError::NoSuchPlace {
+        at: Address::of_hand(no),
+        last: (last > 0).then(|| Address::of_hand(last)),
+    };
     let hand = hand.ok_or(no.map_or(NightError::NothingToPay, missing))?;
     let cash = |scored: &Scored| {
         Cash::added_up(scored.paid.iter().map(|&(from, to, _, amount)| Cash { from, to, amount }))
@@ -247,15 +252,8 @@ fn payments_of_hand(session: &NightLog, night: &Night, no: Option<u32>) -> Resul
 pub(super) fn place_at(session: &NightLog, at: Address) -> Result<usize> {
     session.state().place_of(at).ok_or_else(|| {
         let addresses = session.state().addresses().map(|(at, _)| at);
-        match at.thing {
-            None => {
-                let hands = addresses.filter(|at| at.thing.is_none()).count();
-                NightError::NoSuchHand { no: at.hand, hands: u32::try_from(hands).unwrap_or(u32::MAX) }
-            }
-            Some(_) => {
-                NightError::NoSuchPlace { at, things: addresses.filter(|at| at.thing.is_some()).collect() }
-            }
-        }
+        let last = addresses.filter(|other| other.thing.is_some() == at.thing.is_some()).last();
+        NightError::NoSuchPlace { at, last }
     })
 }
 
@@ -339,7 +337,7 @@ fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Resul
     let mut among: Vec<PlayerNo> = named.collect::<Result<_, _>>()?;
     let twice = among.iter().enumerate().find(|(at, no)| among.iter().take(*at).any(|other| other == *no));
     if let Some((_, no)) = twice {
-        return Err(NightError::NamedTwice { name: there.name(*no).to_owned() });
+        return Err(NightError::Twice { word: there.name(*no).to_owned() });
     }
     // As they sit here; the replay goes by the seats at its place.
     let seat = |no: &PlayerNo| there.chairs.seated().position(|seated| seated == *no).unwrap_or(usize::MAX);

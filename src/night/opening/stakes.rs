@@ -11,12 +11,8 @@ type Stakes = Vec<(&'static str, Minor)>;
 crate::phrases! {
     pub enum StakeFault: Error holds Money(MoneyError) {
         Twice { key: &'static str } = "the stake is set twice, by `stake` and by `{key}`";
-        WhatFor { text: String, example: String } =
-            "`{text}` does not say what it is for; write the stake as in `{example}`";
-        NoPart { word: String, example: String } =
-            "these rules have no stake for `{word}`; write the stake as in `{example}`";
-        OneStake { word: String, example: String } =
-            "these rules have one stake, for all that is paid, and none for `{word}`; write it as in `{example}`";
+        Form { text: String, example: String } =
+            "`{text}` is not a stake of these rules; write it as in `{example}`";
         PartTwice { word: &'static str } = "the stake of `{word}` is set twice";
     }
 }
@@ -99,7 +95,7 @@ pub fn read(
         [("", key)] => match text.split_once('=') {
             Some((word, _)) => {
                 let word = word.trim().to_owned();
-                return Err(StakeFault::OneStake { word, example: example(options) });
+                return Err(StakeFault::Form { text: word, example: example(options) });
             }
             None => vec![(*key, text.to_owned())],
         },
@@ -127,13 +123,13 @@ fn split(
         let Some((word, amount)) = piece.split_once('=') else {
             match found.last_mut() {
                 Some((_, amount)) => amount.push_str(&format!(",{piece}")),
-                None => return Err(StakeFault::WhatFor { text: text.to_owned(), example: example() }),
+                None => return Err(StakeFault::Form { text: text.to_owned(), example: example() }),
             }
             continue;
         };
         let word = word.trim();
         let part = parts.iter().find(|(known, _)| word.eq_ignore_ascii_case(known) && has(known));
-        let none = || StakeFault::NoPart { word: word.to_owned(), example: example() };
+        let none = || StakeFault::Form { text: word.to_owned(), example: example() };
         let (known, key) = part.ok_or_else(none)?;
         let is_new = found.iter().all(|(other, _)| other != key);
         ensure(is_new, || StakeFault::PartTwice { word: known })?;
