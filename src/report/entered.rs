@@ -25,7 +25,7 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
             let game = usize::from(night.options().plays_games());
             let others = usize::from(hand.note.is_some()).saturating_add(game).saturating_add(2);
             let room = MOST_LINES.saturating_sub(others);
-            let accounted = report::hand::accounted_in(room, outcome, reply, hand, voice);
+            let accounted = report::hand::accounted_in(room, outcome, hand, voice);
             let below = granted.chain(accounted);
             lines.extend(below.map(|line| format!("  {line}")));
         }
