@@ -49,7 +49,7 @@ pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let mut lines = report::changes::changes(before, &reply.session.night, voice);
     lines.extend(dealt(reply, voice));
     lines.extend(report::changes::deals_twice(before, &reply.session.night, voice));
-    let set = matches!(reply.request, Request::Set { .. }) && lines.is_empty();
+    let set = before.about != reply.session.night.about;
     lines.extend(set.then(|| entry(&reply.session, reply.added, voice).ok()).flatten());
     lines
 }

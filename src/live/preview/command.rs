@@ -140,8 +140,9 @@ impl Preview {
                     lines.push(format!("{label}: {}", report::entered::entry(session, turned, voice)?));
                 }
                 lines.extend(report::changes::changes(&session.night, &after.night, voice));
-                // A new name is not told by the hands that it stands in.
-                if lines.is_empty() || matches!(request, Request::Rename { .. }) {
+                // Hands tell no new name, and nothing of the whole night.
+                let about = session.night.about != after.night.about;
+                if lines.is_empty() || about || matches!(request, Request::Rename { .. }) {
                     let added = after.entries.last().map(|entry| entry.no);
                     let entry = report::entered::entry(&after, added, voice)?;
                     lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter {})));
