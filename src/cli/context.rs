@@ -145,7 +145,7 @@ impl Context {
     pub fn look(&self) -> TextStyle {
         let width = streams::columns(streams::is_terminal());
         let (ascii, colour) = (!streams::supports_unicode(), streams::has_colour());
-        TextStyle { width, ascii, colour, time: local, ..TextStyle::default() }
+        TextStyle { width, ascii, colour, time: local }
     }
 
     /// Returns standard output, for data that is written while it is found.

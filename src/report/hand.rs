@@ -55,7 +55,7 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     }
     let bid_is_unknown = scored.bid.is_none();
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));
-    let trump = scored.trump.as_deref().and_then(|trump| stats::symbol(trump)).map(String::from);
+    let trump = scored.trump.as_deref().and_then(stats::symbol).map(String::from);
     let contract = bid.into_iter().chain(trump).collect::<Vec<_>>().join(" ");
     // Of a contract without a bid whose record is not read nothing else is known.
     let is_unknown = told.is_err() && bid_is_unknown && scored.contract.is_some();
