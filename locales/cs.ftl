@@ -1488,12 +1488,6 @@ phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
-phrase-kitty-owes = bank { $units ->
-        [0] je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
-        [one] dluží { $units } jednotku; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
-        [few] dluží { $units } jednotky; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
-       *[other] dluží { $units } jednotek; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
-    }
 phrase-share-of-kitty = , podíl z banku { $money }
 phrase-kitty-shared = bank { $kitty } { $surplus ->
         [true] se dělí mezi ty, kdo sedí u stolu{ $names-count ->
@@ -2543,8 +2537,6 @@ page-text-if-it-ended-now = Kdyby večer teď skončil
 page-text-seal = Pečeť
 page-text-seal-says = Večer je uzavřený. Nic v něm se nedá změnit, aniž by se změnila tato pečeť.
 page-text-no-hands = Ještě se nic nehrálo.
-page-text-stake = sázka
-page-text-state = večer
 page-text-totals-by-hand = Jednotky po každém rozdání
 page-text-totals-of-game = Body po každém rozdání: { $head }
 page-text-totals-by-session = Peníze po každém večeru

@@ -57,6 +57,13 @@ pub fn last_paid<'a>(session: &NightLog, book: &'a Daybook) -> Option<&'a CashPa
     paid(entry).filter(|_| is_since(session, entry))
 }
 
+/// Returns the payment that redo would give back.
+pub fn last_undone<'a>(session: &NightLog, book: &'a Daybook) -> Option<&'a CashPaid> {
+    let entry = book.entry(standing_between(session, book)?.redo?)?;
+    let undone_by = book.entry(book.taken_back(entry.no)?)?;
+    paid(entry).filter(|_| is_since(session, undone_by))
+}
+
 /// Returns whether a request is the same payment as the one before it.
 pub fn paid_just_before(session: &NightLog, book: &Daybook, request: &Request) -> bool {
     let Request::Paid { payments } = request else { return false };

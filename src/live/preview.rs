@@ -4,6 +4,7 @@ mod command;
 
 use crate::command::draft::{ScoredHand, score_line};
 use crate::command::{Request, RequestError, examples_at};
+use crate::daybook::Daybook;
 use crate::engine::{Fault, Options, declared, read_line};
 use crate::kernel::{MissingField, Table};
 use crate::lang::Voice;
@@ -72,6 +73,8 @@ pub enum Tone {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PreviewedFrom<'a> {
     pub session: &'a NightLog,
+    /// Where payments for a closed night are, if it is known.
+    pub book: Option<&'a Daybook>,
     pub today: Option<NaiveDate>,
     pub voice: Voice<'a>,
 }
@@ -250,7 +253,7 @@ impl Preview {
 
 /// Returns the words that the end of a line may become, as Tab offers them.
 pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> Completions {
-    Preview::of(PreviewedFrom { session, today: None, voice }, line).completions
+    Preview::of(PreviewedFrom { session, book: None, today: None, voice }, line).completions
 }
 
 /// Returns whether a word of the shell opens a night.

@@ -119,10 +119,11 @@ fn grid_lines(
     let mut grid = grid.clone();
     squeeze.shorten(&mut grid, names);
     let has_words = grid.has_words();
-    // A sentence needs no columns for figures, and says itself how much it is about.
-    let hands = || grid.rows.iter().filter(|row| !has_words || row.kind != RowKind::Sentence);
+    // A sentence needs no columns but the first, and says itself how much it is about.
+    let has_columns = |row: &GridRow| !has_words || row.kind != RowKind::Sentence;
     let widest = |at: usize, head: &str| {
-        let cells = hands().filter_map(|row| row.cells.get(at));
+        let rows = grid.rows.iter().filter(|row| at == 0 || has_columns(row));
+        let cells = rows.filter_map(|row| row.cells.get(at));
         cells.map(|cell| width(&cell.text)).chain([width(head)]).max().unwrap_or(0)
     };
     let widths = grid.columns.iter().enumerate().map(|(at, column)| widest(at, &column.head));

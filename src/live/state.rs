@@ -221,8 +221,8 @@ impl LiveState {
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {
         let voice = self.voice();
-        let (session, today) = (&*self.session, self.today);
-        let mut preview = Preview::of(PreviewedFrom { session, today, voice }, line);
+        let (session, book, today) = (&*self.session, self.book.as_deref(), self.today);
+        let mut preview = Preview::of(PreviewedFrom { session, book, today, voice }, line);
         let after = preview.after.take();
         preview.would = after.map_or(Vec::new(), |after| board::standings(&after, voice));
         preview

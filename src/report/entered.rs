@@ -25,7 +25,7 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
             let game = usize::from(night.options().plays_games());
             let others = usize::from(hand.said.note.is_some()).saturating_add(game).saturating_add(2);
             let room = MOST_LINES.saturating_sub(others);
-            let accounted = report::hand::accounted_in(room, outcome, reply, hand, voice);
+            let accounted = report::hand::accounted_in(room, outcome, hand, voice);
             let below = granted.chain(accounted);
             lines.extend(below.map(|line| format!("  {line}")));
         }
@@ -49,7 +49,7 @@ pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let mut lines = report::changes::changes(before, &reply.session.night, voice);
     lines.extend(dealt(reply, voice));
     lines.extend(report::changes::deals_twice(before, &reply.session.night, voice));
-    let set = matches!(reply.request, Request::Set { .. }) && lines.is_empty();
+    let set = before.about != reply.session.night.about;
     lines.extend(set.then(|| entry(&reply.session, reply.added, voice).ok()).flatten());
     lines
 }

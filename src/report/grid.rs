@@ -18,9 +18,9 @@ pub enum Detail {
     Page,
     /// What the hand moved, and the total after it.
     MoveAndTotal,
-    /// The total alone, if there is no room for both, and money without its currency.
+    /// The total alone, if there is no room for both.
     Total,
-    /// The total alone, and of a hand only what was played.
+    /// The total alone, money without its currency, and of a hand only what was played.
     Contract,
     /// The total alone, and nothing about the hand but its number: the last resort.
     Totals,

@@ -2,7 +2,6 @@
 
 use super::stats;
 use super::{BoardSign, Phrase, Sentence, Word, games, holder, signed};
-use crate::command::{Reply, Request};
 use crate::engine::{self, Behind, Outcome, Payment, Record, RuledPart, auction::AuctionCell};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
@@ -54,7 +53,7 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     }
     let bid_is_unknown = scored.bid.is_none();
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));
-    let trump = scored.trump.as_deref().and_then(|trump| stats::symbol(trump)).map(String::from);
+    let trump = scored.trump.as_deref().and_then(stats::symbol).map(String::from);
     let contract = bid.into_iter().chain(trump).collect::<Vec<_>>().join(" ");
     // Of a contract without a bid whose record is not read nothing else is known.
     let is_unknown = told.is_err() && bid_is_unknown && scored.contract.is_some();
@@ -176,35 +175,16 @@ fn paid<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> Vec<Accoun
     lines
 }
 
-/// Returns that the kitty was emptied by a hand, or went below zero, and what the rules do then.
-pub fn kitty_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
-    let Request::Hand { .. } = reply.request else { return None };
-    let (step, _) = reply.hand()?;
-    let (_, moved) = step.moved.iter().find(|(who, _)| *who == Holder::Kitty)?;
-    let (before, after) = (reply.before.as_ref()?.kitty.units, reply.session.night.kitty.units);
-    if moved.units >= Units::ZERO || before < Units::ZERO {
-        return None;
-    }
-    (after <= Units::ZERO).then(|| voice.say(&Phrase::KittyOwes { units: after.0.abs() }))
-}
-
 /// Returns all that a hand moved and why: each side's points, the payments, and the stakes of a game that ended.
 pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     explained(outcome, table, voice).into_iter().flatten().map(|(text, _)| text).collect()
 }
 
-/// As [`accounted`], with what became of the kitty, in no more lines than these; where that is fewer, what is of a kind
+/// As [`accounted`], in no more lines than these; where that is fewer, what is of a kind
 /// shares one.
-pub(super) fn accounted_in(
-    most: usize,
-    outcome: &Outcome,
-    reply: &Reply,
-    hand: &Hand,
-    voice: Voice<'_>,
-) -> Vec<String> {
-    let [points, mut paid] = explained(outcome, &hand.table(), voice)
+pub(super) fn accounted_in(most: usize, outcome: &Outcome, hand: &Hand, voice: Voice<'_>) -> Vec<String> {
+    let [points, paid] = explained(outcome, &hand.table(), voice)
         .map(|lines| lines.into_iter().map(|(text, _)| text).collect::<Vec<_>>());
-    paid.extend(kitty_after(reply, voice));
     let mut parts = [paid, points];
     for at in 0..parts.len() {
         if parts.iter().map(Vec::len).sum::<usize>() > most

@@ -118,7 +118,7 @@ fn contract(hand: &FoundHand, lang: &Lang) -> String {
     let bid = hand.bid.map(|bid| bid.to_string());
     let class = hand.contract.as_deref();
     let what = bid.or_else(|| class.map(|class| stats::contract(class, lang)));
-    let trump = hand.trump.as_deref().and_then(|trump| stats::symbol(trump));
+    let trump = hand.trump.as_deref().and_then(stats::symbol);
     let parts = hand.declarer.clone().into_iter().chain(what).chain(trump.map(String::from));
     parts.collect::<Vec<_>>().join(" ")
 }

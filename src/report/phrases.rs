@@ -134,11 +134,6 @@ crate::phrases! {
         WasBefore { typed: String, was: &'a str } = "{typed} (was {was})";
         Now { step: String } = "now: {step}";
         /// Follows who joins or leaves.
-        KittyOwes { units: i64 } =
-            "the kitty {}; it keeps paying, and its debt is covered in equal shares at the end", match units {
-                0 => "is empty".to_owned(),
-                units => format!("owes {}", count(units, "unit", "units")),
-            };
         ShareOfKitty { money: String } = ", share of the kitty {money}";
 
         /// What is over, or owed; and who has the `odd` that cannot be shared evenly.

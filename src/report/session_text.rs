@@ -131,7 +131,7 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
     };
     let has_parts: BTreeMap<Holder, bool> = accounts.iter().map(|who| (*who, has_parts(who))).collect();
     let worth = |who: &Holder, minor| match has_parts.get(who) {
-        Some(has_parts) if detail < Detail::Total => voice.money_in_column(minor, *has_parts),
+        Some(has_parts) if detail < Detail::Contract => voice.money_in_column(minor, *has_parts),
         _ => voice.bare(minor),
     };
     for who in &accounts {

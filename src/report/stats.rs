@@ -132,8 +132,10 @@ fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) 
     let moved = |row: &StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
     let played_for: BTreeSet<&str> =
         rows.iter().filter(|row| moved(row)).map(|row| row.currency.as_str()).collect();
-    let is_for_money =
-        |row: &StatRow| moved(row) || row.units == 0 && played_for.contains(row.currency.as_str());
+    let is_for_money = |row: &StatRow| {
+        let is_about_all = row.key.is_none() || row.units == 0;
+        moved(row) || is_about_all && played_for.contains(row.currency.as_str())
+    };
     let amount = |row: &StatRow| of(row).filter(|_| is_for_money(row));
     money(rows.iter().map(|row| (row.currency.as_str(), amount(row))), lang)
 }

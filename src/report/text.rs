@@ -89,11 +89,16 @@ pub fn grid(grid: &Grid, look: TextStyle) -> String {
 /// Before what goes on of a row without a frame.
 const INDENT: &str = "    ";
 
+/// Returns a line for each row, with the head of its column before each cell but the first.
 fn unframed(grid: &Grid, look: TextStyle) -> String {
-    let heads = grid.heads();
     let mut lines = String::new();
-    for row in [&heads].into_iter().chain(&grid.rows).chain(&grid.foot) {
-        let cells = row.texts().into_iter().map(str::trim).filter(|cell| !cell.is_empty());
+    for row in grid.rows.iter().chain(&grid.foot) {
+        let cells = row.cells.iter().zip(&grid.columns).enumerate();
+        let cells = cells.filter(|(_, (cell, _))| !cell.text.trim().is_empty());
+        let cells = cells.map(|(at, (cell, column))| match at {
+            0 => cell.text.trim().to_owned(),
+            _ => format!("{} {}", column.head, cell.text.trim()).trim_start().to_owned(),
+        });
         let line = cells.collect::<Vec<_>>().join("  ");
         // What goes on is indented, so that each row is seen to begin.
         let room =

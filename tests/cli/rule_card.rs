@@ -48,19 +48,3 @@ fn every_card_fits_in_both_languages() {
         }
     }
 }
-
-#[test]
-fn a_card_in_json() {
-    let room = Room::new();
-    let card = room.json("rules show scarne --card --stake 10c --set hearts_multiplier=2 --json");
-    let schedule = &card["tables"][0];
-    assert_snapshot!(schedule["columns"].to_string(), @r#"["♦ ♣ made","♦ ♣ lost","♥ ♠ made","♥ ♠ lost","thrown in"]"#);
-    assert_snapshot!(schedule["rows"][1].to_string(), @r#"{"what":"300-340","values":[3,6,6,12,3],"amounts":[30,60,60,120,30],"house":[false,false,true,true,false]}"#);
-    assert_snapshot!(card["house_rules"].to_string(), @r#"[{"option":"hearts_multiplier","profile":1,"here":2}]"#);
-    assert_snapshot!(card["players"].to_string(), @r#"{"least":3,"most":5}"#);
-    let house = card["agreements"].as_array().unwrap().iter().filter(|line| line["house"] == true);
-    let house: Vec<&str> = house.map(|line| line["rule"].as_str().unwrap()).collect();
-    assert_eq!(house, ["Spades double; hearts double; diamonds and clubs single."]);
-    let units = room.json("rules show licitovany --card --json");
-    assert_eq!((&units["currency"], &units["tables"][0]["rows"][0]["amounts"]), (&().into(), &().into()));
-}

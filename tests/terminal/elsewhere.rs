@@ -52,7 +52,7 @@ fn the_same_hand_typed_at_two_tables_is_asked_about_at_the_second() {
     first.shows("hand 1: Anna 320 spades: made");
     // Whether or not it has seen the other's hand by now.
     second.types("\r");
-    second.shows("the same was entered elsewhere a moment ago");
+    second.shows("hand 1 was the same");
     assert_eq!(room.entries(), 2);
     second.types("\r");
     second.shows("hand 2: Anna 320 spades: made");

@@ -1,8 +1,9 @@
 //! The preview of a command while it is typed: what it would change, by the same draft that Enter uses.
 
 use super::{Preview, PreviewHand, PreviewedFrom, Tone};
-use crate::command::draft::between::paid_for;
+use crate::command::draft::between::{paid_for, renamed};
 use crate::command::draft::{ScoredHand, draft, night_before, settle};
+use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError, View};
 use crate::engine::{Options, example_hand, read_line};
 use crate::kernel::Table;
@@ -84,7 +85,7 @@ impl Preview {
 
     /// Returns what a request would do, and how everybody would stand then.
     fn what_would(&mut self, known: PreviewedFrom<'_>, request: &Request) -> Result<Vec<String>, NightError> {
-        let PreviewedFrom { session, voice, .. } = known;
+        let PreviewedFrom { session, voice, book, .. } = known;
         let catalog = Catalog::default();
         let view = View { session, catalog: &catalog, stood: false };
         // What is still to be paid after the close, once this is paid too.
@@ -94,6 +95,17 @@ impl Preview {
             let settled = Settled::of(&night, SettleTerms::default())?;
             Ok::<_, NightError>(report::settle::still_to_be_paid(&settled, &night, voice))
         };
+        // What was paid since the close is taken back first.
+        let paid = match request {
+            Request::Undo => book.and_then(|book| last_paid(session, book)),
+            Request::Redo => book.and_then(|book| last_undone(session, book)),
+            _ => None,
+        };
+        if let Some(paid) = paid {
+            let said = paid.parts.iter().map(|part| report::settle::has_paid(session, part.cash(), voice));
+            let label = voice.say(&ScreenText::WouldTurn { undo: *request == Request::Undo });
+            return Ok(vec![format!("{label}: {}", said.collect::<Vec<_>>().join("; "))]);
+        }
         match request {
             Request::Settle { terms, .. } | Request::Close { terms, .. } => {
                 if session.night.closed.is_none() {
@@ -108,9 +120,10 @@ impl Preview {
                 let text = step.map(|step| report::changes::step_text(&session.night, step, false, voice));
                 Ok(text.into_iter().collect())
             }
-            // What stands between nights is told when it is done.
-            Request::Undo | Request::Redo | Request::Rename { .. } if session.night.closed.is_some() => {
-                Ok(Vec::new())
+            Request::Rename { old, new } if session.night.closed.is_some() => {
+                let said = renamed(session, old, new)?;
+                let (old, new, id) = (&said.old, &said.name, session.row.id);
+                Ok(vec![voice.say(&Sentence::Renamed { old, new, id })])
             }
             Request::Paid { payments } if session.night.closed.is_some() => {
                 still(paid_for(session, payments)?)
@@ -127,8 +140,9 @@ impl Preview {
                     lines.push(format!("{label}: {}", report::entered::entry(session, turned, voice)?));
                 }
                 lines.extend(report::changes::changes(&session.night, &after.night, voice));
-                // A new name is not told by the hands that it stands in.
-                if lines.is_empty() || matches!(request, Request::Rename { .. }) {
+                // Hands tell no new name, and nothing of the whole night.
+                let about = session.night.about != after.night.about;
+                if lines.is_empty() || about || matches!(request, Request::Rename { .. }) {
                     let added = after.entries.last().map(|entry| entry.no);
                     let entry = report::entered::entry(&after, added, voice)?;
                     lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter {})));

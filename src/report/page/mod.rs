@@ -62,8 +62,6 @@ crate::phrases! {
         Seal {} = "Seal";
         SealSays {} = "The night is closed. Nothing in it can be changed without changing this seal.";
         NoHands {} = "No hand was played yet.";
-        Stake {} = "stake";
-        State {} = "state";
         TotalsByHand {} = "Units after each hand";
         TotalsOfGame { head: String } = "Points of {head}, after each hand";
         TotalsBySession {} = "Money after each session";

@@ -3,11 +3,10 @@
 use super::chart::{Chart, Totals, chart};
 use super::{Frame, PageForm, PageTable, PageText, heads_of, rendered};
 use crate::daybook::Accounts;
-use crate::engine::agreements::Topic;
 use crate::lang::Voice;
-use crate::night::{Event, Holder, Night, NightGame, NightLog};
+use crate::night::{Event, Holder, Night, NightGame};
 use crate::report::{
-    Detail, Result, Word, agreements, games, hand, payment_code, payment_code::Code, session_text,
+    Detail, Result, agreements, games, hand, payment_code, payment_code::Code, session_text,
     session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
 use askama::Template;
@@ -21,7 +20,6 @@ struct NightPage<'a> {
     /// Whether hands were played: else there is only what was agreed.
     has_hands: bool,
     is_open: bool,
-    facts: Vec<(String, String)>,
     agreements: Vec<(String, Vec<agreements::Line>)>,
     house_rules: Option<String>,
     /// Said of agreements that changed during the night.
@@ -64,7 +62,6 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         rules,
         has_hands: night.hands().next().is_some(),
         is_open,
-        facts: facts(session, voice),
         agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
         house_rules: agreements::house_rules(&night.rules, voice),
         changed: agreed_changed.then(|| voice.say(&PageText::ChangedSince {})),
@@ -105,20 +102,6 @@ fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, PageTable, Str
         (title, PageTable::new(grid, label, PageForm::Sheet), result)
     };
     Ok(session_text::sheets(night, Detail::Page, voice)?.into_iter().map(part).collect())
-}
-
-fn facts(session: &NightLog, voice: Voice<'_>) -> Vec<(String, String)> {
-    let night = &session.night;
-    let topics = agreements::topics_of(night, voice).into_iter();
-    let stake = topics.filter(|(topic, _)| *topic == Topic::Stake {}).flat_map(|(_, lines)| lines).next();
-    let state = voice.say(&session_text::state(&session.row));
-    let facts = [
-        (voice.say(&Word::Players {}), Some(games::players(session, voice))),
-        (voice.say(&PageText::Stake {}), stake.map(|line| line.text)),
-        (voice.say(&Word::Scorekeeper {}), night.about.scorekeeper.clone()),
-        (voice.say(&PageText::State {}), Some(state)),
-    ];
-    facts.into_iter().filter_map(|(term, fact)| Some((term, fact?))).collect()
 }
 
 pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
