@@ -368,7 +368,7 @@ fn changed_options_are_checked_all_at_once() {
             "`passed_out` other than \"redeal\" needs a kitty, and `kitty` is false",
         ]
     );
-    assert_eq!(faults[0].nearest(), Some("kitty"));
+    assert_eq!(faults[0].hint().as_deref(), Some("did you mean `kitty`?"));
     let faults = scarne
         .with(&settings(&[("kitty", Setting::Int(1)), ("passed_out", Setting::typed("all_pay"))]))
         .unwrap_err();

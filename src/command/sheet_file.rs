@@ -25,8 +25,8 @@ use crate::money::Currency;
 use crate::night::doubt::is_one_letter_off;
 use crate::night::{Address, Event, NightLog, Opening, OpeningFault, State};
 use crate::notation::{
-    COMMANDS, Command, CommandWord, EXAMPLE_HAND, PlayerError, RequestError, SheetLineFault, Stands,
-    command_word, find_player,
+    COMMANDS, Command, CommandWord, PlayerError, RequestError, SheetLineFault, Stands, command_word,
+    find_player,
 };
 use crate::rules::{RESULTS, Rules};
 use chrono::NaiveDate;
@@ -165,9 +165,7 @@ impl SheetReader {
         let (number, text) = numbered(text).map_or((None, text), |(no, text)| (Some(no), text));
         let names: Vec<&str> =
             self.headers.players.value.iter().chain(&self.came).map(String::as_str).collect();
-        let value = Request::parse_in_sheet(text, &names)
-            .map_err(|error| error.at_table(EXAMPLE_HAND, &self.headers.players.value))?
-            .on(self.today);
+        let value = Request::parse_in_sheet(text, &names)?.on(self.today);
         if matches!(value, Request::Hand { .. } | Request::Struck { .. }) {
             self.hands = self.hands.saturating_add(1);
             if let Some(no) = number.filter(|no| *no != self.hands) {

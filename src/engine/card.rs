@@ -87,10 +87,9 @@ crate::phrases! {
     pub enum CardRange {
         Points { points: i64 } = "{points}";
         Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
-        Ahead { from: i64, to: i64 } = "{from}-{to} ahead";
         AnyLead {} = "however far ahead";
         EachMore { block: i64, begun: bool } =
-            "and for each {} more", if *begun { format!("{block} begun") } else { format!("full {block}") };
+            "and for each {} of the lead", if *begun { format!("{block} begun") } else { format!("full {block}") };
     }
 }
 
