@@ -1204,6 +1204,7 @@ marias-commitment-giving-up = vzdáno
 marias-commitment-revoke = renonc
 marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad strop { $limit }
+marias-commitment-limit = strop
 marias-commitment-bank = bank
 
 marias-factor-half = polovina za { $paid }
