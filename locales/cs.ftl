@@ -1103,7 +1103,6 @@ points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ješt
 points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
-points-problem-meld-out-of-reach = chybí hlášky strany `{ $side }`: bez nich je do závazku potřeba { $bid } a ve zdvizích je nejvíc { $most }
 points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
 points-problem-claim-without-counts = ukončení hry potřebuje dosavadní body, nebo `vyhráno` či `prohráno` podle toho, co se u stolu zjistilo
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem

@@ -185,7 +185,7 @@ fn is_house(
     let own = row.cells.get(column).copied().flatten();
     let Some(head) = table.columns.get(column) else { return false };
     let theirs = profile.tables.iter().find(is_same_topic).and_then(|other| {
-        let at = other.columns.iter().position(|theirs| theirs == head)?;
+        let at = other.columns.iter().position(|theirs| head.is_within(theirs))?;
         let row = other.rows.iter().find(|theirs| theirs.what == row.what)?;
         row.cells.get(at).copied().flatten()
     });
