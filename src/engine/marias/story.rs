@@ -11,7 +11,7 @@ use crate::kernel::{Keyword, Seat, Table};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     pub(super) hand: CheckedHand,
-    record: Record,
+    record: Box<Record>,
     paid: Vec<(PaidFor, Side)>,
 }
 
@@ -22,7 +22,7 @@ impl Story {
 
     pub(super) fn new(hand: CheckedHand, record: &Record, commitments: &[Commitment]) -> Story {
         let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.winner)).collect();
-        Story { hand, record: record.clone(), paid }
+        Story { hand, record: Box::new(record.clone()), paid }
     }
 
     /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):

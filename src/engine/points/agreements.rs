@@ -335,9 +335,6 @@ pub fn card(options: &Options) -> CardTables {
 }
 
 fn game_stake(options: &Options) -> Option<CardTable> {
-    if options.stake_game == 0 && options.stake_per_100 == 0 {
-        return None;
-    }
     let (block, begun) = (options.stake_block, options.stake_rounding == StakeRounding::Part);
     let each = [
         (CardRange::AnyLead {}, options.stake_game),
