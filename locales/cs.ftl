@@ -17,7 +17,6 @@ line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není jméno žádného z hráčů, a řádek začíná jménem: { $players }
 line-problem-stray-player = { $name } (`{ $word }`) tu být nemůže: jméno stojí na začátku, v dražbě a za slovy jako `rozdává`
 line-problem-calls = `{ $word }` nezačíná hlášení: dražba má aspoň tři a končí, když ostatní pasovali
-line-problem-no-side = { $name } (`{ $word }`) v této hře nepatří k žádné straně
 line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
@@ -72,9 +71,7 @@ line-problem-lacking = { $wants-is ->
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
 line-problem-no-number = za `{ $word }` patří číslo
-line-problem-no-column = `{ $word }` nemá sloupec: sloupce mají { $sides-and }
-line-problem-one-number = `{ $word }` je o číslo víc
-line-problem-not-places = `{ $word }` tu být nemůže: `/` odděluje strany, a tohle jsou hlášky jednoho hráče
+line-problem-one-number = `{ $word }` je o číslo víc: `/` odděluje strany
 line-problem-melds-apart = ve slově `{ $word }` je čárka, která odděluje slova: hlášky se spojují `+`, tedy `{ $joined }`
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
 line-problem-malformed = { $it }
@@ -116,18 +113,7 @@ player-error-ambiguous = `{ $word }` může být { $fits-or }
 line-problem-no-count = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107); součet se píše `90+40`, nebo `celkem 130`
 line-problem-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
 line-problem-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
-line-problem-no-quiet-hundred = `{ $word }` { $why }
-no-quiet-hundred-unpaid = se podle těchto pravidel neplatí
-no-quiet-hundred-no-game = stojí místo hry, a ta se v tomto rozdání neplatí
-no-quiet-hundred-untold = potřebuje body nebo výsledek
-no-quiet-hundred-others = patří straně, která vyhrála, a to { $against ->
-        [true] je obrana
-       *[false] je aktér
-    }
-no-quiet-hundred-short = potřebuje 100, ale body ze štychů { $every ->
-        [true] a všechny hlášky
-       *[false] s jednou hláškou
-    } dávají { $reached }
+line-problem-no-quiet-hundred = `{ $word }` potřebuje 100 z bodů a hlášek na straně, která vyhrála, a pravidla, která ji platí
 line-problem-lost-how = `{ $word }` neříká, jak se hlášená sedma prohrála, a podle těchto pravidel na tom záleží
 line-problem-no-rung = `{ $word }` není závazek z licitace: jsou to 7, 100, 107, 77 a 77+100, každý i v červených s `h`, betl a durch
 line-problem-flek-on-what = `{ $word }` stojí hned před flekem, a ten může být na to, nebo na to hlavní, co se hraje
@@ -313,7 +299,6 @@ input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
 input-fault-no-text = neplatné UTF-8 v bajtu { $byte }
 input-fault-no-json = sem patří jiný JSON („{ $why }“)
-input-fault-meant = nemělo to být `{ $word }`?
 by-the-counts = podle počtu: { $result }
 moved-reason-paid = { $sum } { $kitty ->
         [true] { $from ->
@@ -1006,10 +991,7 @@ limit-fault-meld = hlášky za { $meld } žádné karty nedají, nejvýš { $mos
         [one] víc se do { $cards } karet nevejde
        *[other] víc se do { $cards } karet v { $hands } listech nevejde
     }
-call-fault-out-of-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; možná předtím chybí rozdání{ $dealer ->
-        [none] {""}
-       *[other] , nebo rozdával někdo jiný (`rozdává { $dealer }`)
-    }
+call-fault-out-of-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
 call-fault-had-passed = hráč `{ $name }` už pasoval, na řadě byl hráč `{ $turn }`
 call-fault-after-the-end = dražba skončila dřív, než promluvil hráč `{ $name }`
 call-fault-must-open = `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
@@ -1039,7 +1021,6 @@ points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ješt
 points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
-points-problem-meld-out-of-reach = chybí hlášky strany `{ $side }`: bez nich je do závazku potřeba { $bid } a ve zdvizích je nejvíc { $most }
 points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
 points-problem-claim-without-counts = ukončení hry potřebuje dosavadní body, nebo `vyhráno` či `prohráno` podle toho, co se u stolu zjistilo
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
@@ -1053,10 +1034,7 @@ marias-problem-against-before-flek = obrana hlásí až po fleku na { $component
         [announced] sto
        *[game] hru
     } (`against_after_flek`)
-marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje{ $instead ->
-        [none] {""}
-       *[other] ; co se hraje, je `flek:{ $instead }`
-    }
+marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje
 marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`{ $key }`)
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
@@ -1143,6 +1121,7 @@ marias-commitment-giving-up = vzdáno
 marias-commitment-revoke = renonc
 marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad strop { $limit }
+marias-commitment-limit = strop
 marias-commitment-bank = bank
 
 marias-factor-half = polovina za { $paid }
@@ -1272,11 +1251,6 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
        *[opponents-conceded] soupeři vzdali
     }
 auction-cell-renege = renonc { $name }
-warning-high-bid = závazek { $bid } je neobvykle vysoký
-warning-high-meld = hlášky za { $meld } jsou neobvykle vysoké
-warning-many-doublings = { $count } fleků na jedno je neobvykle mnoho
-warning-high-total = celkem { $total } je neobvykle mnoho
-warning-no-marriage = hlásilo se kilo bez hlášky, a bez ní se uhrát nedá
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
@@ -2744,11 +2718,10 @@ card-range-bids = { $to ->
         [none] { $from }+
        *[other] { $from }-{ $to }
     }
-card-range-ahead = náskok { $from }-{ $to }
 card-range-any-lead = při každém náskoku
 card-range-each-more = { $begun ->
-        [true] a za každých dalších započatých { $block }
-       *[other] a za každých dalších celých { $block }
+        [true] a za každých započatých { $block } náskoku
+       *[other] a za každých celých { $block } náskoku
     }
 card-topic-schedule = Kolik platí každý za závazek{ $name ->
         [none] {""}

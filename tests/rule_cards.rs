@@ -442,13 +442,13 @@ fn what_a_game_pays_is_on_the_card() {
                     };
                     let (won, lost) = (&score.sides[column(stake.to)], &score.sides[column(stake.from)]);
                     let ahead = won.after.0 - lost.after.0;
-                    let row = rows.iter().position(|row| {
-                        matches!(row.what, CardItem::Range(CardRange::Ahead { from, to }) if (from..=to).contains(&ahead))
-                    });
-                    let Some(row) = row else { continue };
-                    seen.insert(row);
-                    let value = rows[row].cells[0].unwrap().value;
-                    assert_eq!(stake.minor.0, value, "{}: {ahead} ahead", built_in.name);
+                    let CardItem::Range(CardRange::EachMore { block, begun }) = rows[1].what else {
+                        panic!()
+                    };
+                    let blocks = ahead / block + i64::from(begun && ahead % block != 0);
+                    seen.insert(blocks);
+                    let [game, each] = [0, 1].map(|row: usize| rows[row].cells[0].unwrap().value);
+                    assert_eq!(stake.minor.0, game + each * blocks, "{}: {ahead} ahead", built_in.name);
                 }
             }
         }

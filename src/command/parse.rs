@@ -84,9 +84,9 @@ impl Request {
     }
 }
 
-/// Makes the examples of an error those of this night: a hand of its game, and who sits there.
+/// Makes the example hand of an error one of the game of this night.
 pub fn examples_at(error: RequestError, night: &Night) -> RequestError {
-    error.at_table(&example_hand(night.options()), &night.next_table().players)
+    error.with_hand(&example_hand(night.options()))
 }
 
 /// Why what follows the word of a command is not read; `None` if it is only of another form.

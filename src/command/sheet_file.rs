@@ -24,8 +24,8 @@ use crate::kernel::day::read_day;
 use crate::money::Currency;
 use crate::night::{Address, Event, NightLog, Opening, OpeningFault, State};
 use crate::notation::{
-    COMMANDS, Command, CommandWord, EXAMPLE_HAND, PlayerError, RequestError, SheetLineFault, Stands,
-    command_word, find_player,
+    COMMANDS, Command, CommandWord, PlayerError, RequestError, SheetLineFault, Stands, command_word,
+    find_player,
 };
 use crate::rules::{RESULTS, Rules};
 use chrono::NaiveDate;
@@ -140,9 +140,7 @@ impl SheetReader {
     fn read_item(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {
         let names: Vec<&str> =
             self.headers.players.value.iter().chain(&self.came).map(String::as_str).collect();
-        let value = Request::parse_in_sheet(text, &names)
-            .map_err(|error| error.at_table(EXAMPLE_HAND, &self.headers.players.value))?
-            .on(self.today);
+        let value = Request::parse_in_sheet(text, &names)?.on(self.today);
         if let Request::Seat { name, joins: true } | Request::Rename { new: name, .. } = &value {
             self.came.push(name.clone());
         }

@@ -2,18 +2,15 @@
 //! `auction-pinochle.md` section 3 and `points-pinochle.md` section 9).
 
 use crate::kernel::{Seat, Table, seats};
-use crate::notation::spelled;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 crate::phrases! {
-    /// Why a call is out of order, or the last one missing. The `dealer` is the word for the one after whom this player
-    /// speaks first, if this is the first call of a hand that is being logged.
+    /// Why a call is out of order, or the last one missing.
     pub enum CallFault: Error {
-        OutOfTurn { name: String, turn: String, dealer: Option<String> } =
-            "`{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one{}",
-            dealer.as_ref().map_or(String::new(), |dealer| format!(", or another player have dealt (`dealer {dealer}`)"));
+        OutOfTurn { name: String, turn: String } =
+            "`{name}` spoke, but it was the turn of `{turn}`; if somebody else dealt, add `dealer NAME`";
         HadPassed { name: String, turn: String } = "`{name}` had passed; it was the turn of `{turn}`";
         AfterTheEnd { name: String } = "the auction had ended before `{name}` called";
         MustOpen { name: String, lowest: i64 } =
@@ -103,7 +100,7 @@ impl<'t> Turns<'t> {
         self.players.iter().filter(|(_, state)| *state == TurnState::Passed).count()
     }
 
-    pub fn check(&self, call: usize, seat: Seat) -> Result<(), CallFault> {
+    pub fn check(&self, seat: Seat) -> Result<(), CallFault> {
         let name = self.name(seat);
         let Some(turn) = self.turn() else { return Err(CallFault::AfterTheEnd { name }) };
         if turn == seat {
@@ -113,11 +110,7 @@ impl<'t> Turns<'t> {
         if self.players.contains(&(seat, TurnState::Passed)) {
             return Err(CallFault::HadPassed { name, turn });
         }
-        // Only the first call could have been in turn if another player dealt, the one before the player who spoke.
-        let size = self.table.players.len();
-        let right = seat.clockwise(size.saturating_sub(1), size);
-        let dealer = (call == 1).then(|| spelled(self.table.name(right)).to_lowercase());
-        Err(CallFault::OutOfTurn { name, turn, dealer })
+        Err(CallFault::OutOfTurn { name, turn })
     }
 
     pub fn check_end(&self) -> Result<(), CallFault> {

@@ -85,10 +85,9 @@ crate::phrases! {
     pub enum CardRange {
         Points { points: i64 } = "{points}";
         Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
-        Ahead { from: i64, to: i64 } = "{from}-{to} ahead";
         AnyLead {} = "however far ahead";
         EachMore { block: i64, begun: bool } =
-            "and for each {} more", if *begun { format!("{block} begun") } else { format!("full {block}") };
+            "and for each {} of the lead", if *begun { format!("{block} begun") } else { format!("full {block}") };
     }
 }
 
@@ -124,6 +123,24 @@ crate::phrases! {
         Announced {} = "announced";
         Quiet {} = "quiet";
     }
+}
+
+impl CardHead {
+    /// Returns whether it is of the same as another one, in some of its suits.
+    pub fn is_within(&self, other: &CardHead) -> bool {
+        match (self, other) {
+            (CardHead::Made { suits }, CardHead::Made { suits: all })
+            | (CardHead::Lost { suits }, CardHead::Lost { suits: all })
+            | (CardHead::ThrownIn { suits }, CardHead::ThrownIn { suits: all }) => are_within(suits, all),
+            (CardHead::Trumps { suits }, CardHead::Trumps { suits: all }) => are_within(suits, all),
+            _ => self == other,
+        }
+    }
+}
+
+/// Returns whether suits are some of others; none are all of them.
+fn are_within<S: PartialEq>(some: &[S], all: &[S]) -> bool {
+    all.is_empty() || !some.is_empty() && some.iter().all(|suit| all.contains(suit))
 }
 
 fn before(suits: &[char]) -> String {

@@ -1,4 +1,4 @@
-//! What is told of a hand of any game besides its outcome: what was declared, how it ended, and what is probably a typing error.
+//! What is told of a hand of any game besides its outcome: what was declared, and how it ended.
 
 use crate::kernel::Seat;
 
@@ -36,18 +36,5 @@ crate::phrases! {
         GivenUp {} = "given up";
         Unplayed {} = "unplayed";
         Revoke {} = "revoke";
-    }
-}
-
-crate::phrases! {
-    /// Something in a hand that is probably a typing error.
-    #[derive(Copy)]
-    pub enum Warning {
-        HighBid { bid: i64 } = "a bid of {bid} is unusually high";
-        HighMeld { meld: i64 } = "melds of {meld} are unusually high";
-        /// Of one thing in mariáš.
-        ManyDoublings { count: u32 } = "{count} doublings are unusually many";
-        HighTotal { total: i64 } = "a total of {total} is unusually high";
-        NoMarriage {} = "a hundred was announced without a marriage, and cannot be reached without one";
     }
 }

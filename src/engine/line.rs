@@ -321,12 +321,7 @@ fn dealer_behind(reader: &mut Reader<'_>) -> LineResult<Option<String>> {
 /// Builds the error at the character where the JSON reader stopped.
 fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
     let bytes = error.column().saturating_sub(1).min(text.trim_end().len().saturating_sub(1));
-    let (at, c) = text
-        .char_indices()
-        .take_while(|(byte, _)| *byte <= bytes)
-        .map(|(_, c)| c)
-        .enumerate()
-        .last()
-        .unwrap_or_default();
+    let before = text.char_indices().take_while(|(byte, _)| *byte <= bytes);
+    let (at, (_, c)) = before.enumerate().last().unwrap_or_default();
     LineError::new(c.to_string(), from.saturating_add(at), LineProblem::NoJson { message: message(error) })
 }

@@ -63,7 +63,7 @@ pub use calls::CallFault;
 use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use card::{CardTable, CardTables};
 use fields::Fields;
-pub use hand_facts::{DeclaredContract, HandResult, Warning};
+pub use hand_facts::{DeclaredContract, HandResult};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
 pub use points::{Game, GameScore, SideScore};
@@ -71,12 +71,12 @@ pub use problem::{FactValue, Fault, NotAllowedWhy, OrProblem, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;
-pub use story::{DECLARERS, Declared, HandSentence, declared, factors, warning};
+pub use story::{DECLARERS, Declared, HandSentence, declared, factors};
 pub use terms::EngineInfo;
 
 crate::messages! {
     [
-        Problem, HandResult, Warning, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
+        Problem, HandResult, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
         CallFault, NotAllowedWhy, FactValue, auction::Problem,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum,
@@ -208,16 +208,6 @@ impl Options {
             Options::Marias(options) => marias::players_allowed(options),
             Options::Results(_) => results::PLAYERS,
         }
-    }
-
-    /// Returns the meld table, and what all tricks of a hand count; `None` in games without melds.
-    pub(super) fn melds_and_tricks(&self) -> Option<(pinochle::MeldTable, i64)> {
-        let table = match self {
-            Options::Auction(options) => auction::meld_table(options),
-            Options::Points(options) => options.table(),
-            Options::Marias(_) | Options::Results(_) => return None,
-        };
-        Some((table, self.trick_total()?))
     }
 
     /// Returns what all tricks of a hand count; `None` in games without melds.

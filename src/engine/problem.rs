@@ -140,9 +140,10 @@ impl Problem {
         match self {
             Problem::Common(problem) => problem.is_incomplete(),
             Problem::Turn(fault) => matches!(fault, CallFault::Unfinished { .. }),
-            Problem::NotAllowed { why, .. } => **why == NotAllowedWhy::Uncounted {},
+            Problem::NotAllowed { why, .. } => {
+                matches!(**why, NotAllowedWhy::Uncounted {} | NotAllowedWhy::OutOfReach { .. })
+            }
             Problem::DealerNeeded {} => true,
-            Problem::Points(problem) => matches!(problem, PointsProblem::MeldOutOfReach { .. }),
             Problem::Marias(problem) => matches!(
                 problem,
                 MariasProblem::AgainstBeforeFlek { .. }

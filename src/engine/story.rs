@@ -1,9 +1,9 @@
-//! A hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and statistics go by: who declared what, who played with whom, and whether it was made.
+//! A hand of any engine: how it ended, what was paid for, and what searches and statistics go by: who declared what, who played with whom, and whether it was made.
 
-use crate::engine::hand_facts::{DeclaredContract, HandResult, Warning};
-use crate::engine::pinochle::{Meld, MeldName, MeldTable};
+use crate::engine::hand_facts::{DeclaredContract, HandResult};
+use crate::engine::pinochle::Meld;
 use crate::engine::{Options, Outcome, Payment, Story, auction, marias, points, points::GameScore, seating};
-use crate::kernel::{Keyword, Seat, Table, Units};
+use crate::kernel::{Seat, Table, Units};
 use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
@@ -95,45 +95,6 @@ impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         each!(HandSentence, self, sentence => sentence.fmt(f))
     }
-}
-
-pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
-    match (options, story) {
-        (Options::Auction(_), Story::Auction(story)) => {
-            let contract = story.contract()?;
-            let count = contract.count();
-            let melds = count.map(|count| (count.melded.points, !count.melded.melds.is_empty()));
-            unusual(options, Some(contract.bid), Vec::from_iter(melds))
-        }
-        (Options::Points(_), Story::Points(story)) => {
-            let bid = story.contract.as_ref().map(|contract| contract.bid);
-            let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
-            unusual(options, bid, melds)
-        }
-        (Options::Marias(options), Story::Marias(story)) => marias::warning(options, story),
-        _ => None,
-    }
-}
-
-/// Returns what hardly ever happens of a bid, and of melds, each with whether it is named.
-fn unusual(options: &Options, bid: Option<i64>, melds: Vec<(i64, bool)>) -> Option<Warning> {
-    let (table, all) = options.melds_and_tricks()?;
-    // Whoever names a double run means it.
-    let named = melds.iter().filter(|(_, named)| *named).map(|(points, _)| *points).max().unwrap_or_default();
-    let most = most(&table).max(named);
-    let bid = bid.filter(|bid| *bid > most.saturating_add(all)).map(|bid| Warning::HighBid { bid });
-    let meld = melds.into_iter().map(|(points, _)| points).max().filter(|meld| *meld > most);
-    bid.or(meld.map(|meld| Warning::HighMeld { meld }))
-}
-
-/// Returns what all melds of half the deck are worth together: nobody is dealt more than that in years.
-fn most(table: &MeldTable) -> i64 {
-    let half = usize::from(table.deck.copies / 2).max(1);
-    let worth = |name: MeldName| {
-        let row = table.row(name);
-        row.figure(half).or_else(|| row.figures().last().copied()).unwrap_or_default()
-    };
-    MeldName::ALL.iter().map(|(name, _)| worth(*name)).fold(0, i64::saturating_add)
 }
 
 /// The side of the declarer among [`Declared::sides`].

@@ -21,7 +21,6 @@ crate::phrases! {
         NoText { byte: usize } = "not valid UTF-8 at byte {byte}";
         /// What the reader says of it is English, and quoted.
         NoJson { why: String } = "not the JSON that is expected: {why}";
-        Meant { word: String } = "did you mean `{word}`?";
     }
 }
 
@@ -48,7 +47,6 @@ impl From<&serde_json::Error> for InputFault {
 pub(super) struct Wrong {
     field: Cow<'static, str>,
     said: Box<dyn Fn(&Lang) -> String + Send + Sync>,
-    nearest: Option<String>,
     /// The words of a typed line that it is about, and their place.
     words: Option<(String, usize)>,
 }
@@ -58,14 +56,26 @@ impl Wrong {
         field: impl Into<Cow<'static, str>>,
         with: impl Say + Display + Send + Sync + 'static,
     ) -> Self {
-        Self::saying(field, move |lang| lang.say(&with))
+        Self::hinted(field, with, None)
+    }
+
+    /// Says also what was probably meant.
+    pub(super) fn hinted(
+        field: impl Into<Cow<'static, str>>,
+        with: impl Say + Display + Send + Sync + 'static,
+        hint: Option<String>,
+    ) -> Self {
+        Self::saying(field, move |lang| match lang.hint(&with, hint.clone()) {
+            Some(hint) => format!("{}; {hint}", lang.say(&with)),
+            None => lang.say(&with),
+        })
     }
 
     fn saying(
         field: impl Into<Cow<'static, str>>,
         said: impl Fn(&Lang) -> String + Send + Sync + 'static,
     ) -> Self {
-        Wrong { field: field.into(), said: Box::new(said), nearest: None, words: None }
+        Wrong { field: field.into(), said: Box::new(said), words: None }
     }
 
     pub(super) fn unread(error: LineError) -> Self {
@@ -93,20 +103,12 @@ impl Wrong {
         Wrong { words, ..Wrong::from(fault) }
     }
 
-    pub(super) fn with_nearest(self, nearest: Option<&str>) -> Self {
-        Wrong { nearest: nearest.map(str::to_owned), ..self }
-    }
-
     fn said<'w>(&'w self, lang: &Lang) -> LineReason<'w> {
-        let mut message = (self.said)(lang);
-        if let Some(word) = &self.nearest {
-            message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));
-        }
         LineReason {
             field: &self.field,
             word: self.words.as_ref().map(|(word, _)| &**word),
             at: self.words.as_ref().map(|(_, at)| *at),
-            message,
+            message: (self.said)(lang),
             more: Vec::new(),
         }
     }

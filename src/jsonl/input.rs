@@ -6,7 +6,7 @@ use crate::engine::{OptionFault, Options};
 use crate::kernel::json::{self, Entries, UniqueKeys, present, present_map};
 use crate::kernel::{Setting, Side, Table, ensure, seated_opposite};
 use crate::lang::Lang;
-use crate::rules::{Catalog, NotFound, Rules, RulesError};
+use crate::rules::{Catalog, Rules, RulesError};
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
 use std::collections::{BTreeMap, HashMap};
@@ -199,8 +199,8 @@ fn read(rules: &Rules, set: Option<&RawValue>) -> Result<RecordRules, Vec<Wrong>
         serde_json::from_str(set.get()).map_err(|error| vec![Wrong::unread_json("set", &error)])?;
     let options = rules.with_typed(&changes.0).map_err(|faults| {
         let wrong = |fault: OptionFault| {
-            let nearest = fault.nearest();
-            Wrong::in_field("set", fault).with_nearest(nearest)
+            let hint = fault.hint();
+            Wrong::hinted("set", fault, hint)
         };
         faults.into_iter().map(wrong).collect::<Vec<_>>()
     })?;
@@ -226,8 +226,8 @@ fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>
     match catalog.load(&word) {
         Ok(profile) => Ok(profile.rules),
         Err(RulesError::NotFound(fault)) => {
-            let nearest = if let NotFound::Unknown { nearest, .. } = &fault { nearest.clone() } else { None };
-            Err(vec![Wrong::in_field("rules", fault).with_nearest(nearest.as_deref())])
+            let hint = fault.hint();
+            Err(vec![Wrong::hinted("rules", fault, hint)])
         }
         Err(RulesError::Broken(faults)) => {
             Err(faults.into_iter().map(|fault| Wrong::of_profile("rules", fault)).collect())

@@ -144,8 +144,7 @@ fn settle<'a>(
             let granted = granted.iter().map(|granted| lang.say(granted)).chain(by_counts);
             let granted = Some(Vec::from_iter(granted)).filter(|granted| !granted.is_empty());
             let of_hand = answer_to_hand(rules, table, &outcome, lang).map_err(too_large)?;
-            let meant = meant.iter().map(|meant| lang.say(meant));
-            let warnings = Vec::from_iter(meant.chain(of_hand.warnings.into_iter().flatten()));
+            let warnings = Vec::from_iter(meant.iter().map(|meant| lang.say(meant)));
             let warnings = Some(warnings).filter(|warnings| !warnings.is_empty());
             RecordAnswer { hand: Some(record), dealer, note, granted, warnings, ..of_hand }
         }
@@ -169,11 +168,9 @@ fn answer_to_hand<'a>(
     let (options, size) = (&rules.options, table.players.len());
     let net = outcome.net(size)?;
     let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
-    let unusual = engine::warning(options, &outcome.story).map(|warning| vec![lang.say(&warning)]);
     let score = outcome.story.score();
     let with_chips = score.filter(|score| score.sides.iter().any(|side| side.chips.is_some()));
     Ok(RecordAnswer {
-        warnings: unusual,
         net: options.pays_units().then(|| accounts(&net, options, table)),
         points: score.map(|score| ByName::sides(table, score, |side| side.points)),
         after: score.map(|score| ByName::sides(table, score, |side| side.after)),

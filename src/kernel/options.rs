@@ -38,14 +38,6 @@ impl OptionFault {
             OptionFault::Combination { keys, .. } => keys.first().copied().unwrap_or_default(),
         }
     }
-
-    /// Returns the most similar allowed word, if one is similar enough.
-    pub fn nearest(&self) -> Option<&'static str> {
-        match self {
-            OptionFault::Unknown { nearest, .. } | OptionFault::NotAllowed { nearest, .. } => *nearest,
-            _ => None,
-        }
-    }
 }
 
 /// Returns the fault of options that contradict each other, if they do.

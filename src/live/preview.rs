@@ -194,7 +194,7 @@ impl Preview {
         let is_lost = contract.is_some_and(|contract| contract.made == Some(false));
         let tone = if is_lost { Tone::Lost } else { Tone::Outcome };
         self.lines.push((tone, voice.say(&outcome.story.sentence(table))));
-        self.doubts = night.map_or(Vec::new(), |night| doubts(night, text, table, outcome));
+        self.doubts = night.map_or(Vec::new(), |night| doubts(night, text, table));
         let warnings = self.doubts.iter().map(|doubt| report::reply::warning(doubt, voice.lang));
         self.lines.extend(warnings.map(|warning| (Tone::Missing, warning)));
         self.lines.extend(scored.granted.iter().map(|granted| {

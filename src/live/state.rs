@@ -10,7 +10,7 @@ use crate::live::preview::PreviewedFrom;
 use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
 use crate::night::{Address, KnownEntries, NightLog};
-use crate::notation::{spelled, with_players};
+use crate::notation::spelled;
 use crate::report::{BoardSign, BoardStanding, ErrorText, TextStyle, board};
 use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
@@ -204,7 +204,7 @@ impl LiveState {
         let is_free = self.input.value().is_empty() && night.closed.is_none() && night.options().has_hands();
         let is_first = is_free && night.hands().next().is_none();
         let (line, _) = examples(night.options(), &self.lang).into_iter().next().filter(|_| is_first)?;
-        Some(with_players(&line, &night.next_table().players))
+        Some(line)
     }
 
     /// Says that this night follows the one that was at this table.

@@ -1,13 +1,13 @@
 //! What the rules allow and is probably a mistake, said before a hand is entered and after.
 
-use crate::engine::{Outcome, Setting, Warning, read_line, warning};
+use crate::engine::{Setting, read_line};
 use crate::kernel::{Minor, Table};
 use crate::money::{Amount, Currency};
 use crate::night::{EntryNo, Hand, Night};
 use crate::rules::Rules;
 
 crate::phrases! {
-    pub enum Doubt holds Unusual(Warning) {
+    pub enum Doubt {
         SameHand { no: u32 } = "hand {no} was the same";
         /// A payment, a penalty or a round.
         SameEntry { entry: EntryNo } = "the entry before was the same (entry {entry})";
@@ -28,11 +28,10 @@ impl Doubt {
     }
 }
 
-/// Returns what is doubtful about a hand at the end of a night, which was `before` it: its line, the table with the
-/// dealer who dealt it, and what it came to.
-pub fn doubts(before: &Night, line: &str, table: &Table, outcome: &Outcome) -> Vec<Doubt> {
+/// Returns what is doubtful about a hand at the end of a night, which was `before` it: its line, and the table with
+/// the dealer who dealt it.
+pub fn doubts(before: &Night, line: &str, table: &Table) -> Vec<Doubt> {
     let mut doubts = Vec::new();
-    doubts.extend(warning(before.options(), &outcome.story).map(Doubt::Unusual));
     let last = before.hands().rfind(|(_, hand)| hand.scored.is_some());
     let same = last.filter(|(_, hand)| is_same_hand(before, line, table, hand));
     doubts.extend(same.map(|(_, hand)| Doubt::SameHand { no: hand.no }));

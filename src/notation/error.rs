@@ -37,7 +37,6 @@ crate::hinted_phrases! {
         StrayPlayer { name: String } =
             "{name} (`{word}`) cannot stand here: players stand first, in calls, and after words such as `dealer`";
         Calls = "`{word}` begins no call: an auction has three calls or more, and ends when all but one have passed";
-        NoSide { name: String } = "{name} (`{word}`) is not on a side of this game";
         Unknown { nearest: Option<&'static str> } = "unknown word `{word}`{}", words::or_nearest(*nearest);
         Stray = "`{word}` cannot stand here";
         NoHelp = "nobody passes with help under these rules (`pass_help`)";
@@ -47,10 +46,7 @@ crate::hinted_phrases! {
         SaidTwice { field: FieldNoun, first: String } = "`{word}` contradicts `{first}`: both set {}", field.the();
         Lacking { wants: Wants } = "{}", wants.lacking(word);
         NoNumber = "`{word}` must be followed by a number";
-        NoColumn { sides: Vec<String> } =
-            "there is no column for `{word}`: the columns are for {}", words::and(sides);
-        OneNumber = "`{word}` is one number too many";
-        NotPlaces = "`{word}` cannot stand here: `/` separates sides, and these are one player's melds";
+        OneNumber = "`{word}` is one number too many: `/` separates sides";
         MeldsApart { joined: String } = "`{word}` has a comma, which parts words: melds are joined by `+`, as in `{joined}`";
         EmptyMeld = "a meld is missing beside `+` in `{word}`";
         NoJson { message: String } = "the record cannot be read: {message}";
@@ -61,7 +57,7 @@ crate::hinted_phrases! {
              typed as `90+40` or `total 130`";
         QuietWhat = "`{word}` must be before a seven or a hundred";
         QuietAndAnnounced = "`{word}` contradicts the line: the same side's was both announced and quiet";
-        NoQuietHundred { why: NoQuietHundred } = "`{word}` {why}";
+        NoQuietHundred = "`{word}` needs 100 from trick points and marriages on the side that won, and rules that pay for it";
         LostHow =
             "`{word}` does not say how the announced seven was lost, which matters under these rules";
         NoRung =
@@ -107,22 +103,6 @@ crate::phrases! {
     }
 }
 
-crate::phrases! {
-    /// Why a hundred that was typed as quiet is none. The message follows the word.
-    #[derive(Copy)]
-    pub enum NoQuietHundred {
-        Unpaid {} = "is not paid under these rules";
-        NoGame {} = "takes the place of the game, which is not paid in this hand";
-        Untold {} = "needs the counts or the result beside it";
-        /// The other side has won; `against`: the defenders.
-        Others { against: bool } = "is for the side that won, which is {} here",
-            if *against { "that of the defenders" } else { "the lone one" };
-        /// What trick points and the marriages that may help come to.
-        Short { reached: i64, every: bool } = "needs 100, and trick points with {} come to {reached}",
-            if *every { "all marriages" } else { "one marriage" };
-    }
-}
-
 impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.problem.about(&self.word))
@@ -162,7 +142,7 @@ impl LineError {
     /// Returns the field at fault in answers: `line`, or the one that the word contradicts.
     pub fn field(&self) -> &'static str {
         match self.problem.as_ref() {
-            LineProblem::NoQuietHundred { .. } => "total",
+            LineProblem::NoQuietHundred => "total",
             _ => "line",
         }
     }

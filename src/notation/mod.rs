@@ -8,7 +8,6 @@ mod calls;
 mod commands;
 mod counts;
 mod error;
-mod examples;
 mod fold;
 mod granted;
 mod melds;
@@ -32,8 +31,7 @@ pub use commands::{
     WHOLE_NIGHT, WITHIN, WORDS, command_of, command_word, commands_at,
 };
 pub use counts::{BareNumberBehind, CountColumn};
-pub use error::{LineError, LineProblem, LineResult, NoQuietHundred, Sense, WouldDo};
-pub use examples::with_players;
+pub use error::{LineError, LineProblem, LineResult, Sense, WouldDo};
 pub use fold::{fold, fold_text, fold_word, nearest};
 pub use granted::{Granted, MainStake};
 pub use melds::Melds;
@@ -52,7 +50,7 @@ pub use written::suit_named;
 
 crate::messages! {
     [
-        Sense, WouldDo, NoQuietHundred, PlayerError, NameError, Granted, MainStake, Help, Game, Command,
+        Sense, WouldDo, PlayerError, NameError, Granted, MainStake, Help, Game, Command,
         RequestError, SheetLineFault,
     ]
     holder LineError;

@@ -145,12 +145,7 @@ impl<'a> Reader<'a> {
             Wants::PlayerAtEnd => is_tied || is_at_end,
             _ => true,
         };
-        ensure(may_follow, || {
-            let error = self.lacking(said, row);
-            let name = self.letters(0).filter(|name| self.player_named(name.text).is_ok());
-            let Some((verb, name)) = self.token_of(said).zip(name) else { return error };
-            error.instead_of((verb.at, name.end()), [format!("{}:{}", verb.text, name.text)])
-        })?;
+        ensure(may_follow, || self.lacking(said, row))?;
         self.player_into(said, row, slot)
     }
 

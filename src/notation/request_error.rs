@@ -1,7 +1,6 @@
 //! Why a line is not a command, or cannot stand where it does in a sheet file.
 
 use super::commands::{EXAMPLE_HAND, Example};
-use super::examples::with_players;
 use crate::kernel::day::DayFault;
 use crate::kernel::words;
 use crate::money::MoneyError;
@@ -37,12 +36,11 @@ impl RequestError {
         RequestError::Form { line: line.into(), forms, czech }
     }
 
-    /// Replaces the example hand by `hand`, one of the game at the table, and its players by those who sit there.
-    pub fn at_table(mut self, hand: &str, players: &[String]) -> RequestError {
-        let hand = with_players(hand, players);
+    /// Replaces the example hand by `hand`, one of the game at the table.
+    pub fn with_hand(mut self, hand: &str) -> RequestError {
         if let RequestError::Form { forms, czech, .. } = &mut self {
             for form in forms.iter_mut().chain(czech) {
-                *form = with_players(&form.replace(EXAMPLE_HAND, &hand), players);
+                *form = form.replace(EXAMPLE_HAND, hand);
             }
         }
         self

@@ -2,7 +2,6 @@
 
 use super::night::night;
 use super::{anna, scarne};
-use meldbook::engine::{Warning, warning};
 use serde_json::json;
 
 // Section 12: what is refused, and in which order.
@@ -86,17 +85,4 @@ fn the_story_names_each_meld() {
     let melds = &story.contract().unwrap().count().unwrap().melded.melds;
     let named: Vec<(String, i64)> = melds.iter().map(|meld| (meld.to_string(), meld.points)).collect();
     assert_eq!(named, [("run".to_owned(), 150), ("pinochle".to_owned(), 40)]);
-}
-
-#[test]
-fn the_story_warns_of_a_bid_that_is_legal_but_unlikely() {
-    let bonus = night("scarne", &[("double_melds", "bonus")]);
-    let warning = |hand| warning(&bonus.options, &bonus.score(&hand).unwrap().story);
-    assert_eq!(warning(anna(700, "s", "made", json!({}))), None);
-    assert_eq!(warning(anna(400, "s", "played", json!({"meld": 400, "tricks": 160}))), None);
-    let high = warning(anna(1200, "s", "made", json!({}))).unwrap();
-    assert_eq!(high, Warning::HighBid { bid: 1200 });
-    assert_eq!(high.to_string(), "a bid of 1200 is unusually high");
-    let melds = warning(anna(400, "s", "played", json!({"meld": 1600, "tricks": 160}))).unwrap();
-    assert_eq!(melds.to_string(), "melds of 1600 are unusually high");
 }

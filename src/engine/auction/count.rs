@@ -8,7 +8,7 @@ use crate::engine::pinochle::{
     Suit, Tally, total,
 };
 use crate::engine::{OrProblem, fields::Fields};
-use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, ensure, words::nearest};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, ensure};
 use crate::notation::Melds;
 use serde::Serialize;
 
@@ -133,7 +133,9 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> OrProblem<Tally> {
             }
             continue;
         }
-        let kind = kind(name).ok_or_else(|| unknown(name))?;
+        let other = NameFault::Unknown { word: name.clone(), nearest: None };
+        let unknown = || table.meld_named(name, Some(trump)).err().unwrap_or(other);
+        let kind = kind(name).ok_or_else(unknown)?;
         match kind.name {
             MeldName::Marriage if kind.suit == Some(trump) => {
                 return Err(NameFault::InTrump { word: format!("marriage:{trump}") }.into());
@@ -161,12 +163,6 @@ fn kind(name: &str) -> Option<MeldKind> {
         Some(suit) => Suit::from_word(suit).map(MeldKind::marriage),
         None => MeldKind::without_suit().find(|kind| kind.name.word() == name),
     }
-}
-
-fn unknown(name: &str) -> NameFault {
-    let marriages = ["marriage:spades", "marriage:hearts", "marriage:diamonds", "marriage:clubs"];
-    let known = MeldKind::without_suit().map(|kind| kind.name.word()).chain([ROUNDHOUSE]).chain(marriages);
-    NameFault::Unknown { word: name.to_owned(), nearest: nearest(name, known).map(str::to_owned) }
 }
 
 fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {

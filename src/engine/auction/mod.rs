@@ -11,8 +11,8 @@ mod validate;
 
 pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, key_behind_factor, keys_behind_ending};
+pub(super) use count::trick_total;
 pub use count::{BidderCount, BidderMelds};
-pub(super) use count::{table as meld_table, trick_total};
 pub use notation::VOCABULARY;
 pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};

@@ -305,7 +305,7 @@ pub(super) fn replay(options: &Options, table: &Table, active: Active, calls: &[
 
 impl StandingBid<'_> {
     fn speak(&mut self, call: &Call, seat: Seat, number: usize) -> OrProblem {
-        self.turns.check(number, seat)?;
+        self.turns.check(seat)?;
         match call.bid {
             Some(bid) => {
                 self.check_bid(call, bid)?;

@@ -262,7 +262,7 @@ fn keys_behind_paid(paid: PaidFor) -> &'static str {
             Component::Announced { .. } => "revoke_rule|seven_value",
             Component::Contract => "revoke_rule|betl_value|open_betl_value",
         },
-        PaidFor::OverLimit { .. } => "max_win",
+        PaidFor::OverLimit { .. } | PaidFor::Limit {} => "max_win",
     }
 }
 

@@ -381,6 +381,8 @@ crate::phrases! {
         AtStake { component: Component } = "{component} at stake";
         /// What is paid back because of the limit.
         OverLimit { limit: i64 } = "over the limit of {limit}";
+        /// The limit alone, if the payments overflow.
+        Limit {} = "limit";
         /// What the lone player pays into the kitty.
         Bank {} = "bank";
     }

@@ -27,7 +27,7 @@ pub use record::{
 pub(super) use seating::{active, players_allowed};
 pub use sentence::{HandHead, HandSentence, MainResult};
 pub use story::Story;
-pub(in crate::engine) use story::{declared, warning};
+pub(in crate::engine) use story::declared;
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::{Outcome, Refusal, terms::EngineInfo};

@@ -447,9 +447,8 @@ crate::phrases! {
             "the defenders announce only after a flek on the {component} (`against_after_flek`)";
 
         /// `instead` is what is typed for the one of the other side.
-        NothingToDouble { component: Component, instead: Option<String> } =
-            "there is nothing to double: no {component} is played in this hand{}", instead.as_ref()
-                .map_or(String::new(), |instead| format!("; the one that is played is `flek:{instead}`"));
+        NothingToDouble { component: Component } =
+            "there is nothing to double: no {component} is played in this hand";
         TooManyFleks { component: Component, count: i64, most: i64, key: &'static str } =
             "the {component} is doubled {count} times, and {most} are the most (`{key}`)";
         JointFleksDiffer { hundred: u32, seven: u32 } =

@@ -46,7 +46,14 @@ pub(super) fn payments(
     let over = over_limit(options, value)?;
     let all = commitments.iter().chain(&over).filter(|one| one.units() != Ok(Units::ZERO));
     let paid: Result<Vec<_>, Overflow> = all.map(|one| spread(one, &settling)).collect();
-    let mut payments = paid?.concat();
+    let mut payments = match (paid, over) {
+        // The full payments overflow, but after the limit they fit.
+        (Err(_), Some(over)) => {
+            let limit = Commitment::of(PaidFor::Limit {}, over.winner.other(), options.max_win);
+            spread(&limit, &settling)?
+        }
+        (paid, _) => paid?.concat(),
+    };
     payments.extend(into_the_kitty(options, hand, value)?);
     Ok(payments)
 }

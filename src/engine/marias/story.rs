@@ -1,17 +1,17 @@
-//! How a hand went: its ending, the sentence about it, and what is unusual about it.
+//! How a hand went: its ending, and the sentence about it.
 
-use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount, SuitResult};
+use super::checked_hand::{CheckedHand, HandEnd};
 use super::commitment::Commitment;
 use super::sentence::{HandHead, MainResult};
 use super::vocabulary::{VOCABULARY, print_announced, print_result};
-use super::{Announcement, Contract, Form, HandSentence, Options, PaidFor, Record, Side, Suit};
-use crate::engine::hand_facts::{DeclaredContract, HandResult, Warning};
+use super::{Announcement, Contract, HandSentence, PaidFor, Record, Side, Suit};
+use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::kernel::{Keyword, Seat, Table};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     pub(super) hand: CheckedHand,
-    record: Record,
+    record: Box<Record>,
     paid: Vec<(PaidFor, Side)>,
 }
 
@@ -22,7 +22,7 @@ impl Story {
 
     pub(super) fn new(hand: CheckedHand, record: &Record, commitments: &[Commitment]) -> Story {
         let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.winner)).collect();
-        Story { hand, record: record.clone(), paid }
+        Story { hand, record: Box::new(record.clone()), paid }
     }
 
     /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):
@@ -112,35 +112,4 @@ pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, V
     };
     let (class, made) = (class.to_owned(), story.made(&partners));
     (Some(DeclaredContract { declarer, class, bid: None, made, over: None }), partners)
-}
-
-/// Doublings have names up to six, and nobody goes far beyond the names.
-const MOST_DOUBLINGS: u32 = 8;
-
-/// More takes all four marriages, and nearly all points in tricks beside them.
-const MOST_TOTAL: i64 = 170;
-
-/// Returns what the rules allow and hardly ever happens.
-pub(in crate::engine) fn warning(options: &Options, story: &Story) -> Option<Warning> {
-    let hand = &story.hand;
-    let doublings = hand.fleks.values().copied().max().filter(|count| *count > MOST_DOUBLINGS);
-    if let Some(count) = doublings {
-        return Some(Warning::ManyDoublings { count });
-    }
-    let HandEnd::Suit(SuitResult { main, .. }) = &hand.end else { return None };
-    // Two draw half the deck each, and do not know yet what when they announce.
-    if options.form == Form::Two {
-        return None;
-    }
-    let high = |total: i64| (total > MOST_TOTAL).then_some(Warning::HighTotal { total });
-    let PointCount { held, .. } = match main {
-        Main::Counted(count) => count,
-        Main::Reported { total, .. } => return total.and_then(high),
-    };
-    let without =
-        |side: Side| hand.announced.has(side, Announcement::Hundred) && held[side].marriages.is_empty();
-    Side::BOTH
-        .into_iter()
-        .find_map(|side| high(held[side].total()))
-        .or(Side::BOTH.into_iter().any(without).then_some(Warning::NoMarriage {}))
 }

@@ -416,14 +416,7 @@ impl Check<'_> {
             } else if !self.options.fleks {
                 Check::not_in_rules("flek", "fleks").into()
             } else if !played.contains(&component) {
-                let is_other_side = |other: &&Component| match (component, other) {
-                    (Component::Announced { what, .. }, Component::Announced { what: other, .. }) => {
-                        what == *other
-                    }
-                    _ => false,
-                };
-                let instead = played.iter().find(is_other_side).map(|other| other.typed());
-                Problem::NothingToDouble { component, instead }.into()
+                Problem::NothingToDouble { component }.into()
             } else if most > 0 && count > most {
                 Problem::TooManyFleks { component, count, most, key }.into()
             } else if let (true, Ok(count)) = (count <= DEEPEST_FLEK, u32::try_from(count)) {
@@ -457,8 +450,7 @@ impl Check<'_> {
             let spoken = match duels.turn() {
                 None => Err(CallFault::AfterTheEnd { name: call.player.clone() }.into()),
                 Some(turn) if order.get(turn) != Some(&seat) => {
-                    Err(CallFault::OutOfTurn { name: call.player.clone(), turn: name(turn), dealer: None }
-                        .into())
+                    Err(CallFault::OutOfTurn { name: call.player.clone(), turn: name(turn) }.into())
                 }
                 Some(_) => duels.speak(call.bid),
             };

@@ -6,13 +6,13 @@ use super::options::{
     OpponentsScore, Options, OverRule, Renege, SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus,
     StakeRounding, Unmakeable,
 };
-use super::{calls, checks, count, score};
+use super::{calls, checks, count};
 use crate::engine::card::{
     CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
 };
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
 use crate::engine::terms::{MoneyText, terms};
-use crate::kernel::{GameStake, Keyword, Minor, Points, Seat, words::listed};
+use crate::kernel::{Keyword, Minor, words::listed};
 
 terms! {
     pub enum PointsTerm of options, money {
@@ -324,8 +324,6 @@ fn beside(money: Option<&String>) -> String {
     money.map_or(String::new(), |money| format!(" ({money})"))
 }
 
-const BLOCKS: i64 = 10;
-
 /// Up to which bid checks are listed; beyond it they go on as the sentence says.
 const HIGHEST_BID: i64 = 640;
 
@@ -337,29 +335,14 @@ pub fn card(options: &Options) -> CardTables {
 }
 
 fn game_stake(options: &Options) -> Option<CardTable> {
-    if options.stake_game == 0 && options.stake_per_100 == 0 {
-        return None;
-    }
-    let rows = match options.stake_per_100 {
-        0 => vec![CardRow::new(CardRange::AnyLead {}, [Some(options.stake_game)])],
-        _ => stake_by_lead(options),
-    };
+    let (block, begun) = (options.stake_block, options.stake_rounding == StakeRounding::Part);
+    let each = [
+        (CardRange::AnyLead {}, options.stake_game),
+        (CardRange::EachMore { block, begun }, options.stake_per_100),
+    ];
+    let rows = each.into_iter().filter(|(_, stake)| *stake > 0);
+    let rows = rows.map(|(what, stake)| CardRow::new(what, [Some(stake)])).collect();
     CardTable::of(CardTopic::GameStake {}, Measure::Money, vec![CardHead::Worth {}], rows)
-}
-
-fn stake_by_lead(options: &Options) -> Vec<CardRow> {
-    let block = options.stake_block;
-    let begun = options.stake_rounding == StakeRounding::Part;
-    let rows = (0..BLOCKS).filter_map(|at| {
-        let from = at.checked_mul(block)?.checked_add(i64::from(begun))?;
-        let to = from.checked_add(block)?.checked_sub(1)?;
-        let blocks = score::blocks(options, Points(from));
-        let (game, per_block) = (Minor(options.stake_game), Minor(options.stake_per_100));
-        let stake = GameStake::new(Seat(1), Seat(0), game, per_block, blocks).ok()?;
-        Some(CardRow::new(CardRange::Ahead { from, to }, [Some(stake.minor.0)]))
-    });
-    let more = CardRow::new(CardRange::EachMore { block, begun }, [Some(options.stake_per_100)]);
-    rows.chain([more]).collect()
 }
 
 fn check_bids(options: &Options) -> Option<CardTable> {

@@ -71,7 +71,7 @@ impl Auction<'_> {
                 self.turns.pass_standing();
             }
             CallKind::Pass => {
-                self.turns.check(number, seat)?;
+                self.turns.check(seat)?;
                 if number == 1 && self.options.forced_bid == ForcedBid::First {
                     let (name, lowest) = (call.player.clone(), lowest_bid(self.options));
                     return Err(CallFault::MustOpen { name, lowest }.into());
@@ -81,7 +81,7 @@ impl Auction<'_> {
             }
             CallKind::Bid((amount, suit)) => {
                 self.bids_left(seat)?;
-                self.turns.check(number, seat)?;
+                self.turns.check(seat)?;
                 self.bid(SeatBid { seat, amount, suit })?;
             }
             CallKind::Double | CallKind::Redouble => self.double(seat, call.said)?,

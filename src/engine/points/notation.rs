@@ -10,8 +10,8 @@ use crate::engine::fields::{needed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::{Table, ensure};
 use crate::notation::{
-    BareNumberBehind, Count, CountColumn as Places, Granted, Item, LineError, LineProblem, LineResult,
-    Meaning, Melds, Position, Reader, Row, Sense, Slot, SuitWords, spelled,
+    BareNumberBehind, Count, CountColumn as Places, Granted, Item, LineProblem, LineResult, Meaning, Melds,
+    Position, Reader, Row, Sense, Slot, SuitWords, spelled,
 };
 use std::collections::BTreeMap;
 
@@ -205,8 +205,7 @@ impl<'t> LineHand<'t, '_, '_> {
     /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points to melds.
     fn numbers(&mut self, first: Count, behind: BareNumberBehind) -> LineResult {
         let said = first.said;
-        let places = self.reader.joined_places(first, self.columns.len());
-        let (melds, tricks) = self.with_sides(places)?;
+        let (melds, tricks) = self.reader.joined_places(first, self.columns.len())?;
         if melds.len() == 1 && tricks.is_empty() {
             let is_repeated = self.record.auction.is_some();
             let is_ended = self.reader.has_word("result") || self.reader.has_word("thrown_in");
@@ -253,7 +252,7 @@ impl<'t> LineHand<'t, '_, '_> {
 
     fn column(&self, name: Position, player: &str) -> LineResult<&SideColumn<'t>> {
         let column = self.columns.of_player(player).and_then(|at| self.columns.get(at));
-        column.ok_or_else(|| self.reader.fault(name, LineProblem::NoSide { name: player.to_owned() }))
+        column.ok_or_else(|| self.reader.stray(name))
     }
 
     /// Nines of trump save themselves where a side has no trick (section 6): the meld of a defending side that can only be
@@ -404,38 +403,22 @@ impl LineHand<'_, '_, '_> {
 
     /// Reads melds in numbers by position, added up; `None` for an empty one.
     fn sums(&mut self) -> LineResult<Vec<Option<i64>>> {
-        let columns = self.reader.columns(self.columns.len());
-        let columns = self.with_sides(columns)?;
+        let columns = self.reader.columns(self.columns.len())?;
         columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
     }
 
     /// Reads trick points by position; `None` for an empty one.
     fn counts(&mut self, said: Position) -> LineResult<Vec<Option<i64>>> {
-        let columns = self.reader.columns(self.columns.len());
-        let columns = self.with_sides(columns)?;
-        self.reader.refuse_joined(said, &columns, self.columns.len())?;
+        let columns = self.reader.columns(self.columns.len())?;
+        self.reader.refuse_joined(said, &columns)?;
         columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
-    }
-
-    /// Names the sides in the error for a number without a column.
-    fn with_sides<T>(&self, read: LineResult<T>) -> LineResult<T> {
-        read.map_err(|error| match *error.problem {
-            LineProblem::OneNumber => LineError { problem: self.no_column().into(), ..error },
-            _ => error,
-        })
     }
 
     /// Reads melds after an `=` by position; `None` for an empty one.
     fn places(&self, value: Position, text: &str) -> LineResult<Vec<Option<Melds>>> {
         let fault = |problem: Box<LineProblem>| self.reader.fault(value, problem);
-        if text.split('/').count() > self.columns.len() {
-            return Err(fault(self.no_column().into()));
-        }
+        ensure(text.split('/').count() <= self.columns.len(), || fault(LineProblem::OneNumber.into()))?;
         text.split('/').map(place).collect::<Result<_, _>>().map_err(fault)
-    }
-
-    fn no_column(&self) -> LineProblem {
-        LineProblem::NoColumn { sides: self.columns.names() }
     }
 }
 
@@ -444,14 +427,11 @@ fn meld_behind(reader: &mut Reader<'_>) -> LineResult<Option<Melds>> {
         return Ok(None);
     }
     let Some((value, text)) = reader.value(is_meld) else {
-        let columns = reader.columns(1).map_err(|error| match *error.problem {
-            LineProblem::OneNumber => LineError { problem: LineProblem::NotPlaces.into(), ..error },
-            _ => error,
-        })?;
+        let columns = reader.columns(1)?;
         let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
         return Ok(points.map(Melds::Points));
     };
-    ensure(!text.contains('/'), || reader.fault(value, LineProblem::NotPlaces))?;
+    ensure(!text.contains('/'), || reader.fault(value, LineProblem::OneNumber))?;
     place(&text).map_err(|problem| reader.fault(value, problem))
 }
 

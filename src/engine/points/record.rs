@@ -307,8 +307,6 @@ crate::phrases! {
         CardsOfASide { label: String } =
             "partners do not meld together here: write the cards of `{label}` player by player";
         NotOfThisSide { name: String, side: String } = "`{name}` does not play for `{side}`";
-        MeldOutOfReach { side: String, bid: i64, most: i64 } =
-            "the meld of `{side}` is missing: without one the bid needs {bid}, and all tricks hold {most}";
         PointsWithoutTrick { side: String, tricks: i64 } =
             "`{side}` won {tricks} points in tricks, so it won a trick";
         ClaimWithoutCounts {} =

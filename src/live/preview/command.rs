@@ -13,7 +13,7 @@ use crate::money::Currency;
 use crate::night::{Cash, Event, Night, NightError, NightLog, PlayerNo, SettleTerms, Settled};
 use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,
-    spelled, with_players,
+    spelled,
 };
 use crate::report::{self, Sentence};
 use crate::rules::Catalog;
@@ -42,7 +42,7 @@ impl Preview {
         if !matches!(request, Ok(request) if request.writes() && !rest.is_empty()) {
             let form =
                 command.row().map(|row| row.forms_with(&example_hand(session.night.options()), voice.lang));
-            let form = of_table(&form.unwrap_or_default(), session, voice);
+            let form = with_coin(&form.unwrap_or_default(), voice);
             self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
         }
         if !rest.is_empty() || line.ends_with(char::is_whitespace) {
@@ -225,10 +225,9 @@ fn keys(session: &NightLog, voice: Voice<'_>, line: &str) -> Completions {
     complete::of_command(line, keys.chain([WHOLE_NIGHT.in_lang(voice.lang)]))
 }
 
-/// Returns example lines with who sits at this table, and a coin of its currency.
-fn of_table(forms: &str, session: &NightLog, voice: Voice<'_>) -> String {
-    let forms = with_players(forms, &session.night.next_table().players);
-    if voice.currency == Currency::USD { forms } else { forms.replace("25c", "1") }
+/// Returns example lines with a coin of this table's currency.
+fn with_coin(forms: &str, voice: Voice<'_>) -> String {
+    if voice.currency == Currency::USD { forms.to_owned() } else { forms.replace("25c", "1") }
 }
 
 /// Returns the addresses of the night, the last first; behind the address of a hand to be corrected its line.

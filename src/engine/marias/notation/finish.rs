@@ -3,12 +3,12 @@
 
 use super::LineHand;
 use super::{component::Before, fleks::Level};
-use crate::engine::marias::checked_hand::{ALL_TRICKS, HIGHEST_FAILED, HUNDRED, MARRIAGES, PointCount};
-use crate::engine::marias::options::{ExtraTens, QuietHundred};
+use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, MARRIAGES, PointCount};
+use crate::engine::marias::options::ExtraTens;
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, LineProblem, LineResult, Meaning, NoQuietHundred, Sense, Wants};
+use crate::notation::{Granted, LineProblem, LineResult, Meaning, Sense, Wants};
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
@@ -91,21 +91,12 @@ impl LineHand<'_, '_> {
                 && self.hand.points[side.other()].is_none()
                 && self.hand.marriages[*side].as_ref().is_some_and(Vec::is_empty)
         };
-        if let (Some(side), Some((said, end, _))) =
-            (Side::BOTH.into_iter().find(is_marriage), self.hand.counted)
-        {
-            let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
-            let (own, others) = (self.hand.points[side].unwrap_or(0), self.others_count(side));
-            let ways = match side {
-                Side::Lone => [format!("def {others}/+0"), format!("0+{own}")],
-                Side::Defenders => [format!("{others}/+0"), format!("def 0+{own}")],
-            };
-            let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
-            return Err(error.instead_of(place, ways));
+        let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
+        if Side::BOTH.iter().any(is_marriage) {
+            return Err(self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {}));
         }
         let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
-        let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
         if has_hundred(of) && !is_bare(&of) {
             return Ok(());
         }
@@ -114,18 +105,9 @@ impl LineHand<'_, '_> {
         let counts = self.reader.typed_between(said, end);
         let slash = if of == side { "" } else { "/" };
         let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
-        // `40+0` would be unclear again.
-        let others = (of == side && points == 40 && self.hand.points[side.other()].is_none())
-            .then(|| format!("def {}/+0", self.others_count(side)));
         let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
         let error = self.reader.two_senses(said, one, Sense::OnlyTricks { points });
-        Err(error.instead_of(place, ways.into_iter().chain(others)))
-    }
-
-    /// Returns what the other side has in tricks where one side's count is known.
-    fn others_count(&self, side: Side) -> i64 {
-        let known = self.hand.points[side].unwrap_or(0).saturating_add(self.record.talon_points.unwrap_or(0));
-        ALL_TRICKS.saturating_sub(known)
+        Err(error.instead_of(place, ways))
     }
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
@@ -157,9 +139,8 @@ impl LineHand<'_, '_> {
     pub(super) fn check_quiet_hundred(&mut self, contract: Contract) -> LineResult {
         for side in Side::BOTH {
             let Some(said) = self.hand.quiet[side].get(&Announcement::Hundred).copied() else { continue };
-            if let Some(why) = self.why_no_quiet_hundred(contract, side) {
-                return Err(self.reader.fault(said, LineProblem::NoQuietHundred { why }));
-            }
+            let is_one = self.may_be_quiet_hundred(contract, side);
+            ensure(is_one, || self.reader.fault(said, LineProblem::NoQuietHundred))?;
             if self.is_uncounted() && self.record.total.is_none() {
                 self.record.total = Some(HUNDRED);
                 self.reader.grant(Granted::QuietHundredTotal { against: side == Side::Defenders });
@@ -236,30 +217,22 @@ impl LineHand<'_, '_> {
         self.hand.points == BySide::default()
     }
 
-    fn why_no_quiet_hundred(&self, contract: Contract, side: Side) -> Option<NoQuietHundred> {
-        if !self.options.quiet_bonuses {
-            return Some(NoQuietHundred::Unpaid {});
-        }
+    fn may_be_quiet_hundred(&self, contract: Contract, side: Side) -> bool {
         // Beside an announced hundred the result and the total are about that one.
         let is_about_other = self.is_uncounted() && self.hand.announced.has_hundred();
         let is_paid = self.hand.announced.pays_quiet_hundred(self.options, side) && !is_about_other;
-        if contract != Contract::Suit || !is_paid {
-            return Some(NoQuietHundred::NoGame {});
+        if !self.options.quiet_bonuses || contract != Contract::Suit || !is_paid {
+            return false;
         }
-        let against = side == Side::Lone;
         if self.is_uncounted() {
-            let Some(result) = self.record.result.as_ref() else { return Some(NoQuietHundred::Untold {}) };
-            let winner = Side::Lone.winner(*result == Verdict::Made);
-            return (winner != side).then_some(NoQuietHundred::Others { against });
+            let winner = |result: &Verdict| Side::Lone.winner(*result == Verdict::Made);
+            return self.record.result.as_ref().map(winner) == Some(side);
         }
         // Counts that cannot be are refused as such.
-        let count = self.count()?;
-        let reached = count.held[side].towards_quiet_hundred(self.options);
-        let every = self.options.quiet_hundred_marriages == QuietHundred::All;
-        match count.held[side.other()].has_quiet_hundred(self.options) {
-            true => Some(NoQuietHundred::Others { against }),
-            false => (reached < HUNDRED).then_some(NoQuietHundred::Short { reached, every }),
-        }
+        self.count().is_none_or(|count| {
+            count.held[side].towards_quiet_hundred(self.options) >= HUNDRED
+                && !count.held[side.other()].has_quiet_hundred(self.options)
+        })
     }
 
     /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).

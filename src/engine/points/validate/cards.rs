@@ -257,22 +257,12 @@ impl Check<'_> {
         self.record.meld.as_ref().is_some_and(|melds| melds.contains_key(label))
     }
 
-    /// Names the meld that nobody typed, if the bid is out of reach without one.
-    fn untyped_meld(&self, ending: HandEnding) -> Option<Problem> {
-        let HandEnding::OutOfReach { most, .. } = ending else { return None };
-        let contract = self.known.contract.filter(|contract| !self.melds_are_typed(contract.side))?;
-        let side = self.known.columns.get(contract.side)?.label.to_owned();
-        Some(Problem::MeldOutOfReach { side, bid: contract.bid, most })
-    }
-
     /// Each side's trick points; `None` if there are none or something is wrong with them. Without a known ending,
     /// what was written is checked all the same.
     pub(super) fn tricks(&mut self, ending: Option<HandEnding>) -> Option<Vec<i64>> {
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
-            match self.untyped_meld(ending) {
-                _ if self.record.tricks.is_none() => {}
-                Some(problem) => self.fault("tricks", problem),
-                None => self.not_allowed("tricks", ending.why_not_played()),
+            if self.record.tricks.is_some() {
+                self.not_allowed("tricks", ending.why_not_played());
             }
             return Some(vec![0; self.known.columns.len()]);
         }
