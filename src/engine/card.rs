@@ -125,24 +125,6 @@ crate::phrases! {
     }
 }
 
-impl CardHead {
-    /// Returns whether it is of the same as another one, in some of its suits.
-    pub fn is_within(&self, other: &CardHead) -> bool {
-        match (self, other) {
-            (CardHead::Made { suits }, CardHead::Made { suits: all })
-            | (CardHead::Lost { suits }, CardHead::Lost { suits: all })
-            | (CardHead::ThrownIn { suits }, CardHead::ThrownIn { suits: all }) => are_within(suits, all),
-            (CardHead::Trumps { suits }, CardHead::Trumps { suits: all }) => are_within(suits, all),
-            _ => self == other,
-        }
-    }
-}
-
-/// Returns whether suits are some of others; none are all of them.
-fn are_within<S: PartialEq>(some: &[S], all: &[S]) -> bool {
-    all.is_empty() || !some.is_empty() && some.iter().all(|suit| all.contains(suit))
-}
-
 fn before(suits: &[char]) -> String {
     suits.iter().map(|suit| format!("{suit} ")).collect()
 }

@@ -18,9 +18,7 @@ pub fn warnings(reply: &Reply) -> Vec<Doubt> {
     let Some(before) = &reply.before else { return Vec::new() };
     let night = &reply.session.night;
     match (&reply.request, reply.hand(), &reply.scored) {
-        (Request::Hand { .. }, Some((_, hand)), Some(_)) => {
-            doubts(before, &hand.said.line, &hand.table())
-        }
+        (Request::Hand { .. }, Some((_, hand)), Some(_)) => doubts(before, &hand.said.line, &hand.table()),
         (request, ..) => doubts_of_change(before, night, request),
     }
 }
