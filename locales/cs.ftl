@@ -1142,35 +1142,126 @@ marias-factor-tens-and-steps = { $tens ->
     } a { $more } navíc za neuhrané
 marias-factor-after-flek = po fleku
 
-marias-story = { $head ->
-        [none] {""}
-       *[other] { $head }{ $czech }:{" "}
+marias-story = { $head-spaced }{ $announced-count ->
+        [0] {""}
+       *[other] , { $announced }
+    }{ $counted-count ->
+        [0] {""}
+       *[other] { $announced-count ->
+            [0] {" "}
+           *[other] ,{" "}
+        }{ $counted-spaced }
+    }{ $besides-count ->
+        [0] {""}
+       *[other] , { $besides }
     }{ $results-count ->
-        [0] { $ending }
-       *[other] { $results }
+        [0] {""}
+       *[other] : { $results }
     }
-hand-head = { $player }{ $contract-is ->
-        [suit] { $symbol ->
-            [none] {""}
-           *[other] {" "}{ $symbol }
-        }
-        [give-up] {""}
-        [passed] {""}
-       *[other] {" "}{ $contract }
-    }{ $partner ->
-        [none] {""}
-       *[other] {" "}({ $partner })
+marias-cell = { $clauses-spaced }
+marias-clause-all-passed = všichni pasovali
+marias-clause-player = { $trump ->
+        [none] { $name }
+       *[other] { $name } { $trump }
     }
-main-result = { $paid } { $paid-is ->
-        [game] { $won ->
-            [true] uhraná
-           *[false] prohraná
-        }
-       *[other] { $won ->
-            [true] uhrané
-           *[false] prohrané
+marias-clause-player-briefly = { $name } { $symbol }
+marias-clause-calls = { $calls },
+marias-clause-trump = { $trump }
+marias-clause-without = { $name } { $contract }
+marias-clause-contract-alone = { $contract }
+marias-clause-gave-up = { $name } vzdal
+marias-clause-given-up = vzdáno
+marias-clause-partner = (volaný { $name })
+marias-clause-wise = chytrý { $name }
+marias-clause-announced = { $what }
+marias-clause-doubled = { $flek }{ $component-is ->
+        [announced] {" "}na { $component-what-is ->
+            [seven] sedmu
+            [hundred] kilo
+           *[two-sevens] dvě sedmy
+        }{ $component-by }
+        [game] {" "}na hru
+       *[contract] {""}
+    }
+marias-clause-doubled-briefly = { $flek-is ->
+        [higher] flek:{ $component-is ->
+            [announced] { $component-what-is ->
+                [seven] 7
+                [hundred] 100
+               *[two-sevens] 77
+            }{ $component-by-is ->
+                [lone] :
+               *[defenders] p:
+            }
+            [game] hra:
+           *[contract] {""}
+        }{ $flek-count }
+       *[named] { $flek }{ $component-is ->
+            [announced] { $component-what-is ->
+                [seven] :7
+                [hundred] :100
+               *[two-sevens] :77
+            }{ $component-by-is ->
+                [lone] {""}
+               *[defenders] p
+            }
+           *[other] {""}
         }
     }
+marias-clause-total = celkem { $points }
+marias-clause-count = { $count }
+marias-clause-defenders-count = obrana { $count }
+marias-clause-talon = talon { $points }
+marias-clause-other-seven = 77:{ $suit }
+marias-clause-laid-down = vyložený
+marias-clause-tricks = štychů { $count }
+marias-clause-not-played = nehrálo se
+marias-clause-revoked = renonc { $name }
+marias-clause-bid = závazek:{ $bid }
+marias-clause-made = uhraný
+marias-clause-failed = prohraný
+marias-clause-hand-made = uhráno
+marias-clause-hand-lost = prohráno
+marias-clause-game = hra { $won ->
+        [true] uhraná
+       *[false] prohraná
+    }
+marias-clause-quiet-hundred = tiché kilo{ $of } uhrané
+marias-clause-hundred = kilo{ $of } { $won ->
+        [true] uhrané
+       *[false] prohrané
+    }
+marias-clause-seven = { $quiet ->
+        [true] tichá{" "}
+       *[false] {""}
+    }sedma{ $of } { $fate-is ->
+        [won] uhraná
+        [killed] zabitá
+        [early] vytažená
+       *[none] žádná
+    }
+marias-clause-seven-briefly = { $quiet ->
+        [true] t
+       *[false] {""}
+    }7{ $of-is ->
+        [lone] {""}
+       *[defenders] p
+    } { $fate-is ->
+        [won] uhraná
+        [killed] zabitá
+        [early] vytažená
+       *[none] žádná
+    }
+marias-clause-two-sevens = dvě sedmy { $won ->
+        [true] uhrané
+       *[false] prohrané
+    }
+marias-clause-two-sevens-briefly = 77 { $won ->
+        [true] uhrané
+       *[false] prohrané
+    }
+marias-called-one = { $what }{ $by }
+marias-called-hundred-seven = sto sedm{ $by }
 
 ### Pinochle: co se hrálo a zač se platí
 

@@ -178,7 +178,7 @@ fn joined(pieces: &[&str]) -> String {
 /// record in braces if words cannot express it (a player who is not at the table, a negative number).
 pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) -> String {
     let record = hand.record.normal();
-    let words = print_words(table, &record);
+    let words = print_words(options, table, &record);
     let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
     // A log from elsewhere may have blanks around it, which no line has.
     let note = hand.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
@@ -193,11 +193,12 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     }
 }
 
-fn print_words(table: &Table, record: &Record) -> String {
-    match record {
-        Record::Auction(record) => auction::print(record),
-        Record::Points(record) => points::print(record, table),
-        Record::Marias(record) => marias::print(record),
+fn print_words(options: &Options, table: &Table, record: &Record) -> String {
+    match (options, record) {
+        (_, Record::Auction(record)) => auction::print(record),
+        (_, Record::Points(record)) => points::print(record, table),
+        (Options::Marias(options), Record::Marias(record)) => marias::print(record, options),
+        (_, Record::Marias(_)) => String::new(),
     }
 }
 

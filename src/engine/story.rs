@@ -31,15 +31,8 @@ impl Story {
 
     /// Returns what a sheet shows of a hand of mariáš, contract and count: other games show the facts that are kept of
     /// every hand.
-    pub fn sheet_cells(&self, table: &Table, lang: &Lang) -> Option<[String; 2]> {
-        let Story::Marias(story) = self else { return None };
-        let (head, announced, count) = story.sheet_cells(table);
-        let head = head.map_or_else(String::new, |head| lang.say(&head));
-        let contract = if announced.is_empty() { head } else { format!("{head} {announced}") };
-        Some([contract, count].map(|cell| match lang.is_english() {
-            true => cell,
-            false => marias::VOCABULARY.in_czech(&cell),
-        }))
+    pub fn sheet_cells(&self, table: &Table) -> Option<[marias::MariasCell; 2]> {
+        if let Story::Marias(story) = self { Some(story.sheet_cells(table)) } else { None }
     }
 
     /// Returns the declarer's meld and trick points, if they were counted.

@@ -2,7 +2,9 @@
 
 use super::stats;
 use super::{BoardSign, Phrase, Sentence, Word, games, holder, signed};
-use crate::engine::{self, Behind, Outcome, Payment, Record, RuledPart, auction::AuctionCell};
+use crate::engine::{
+    self, Behind, Outcome, Payment, Record, RuledPart, auction::AuctionCell, marias::MariasCell,
+};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
@@ -38,18 +40,18 @@ pub fn briefly(hand: &Hand, voice: Voice<'_>) -> String {
     cells(hand, voice).into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns contract, count and ending as a sheet shows them: `Anna 320 ♠`, `160+170`, `made`. A hand that
-/// is struck out has its ending alone.
+/// Returns contract, count and ending as a sheet shows them: `Anna 320 ♠`, `160+170`, `made`. The ending is left out where
+/// the contract says that somebody gave up, all but the ending for a hand that is struck out.
 pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let ending = ending(hand, voice);
     let Some(scored) = &hand.scored else { return [String::new(), String::new(), ending] };
     let name = |no: PlayerNo| name_of(hand, no).unwrap_or_default();
     // As its record says it, whatever it would come to today.
     let told = hand.explain();
-    let told_cells =
-        told.as_ref().ok().and_then(|outcome| outcome.story.sheet_cells(&hand.table(), voice.lang));
-    if let Some([contract, count]) = told_cells {
-        return [contract, count, ending];
+    if let Some(cells) = told.as_ref().ok().and_then(|outcome| outcome.story.sheet_cells(&hand.table())) {
+        let gave_up = cells.iter().any(MariasCell::says_who_gave_up);
+        let [contract, count] = cells.map(|cell| voice.say(&cell));
+        return [contract, count, if gave_up { String::new() } else { ending }];
     }
     let bid_is_unknown = scored.bid.is_none();
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));

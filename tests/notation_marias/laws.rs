@@ -271,7 +271,7 @@ proptest! {
         let auction = if options.auction { record.auction.clone() } else { None };
         let normal = Record { auction, ..record }.normal();
         prop_assert_eq!(normal.normal(), normal.clone());
-        let printed = marias::print(&normal);
+        let printed = marias::print(&normal, options);
         let (again, _) = read(options, players, &printed).outcome.unwrap();
         prop_assert_eq!(&again, &normal, "{}", printed);
         // Blanks and capitals mean nothing.

@@ -142,7 +142,7 @@ fn worked_lines_print_as_they_read() {
         let options = options(case["rules"].as_str().unwrap(), &case["set"]);
         let players: Vec<String> = serde_json::from_value(case["players"].clone()).unwrap();
         let Ok((record, _)) = read(&options, &players, line).outcome else { continue };
-        let printed = marias::print(&record.normal());
+        let printed = marias::print(&record.normal(), &options);
         let (again, _) = read(&options, &players, &printed).outcome.unwrap();
         assert_eq!(again, record.normal(), "{line} as {printed}");
     }

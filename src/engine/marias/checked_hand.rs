@@ -2,7 +2,7 @@
 
 use super::{
     AnnouncedHundred, Announcement, BySide, Component, Contract, GameBesideHundred, Options, QuietHundred,
-    Seven, SevenFate, Side, Suit, TwoSevens,
+    Rung, Seven, SevenFate, Side, Suit, TwoSevens,
 };
 use crate::kernel::Seat;
 use std::collections::BTreeMap;
@@ -25,6 +25,11 @@ pub(super) struct CheckedHand {
     pub player: Option<Seat>,
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
+    /// The suit of the other of two announced sevens, if it was told.
+    pub other_seven: Option<Suit>,
+    pub calls: Vec<(Seat, Option<Rung>)>,
+    /// The last bid, if it is known without the calls.
+    pub bid: Option<Rung>,
     /// What each side announced, in the rulebook's order.
     pub announced: BySide<Vec<Announcement>>,
     pub fleks: BTreeMap<Component, u32>,
@@ -143,6 +148,9 @@ impl CheckedHand {
             player,
             partner: None,
             trump: None,
+            other_seven: None,
+            calls: Vec::new(),
+            bid: None,
             announced: BySide::default(),
             fleks: BTreeMap::new(),
             end,

@@ -25,7 +25,7 @@ pub use record::{
     Suit, TwoSevens, Verdict,
 };
 pub(super) use seating::{active, players_allowed};
-pub use sentence::{HandHead, HandSentence, MainResult};
+pub use sentence::{HandSentence, MariasCell, MariasClause, NamedAnnouncement};
 pub use story::Story;
 pub(in crate::engine) use story::declared;
 pub use vocabulary::{VOCABULARY, print};
@@ -76,19 +76,14 @@ impl Offers for Options {
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
-    settle(options, table, record, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
+    settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
 }
 
 /// Computes the payments of a hand. If an amount overflows, there are too many doublings.
-fn settle(
-    options: &Options,
-    table: &Table,
-    record: &Record,
-    hand: checked_hand::CheckedHand,
-) -> Result<Outcome, Overflow> {
+fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
     let payments = seating::payments(options, table, &hand, &commitments)?;
-    let story = Story::new(hand, record, &commitments).into();
+    let story = Story::new(hand, &commitments).into();
     let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
     Ok(outcome)

@@ -1,8 +1,10 @@
 //! The notation of mariáš, beside the table of words, and records written as lines (rulebook section 13).
 
-use super::checked_hand::ALL_TRICKS;
+use super::checked_hand::{ALL_TRICKS, main_component};
 use super::notation::announced_by;
-use super::{Announcement, BySide, Component, Contract, Flek, Record, Rung, SevenFate, Side, Verdict};
+use super::{
+    Announcement, BySide, Component, Contract, Flek, MariasClause, Options, Record, Rung, Side, Verdict,
+};
 use crate::engine::fields::{FieldKind, Fields, printed};
 use crate::kernel::Keyword;
 use crate::notation::{Game, MARIAS, Vocabulary, spelled};
@@ -48,7 +50,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
 
 /// Prints a record as a line. What words cannot express is left out or wrong, so the caller parses the line again
 /// before using it.
-pub fn print(record: &Record) -> String {
+pub fn print(record: &Record, options: &Options) -> String {
     let mut words: Vec<String> = Vec::new();
     let named = |word: &str, name: &String| format!("{word} {}", spelled(name));
     let calls = record.auction.as_ref().map_or(&[][..], Vec::as_slice);
@@ -74,39 +76,30 @@ pub fn print(record: &Record) -> String {
     if let Some(said) = words.last_mut() {
         said.extend(sign);
     }
-    words.extend(print_announced(record));
-    words.extend(print_result(record));
-    words.join(" ")
-}
-
-pub(super) fn print_announced(record: &Record) -> Vec<String> {
     let announced = record.both_announced();
-    let typed = |by: Side| match announced[by].as_slice() {
-        [Announcement::Seven, Announcement::Hundred] => vec![format!("107{}", by.typed())],
-        list => Vec::from_iter(list.iter().map(|what| {
-            let suit = record.two_sevens_suit.as_ref().filter(|_| *what == Announcement::TwoSevens);
-            let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
-            format!("{}{}{suit}", what.typed(), by.typed())
-        })),
-    };
-    Side::BOTH.map(typed).concat()
-}
-
-/// Prints what a record says besides who played what: doublings, counts, fates, and the last bid.
-pub(super) fn print_result(record: &Record) -> Vec<String> {
-    let announced = record.both_announced();
-    let mut words = fleks(record, announced == BySide::default());
+    for by in Side::BOTH {
+        match announced[by].as_slice() {
+            [Announcement::Seven, Announcement::Hundred] => words.push(format!("107{}", by.typed())),
+            list => words.extend(list.iter().map(|what| {
+                let suit = record.two_sevens_suit.as_ref().filter(|_| *what == Announcement::TwoSevens);
+                let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
+                format!("{}{}{suit}", what.typed(), by.typed())
+            })),
+        }
+    }
+    // Right behind what was announced a flek without a target would be unclear.
+    let is_apart = announced.lone.is_empty() && announced.defenders.is_empty();
+    let main = main_component(options, played, &announced.lone);
+    words.extend(fleks(record, main, Some(main).filter(|_| is_apart)));
     words.extend(counts(record));
-    words.extend(record.seven.map(|seven| {
-        let (of, quiet, fate) = announced.whose_seven(seven).unwrap_or_default();
-        format!("{}7{}{}", if quiet { "q" } else { "" }, of.typed(), fate.map_or("none", SevenFate::word))
-    }));
+    let told = record.seven.map(|seven| announced.whose_seven(seven).unwrap_or_default());
+    words.extend(told.map(|(of, quiet, fate)| MariasClause::SevenBriefly { of, quiet, fate }.to_string()));
     words.extend(record.two_sevens.as_ref().map(|fate| format!("77{}", fate.word())));
     let behind_word = |kind: &_| !matches!(kind, FieldKind::Player(_, None));
     let plain = Record::FIELDS.iter().map(|field| &field.kind).filter(|kind| behind_word(kind));
     words.extend(plain.filter_map(|kind| printed(Game::Marias, kind, &mut record.clone())));
     words.extend(record.bid.as_ref().map(|rung| format!("bid:{}", rung.typed())));
-    words
+    words.join(" ")
 }
 
 fn contract(contract: Contract) -> Option<&'static str> {
@@ -121,23 +114,31 @@ fn contract(contract: Contract) -> Option<&'static str> {
     })
 }
 
-/// Prints doublings. Where nothing is announced they need no target; right behind what is, one without would be unclear.
-fn fleks(record: &Record, is_bare: bool) -> Vec<String> {
+/// Prints doublings; those of one component need no target.
+fn fleks(record: &Record, main: Component, without_target: Option<Component>) -> Vec<String> {
     let counts = record.flek.as_ref().into_iter().flat_map(|fleks| &fleks.0);
-    let typed = counts.map(|(component, count)| {
-        let is_announced = matches!(component, Component::Announced { .. });
-        let of = if is_bare && !is_announced { String::new() } else { format!(":{}", component.typed()) };
-        match (u32::try_from(*count).ok().and_then(Flek::of), *component) {
-            (Some(Flek::Named { name }), _) => format!("{name}{of}"),
-            // Some counts would be read as a component.
-            (_, Component::Contract) if announced_by(*count).is_some() => {
-                format!("flek:{} higher", count.saturating_sub(1))
+    // The main component first: behind the name of another one a bare level would be unclear.
+    let (first, rest): (Vec<_>, Vec<_>) = counts.partition(|(component, _)| **component == main);
+    first
+        .into_iter()
+        .chain(rest)
+        .map(|(component, count)| {
+            let of = if Some(*component) == without_target {
+                String::new()
+            } else {
+                format!(":{}", component.typed())
+            };
+            match (u32::try_from(*count).ok().and_then(Flek::of), *component) {
+                (Some(Flek::Named { name }), _) => format!("{name}{of}"),
+                // Some counts would be read as a component.
+                (_, Component::Contract) if announced_by(*count).is_some() => {
+                    format!("flek:{} higher", count.saturating_sub(1))
+                }
+                (_, Component::Contract) => format!("flek:{count}"),
+                (_, component) => format!("flek:{}:{count}", component.typed()),
             }
-            (_, Component::Contract) => format!("flek:{count}"),
-            (_, component) => format!("flek:{}:{count}", component.typed()),
-        }
-    });
-    typed.collect()
+        })
+        .collect()
 }
 
 /// Prints trick points and marriages: those of the counted side first.
@@ -166,13 +167,13 @@ fn counts(record: &Record) -> Vec<String> {
     }
 }
 
-fn typed_call(name: &str, bid: Option<Rung>) -> String {
+pub(super) fn typed_call(name: &str, bid: Option<Rung>) -> String {
     bid.map_or_else(|| format!("{name}-"), |rung| format!("{name} {}", rung.typed()))
 }
 
 /// Returns one side's trick points and marriages as they are typed, and the other side's marriages: `60+40/20`. Where
 /// these could be the other side's trick points a plus stands before them.
-fn counted(tricks: i64, own: &[i64], others: &[i64], talon: i64) -> String {
+pub(super) fn counted(tricks: i64, own: &[i64], others: &[i64], talon: i64) -> String {
     let is_none = others == [0];
     let is_unclear = own.is_empty()
         && others.first().is_some_and(|first| {
