@@ -129,14 +129,14 @@ fn the_one<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
 }
 
 /// What the accounts won, by their positions.
-type AccountSums = BTreeMap<usize, Minor>;
+type ColumnSums = BTreeMap<usize, Minor>;
 
 struct Converter<'t> {
     table: &'t Spreadsheet,
     terms: SheetTerms,
     catalog: &'t Catalog,
     /// What the accounts won in all rows so far.
-    sums: AccountSums,
+    sums: ColumnSums,
 }
 
 impl Converter<'_> {
@@ -210,8 +210,8 @@ impl Converter<'_> {
     }
 
     /// Returns whether a row says what all before it come to.
-    fn sums_up(&self, won: &AccountSums) -> bool {
-        let of = |all: &AccountSums, account| all.get(account).copied().unwrap_or(Minor::ZERO);
+    fn sums_up(&self, won: &ColumnSums) -> bool {
+        let of = |all: &ColumnSums, account| all.get(account).copied().unwrap_or(Minor::ZERO);
         let is_sum = |account| of(won, account) == of(&self.sums, account);
         won.keys().chain(self.sums.keys()).all(is_sum) && won.values().any(|minor| *minor != Minor::ZERO)
     }
@@ -221,7 +221,7 @@ impl Converter<'_> {
     }
 
     /// Reads the amounts of a row, all in one currency: that of its column, else of all rows, else the one that it names.
-    fn won(&self, row: &NightRow) -> Result<(Currency, AccountSums), Vec<SheetAt<TableFault>>> {
+    fn won(&self, row: &NightRow) -> Result<(Currency, ColumnSums), Vec<SheetAt<TableFault>>> {
         let mut faults = Vec::new();
         let supposed = self.terms.usual.unwrap_or(Currency::USD);
         let mut own: Option<SheetAt<Currency>> = None;
@@ -269,7 +269,7 @@ impl Converter<'_> {
     }
 
     /// Makes a night of a row, or says what it lacks to one.
-    fn night(&self, row: &NightRow, currency: Currency, won: AccountSums) -> Result<SheetFile, TableFault> {
+    fn night(&self, row: &NightRow, currency: Currency, won: ColumnSums) -> Result<SheetFile, TableFault> {
         let line = row.line;
         if won.len() > MOST_PLAYERS {
             return Err(TableFault::Crowd { players: won.len(), most: MOST_PLAYERS });
