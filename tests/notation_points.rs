@@ -126,7 +126,7 @@ fn every_refusal_says_what_would_do() {
     let mut five = pairs();
     five.players.push("Emil".to_owned());
     let error = refusal("family", &five, "a320h m120 notrick:emil");
-    assert_eq!(error.to_string(), "Emil (`emil`) is not on a side of this game");
+    assert_eq!(error.to_string(), "`emil` cannot stand here");
 }
 
 /// Games with the tables that lines are tried at: pairs, single players, suits in bids, turned trump.

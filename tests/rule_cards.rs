@@ -441,7 +441,7 @@ fn what_a_game_pays_is_on_the_card() {
                         (0..columns).find(|at| table.label(*at).split('+').any(|one| one == name)).unwrap()
                     };
                     let (won, lost) = (&score.sides[column(stake.to)], &score.sides[column(stake.from)]);
-                    let ahead = won.after.0 - lost.after.0;
+                    let ahead = (won.after.0 - lost.after.0).max(0);
                     let CardItem::Range(CardRange::EachMore { block, begun }) = rows[1].what else {
                         panic!()
                     };

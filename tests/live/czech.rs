@@ -361,6 +361,11 @@ fn nothing_that_the_table_says_is_english() {
     let mut next = Live::speaking(Rc::clone(&lang), "family", &players, None, PLAIN);
     next.state.follows();
     stray.extend(strays(&mut next, &lang, &typed));
+    // The same hand again is asked about.
+    let mut again = Live::speaking(Rc::clone(&lang), "family", &players, None, PLAIN);
+    (0..2).for_each(|_| again.says("a320h120+210"));
+    typed.extend(words("a320h120+210"));
+    stray.extend(strays(&mut again, &lang, &typed));
     assert!(stray.is_empty(), "{stray:#?}");
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
     let used = lang.used();

@@ -40,7 +40,7 @@ fn in_czech_commands_amounts_and_the_bank_are_named_so() {
     for (line, answer) in [
         ("útrata petr 3 piva 135", "pokud `piva 135` říká jen, za co to bylo, patří to do uvozovek"),
         ("pokuta petr všem 1 000 důvod", "pokud `000 důvod` říká jen, za co to bylo, patří to do uvozovek"),
-        ("pokuta petr všem 30h pozdě", "píše takto: `pokuta petr všem 2 zkažené rozdání`"),
+        ("pokuta petr všem 30h pozdě", "píše takto: `pokuta anna všem 2 zkažené rozdání`"),
         ("petr z 7 50\nvlož 1 petr betl uhrál", "připište na konec řádku `rozdával JMÉNO`"),
     ] {
         let ran = said(line);

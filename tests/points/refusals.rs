@@ -26,13 +26,13 @@ fn fields_of_a_game_to_points_are_unknown_in_auction_pinochle() {
 }
 
 #[test]
-fn a_bid_out_of_reach_names_the_meld_that_nobody_typed() {
+fn a_bid_out_of_reach_says_what_it_needs() {
     let message =
         |hand: Value| answer(&pairs("family", hand))["error"]["message"].as_str().unwrap().to_owned();
     let bid = |bid: i64| json!({"bidder": "Anna", "bid": bid, "trump": "hearts"});
     assert_eq!(
         message(with(bid(320), &[("tricks", json!({"A": 210}))])),
-        "the meld of `A` is missing: without one the bid needs 320, and all tricks hold 250"
+        "the trick count is not allowed here: the bid needs 320 more, and all tricks hold 250"
     );
     assert_eq!(
         message(with(bid(500), &[("meld", json!({"A": 120})), ("tricks", json!({"A": 210}))])),
