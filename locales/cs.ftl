@@ -379,6 +379,8 @@ settle-error-no-such-account = účet { $through } není mezi { $accounts } úč
 
 store-error-no-sessions = ještě nebyl založen žádný večer
     .hint = `meldbook new PRAVIDLA HRÁČ...` ho založí
+store-error-all-void = všechny večery jsou neplatné: žádný se nepočítá
+    .hint = `meldbook sessions --void` je vypíše
 store-error-one-person = { $name } a { $other } je tentýž člověk, a u stolu nemůže sedět dvakrát
     .hint = `meldbook people` ukáže, kdo má víc jmen
 store-error-none-current = žádný večer tu není rozehraný

@@ -57,7 +57,7 @@ fn copy_pages(from: &Connection, to: &mut Connection) -> rusqlite::Result<()> {
 
 impl Ledger {
     pub fn path(&self) -> &Path {
-        &self.file.shown
+        &self.file.path
     }
 
     /// Makes a private copy of a ledger, on which something can be tried; where there is none, an empty one.
@@ -115,6 +115,9 @@ fn none_of(findings: Vec<Finding>, path: &Path) -> Result<(), StoreError> {
     Err(StoreError::OtherUnsound { path: path.to_owned(), problems: findings.len(), listed })
 }
 
+/// The hashes of a chain, and what it says.
+type HashedChain = (Vec<Vec<u8>>, ChainEntries);
+
 /// Where chains come from.
 #[derive(Clone, Copy)]
 pub(super) enum Theirs<'t> {
@@ -144,7 +147,7 @@ impl Theirs<'_> {
     }
 
     /// Returns what is sound of a chain, with its hashes, and what is not; of a hub that was told already.
-    pub fn chain(self, id: &str) -> Result<(Option<(Vec<Vec<u8>>, ChainEntries)>, Vec<UnsoundChain>)> {
+    pub fn chain(self, id: &str) -> Result<(Option<HashedChain>, Vec<UnsoundChain>)> {
         Ok(match self {
             Theirs::Ledger(log) => {
                 let mut checked = CheckedChains::check(log.copied_after(id, 0, usize::MAX)?);

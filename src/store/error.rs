@@ -14,8 +14,10 @@ pub enum StoreError {
     Night(NightError),
     #[error(transparent)]
     File(#[from] FileError),
-    #[error("there is no session that counts yet")]
+    #[error("no session has been opened yet")]
     NoSessions,
+    #[error("all sessions are void: none counts")]
+    AllVoid,
     #[error("{name} and {other} are one person, who cannot sit at a table twice")]
     OnePerson { name: String, other: String },
     #[error("no session is open")]
@@ -121,6 +123,7 @@ impl StoreError {
     pub fn hint(&self) -> Option<String> {
         match self {
             StoreError::Night(error) => error.hint(),
+            StoreError::AllVoid => Some("`meldbook sessions --void` lists them".to_owned()),
             StoreError::OnePerson { .. } => Some("`meldbook people` shows who has several names".to_owned()),
             StoreError::OtherUnsound { path, .. } => {
                 Some(format!("`meldbook --ledger {} verify` lists all of it", path.display()))

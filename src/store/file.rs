@@ -33,9 +33,9 @@ pub enum Access {
 pub struct LedgerFile {
     pub(super) db: Connection,
     /// Where it lies.
-    pub(super) path: PathBuf,
+    pub(super) place: PathBuf,
     /// What it is called in messages: of a private copy that from which it was copied.
-    pub(super) shown: PathBuf,
+    pub(super) path: PathBuf,
     /// SQLite's `data_version` at the last check: it changes when another connection writes.
     data_version: Option<i64>,
     /// Whether triggers wait for the end of the transaction, see [`LedgerFile::write_much`].
@@ -57,25 +57,24 @@ impl LedgerFile {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let failed = |error| FileError::of(shown, error);
         let db = Connection::open_with_flags(path, flags).map_err(failed)?;
-        let (path, shown) = (path.clone(), shown.to_owned());
-        let mut ledger =
-            LedgerFile { db, path, shown, data_version: None, unguarded: false, is_one_file: None };
-        let path = ledger.path.clone();
+        let (data_version, unguarded, is_one_file) = (None, false, None);
+        let (place, shown) = (path.clone(), shown.to_owned());
+        let mut ledger = LedgerFile { db, place, path: shown, data_version, unguarded, is_one_file };
         match ledger.prepare(access) {
             Ok(()) if matches!(access, Access::Read | Access::Verify) => Ok(ledger),
             Ok(()) => {
                 // Not before each hand: that of a night is soon enough.
                 if access != Access::Write {
-                    sweep(folder_of(&path));
+                    sweep(folder_of(path));
                 }
-                if with_suffix(&path, "-wal").exists() {
+                if with_suffix(path, "-wal").exists() {
                     ledger.is_one_file = ledger.leave_wal()?;
                 }
                 Ok(ledger)
             }
             Err(error) => {
                 // Do not checkpoint the write-ahead log of another program.
-                if with_suffix(&path, "-wal").exists() {
+                if with_suffix(path, "-wal").exists() {
                     let kept = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
                     ledger.db.set_db_config(kept, true).map_err(|error| ledger.error(error))?;
                 }
@@ -110,12 +109,12 @@ impl LedgerFile {
             version => version?,
         };
         if version != VERSION {
-            return Err(FileError::NotALedger(self.shown.clone()));
+            return Err(FileError::NotALedger(self.path.clone()));
         }
         if whatever_there_is {
             return Ok(());
         }
-        schema::check(&self.db, &self.shown, SCHEMA, pass_triggers)
+        schema::check(&self.db, &self.path, SCHEMA, pass_triggers)
     }
 
     /// Returns the version of the file, 0 if it is empty, and creates a ledger in it if `access` allows.
@@ -123,7 +122,7 @@ impl LedgerFile {
     /// Another process may be creating one at the same moment. So a file that does not look like a ledger is read
     /// again in one transaction, and an empty one once more when no other process is writing.
     fn version(&mut self, access: Access) -> Result<i64> {
-        let path = self.shown.as_path();
+        let path = self.path.as_path();
         let failed = |error| FileError::of(path, error);
         match version_in(&self.db, path) {
             Ok(0) | Err(FileError::NotALedger(_) | FileError::Newer { .. }) => {}
@@ -153,7 +152,7 @@ impl LedgerFile {
     }
 
     pub(super) fn error(&self, error: rusqlite::Error) -> FileError {
-        FileError::of(&self.shown, error)
+        FileError::of(&self.path, error)
     }
 
     /// Sets how long to wait for another process that is writing; `None` is as long as usual.
@@ -220,7 +219,7 @@ impl LedgerFile {
     }
 
     fn transaction(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>> {
-        let path = self.shown.as_path();
+        let path = self.path.as_path();
         let tx = self.db.transaction_with_behavior(behavior).map_err(|e| FileError::of(path, e))?;
         Ok(Log::new(tx, path))
     }

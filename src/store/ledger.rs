@@ -108,7 +108,11 @@ pub(super) fn new_uuid() -> String {
 
 /// Returns the session with the latest date that counts.
 pub(super) fn last_session(log: &Log<'_>) -> Result<NightSummary> {
-    log.last_session()?.ok_or(StoreError::NoSessions)
+    match log.last_session()? {
+        Some(row) => Ok(row),
+        None if log.newest_session()?.is_some() => Err(StoreError::AllVoid),
+        None => Err(StoreError::NoSessions),
+    }
 }
 
 /// Checks that nobody who comes to the table sits there already by another name of theirs.

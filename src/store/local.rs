@@ -3,6 +3,7 @@
 
 use crate::daybook::{Accounts, is_daybook};
 use crate::money::BankAccount;
+use crate::notation::fold;
 use crate::store::{Ledger, Log, error, file_error::Result, log::of_readable, schema::of_accounts};
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
@@ -153,6 +154,16 @@ impl Log<'_> {
     fn add_account(&self, key: &str, account: &BankAccount) -> Result<()> {
         let row = "INSERT OR IGNORE INTO account (key, iban) VALUES (?1, ?2)";
         self.execute(row, params![key, account.electronic()]).map(drop)
+    }
+
+    /// Gives the account of a name that nobody has any more to the name that is there in its place.
+    pub(super) fn carry_account(&self, old: &str, name: &str) -> Result<()> {
+        if self.has_accounts()? {
+            let carry = "UPDATE OR IGNORE account SET key = ?2 WHERE key = ?1 AND NOT EXISTS \
+                         (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person WHERE p.key = ?1)";
+            self.execute(carry, [fold(old), fold(name)])?;
+        }
+        Ok(())
     }
 
     /// Takes over the accounts of the file that this one is made again from.

@@ -4,7 +4,7 @@ use crate::night::{Holder, Night, NightLog, NightSummary, PlayerNo, Step};
 use crate::store::rows::{MOST_PLACES, PersonIds};
 use crate::store::{Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
 use rusqlite::{Statement, params};
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 const KITTY: i64 = 0;
 
@@ -37,8 +37,14 @@ impl Log<'_> {
         if !(owes_the_same && same_people) {
             self.project_debts(whole, session, whole.row.void)?;
         }
-        if before.is_some_and(|before| !same_people || before.about != after.about) {
+        if let Some(before) = before.filter(|before| !same_people || before.about != after.about) {
             self.spell_people()?;
+            let [was, is] = [before, after].map(|night| people_of(night).map(|(_, name)| name).collect());
+            let (was, is): (BTreeSet<&str>, BTreeSet<&str>) = (was, is);
+            let [mut gone, mut new] = [was.difference(&is), is.difference(&was)];
+            if let (Some(old), None, Some(name), None) = (gone.next(), gone.next(), new.next(), new.next()) {
+                self.carry_account(old, name)?;
+            }
             self.project_daybooks()?;
         }
         // Where many sessions come in, people are spelled once, behind the last of them.

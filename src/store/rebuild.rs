@@ -182,7 +182,7 @@ impl LedgerFile {
     /// # Errors
     /// The file is as it was, unless it cannot be said whether the disk has taken the last step.
     fn put_in_place(&mut self, mut fill: impl FnMut(&Log<'_>, &Log<'_>) -> Result<()>) -> Result<()> {
-        let (path, file) = (self.shown.clone(), self.path.clone());
+        let (path, file) = (self.path.clone(), self.place.clone());
         let failed = |error| FileError::of(&path, error);
         let busy = || FileError::Busy(path.clone());
         // Whoever closes a file gives up all locks that this process has on it (POSIX), those of SQLite too: so this one is

@@ -154,7 +154,7 @@ BEGIN SELECT raise(ABORT, 'an entry is never changed: a correction is a new entr
     let said = other.run("merge other.db").end();
     assert_eq!(said.status, 1);
     assert_snapshot!(said.to_string());
-    assert_eq!(other.json("sessions --json").as_array().unwrap().len(), 1);
+    assert_eq!(other.json("sessions --json").as_array().unwrap().len(), 2);
 }
 
 /// The first night of a ledger that took a hand in as it was recorded.

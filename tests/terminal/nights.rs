@@ -69,7 +69,7 @@ fn a_game_to_a_target() {
     table.says("/ b250c m20/100 throw");
     table.shows("hand 2: Ben 250 clubs: thrown in before the first trick");
     table.says("strike 9");
-    table.shows("there is no hand 9; the last is 2");
+    table.shows("there is nothing at 9; the last is 2");
     table.types("\x1b");
     table.shows_no_more("strike 9");
     table.says("undo");

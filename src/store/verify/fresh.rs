@@ -17,11 +17,11 @@ impl LedgerFile {
             fresh.busy_timeout(file::BUSY_TIMEOUT)?;
             schema::limit(&fresh)?;
             schema::distrust(&fresh)?;
-            let path = ValueRef::Text(self.path.as_os_str().as_encoded_bytes());
+            let path = ValueRef::Text(self.place.as_os_str().as_encoded_bytes());
             fresh.execute("ATTACH ?1 AS file", [ToSqlOutput::Borrowed(path)])?;
             Ok(fresh)
         };
-        open().map_err(|error| FileError::of(&self.shown, error))
+        open().map_err(|error| FileError::of(&self.path, error))
     }
 }
 
