@@ -44,7 +44,8 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
     let Some(mut ledger) = ledger else {
         let path = context.ledger_path()?.display().to_string();
         let said = context.words(&ExchangeSentence::NoLedgerToPush { path });
-        return context.answer(|| as_json(&Exchanged::default(), &[said.clone()]), || Ok(said.clone()));
+        return context
+            .answer(|| as_json(&Exchanged::default(), std::slice::from_ref(&said)), || Ok(said.clone()));
     };
     let pushed = Progress::during(context, |progress| hub.push(&mut ledger, &also, progress))?;
     show(context, &mut ledger, (Exchange::Push, &pushed), false)
