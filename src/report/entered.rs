@@ -49,7 +49,9 @@ pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let mut lines = report::changes::changes(before, &reply.session.night, voice);
     lines.extend(dealt(reply, voice));
     lines.extend(report::changes::deals_twice(before, &reply.session.night, voice));
-    let set = before.about != reply.session.night.about;
+    // What is taken back is named already.
+    let is_back = matches!(reply.request, Request::Undo | Request::Redo);
+    let set = !is_back && before.about != reply.session.night.about;
     lines.extend(set.then(|| entry(&reply.session, reply.added, voice).ok()).flatten());
     lines
 }
