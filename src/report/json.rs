@@ -324,6 +324,7 @@ pub fn settled(session: &NightLog, settled: &Settled, seal: Option<&str>) -> Val
     let balances = parts.clone().map(|(name, part)| (name, json!(part.balance)));
     let rounding = parts.filter(|(_, part)| part.rounding.0 != 0);
     let rounding: Map<_, _> = rounding.map(|(name, part)| (name, json!(part.rounding))).collect();
+    let chips = report::settle::chips(night);
     let value = json!({
         "currency": session.row.currency,
         "balances": balances.collect::<Map<_, _>>(),
@@ -331,6 +332,7 @@ pub fn settled(session: &NightLog, settled: &Settled, seal: Option<&str>) -> Val
         "payments": payments(night, &settled.payments),
     });
     let more = json!({
+        "chips": (!chips.is_empty()).then(|| payments(night, &chips)),
         "rounding": (!rounding.is_empty()).then_some(rounding),
         "unfinished": report::settle::in_progress(night).map(|unfinished| game(night, unfinished)),
         "seal": seal,

@@ -4,7 +4,9 @@ use crate::command::{Reply, Request};
 use crate::daybook::Owes;
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
-use crate::night::{Cash, ClearedNight, Holder, Night, NightGame, NightLog, Settled, settling::SettledPart};
+use crate::night::{
+    Cash, ClearedNight, Holder, Night, NightGame, NightLog, Settled, settling, settling::SettledPart,
+};
 use crate::report::{
     Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, payment_code, signed,
     standings::cash_in_words, text,
@@ -88,16 +90,30 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
     [played, shared, paid].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
+/// Returns who gives whom how many chips, where units are won and no money; none if nobody owes any.
+pub fn chips(night: &Night) -> Vec<Cash> {
+    if !night.has_units() || night.has_money() {
+        return Vec::new();
+    }
+    // Units that do not add up are said where they stand.
+    settling::chips(night).unwrap_or_default()
+}
+
 /// Returns that nothing was staked, if nothing moved either.
 pub(super) fn nothing_staked(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
     let nothing_moved = settled.parts.values().all(|part| *part == SettledPart::default());
     (nothing_moved && !night.options().pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
-/// Returns who gives whom how much money, or that nothing was staked.
+/// Returns who gives whom how much money, or how many chips where there is none.
 fn who_pays(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
-    nothing_staked(settled, night, voice)
-        .map_or_else(|| payments(settled, night, voice), |nothing| vec![nothing])
+    let Some(nothing) = nothing_staked(settled, night, voice) else { return payments(settled, night, voice) };
+    let gives = |cash: &Cash| {
+        let (from, to, _) = cash_in_words(night, cash, voice);
+        voice.say(&Phrase::HasToPay { from, to, amount: cash.amount.to_string() })
+    };
+    let chips: Vec<String> = chips(night).iter().map(gives).collect();
+    if chips.is_empty() { vec![nothing] } else { chips }
 }
 
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {

@@ -5,6 +5,7 @@ use crate::lang::Lang;
 use crate::report::grid::{CellKind, GridRow, GridSide, WORDS_COLUMN};
 use crate::report::{Cell, Grid, RowKind};
 use anstyle::{AnsiColor, Style};
+use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets};
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use unicode_width::UnicodeWidthStr;
@@ -114,30 +115,40 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
     grid.name_once();
     let widths = widths(&grid, look);
     let inside = framed_width(&grid, &widths).saturating_sub(2);
-    let (margin, gap) = if grid.tight { ("", 2) } else { (" ", 3) };
+    let gap = if grid.tight { 2 } else { 3 };
     let columns = TextColumns { grid: &grid, widths, gap };
-    let rule = |left: char, right: char| format!("{left}{}{right}\n", "─".repeat(inside));
     // Each line has its own style, so that nothing of it is in the frame.
     let plain = |style: Style| if look.colour { style } else { Style::new() };
-    let framed = |lines: Vec<String>| -> String {
-        lines.into_iter().map(|line| format!("│{margin}{line} │\n")).collect()
-    };
-    let row = |row: &GridRow| {
-        framed(columns.lines(row, |cell| {
-            plain(match (row.kind, cell.kind) {
-                (RowKind::Struck, _) => Style::new().dimmed(),
-                (_, CellKind::Lost) => AnsiColor::Red.on_default(),
-                _ => Style::new(),
+    let lines = |rows: &[GridRow]| {
+        let lines = rows.iter().flat_map(|row| {
+            columns.lines(row, |cell| {
+                plain(match (row.kind, cell.kind) {
+                    (RowKind::Struck, _) => Style::new().dimmed(),
+                    (_, CellKind::Lost) => AnsiColor::Red.on_default(),
+                    _ => Style::new(),
+                })
             })
-        }))
+        });
+        lines.collect::<Vec<_>>().join("\n")
     };
-    let heads = framed(columns.lines(&grid.heads(), |_| plain(Style::new().bold())));
-    let rows: String = grid.rows.iter().map(row).collect();
-    let foot: String = grid.foot.iter().map(row).collect();
-    let between = rule('├', '┤');
-    let above_foot = if foot.is_empty() { "" } else { between.as_str() };
-    format!("{}{heads}{between}{rows}{above_foot}{foot}{}", rule('┌', '┐'), rule('└', '┘'))
+    // All rows are one cell and the foot is another, so that there is a line between these two alone.
+    let mut table = Table::new();
+    table.load_style(FRAME).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header([columns.lines(&grid.heads(), |_| plain(Style::new().bold())).join("\n")]);
+    table.add_rows(
+        [&grid.rows, &grid.foot].into_iter().filter(|rows| !rows.is_empty()).map(|rows| [lines(rows)]),
+    );
+    for column in table.column_iter_mut() {
+        column.set_padding((u16::from(!grid.tight), 1));
+        let inside = u16::try_from(inside).unwrap_or(u16::MAX);
+        column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(inside)));
+    }
+    table.to_string() + "\n"
 }
+
+const LINE: LineStyle = LineStyle::new('├', '─', '─', '┤');
+
+const FRAME: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LINE).row_separator(LINE);
 
 /// The columns of a grid side by side, each as wide as it is wanted.
 pub struct TextColumns<'g> {

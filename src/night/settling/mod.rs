@@ -191,6 +191,18 @@ impl Settled {
     }
 }
 
+/// Finds who gives whom how many chips, where no money is played for: the units of each, with his share of the kitty's.
+pub fn chips(night: &Night) -> Result<Vec<Cash>, SettleError> {
+    let seated: Vec<PlayerNo> = night.chairs.seated().collect();
+    let units = |holder| Minor(night.sum(holder).units.0);
+    let shares = divide_kitty(units(Holder::Kitty), seated.len());
+    let shares: BTreeMap<Holder, Minor> = seated.into_iter().map(Holder::Player).zip(shares).collect();
+    let players: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
+    let balance = |who: &Holder| units(*who).plus(shares.get(who).copied().unwrap_or_default());
+    let balances = players.iter().map(balance).collect::<Result<Vec<_>, Overflow>>()?;
+    Ok(between(&settle(&balances, Terms::default())?.payments, &players))
+}
+
 /// Returns payments between the accounts at their positions.
 fn between(payments: &[BalancePayment], accounts: &[Holder]) -> Vec<Cash> {
     let who = |at: usize| accounts.get(at).copied();
