@@ -80,7 +80,7 @@ fn a_file_is_written_whole_and_for_its_owner_only() {
     let before = files();
     assert_snapshot!(room.refusals(&["export -o data", "export -o kept/night.sheet", "export -o /dev/full"]), @"
     $ meldbook export -o data
-    error: `data` is a folder
+    error: `data` is not a file, but a folder, a pipe or a device
     [2]
     $ meldbook export -o kept/night.sheet
     error: `kept/night.sheet` cannot be written: Not a directory (os error 20)
