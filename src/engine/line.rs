@@ -66,8 +66,14 @@ fn of_any<R: Into<Record>>(read: LineResult<(R, Option<String>)>) -> LineResult<
     read.map(|(record, dealer)| (record.into(), dealer))
 }
 
-/// Returns lines of this hand that would do: what stands before the word at fault, in its place each of the ways of saying it,
-/// what stands behind if that can be read, and what the hand still needs. Where nothing was understood it is an example.
+/// What stands in an offered line for a word at fault, and for what the hand still needs where words were typed that it cannot
+/// keep: what they said may be the result, so none is made up.
+const REST: &str = "...";
+
+/// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
+/// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for a word of which
+/// nobody knows how it is said, and for what is left out: it may say another result. An example of the game is only for a
+/// line of which nothing was understood.
 fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
@@ -85,25 +91,50 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         _ => &[],
     };
     let ways = error.would_do.iter().chain(beginnings).map(|way| own(way));
-    let offered = |pieces: &[&str]| {
-        let line = completed(options, table, &joined(pieces), &own)?;
-        stands(options, table, &line).then_some(line)
+    let offered = |begun: &str, is_short: bool| {
+        let Completed { whole, shown } = completed(options, table, begun, &own)?;
+        let line = match (is_short, whole == shown) {
+            (true, true) => joined(&[&whole, REST]),
+            (true, false) => shown,
+            (false, _) => whole.clone(),
+        };
+        stands(options, table, &whole).then_some(line).filter(|line| line != REST)
     };
-    let said = |way: String| offered(&[before, &way, behind]).or_else(|| offered(&[before, &way]));
-    let mut lines: Vec<String> = ways.filter_map(said).collect();
-    if lines.is_empty() && !before.is_empty() {
+    let mut lines: Vec<String> = Vec::new();
+    for way in ways {
+        let begun = joined(&[before, &way]);
+        let whole = offered(&joined(&[&begun, behind]), false);
+        lines.extend(whole.or_else(|| offered(&begun, !behind.trim().is_empty())));
+    }
+    // One word alone is at fault, unless what stands before it is a hand already.
+    let is_whole = completed(options, table, before, &own).is_some_and(|done| done.whole == before);
+    let is_apart = !behind.starts_with(|c: char| c.is_ascii_digit()) && !behind.trim().is_empty();
+    let is_alone = !before.is_empty() && !is_whole && is_apart;
+    if lines.is_empty() && is_alone && offered(&joined(&[before, behind]), false).is_some() {
+        lines.push(joined(&[before, REST, behind]));
+    } else if lines.is_empty() && !before.is_empty() {
         // What stands before the word may wait for it too.
         let error = read_words(options, table, before).and_then(|words| words.outcome).err();
-        lines.extend(offered(&[error.map_or(before, |error| whole_pieces(before, error.at, ""))]));
-    } else if lines.is_empty() {
+        let whole = error.map_or(before, |error| whole_pieces(before, error.at, ""));
+        lines.extend(offered(whole, true));
+    } else if lines.is_empty() && !is_understood(options, table, behind) {
         // Somebody who may play, where there is a bidder.
         let names = table.players.iter().map(|name| spelled(name).to_lowercase());
         let first = names.filter(|_| options.has_bidder()).chain([String::new()]);
-        lines.extend(first.into_iter().find_map(|first| offered(&[&first])));
+        let mut examples = first.filter_map(|first| completed(options, table, &first, &own));
+        lines.extend(examples.find(|done| stands(options, table, &done.whole)).map(|done| done.whole));
     }
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());
     lines
+}
+
+/// Returns whether words can be read where the first word of a line is at fault: behind a player, if there is a bidder.
+fn is_understood(options: &Options, table: &Table, behind: &str) -> bool {
+    let name =
+        table.players.first().filter(|_| options.has_bidder()).map_or(String::new(), |name| spelled(name));
+    let heard = |line: &str| read_words(options, table, line).map_or(0, |words| words.heard.len());
+    heard(&joined(&[&name, behind])) > heard(&name)
 }
 
 /// Returns whether a line is a hand that the rules take.
@@ -119,8 +150,19 @@ fn stands(options: &Options, table: &Table, line: &str) -> bool {
     fault.is_none_or(|fault| ["players", "sides", "dealer"].contains(&&*fault.first.field))
 }
 
+/// A line with what its hand still needs, and the same as it is shown.
+struct Completed {
+    whole: String,
+    shown: String,
+}
+
 /// Returns a line with what its hand still needs; `None` if it cannot be read.
-fn completed(options: &Options, table: &Table, typed: &str, own: &impl Fn(&str) -> String) -> Option<String> {
+fn completed(
+    options: &Options,
+    table: &Table,
+    typed: &str,
+    own: &impl Fn(&str) -> String,
+) -> Option<Completed> {
     let read = |line: &str| Some(read_words(options, table, line).ok()?.outcome.ok()?.record);
     let so_far = match typed.is_empty() {
         // Where nobody bids a line begins with the melds.
@@ -134,13 +176,16 @@ fn completed(options: &Options, table: &Table, typed: &str, own: &impl Fn(&str) 
         _ => Vec::new(),
     };
     if needed.is_empty() {
-        return Some(typed.to_owned());
+        return Some(Completed { whole: typed.to_owned(), shown: typed.to_owned() });
     }
     // A bid stands before a result.
-    let needed = own(&needed.join(" "));
     let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    let places = [joined(&[typed, &needed]), joined(&[first, &needed, rest])];
-    places.into_iter().find(|line| read(line).is_some())
+    let at_end = |needed: &str| joined(&[typed, needed]);
+    let in_between = |needed: &str| joined(&[first, needed, rest]);
+    let places: [&dyn Fn(&str) -> String; 2] = [&at_end, &in_between];
+    let needed = needed.join(" ");
+    let place = places.into_iter().find(|place| read(&place(&needed)).is_some())?;
+    Some(Completed { whole: place(&own(&needed)), shown: place(REST) })
 }
 
 /// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it, and

@@ -103,16 +103,25 @@ impl Reader<'_> {
         self.is_next('+') && joins(last) && next.is_some_and(|next| next.text.parse().map_or(true, joins))
     }
 
-    /// Refuses numbers joined behind the trick points, which could be a sum or the count of another side.
-    pub fn refuse_joined(&self, said: Position, columns: &[CountColumn]) -> LineResult {
+    /// Refuses numbers joined behind the trick points, which could be a sum or the count of another of `most` sides. They
+    /// begin with their word.
+    pub fn refuse_joined(&self, said: Position, columns: &[CountColumn], most: usize) -> LineResult {
         let Some(joined) = columns.iter().find_map(|column| column.counts.get(1)) else { return Ok(()) };
-        let sum = |column: &CountColumn| match column.counts.as_slice() {
+        let typed = |one: &dyn Fn(&[Count]) -> String| {
+            let columns: Vec<String> = columns.iter().map(|column| one(&column.counts)).collect();
+            columns.join("/")
+        };
+        let apart = |counts: &[Count]| {
+            counts.iter().map(|count| count.value.to_string()).collect::<Vec<_>>().join("/")
+        };
+        let sum = |counts: &[Count]| match counts {
             [] => String::new(),
             counts => counts.iter().fold(0, |sum: i64, count| sum.saturating_add(count.value)).to_string(),
         };
-        let sums = columns.iter().map(sum).collect::<Vec<_>>().join("/");
-        let error = self.two_senses(joined.said, Sense::Sum {}, Sense::OtherSide {});
-        Err(error.instead_of(self.place_since(said), [format!("t{sums}")]))
+        let apart = Some(typed(&apart)).filter(|apart| apart.split('/').count() <= most);
+        let senses = LineProblem::TwoSenses { one: Sense::Sum {}, other: Sense::OtherSide {} };
+        let ways = [Some(typed(&sum)), apart].into_iter().flatten().map(|counts| format!("t{counts}"));
+        Err(self.fault(joined.said, senses).instead_of(self.place_since(said), ways))
     }
 
     /// Adds up joined numbers; `None` if there are none.

@@ -124,7 +124,7 @@ impl LineHand<'_, '_> {
     fn tricks(&mut self, said: Position, row: &'static Row) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let columns = reader.columns(2)?;
-        reader.refuse_joined(said, &columns)?;
+        reader.refuse_joined(said, &columns, 2)?;
         let is_said = columns.iter().any(|column| !column.counts.is_empty());
         ensure(is_said, || reader.lacking(said, row))?;
         if let Some(CountColumn { slash: Some(slash), counts }) = columns.get(1) {

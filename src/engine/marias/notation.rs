@@ -12,7 +12,7 @@ use super::{
 use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
-    CallSaid, Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense,
+    CallSaid, Count, Item, LineError, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense,
 };
 pub(super) use component::by_number as announced_by;
 use component::{Before, TypedComponent, TypedFate, is_flek};
@@ -132,7 +132,7 @@ impl LineHand<'_, '_> {
             return Ok(());
         }
         if let Some(what) = announced_by(count.value) {
-            let by = component::side_behind(self.reader, what)?;
+            let by = component::side_behind(self.reader, count.said, what)?;
             return self.announcement(count.said, TypedComponent { what, by }, false);
         }
         let before = std::mem::take(&mut self.hand.before);
@@ -152,7 +152,7 @@ impl LineHand<'_, '_> {
 
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         if let Some(what) = component::by_word(row.meaning) {
-            let by = component::side_behind(self.reader, what)?;
+            let by = component::side_behind(self.reader, said, what)?;
             return self.announcement(said, TypedComponent { what, by }, true);
         }
         match row.meaning {
@@ -165,7 +165,7 @@ impl LineHand<'_, '_> {
             }
             Meaning::Against => match component::against(self.reader)? {
                 Some(component) => self.announcement(said, component, true),
-                None => Err(self.reader.stray(said)),
+                None => Err(self.against_what(said)?),
             },
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
@@ -184,6 +184,21 @@ impl LineHand<'_, '_> {
                 self.other_word(said, row)
             }
         }
+    }
+
+    /// Builds the error of a word for the defenders that nothing of theirs stands behind. `50 against 40` could be the
+    /// counts of both sides, or a marriage of theirs.
+    fn against_what(&mut self, said: Position) -> LineResult<LineError> {
+        let Some(Count { value, .. }) = self.reader.number_here()? else {
+            return Ok(self.reader.fault(said, LineProblem::Stray));
+        };
+        let marriage = MARRIAGES.contains(&value).then(|| format!("/+{value}"));
+        let problem = match marriage {
+            Some(_) => LineProblem::TwoSenses { one: Sense::OtherSide {}, other: Sense::TheirMarriage {} },
+            None => LineProblem::Stray,
+        };
+        let ways = [format!("def {value}")].into_iter().chain(marriage);
+        Ok(self.reader.fault(said, problem).instead_of(self.reader.place_since(said), ways))
     }
 
     fn other_word(&mut self, said: Position, row: &'static Row) -> LineResult {

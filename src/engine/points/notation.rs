@@ -410,7 +410,7 @@ impl LineHand<'_, '_, '_> {
     /// Reads trick points by position; `None` for an empty one.
     fn counts(&mut self, said: Position) -> LineResult<Vec<Option<i64>>> {
         let columns = self.reader.columns(self.columns.len())?;
-        self.reader.refuse_joined(said, &columns)?;
+        self.reader.refuse_joined(said, &columns, self.columns.len())?;
         columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
     }
 

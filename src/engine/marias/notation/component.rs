@@ -158,8 +158,8 @@ fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Item, usize
 /// Takes the component that is next. A word that makes it the defenders' may stand before it.
 pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<TypedComponent>> {
     if let Some((item, length, what)) = component_ahead(reader, 0) {
-        reader.take_item(item, length);
-        return Ok(Some(TypedComponent { what, by: side_behind(reader, what)? }));
+        let said = reader.take_item(item, length);
+        return Ok(Some(TypedComponent { what, by: side_behind(reader, said, what)? }));
     }
     let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
     let is_against = matches!(item, Item::Word(row) if row.meaning == Meaning::Against);
@@ -181,7 +181,11 @@ pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<TypedCompone
 
 /// Returns the side of a component just read: the defenders, if the next word says so. A word between two components
 /// that could each take it is refused; the letter never is.
-pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
+pub(super) fn side_behind(
+    reader: &mut Reader<'_>,
+    component: Position,
+    what: &[Announcement],
+) -> LineResult<Side> {
     let item = reader.next_item(0).filter(|_| can_be_against(what));
     let Some((against @ Item::Word(row), length)) = item else { return Ok(Side::Lone) };
     if row.meaning != Meaning::Against {
@@ -197,7 +201,15 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
         && matches!(reader.next_item(length), Some((Item::Number(n), _)) if by_number(n).is_none());
     let said = reader.take_item(against, length);
     ensure(is_clear, || reader.two_senses(said, Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {}))?;
-    ensure(!is_before_count, || reader.stray(said))?;
+    ensure(!is_before_count, || {
+        let typed = match what {
+            SEVEN => "7p",
+            HUNDRED => "100p",
+            _ => "107p",
+        };
+        let place = (reader.place_since(component).0, reader.place_since(said).1);
+        reader.stray(said).instead_of(place, [typed])
+    })?;
     Ok(Side::Defenders)
 }
 
@@ -229,13 +241,20 @@ impl LineHand<'_, '_> {
         let is_quiet_hundred = |count: PointCount| count.held[by].has_quiet_hundred(self.options);
         let may_be_quiet = what != HUNDRED || self.count().is_some_and(is_quiet_hundred);
         if is_late && (in_words && may_be_quiet || self.options.auction) {
-            let quiet = match what {
-                SEVEN => Some("q7"),
-                HUNDRED => Some("quiet 100"),
-                _ => None,
+            let (loud, quiet) = match what {
+                SEVEN => ("7", Some("q7")),
+                HUNDRED => ("100", Some("quiet 100")),
+                _ => ("107", None),
             };
+            // What was announced stands before the counts.
+            let counted = self.hand.counted.filter(|(first, ..)| *first < said).map(|(first, ..)| first);
+            let counts = counted.map_or("", |first| self.reader.typed_between(first, said));
+            let loud = Some(loud).filter(|_| in_words || !counts.is_empty());
+            let ways = [loud.map(|loud| format!("{loud} {counts}")), quiet.map(|q| format!("{counts} {q}"))];
+            let (_, end) = self.reader.place_since(said);
+            let place = (self.reader.place_since(counted.unwrap_or(said)).0, end);
             let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {});
-            return Err(error.instead(quiet));
+            return Err(error.instead_of(place, ways.into_iter().flatten()));
         }
         self.hand.named[by].extend(what);
         self.hand.announced[by].extend(what);

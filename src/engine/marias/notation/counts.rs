@@ -50,9 +50,16 @@ impl LineHand<'_, '_> {
         self.reader.say(said, "points", &mut self.hand.points[side], first.value)?;
         let is_bare = !has_marriages && MARRIAGES.contains(&first.value);
         let is_marriage = |meaning| meaning == Meaning::Marriage;
-        ensure(!(is_bare && self.reader.next_means(0, is_marriage)), || {
-            self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {})
-        })
+        if let Some((word, row)) =
+            Some(is_bare).filter(|is| *is).and_then(|_| self.reader.takes_word(is_marriage))
+        {
+            let shown = self.reader.number_after(word, row)?.value;
+            let counts = format!("{}+{shown}", first.value);
+            let ways = [counts.clone(), format!("marriage {counts}")];
+            let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
+            return Err(error.instead_of(self.reader.place_since(said), ways));
+        }
+        Ok(())
     }
 
     /// Reads the defenders' counts, or their marriages behind the word for marriages.

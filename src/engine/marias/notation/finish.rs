@@ -3,7 +3,7 @@
 
 use super::LineHand;
 use super::{component::Before, fleks::Level};
-use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, MARRIAGES, PointCount};
+use crate::engine::marias::checked_hand::{ALL_TRICKS, HIGHEST_FAILED, HUNDRED, MARRIAGES, PointCount};
 use crate::engine::marias::options::ExtraTens;
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
@@ -91,12 +91,21 @@ impl LineHand<'_, '_> {
                 && self.hand.points[side.other()].is_none()
                 && self.hand.marriages[*side].as_ref().is_some_and(Vec::is_empty)
         };
-        let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
-        if Side::BOTH.iter().any(is_marriage) {
-            return Err(self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {}));
+        if let (Some(side), Some((said, end, _))) =
+            (Side::BOTH.into_iter().find(is_marriage), self.hand.counted)
+        {
+            let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
+            let (own, others) = (self.hand.points[side].unwrap_or(0), self.others_count(side));
+            let ways = match side {
+                Side::Lone => [format!("def {others}/+0"), format!("0+{own}")],
+                Side::Defenders => [format!("{others}/+0"), format!("def 0+{own}")],
+            };
+            let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
+            return Err(error.instead_of(place, ways));
         }
         let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
+        let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
         if has_hundred(of) && !is_bare(&of) {
             return Ok(());
         }
@@ -105,9 +114,18 @@ impl LineHand<'_, '_> {
         let counts = self.reader.typed_between(said, end);
         let slash = if of == side { "" } else { "/" };
         let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
+        // `40+0` would be unclear again.
+        let others = (of == side && points == 40 && self.hand.points[side.other()].is_none())
+            .then(|| format!("def {}/+0", self.others_count(side)));
         let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
         let error = self.reader.two_senses(said, one, Sense::OnlyTricks { points });
-        Err(error.instead_of(place, ways))
+        Err(error.instead_of(place, ways.into_iter().chain(others)))
+    }
+
+    /// Returns what the other side has in tricks where one side's count is known.
+    fn others_count(&self, side: Side) -> i64 {
+        let known = self.hand.points[side].unwrap_or(0).saturating_add(self.record.talon_points.unwrap_or(0));
+        ALL_TRICKS.saturating_sub(known)
     }
 
     /// Returns the contract: a partner or the wise one makes a durch another one.

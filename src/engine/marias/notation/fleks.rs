@@ -172,8 +172,13 @@ impl LineHand<'_, '_> {
 
     /// Refuses something announced before that stands behind a doubling of something else: `flek na hru, sedmu` could double both.
     pub(super) fn check_no_list(&self, said: Position) -> LineResult {
-        let is_clear = self.hand.fleks.last().is_none_or(Doubling::is_bare);
-        ensure(is_clear, || self.reader.two_senses(said, Sense::Announced {}, Sense::Doubled {}))
+        let Some(last) = self.hand.fleks.last().filter(|last| !last.is_bare()) else { return Ok(()) };
+        let doubled = self.reader.typed_between(last.said, last.end);
+        let further = self.reader.typed_between(said, self.reader.here());
+        let level = doubled.split([' ', ':']).next().unwrap_or_default();
+        let way = format!("{level} {further}");
+        let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Doubled {});
+        Err(error.instead([way]))
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
