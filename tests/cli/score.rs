@@ -20,7 +20,7 @@ no json
     {"id":"a","error":{"field":"bid","word":"325","at":1,"message":"bid 325 is not a multiple of 10: the bids beside it are 320 and 330"}}
     {"id":"b","error":{"field":"rules","message":"unknown rules `scarn`; did you mean `scarne`?"}}
     {"id":"c","error":{"field":"players","message":"2 players: this table takes 3 to 5"}}
-    {"id":"d","error":{"field":"line","word":"x","at":4,"message":"unknown word `x`; type `a320 s 160+170`"}}
+    {"id":"d","error":{"field":"line","word":"x","at":4,"message":"unknown word `x`; type `a320 ... +`"}}
     {"id":"e","error":{"field":"colour","message":"unknown field `colour`, expected one of `id`, `rules`, `set`, `players`, `sides`, `before`, `target_now`, `deal`, `dealer`, `hand`, `close`, `line`, `expect`, `or_refused`, `why`, `source`"}}
     {"error":{"field":"json","message":"not the JSON that is expected: expected ident at line 1 column 2"}}
     {"id":"f","hand":{"bidder":"Anna","bid":320,"trump":"spades","outcome":"made"},"net":{"Anna":12,"Ben":-6,"Cyril":-6,"kitty":0},"lines":[{"account":"Anna","units":12,"reason":"3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril"},{"account":"Ben","units":-6,"reason":"3 (bid 300-340) x 2 (spades) = 6 to Anna"},{"account":"Cyril","units":-6,"reason":"3 (bid 300-340) x 2 (spades) = 6 to Anna"}]}
