@@ -806,6 +806,7 @@ replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta{ $stake ->
         [none] {""}
        *[other] : dohodne se tím `set stake={ $stake }=5c`
     }
+replay-problem-kitty-gone = platba hráče { $name } potřebuje bank, a podle těchto pravidel žádný není
 replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry

@@ -53,6 +53,7 @@ crate::phrases! {
         NoCheckStake { stake: Option<&'static str> } =
             "what a penalty costs was not agreed{}", stake.map_or(String::new(), |stake| format!(": `set stake={stake}=5c` does"));
         NobodyElse {} = "nobody else is at the table";
+        KittyGone { name: String } = "the payment of {name} needs a kitty, and these rules have none";
     }
 }
 

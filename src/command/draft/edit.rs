@@ -59,7 +59,7 @@ pub(super) fn edited(
     if !faults.is_empty() {
         return Err(NightError::Sheet(faults));
     }
-    let state = row.state(state);
+    let state = row.state(state)?;
     if SheetFile::of(&with(session, &state)?)? == old {
         return Ok(None);
     }
