@@ -7,10 +7,16 @@ use crate::money::{Amount, Style};
 use fluent_bundle::resolver::errors::{ReferenceKind, ResolverError};
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::fmt::{self, Display};
-use std::{borrow::Cow, cell::RefCell, cmp::Ordering, collections::BTreeSet};
+use std::{
+    borrow::Cow,
+    cell::RefCell,
+    cmp::Ordering,
+    collections::{BTreeSet, HashMap},
+};
 
 pub(super) struct Catalogue {
-    text: &'static str,
+    /// The lines of each message, by its id.
+    entries: HashMap<&'static str, &'static str>,
     parsed: RefCell<FluentBundle<FluentResource>>,
     /// The ids that were looked for, whether they are there or not.
     sought: RefCell<BTreeSet<String>>,
@@ -53,7 +59,7 @@ impl Catalogue {
         let _ = bundle.add_function("CODE", |values, _| code(values).unwrap_or(FluentValue::Error));
         let _ = bundle.add_function("COMPARE", |values, _| compare(values).unwrap_or(FluentValue::Error));
         let mut catalogue = Catalogue {
-            text,
+            entries: entries(text),
             parsed: RefCell::new(bundle),
             sought: RefCell::default(),
             style: Style::default(),
@@ -245,25 +251,28 @@ impl Catalogue {
         if !self.sought.borrow_mut().insert(id.to_owned()) {
             return false;
         }
-        if let Some(entry) = self.entry(id) {
-            let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(entry.to_owned());
+        if let Some(entry) = self.entries.get(id) {
+            let (Ok(resource) | Err((resource, _))) = FluentResource::try_new((*entry).to_owned());
             // Nothing is there twice, so nothing is written over.
             let _ = self.parsed.borrow_mut().add_resource(resource);
         }
         true
     }
+}
 
-    /// Returns the lines of a message: those that follow the first are indented, or end a selector.
-    fn entry(&self, id: &str) -> Option<&'static str> {
-        let from = self.text.find(&format!("\n{id} ="))?.checked_add(1)?;
-        let rest = self.text.get(from..)?;
-        let begins = |(end, _): &(usize, &str)| {
-            rest.get(end + 1..)
-                .is_some_and(|next| next.starts_with(|c: char| c.is_ascii_alphabetic() || "#-".contains(c)))
-        };
-        let end = rest.match_indices('\n').find(begins).map_or(rest.len(), |(end, _)| end);
-        rest.get(..end)
+/// Finds the messages of a text: lines that follow the first of one are indented, or end a selector.
+fn entries(text: &'static str) -> HashMap<&'static str, &'static str> {
+    let mut entries = HashMap::new();
+    let mut begun: Option<(&str, usize)> = None;
+    let mut at = 0_usize;
+    for line in text.split_inclusive('\n').chain(["#"]) {
+        if line.starts_with(|c: char| c.is_ascii_alphabetic() || "#-".contains(c)) {
+            entries.extend(begun.take().and_then(|(id, from)| Some((id, text.get(from..at)?))));
+            begun = line.split_once(" =").map(|(id, _)| (id, at));
+        }
+        at = at.saturating_add(line.len());
     }
+    entries
 }
 
 /// Returns the thing that is formatted in place of one without a message, and the field that holds it.
