@@ -115,6 +115,14 @@ impl Night {
 
     /// Makes a thing of what was said next, with what it moves here. What a hand came to is known to whoever scored it.
     pub fn thing(&self, said: Said) -> Result<Thing, ReplayProblem> {
+        let is_of_kitty = match &said {
+            Said::Penalty(said) => said.to == Payee::Kitty,
+            Said::Result(said) => said.holders().contains(&Holder::Kitty),
+            Said::Paid(cash) => cash.iter().any(|cash| [cash.from, cash.to].contains(&Holder::Kitty)),
+            _ => false,
+        };
+        // A kitty that nobody shares could not be settled.
+        ensure(!is_of_kitty || self.chairs.seated().next().is_some(), || ReplayProblem::NobodyElse {})?;
         let moved = match &said {
             Said::Seat(said) => self.share_of(said)?,
             Said::Penalty(said) => self.penalty(said)?,
