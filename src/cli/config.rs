@@ -123,7 +123,13 @@ pub fn open_hub(url: &str, init: bool) -> Result<Hub, HubError> {
     let file = variable("PGPASSFILE").map(PathBuf::from);
     let own = || std::env::home_dir().map(|home| home.join(".pgpass"));
     let passwords = Passwords { variable: variable("PGPASSWORD"), file: file.or_else(own) };
-    let defaults = Defaults { ssl_mode: variable("PGSSLMODE"), certificates: variable("PGSSLROOTCERT") };
+    let defaults = Defaults {
+        host: variable("PGHOST"),
+        port: variable("PGPORT"),
+        user: variable("PGUSER"),
+        ssl_mode: variable("PGSSLMODE"),
+        certificates: variable("PGSSLROOTCERT"),
+    };
     Hub::open(url, &defaults, &passwords, init)
 }
 

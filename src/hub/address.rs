@@ -17,9 +17,16 @@ const LOCKS: &str = "-c lock_timeout=5s";
 /// Where PostgreSQL listens on this machine.
 const SOCKETS: &str = "/var/run/postgresql";
 
-/// The values of PGSSLMODE and of PGSSLROOTCERT, for an address that says neither.
+/// What stands in for the parts that an address leaves out, as in all programs for PostgreSQL.
 #[derive(Debug, Clone, Default)]
 pub struct Defaults {
+    /// The value of PGHOST: a host, or a folder of sockets.
+    pub host: Option<String>,
+    /// The value of PGPORT, for an address without a host.
+    pub port: Option<String>,
+    /// The value of PGUSER; the user of this system if there is none.
+    pub user: Option<String>,
+    /// The values of PGSSLMODE and of PGSSLROOTCERT.
     pub ssl_mode: Option<String>,
     pub certificates: Option<String>,
 }
@@ -73,15 +80,19 @@ impl HubAddress {
             Some(mode) => return Err(HubError::SslMode { mode: mode.to_owned() }),
         };
         match (config.get_hosts(), config.get_hostaddrs()) {
-            // The socket of this machine.
-            ([], []) => drop(config.host(SOCKETS)),
+            // The socket of this machine, unless another place is usual.
+            ([], []) => {
+                config.host(defaults.host.as_deref().unwrap_or(SOCKETS));
+                if let (Some(port), []) = (&defaults.port, config.get_ports()) {
+                    config.port(port.parse().map_err(|_| HubError::Address {})?);
+                }
+            }
             ([], [number]) => drop(config.host(number.to_string())),
             ([_], [] | [_]) => {}
             _ => return Err(HubError::Address {}),
         }
-        if config.get_user().is_none()
-            && let Ok(user) = whoami::username()
-        {
+        let user = defaults.user.clone().or_else(|| whoami::username().ok());
+        if let (None, Some(user)) = (config.get_user(), user) {
             config.user(&user);
         }
         let host = match config.get_hosts().first() {

@@ -56,7 +56,7 @@ fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<()> {
     }
     // What the address leaves out comes from the variables here too.
     let set = |value: &str| Some(value.to_owned());
-    let variables = Defaults { ssl_mode: set("disable"), certificates: set("a.crt") };
+    let variables = Defaults { ssl_mode: set("disable"), certificates: set("a.crt"), ..Defaults::default() };
     for (url, is_encrypted, file) in [
         ("postgres://anna@hub/club", false, set("a.crt")),
         ("postgres://anna@hub/club?sslmode=require&sslrootcert=b.crt", true, set("b.crt")),

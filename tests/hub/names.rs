@@ -71,7 +71,7 @@ fn names_of_two_tables_are_told_and_kept_apart_in_closed_nights() {
     assert!(club(&format!("pull {url}")).starts_with("nothing new"));
     assert_snapshot!(room.refuses(1, "--ledger club.db totals --table nord"), @r"
     error: no session of this ledger came from `nord`
-    hint: did you mean `north`?
+    hint: in this ledger: `north`, `south`
     ");
     // A ledger of a table that pulls has its own nights and those of others.
     room.does(&format!("--ledger north.db pull {url}"));

@@ -250,7 +250,7 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     assert_snapshot!(pulled.stdout, @r"
     session 1 of 2026-03-14: 1 hand added
     1 session added
-    session [ID] was left out: entry 1 needs another version of meldbook (its change cannot be read: unknown variant `nonsense�[31m`, expected one of `opened`, `changed`, `back` at line 1 column 21)
+    left out is [ID], which is not sound: its change cannot be read: unknown variant `nonsense�[31m`, expected one of `opened`, `changed`, `back` at line 1 column 21
     left out is [ID], which is not sound: entry 1 has the time -1, which is not between 2000 and 9999
     ");
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
@@ -279,9 +279,9 @@ fn a_night_that_a_newer_version_continued_at_the_hub_is_named_and_all_else_is_se
     assert_snapshot!(pushed.stdout, @r"
     session 2 of 2026-03-20: sent, 1 entry
     1 session sent
-    session 1 of 2026-03-14 was left out: entry 3 needs another version of meldbook (its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11)
+    left out is [ID], which is not sound: its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11
     ");
-    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"said":["nothing new: the hub has 1 session already","session 1 of 2026-03-14 was left out: entry 3 needs another version of meldbook (its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11)"]}"#);
+    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"said":["nothing new: the hub has 1 session already","left out is [ID], which is not sound: its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11"]}"#);
 }
 
 #[test]
