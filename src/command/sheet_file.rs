@@ -22,6 +22,7 @@ use crate::command::{Request, SettingChange, pieces, pieces::without_comment, pr
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;
+use crate::night::doubt::is_same_hand;
 use crate::night::{Address, Event, NightLog, Opening, OpeningFault, State};
 use crate::notation::{
     COMMANDS, Command, CommandWord, PlayerError, RequestError, SheetLineFault, Stands, command_word,
@@ -226,14 +227,22 @@ impl SheetReader {
     }
 }
 
-/// Returns the line of what stands at an address: a hand as it was typed, with its note, anything else as it could be typed.
+/// Returns the line of what stands at an address: a hand as it was typed, with its note, if that still says it; anything else
+/// as it could be typed.
 pub fn line_at(session: &NightLog, at: Address) -> Option<String> {
     let place = session.night.steps.iter().position(|step| step.address == at)?;
     match &session.night.steps.get(place)?.event {
-        Event::Hand(hand) => Some(match &hand.said.note {
-            Some(note) if !hand.said.line.contains(note.as_str()) => format!("{} # {note}", hand.said.line),
-            _ => hand.said.line.clone(),
-        }),
+        Event::Hand(hand) => {
+            let typed = match &hand.said.note {
+                Some(note) if !hand.said.line.contains(note.as_str()) => {
+                    format!("{} # {note}", hand.said.line)
+                }
+                _ => hand.said.line.clone(),
+            };
+            // Names may be other people's since it was typed.
+            let says_it = is_same_hand(&session.night, &typed, &hand.table(), hand);
+            Some(if says_it { typed } else { export::line(&session.night, hand, None) })
+        }
         _ => Some(SheetFile::of(session).ok()?.items.get(place)?.value.to_string()),
     }
 }

@@ -212,7 +212,7 @@ fn as_result(night: &Night, step: &Step, hand: &Hand, line: String, currency: Cu
 
 /// Returns the line of a hand; as it was typed, if this version cannot read its record. One that is struck out may name
 /// players who are no longer at the table.
-fn line(night: &Night, hand: &Hand, dealer: Option<String>) -> String {
+pub(super) fn line(night: &Night, hand: &Hand, dealer: Option<String>) -> String {
     let Some(record) = hand.record() else { return hand.said.line.clone() };
     let typed = TypedHand { record, dealer, note: hand.said.note.clone() };
     let line = engine::print_line(hand.options(), &hand.table(), &typed);
