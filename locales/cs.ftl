@@ -1471,7 +1471,6 @@ phrase-pays = { $gets ->
            *[other] { $hub } platí po { $sum } každému: { $others }
         }
     }
-phrase-each-collects = { $hubs } dostanou po { $sums }, platí { $others }
 phrase-nobody-sits = u stolu nikdo nesedí
 phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
@@ -1507,9 +1506,13 @@ phrase-chips-pass = { $colored ->
 phrase-passes-all = předat vše, co zbývá: barevné { $colored }, bílé { $white }
 phrase-chips-change = předat žetony: barevné { $colored }, bílé { $white }; { $fill } bílých doplní desítku a ta se vymění za barevný žeton; celkem tam barevné { $over }, zpět bílé { $back }
 phrase-chips-left = zbývá barevných { $colored }, bílých { $white }
-phrase-pays-game = { $from } platí za partii { $game }, dostane { $to }
-phrase-pays-points = { $from } platí za body { $blocks } x { $block } = { $all }, dostane { $to }
-phrase-pays-both = { $from } platí za partii { $game } + za body { $blocks } x { $block } = { $all }, dostane { $to }
+phrase-pays-stake = { $from } platí { $points ->
+        [none] za partii { $all }
+       *[other] { $game ->
+            [none] {""}
+           *[other] za partii { $game } +{" "}
+        }za body { $points } = { $all }
+    }, dostane { $to }
 phrase-to-target = do { $target }
 phrase-after-deals = { $deals ->
         [one] po { $deals } rozdání
@@ -1744,12 +1747,10 @@ word-longest-runs = nejdelší série
 word-average-bid = průměrný závazek
 word-won-most-from = nejvíc získáno
 word-lost-most-to = nejvíc ztraceno
-word-on-the-same-side-as = na jedné straně
 stat-phrase-of = { $part } z { $all }
-stat-phrase-percent = { $share } %
+stat-phrase-made = { $made } z { $of }, { $share } %
 stat-phrase-after-dealer = { $places }. po rozdávajícím
 stat-phrase-few = * méně než { $fewer } závazků nebo rozdání: na závěry je to málo
-stat-phrase-contracts-declared = závazky:
 stat-phrase-of-game = { $what }{ "\u000A" }{ $game ->
         [auction] dražba
         [points] body
@@ -2652,9 +2653,6 @@ page-text-refreshes-itself = Stránka se sama obnovuje.
 page-text-last-hand = Poslední rozdání
 page-text-last-moved = poslední rozdání { $moved }
 page-text-as-of = Stav v { $time }.
-page-text-table-left = Od stolu se odešlo v { $time }; takhle to tehdy stálo.
-page-text-is-old = Tahle stránka je stará: naposledy se zapsala v { $time }.
-
 ### Živý stůl
 
 command-undo = vezme zpět poslední změnu, ať byla jakákoli

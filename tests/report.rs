@@ -4,7 +4,7 @@ use meldbook::engine::HandResult;
 use meldbook::lang::Lang;
 use meldbook::query::statistics::{By, StatRow};
 use meldbook::report::axis::sparkline;
-use meldbook::report::axis::{columns, levels, spread};
+use meldbook::report::axis::{columns, levels};
 use meldbook::report::board::{BoardStanding, letters};
 use meldbook::report::standings::Series;
 use meldbook::report::stats::result;
@@ -23,17 +23,11 @@ fn levels_are_round_and_hold_every_total() {
 
 #[test]
 fn the_first_and_the_last_step_are_named() {
-    assert_eq!(columns(10, 15, false), (0..10).collect::<Vec<_>>());
-    assert_eq!(columns(61, 7, false), [0, 10, 20, 30, 40, 50, 60]);
-    assert_eq!(columns(15, 4, true), [1, 5, 9, 14]);
-    assert_eq!(columns(4, 4, true), [1, 2, 3]);
-    assert_eq!(columns(2, 4, true), [1]);
-}
-
-#[test]
-fn names_at_one_height_move_apart_and_stay_inside() {
-    assert_eq!(spread(&[500, 500, 100], 140, 100, 3000), [500, 640, 100]);
-    assert_eq!(spread(&[3000, 3000], 140, 100, 3000), [2860, 3000]);
+    assert_eq!(columns(10, 15), (1..10).collect::<Vec<_>>());
+    assert_eq!(columns(61, 7), [1, 10, 20, 30, 40, 50, 60]);
+    assert_eq!(columns(15, 4), [1, 5, 9, 14]);
+    assert_eq!(columns(4, 4), [1, 2, 3]);
+    assert_eq!(columns(2, 4), [1]);
 }
 
 #[test]

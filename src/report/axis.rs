@@ -23,43 +23,14 @@ fn rounds() -> impl Iterator<Item = i64> {
     powers.flat_map(|power| [1, 2, 5].map(|digit| power.saturating_mul(digit)))
 }
 
-/// Returns the steps that are named below a chart: the first, the last, and some between.
-pub fn columns(steps: usize, most: usize, has_dates: bool) -> Vec<usize> {
-    let last = steps.saturating_sub(1);
-    if has_dates {
-        // The first night is the first date: nothing is written below the start.
-        let between = last.saturating_sub(1);
-        let parts = most.saturating_sub(1).clamp(1, between.max(1));
-        let mut steps: Vec<usize> = (0..=parts)
-            .map(|part| part.saturating_mul(between).checked_div(parts).unwrap_or(0).saturating_add(1))
-            .collect();
-        steps.dedup();
-        return steps;
-    }
-    let least = i64::try_from(last.div_ceil(most.saturating_sub(1).max(1))).unwrap_or(i64::MAX);
-    let every = rounds().find(|round| *round >= least).and_then(|round| usize::try_from(round).ok());
-    let every = every.unwrap_or(usize::MAX);
-    let is_named =
-        |step: &usize| *step == last || (step.is_multiple_of(every) && step.saturating_add(every) <= last);
-    (0..steps).filter(is_named).collect()
-}
-
-/// Moves heights as far apart as a line of text needs, within bounds where there is room.
-pub fn spread(heights: &[i64], apart: i64, top: i64, bottom: i64) -> Vec<i64> {
-    let mut order: Vec<(usize, i64)> = heights.iter().copied().enumerate().collect();
-    order.sort_by_key(|(at, height)| (*height, *at));
-    let mut least = top;
-    for (_, height) in &mut order {
-        *height = (*height).max(least);
-        least = height.saturating_add(apart);
-    }
-    let mut most = bottom;
-    for (_, height) in order.iter_mut().rev() {
-        *height = (*height).min(most);
-        most = height.saturating_sub(apart);
-    }
-    order.sort_by_key(|(at, _)| *at);
-    order.into_iter().map(|(_, height)| height).collect()
+/// Returns the steps that are named below a chart: the first after the start, the last, and some between.
+pub fn columns(steps: usize, most: usize) -> Vec<usize> {
+    let between = steps.saturating_sub(2);
+    let parts = most.saturating_sub(1).clamp(1, between.max(1));
+    let step = |part: usize| part.saturating_mul(between).checked_div(parts).unwrap_or(0).saturating_add(1);
+    let mut steps: Vec<usize> = (0..=parts).map(step).collect();
+    steps.dedup();
+    steps
 }
 
 /// The bars, from the lowest.

@@ -1,9 +1,7 @@
 //! A player's card: what somebody wants to hear read out.
 
 use super::axis::sparkline;
-use super::stats::{
-    self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS, UNITS_FROM_HANDS,
-};
+use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_HAND, POINTS, UNITS_FROM_HANDS};
 use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
@@ -17,31 +15,11 @@ pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<Strin
 
 fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
     let voice = Voice::new(lang, &card.all.currency)?;
-    let mut out = text::wrapped_to(head(card, lang), look);
-    let (parts, declared) = (parts(card, lang)?, declared(card, lang)?);
-    let partners = Some(partners(card, lang)?).filter(|grid| grid.rows.len() > 1);
-    out.push_str(&text::grid(&parts, look));
-    if !declared.rows.is_empty() {
-        out.push_str(&lang.say(&StatPhrase::ContractsDeclared {}));
-        out.push('\n');
-        out.push_str(&text::grid(&declared, look));
-    }
-    out.extend(partners.iter().map(|grid| text::grid(grid, look)));
-    out.push_str(&stats::noted(
-        stats::footnote([&parts, &declared].into_iter().chain(&partners), lang),
-        look,
-    ));
+    let hands = hands(card, lang)?;
+    let footnote = stats::noted(stats::footnote(&hands, lang), look);
     let facts = facts(card, voice).into_iter().chain(form(card, voice));
-    out.push_str(&text::hanging(facts, look.on_page()));
-    Ok(out)
-}
-
-fn partners(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
-    let names = stats::keys(&card.partners, By::Partner, lang);
-    let names = (GridColumn::words(lang.say(&Word::OnTheSameSideAs {})), names);
-    let figures =
-        stats::columns(&card.partners, &[HANDS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND], lang)?;
-    Ok(Grid::of_columns([names].into_iter().chain(figures)))
+    let facts = text::hanging(facts, look.on_page());
+    Ok(text::wrapped_to(head(card, lang), look) + &text::grid(&hands, look) + &footnote + &facts)
 }
 
 fn head(card: &PlayerCard, lang: &Lang) -> String {
@@ -57,34 +35,19 @@ fn head(card: &PlayerCard, lang: &Lang) -> String {
     })
 }
 
-/// Returns the hands by the part that the player had in them, and all of them.
-fn parts(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
-    // A part alone is all of it.
-    let own: &[StatRow] = if card.roles.len() > 1 { &card.roles } else { &[] };
-    let rows: Vec<StatRow> = own.iter().chain([&card.all]).cloned().collect();
-    let mut names = stats::keys(own, By::Role, lang);
-    names.push(lang.say(&Word::All {}));
-    // Contracts are the declarer's.
-    let made: Vec<String> = match own {
-        [] => stats::made(&rows, lang),
-        _ => stats::made(own, lang).into_iter().chain([String::new()]).collect(),
-    };
-    let mut columns = vec![(GridColumn::words("").key(), names)];
-    columns.extend(stats::columns(&rows, &[HANDS], lang)?);
-    columns.push((GridColumn::numbers(lang.say(&Word::Made {})), made));
-    let figures = [GAMES_WON, POINTS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND];
-    columns.extend(stats::columns(&rows, &figures, lang)?);
-    let grid = Grid::of_columns(columns);
-    Ok(if own.is_empty() { grid } else { grid.last_below() })
-}
-
-/// Returns the declared hands by contract, trump and seat.
-fn declared(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
-    let sections = [(By::Contract, &card.contracts), (By::Trump, &card.trumps), (By::Seat, &card.seats)];
+/// Returns the hands by role, contract, trump, seat and partner, and all of them below.
+fn hands(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
+    let sections = [
+        (By::Role, &card.roles),
+        (By::Contract, &card.contracts),
+        (By::Trump, &card.trumps),
+        (By::Seat, &card.seats),
+        (By::Partner, &card.partners),
+    ];
     let (mut heads, mut keys, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     for (by, section) in sections {
         // What is the same in all hands says nothing: the forehand of mariáš.
-        let is_same = by == By::Seat && section.len() == 1;
+        let is_same = section.len() == 1 && !matches!(by, By::Contract | By::Trump);
         if is_same || section.iter().all(|row| row.key.is_none()) {
             continue;
         }
@@ -101,10 +64,14 @@ fn declared(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
         }
         rows.extend(section.iter().cloned());
     }
+    heads.push(lang.say(&Word::All {}));
+    keys.push(String::new());
+    rows.push(card.all.clone());
     let mut columns = vec![(GridColumn::words("").key(), heads), (GridColumn::words("").key(), keys)];
-    let figures = [MADE, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_CONTRACT];
+    let figures = [HANDS, MADE, GAMES_WON, POINTS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND];
     columns.extend(stats::columns(&rows, &figures, lang)?);
-    Ok(Grid::of_columns(columns))
+    let grid = Grid::of_columns(columns);
+    Ok(if rows.len() > 1 { grid.last_below() } else { grid })
 }
 
 /// Returns what else there is to say, each with what it is about.

@@ -63,14 +63,11 @@ pub fn brief_points(hand: &Hand) -> String {
 /// Returns the money paid at the end of a game, a line for each who pays.
 pub fn stakes(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     let one = |stake: &GameStake| {
-        let (from, to) = (table.name(stake.from), table.name(stake.to));
-        let (game, block) = (voice.amount(stake.game), voice.amount(stake.per_block));
-        let (blocks, all) = (stake.blocks, voice.amount(stake.minor));
-        voice.say(&match (stake.game.0, stake.per_block.0) {
-            (_, 0) => Phrase::PaysGame { from, to, game },
-            (0, _) => Phrase::PaysPoints { from, to, blocks, block, all },
-            _ => Phrase::PaysBoth { from, to, game, blocks, block, all },
-        })
+        let game = (stake.game.0 != 0).then(|| voice.amount(stake.game));
+        let points =
+            (stake.per_block.0 != 0).then(|| format!("{} x {}", stake.blocks, voice.amount(stake.per_block)));
+        let (from, to, all) = (table.name(stake.from), table.name(stake.to), voice.amount(stake.minor));
+        voice.say(&Phrase::PaysStake { from, to, game, points, all })
     };
     outcome.stakes.iter().map(one).collect()
 }

@@ -129,48 +129,23 @@ pub(super) fn in_units_and_money(sum: Sum, has_units: bool, has_money: bool, voi
     }
 }
 
-/// Returns who pays whom and why, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`. Partners who
-/// each get the same from one of the other side have one line.
+/// Returns who pays whom and why, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
 fn paid<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> Vec<AccountLine<'h>> {
-    let payments: Vec<&Payment> =
-        outcome.payments.iter().filter(|payment| !payment.others.is_empty()).collect();
-    let is_of_partners = |one: &&Payment, next: &&Payment| {
-        let is_one =
-            |payment: &Payment| payment.others.len() == 1 && payment.direction == Direction::Collects;
-        is_one(one) && is_one(next) && one.factors == next.factors && one.hub != next.hub
+    let name = |account: &Account| match account {
+        Account::Seat(seat) => table.name(*seat).to_owned(),
+        Account::Kitty => voice.say(&Word::Kitty {}),
     };
-    let names = |accounts: &[Account]| -> Vec<String> {
-        let name = |account: &Account| match account {
-            Account::Seat(seat) => table.name(*seat).to_owned(),
-            Account::Kitty => voice.say(&Word::Kitty {}),
+    let line = |payment: &'h Payment| {
+        let pays = Phrase::Pays {
+            gets: payment.direction == Direction::Collects,
+            hub: name(&payment.hub),
+            sum: engine::factors(payment, voice.lang),
+            others: payment.others.iter().map(name).collect(),
         };
-        accounts.iter().map(name).collect()
+        (voice.say(&pays), behind_payment(payment))
     };
-    let mut by_partners: Vec<([Vec<String>; 3], Vec<Behind<'h>>)> = Vec::new();
-    let mut lines = Vec::new();
-    for same in payments.chunk_by(is_of_partners) {
-        let Some(first) = same.first() else { continue };
-        let (sum, behind) = (engine::factors(first, voice.lang), behind_payment(first));
-        if same.len() == 1 {
-            let hub = names(&[first.hub]).concat();
-            let (gets, others) = (first.direction == Direction::Collects, names(&first.others));
-            lines.push((voice.say(&Phrase::Pays { gets, hub, sum, others }), behind));
-            continue;
-        }
-        let hubs = names(&same.iter().map(|one| one.hub).collect::<Vec<_>>());
-        let others = names(&same.iter().flat_map(|one| one.others.clone()).collect::<Vec<_>>());
-        match by_partners.iter_mut().find(|([of, from, _], _)| *of == hubs && *from == others) {
-            Some(([.., sums], all)) => {
-                sums.push(sum);
-                all.extend(behind);
-            }
-            None => by_partners.push(([hubs, others, vec![sum]], behind)),
-        }
-    }
-    lines.extend(by_partners.into_iter().map(|([hubs, others, sums], behind)| {
-        let sums = voice.and(&sums);
-        (voice.say(&Phrase::EachCollects { hubs, sums, others }), behind)
-    }));
+    let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
+    let mut lines: Vec<AccountLine<'h>> = payments.map(line).collect();
     // In a game to points most hands have no payments.
     let nobody = outcome.story.score().is_none() && lines.is_empty();
     lines.extend(nobody.then(|| (voice.say(&Phrase::NobodyPays {}), Vec::new())));

@@ -42,9 +42,6 @@ crate::phrases! {
             if *gets { format!("gets {sum} from") } else { format!("pays {sum} to") },
             if others.len() > 1 { "each of " } else { "" },
             others.join(", ");
-        /// Partners, each from one of the other side, in this order.
-        EachCollects { hubs: Vec<String>, sums: String, others: Vec<String> } =
-            "{} each get {sums} from {}", words::and(hubs), words::and(others);
         NobodySits {} = "nobody sits at the table";
         NobodyDeals {} = "results alone: nobody deals";
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
@@ -82,11 +79,13 @@ crate::phrases! {
              (in all {over} coloured over, {back} white back)",
             chips(*colored, *white);
         ChipsLeft { colored: i64, white: i64 } = "{} left", chips(*colored, *white);
-        PaysGame { from: &'a str, to: &'a str, game: String } = "{from} pays {to} {game} for the game";
-        PaysPoints { from: &'a str, to: &'a str, blocks: i64, block: String, all: String } =
-            "{from} pays {to} {blocks} x {block} for points = {all}";
-        PaysBoth { from: &'a str, to: &'a str, game: String, blocks: i64, block: String, all: String } =
-            "{from} pays {to} {game} for the game + {blocks} x {block} for points = {all}";
+        /// The stake of a game and the sum for points, those that there are.
+        PaysStake { from: &'a str, to: &'a str, game: Option<String>, points: Option<String>, all: String } =
+            "{from} pays {to} {}", match (game, points) {
+                (Some(game), Some(points)) => format!("{game} for the game + {points} for points = {all}"),
+                (None, Some(points)) => format!("{points} for points = {all}"),
+                (_, None) => format!("{all} for the game"),
+            };
         ToTarget { target: i64 } = "to {target}";
         AfterDeals { deals: u32 } = "after {}", count(deals, "deal", "deals");
         /// With another `deal` after its last one, where the highest total is shared.
@@ -264,7 +263,6 @@ crate::phrases! {
         AverageBid {} = "average bid";
         WonMostFrom {} = "won most from";
         LostMostTo {} = "lost most to";
-        OnTheSameSideAs {} = "same side as";
         Session {} = "session";
         Sessions {} = "sessions";
         /// Whether a session is open, closed or void.

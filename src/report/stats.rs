@@ -33,7 +33,7 @@ pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<S
     all.extend(columns(rows, &figures, lang)?);
     let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
     let grid = Grid::of_columns(all);
-    Ok(one + &text::grid(&grid, look) + &noted(footnote([&grid], lang), look))
+    Ok(one + &text::grid(&grid, look) + &noted(footnote(&grid, lang), look))
 }
 
 /// Returns a note below tables as lines that fit; nothing without a note.
@@ -41,10 +41,9 @@ pub(super) fn noted(note: String, look: TextStyle) -> String {
     if note.is_empty() { note } else { text::wrapped_to(note, look) }
 }
 
-/// Returns what the marks beside small numbers mean, if any of the tables has one.
-pub(super) fn footnote<'g>(grids: impl IntoIterator<Item = &'g Grid>, lang: &Lang) -> String {
-    let rows = grids.into_iter().flat_map(|grid| grid.rows.iter().chain(&grid.foot));
-    let mut cells = rows.flat_map(|row| &row.cells);
+/// Returns what the marks beside small numbers mean, if the table has one.
+pub(super) fn footnote(grid: &Grid, lang: &Lang) -> String {
+    let mut cells = grid.rows.iter().chain(&grid.foot).flat_map(|row| &row.cells);
     let is_marked = cells.any(|cell| cell.text.ends_with(MARK));
     if is_marked { lang.say(&StatPhrase::Few { fewer: FEW }) } else { String::new() }
 }
@@ -162,19 +161,16 @@ fn each(rows: &[StatRow], cell: impl Fn(&StatRow) -> String) -> Vec<String> {
 }
 
 /// Returns the contracts made, of those declared, and their share; too few are marked.
-pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
+fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     let any_few = rows.iter().any(is_few);
-    let share =
-        |row: &StatRow| lang.say(&StatPhrase::Percent { share: rounded(row.made, row.declared, 100) });
-    let width = rows.iter().map(|row| share(row).chars().count()).max().unwrap_or(0);
-    let cell = |row: &StatRow| {
+    each(rows, |row| {
         if row.declared == 0 {
             return String::new();
         }
-        let of = lang.say(&StatPhrase::Of { part: row.made, all: row.declared });
-        format!("{of}  {:>width$}{}", share(row), mark(is_few(row), any_few))
-    };
-    each(rows, cell)
+        let share = rounded(row.made, row.declared, 100);
+        let made = lang.say(&StatPhrase::Made { made: row.made, of: row.declared, share });
+        made + mark(is_few(row), any_few)
+    })
 }
 
 fn is_few(row: &StatRow) -> bool {
@@ -244,11 +240,10 @@ pub(super) fn tenths(sum: i64, n: i64, lang: &Lang) -> String {
 crate::phrases! {
     pub enum StatPhrase<'a> {
         Of { part: i64, all: i64 } = "{part} of {all}";
-        Percent { share: i64 } = "{share}%";
+        Made { made: i64, of: i64, share: i64 } = "{made} of {of}, {share}%";
         /// Counted from the dealer, 1 is the next player.
         AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
         Few { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
-        ContractsDeclared {} = "contracts declared:";
         /// Contracts and trumps, where somebody played more than one game.
         OfGame { what: String, game: &'a str } = "{what}\n{}", match *game {
             "auction" => "auction",

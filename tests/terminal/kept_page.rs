@@ -19,7 +19,6 @@ fn the_table_on_a_screen_keeps_its_page_current() {
     let mut table = Terminal::run(&room, &["play", "--page", "live.html"]);
     table.says("a320s160+170");
     becomes("Anna 320 spades");
-    assert!(!page().contains("The table was left"), "{}", page());
     // Somebody else logs a hand.
     room.does("log b300h-");
     becomes("Ben 300 hearts");
@@ -34,5 +33,4 @@ fn the_table_on_a_screen_keeps_its_page_current() {
     assert_eq!(room.entries(), 5);
     table.types("\u{4}");
     assert!(table.ends().success());
-    becomes("The table was left at");
 }

@@ -7,10 +7,10 @@ use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::live::LiveEvent;
 use meldbook::night::{KnownEntries, NightLog};
-use meldbook::report::{ErrorText, page::BoardFigure};
+use meldbook::report::ErrorText;
 use meldbook::store::{Ledger, Ran, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often to check the ledger for writes of other processes.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
@@ -39,7 +39,6 @@ pub fn run(
     let mut failed = false;
     // After a failure of the file, what it holds may be known only by looking.
     let mut look = false;
-    let mut written = Instant::now();
     // If the clock is set wrong meanwhile, the last time that it told stands.
     let mut now = 0;
     loop {
@@ -84,12 +83,7 @@ pub fn run(
                     (!std::mem::replace(&mut failed, true)).then(|| LiveEvent::Failed(trouble(&error, &lang)))
                 }
             },
-            Err(RecvTimeoutError::Disconnected) => {
-                // The table is left, and says so.
-                let left = super::written(at(&mut now), true);
-                page.as_mut().and_then(|page| page.write(&mut ledger, at_table, left, &lang));
-                return;
-            }
+            Err(RecvTimeoutError::Disconnected) => return,
         };
         let between = match &news {
             Some(LiveEvent::Replied(reply)) => between_nights(&mut ledger, &reply.session),
@@ -101,13 +95,9 @@ pub fn run(
         if between.into_iter().chain(news).any(|news| !send(news)) {
             return;
         }
-        // The table does not wait for its page, which is written now and then so that it is not old.
-        changes_page |= written.elapsed().as_secs() >= BoardFigure::EVERY;
+        // The table does not wait for its page.
         let page = page.as_mut().filter(|_| changes_page);
-        let why = page.and_then(|page| {
-            written = Instant::now();
-            page.write(&mut ledger, at_table, super::written(at(&mut now), false), &lang)
-        });
+        let why = page.and_then(|page| page.write(&mut ledger, at_table, at(&mut now), &lang));
         let no_copy = if closes { after_close(&mut ledger, &lang) } else { None };
         if why.into_iter().chain(no_copy).any(|why| !send(LiveEvent::Failed(ErrorText::said(why)))) {
             return;

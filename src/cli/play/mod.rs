@@ -14,7 +14,7 @@ use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
 use meldbook::night::{NightError, NightLog};
-use meldbook::report::{Sentence, page::BoardFigure, page::scoreboard, settle::SettlementReport};
+use meldbook::report::{Sentence, page::scoreboard, settle::SettlementReport};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -124,19 +124,15 @@ pub struct PlayPage {
 }
 
 impl PlayPage {
-    /// Writes the night at the table as it stands; what is `written` may say that the table was left. Returns why that
-    /// failed, once until it succeeds again: the night goes on.
-    pub fn write(
-        &mut self,
-        ledger: &mut Ledger,
-        night: &str,
-        written: BoardFigure,
-        lang: &Lang,
-    ) -> Option<String> {
+    /// Writes the night at the table as it stands now. Returns why that failed, once until it succeeds again: the night
+    /// goes on.
+    pub fn write(&mut self, ledger: &mut Ledger, night: &str, now: i64, lang: &Lang) -> Option<String> {
         let mut write = || -> Result<()> {
-            let reply = report::settled(ledger, Which::Named(night), written.at)?;
+            let reply = report::settled(ledger, Which::Named(night), now)?;
             let voice = Voice::new(lang, &reply.session.row.currency)?;
-            let page = SettlementReport::of(&reply).map(|of| scoreboard(of, &written, voice));
+            let local = local(now);
+            let time = local.split_once(' ').map_or(local.as_str(), |(_, time)| time);
+            let page = SettlementReport::of(&reply).map(|of| scoreboard(of, time, voice));
             write_beside(&self.path, page.unwrap_or_default().as_bytes())
         };
         let kept = write();
@@ -144,13 +140,6 @@ impl PlayPage {
         let error = kept.err().filter(|_| !failed_before)?;
         Some(lang.say(&Sentence::PageNotWritten { why: fail::said(error, lang) }))
     }
-}
-
-/// Returns when a page is written: for the last time, if the table `is_left`.
-fn written(now: i64, is_left: bool) -> BoardFigure {
-    let local = local(now);
-    let time = local.split_once(' ').map_or(local.as_str(), |(_, time)| time).to_owned();
-    BoardFigure { at: now, time, is_left }
 }
 
 /// Writes the page of a night, if one is kept, and says why that failed.
@@ -161,7 +150,7 @@ fn show_page(
     night: &NightLog,
 ) -> Result<()> {
     let Some(page) = page else { return Ok(()) };
-    let why = page.write(ledger, &night.row.uuid, written(clock::seconds()?, false), &context.lang);
+    let why = page.write(ledger, &night.row.uuid, clock::seconds()?, &context.lang);
     context.say(&why.unwrap_or_default());
     Ok(())
 }
@@ -230,9 +219,6 @@ fn run_lines(
         };
         refuse(&bad.render(line, Path::new(&from), &context.lang));
         status = ExitCode::from(fail::TABLE);
-    }
-    if let Some(page) = &mut page {
-        page.write(&mut ledger, at_table, written(clock::seconds()?, true), &context.lang);
     }
     Ok(status)
 }

@@ -12,7 +12,7 @@ use crate::report::grid::{GridRow, GridSide, WORDS_COLUMN};
 use crate::report::{CellKind, Grid, RowKind, TextStyle, agreements, count, text};
 use askama::{Template, filters::HtmlSafe};
 pub use night::night;
-pub use scoreboard::{BoardFigure, scoreboard};
+pub use scoreboard::scoreboard;
 pub use season::season;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,8 +92,6 @@ crate::phrases! {
         LastMoved { moved: String } = "last hand {moved}";
         /// When a page that is kept current was written.
         AsOf { time: &'a str } = "As of {time}.";
-        TableLeft { time: &'a str } = "The table was left at {time}; this is how the night stood then.";
-        IsOld { time: &'a str } = "This page is old: it has not been written since {time}.";
     }
 }
 

@@ -122,7 +122,6 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
                 players.collect()
             },
             goal: None,
-            has_dates: false,
             written: &|units| crate::report::signed(crate::kernel::units::Units(units)),
         };
         return chart(&totals, voice.lang).into_iter().collect();
@@ -134,7 +133,6 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             steps: steps(&mut standings::hands_of(night, game).map(|hand| hand.no)),
             lines: standings::of_game(night, game, voice),
             goal: game.target,
-            has_dates: false,
             written: &|points| points.to_string(),
         };
         chart(&totals, voice.lang)

@@ -1,5 +1,5 @@
 //! The scoreboard of a night, for a second screen: large figures, the last hand and why, who deals, and the chart. It loads
-//! itself again, and says so when it is old.
+//! itself again, and says when it was written.
 
 use super::chart::Chart;
 use super::night::charts;
@@ -10,27 +10,8 @@ use crate::night::Night;
 use crate::report::{self, BoardSign, BoardStanding, board, hand, settle, settle::SettlementReport, signed};
 use askama::Template;
 
-/// How often the page is loaded again, in seconds. Its script says that it is old if the table did not write it for longer than
-/// three times [`BoardFigure::EVERY`].
+/// How often the page is loaded again, in seconds.
 const REFRESH: u32 = 5;
-
-/// By this the browser knows the one script that may run; a test compares it.
-const SCRIPT_HASH: &str = "4gmuXtDnlAAxafcF9dCKABrMqEssjfKHOelalaA+ICI=";
-
-#[derive(Debug, Clone)]
-pub struct BoardFigure {
-    /// In seconds since 1970.
-    pub at: i64,
-    /// The same as people read it.
-    pub time: String,
-    /// Whether the table was left, and it is not written any more.
-    pub is_left: bool,
-}
-
-impl BoardFigure {
-    /// How often it is written although nothing changed, in seconds, so that it is not old.
-    pub const EVERY: u64 = 30;
-}
 
 /// A longer name is broken rather than made smaller.
 const LONGEST: usize = 12;
@@ -51,12 +32,8 @@ struct BoardCard {
 #[template(path = "scoreboard.html")]
 struct Scoreboard<'a> {
     frame: Frame,
-    script_hash: &'static str,
     refresh: u32,
-    written: i64,
-    is_left: bool,
     as_of: String,
-    old: String,
     heading: String,
     rules: String,
     goal: Option<String>,
@@ -76,12 +53,12 @@ struct Scoreboard<'a> {
     voice: Voice<'a>,
 }
 
-pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<'_>) -> String {
+/// `time` is when it is written, as people read it.
+pub fn scoreboard(of: SettlementReport<'_>, time: &str, voice: Voice<'_>) -> String {
     let SettlementReport { session, settled, seal, .. } = of;
     let night = &session.night;
     let [heading, rules] = heads_of(night, voice);
     let is_open = session.row.open;
-    let time = written.time.as_str();
     let last = night.hands().next_back().map(|(_, hand)| hand::headline_and_reasons(hand, voice));
     let of_games = night.options().plays_games();
     let standings = board::standings(night, voice);
@@ -90,16 +67,8 @@ pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<
     let longest = |text: fn(&BoardCard) -> &String| cards.iter().map(|card| text(card).chars().count()).max();
     let page = Scoreboard {
         frame: Frame::new(format!("{heading}: {rules}"), voice.lang),
-        script_hash: SCRIPT_HASH,
         refresh: REFRESH,
-        written: written.at,
-        is_left: written.is_left,
         as_of: voice.say(&PageText::AsOf { time }),
-        old: voice.say(&if written.is_left {
-            PageText::TableLeft { time }
-        } else {
-            PageText::IsOld { time }
-        }),
         heading,
         rules,
         goal: board::goal(night, voice),

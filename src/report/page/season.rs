@@ -211,7 +211,6 @@ impl<'a> SeasonPart<'a> {
             steps: self.dates(),
             lines,
             goal: None,
-            has_dates: true,
             written: &written,
         };
         if let Some(chart) = chart(&totals, lang).filter(|_| moved) {
@@ -318,7 +317,7 @@ impl<'a> SeasonPart<'a> {
         let grid = Grid::of_columns(about.chain(figures));
         let head = lang.say(&PageText::Statistics {});
         Ok(Section {
-            footnote: Some(stats::footnote([&grid], lang)).filter(|note| !note.is_empty()),
+            footnote: Some(stats::footnote(&grid, lang)).filter(|note| !note.is_empty()),
             ..Section::of_grid("statistics", head, grid, PageForm::RowHeads)
         })
     }
