@@ -1604,21 +1604,9 @@ phrase-nights-since = { $nights ->
     } ode dne { $date }
 phrase-fewest-payments = s co nejméně platbami: { $payments }
 phrase-has-to-pay = platí: { $from } { $amount } → { $to }
-phrase-came-in = { $name } přisedá
-phrase-went-out = { $name } odchází
-phrase-paid-to = { $from } → { $to }, { $amount }
-phrase-nothing-to-pay = není co platit
 phrase-hand-count = { $count } rozdání
-phrase-payments = { $count ->
-        [one] { $count } platba
-        [few] { $count } platby
-       *[other] { $count } plateb
-    }
 phrase-kind-of = { $kind } záznamu { $of }
-phrase-kind-at = { $hand ->
-        [none] { $kind } { $at }
-       *[other] { $kind } rozdání { $hand }
-    }
+phrase-kind-of-hand = { $kind } rozdání { $hand }
 phrase-until-entry = do záznamu { $by }
 
 word-said-aloud = totéž, jak se to říká u stolu
@@ -1937,19 +1925,7 @@ sentence-turned = { $undo ->
         [true] vzato zpět
        *[other] obnoveno
     }: { $entry }
-sentence-entry = { $kind }{ $hand ->
-        [none] { $at ->
-            [none] { $of ->
-                [none] {""}
-               *[other] {" "}záznamu { $of }
-            }
-           *[other] {" "}{ $at }
-        }
-       *[other] {" "}rozdání { $hand }
-    }{ $text ->
-        [none] {""}
-       *[other] {" "}{ $text }
-    } (záznam { $no })
+sentence-entry = { $told } (záznam { $no })
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-reopen-here = `otevři` v něm pokračuje
 sentence-seat-here = židli obsadí `přisedá JMÉNO`
@@ -1960,7 +1936,6 @@ sentence-rules-for = pro { $players } { $players ->
     }: `nastav pravidla={ $rules }`
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
-sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-account-of = { $name }: { $iban }
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
@@ -1996,18 +1971,9 @@ exchange-sentence-taken-in = večer { $id } ze dne { $date }: { $results ->
     }
 exchange-sentence-nothing-new = nic nového{ $known ->
         [0] {""}
-       *[other] {": "}{ $sent ->
-            [true] { $known ->
-                [one] hub už má { $known } večer
-                [few] hub už má { $known } večery
-               *[other] hub už má { $known } večerů
-            }
-           *[other] { $known ->
-                [one] { $known } večer už tu je
-                [few] { $known } večery už tu jsou
-               *[other] { $known } večerů už tu je
-            }
-        }
+        [one] {": "}{ $known } večer už tam je
+        [few] {": "}{ $known } večery už tam jsou
+       *[other] {": "}{ $known } večerů už tam je
     }
 exchange-sentence-in-all = { $sent ->
         [true] odesláno
@@ -2021,7 +1987,7 @@ exchange-sentence-in-all = { $sent ->
         [few] { $between } záznamy
        *[other] { $between } záznamů
     }; beze změny { $known }
-exchange-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $sent ->
+exchange-sentence-went-on = večer { $id } ze dne { $date }: { $sent ->
         [true] odesláno { $entries ->
             [one] { $entries } záznam
             [few] { $entries } záznamy
@@ -2037,8 +2003,8 @@ exchange-sentence-other-end-taken = večer { $id } ze dne { $date }: druhý kone
         [one] { $hands } rozdání
        *[other] { $hands } rozdání
     }
-exchange-sentence-forked = večer { $id } ze dne { $date } { $sent ->
-        [true] na hubu pokračuje jinak; nic z něj nebylo odesláno
+exchange-sentence-forked = { $chain } { $sent ->
+        [true] na hubu pokračuje jinak; nic z toho nebylo odesláno
        *[other] tam pokračuje jinak; nic z toho nebylo převzato
     }
 exchange-sentence-both-have = {"  "}společný je po záznam { $no }, { $at }
@@ -2065,15 +2031,6 @@ exchange-sentence-came-to = {"    "}{ $machine ->
 exchange-sentence-take-other-end = {"  "}{ $hub ->
         [true] klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
        *[other] s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
-    }
-exchange-sentence-daybook-forked = co se zapsalo mezi večery, { $sent ->
-        [true] na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
-       *[other] tam pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo převzato
-    }
-exchange-sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
-        [one] { $entries } záznam
-        [few] { $entries } záznamy
-       *[other] { $entries } záznamů
     }
 exchange-sentence-no-hub-named = není řečeno, který hub
 exchange-sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
@@ -2103,33 +2060,28 @@ exchange-sentence-taken-to-be = { $name } ({ $source }, { $nights ->
        *[other] {"z "}{ $with }
     }; jestli ne: `{ $command }`
 exchange-sentence-another-name = JINÉ JMÉNO
-exchange-sentence-own-daybook-goes-on = deník { $name } patří této knize a pokračuje tam: { $entries ->
+exchange-sentence-own-daybook-goes-on = { $chain } patří této knize a pokračuje tam: { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
-    }, ačkoli ho píše jen tato kniha: buď přes ni někdo zkopíroval zálohu (`cp KNIHA new.db` a pak `mv new.db KNIHA` začne jiný deník a příště přijde všechno), nebo se psalo do její kopie, nebo si to někdo vymyslel; nic z toho nebylo převzato
+    }, ačkoli ho píše jen tato kniha: buď přes ni někdo zkopíroval zálohu (`cp KNIHA new.db` a pak `mv new.db KNIHA` začne jiný deník), nebo se psalo do její kopie; nic z toho nebylo převzato
 exchange-sentence-only-tried = nic nebylo převzato: toto by přišlo
-exchange-sentence-left-out = večer { $name }{ $date ->
+exchange-sentence-chain = { $daybook ->
+        [true] deník
+       *[other] večer
+    }{ $name ->
+        [none] {""}
+       *[other] {" "}{ $name }
+    }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
-    } byl vynechán: podle svých pravidel by rozdání dala něco jiného
+    }
+exchange-sentence-left-out = { $chain } byl vynechán: podle svých pravidel by rozdání dala něco jiného
 exchange-sentence-take-as-recorded = {"  "}`--as-recorded` ho převezme tak, jak byl zapsán
-exchange-sentence-kept-here = večer { $name }{ $date ->
-        [none] {""}
-       *[other] {" ze dne "}{ $date }
-    } byl vynechán: je to možná večer { $session } odtud, zapsaný dvakrát; jako další ho převezme `--as-new { $session }`
-exchange-sentence-ahead = { $daybook ->
-        [true] deník { $name }
-       *[other] večer { $name }{ $date ->
-            [none] {""}
-           *[other] {" ze dne "}{ $date }
-        }
-    } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
+exchange-sentence-kept-here = { $chain } byl vynechán: je to možná večer { $session } odtud, zapsaný dvakrát; jako další ho převezme `--as-new { $session }`
+exchange-sentence-ahead = { $chain } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
 exchange-sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLOHA new.db`, pak `mv new.db KNIHA` a `pull`; co má jen jedna strana, se znovu zapíše v knize, která má všechno z hubu
-exchange-sentence-not-ours = { $date ->
-        [none] deník { $name } patří
-       *[other] večer { $name } ze dne { $date } patří
-    } na hubu roli { $owner }; nic z něj nebylo odesláno
+exchange-sentence-not-ours = { $chain } patří na hubu roli { $owner }; nic z něj nebylo odesláno
 exchange-sentence-how-to-give = {"  "}vlastník hubu vám ho dá v psql: UPDATE meldbook.chain SET owner = 'VY' WHERE chain = 'ID'
 exchange-sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: { $chains ->
         [one] { $chains } řetěz
@@ -2195,13 +2147,14 @@ exchange-sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $
         [few] { $lines } špatné řádky
        *[other] { $lines } špatných řádků
     }
-sentence-paid-for-night = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
-sentence-paid-since = zaplaceno: { $from } { $amount } → { $to }, dluh ze dne { $date }
+sentence-said-of-night = { $said }, večer { $id }
+sentence-owed-since = { $said }, dluh ze dne { $date }
 sentence-paid-over = zaplaceno: { $from } { $amount } → { $to } nad všechny dluhy: teď to dluží { $to }
-sentence-cleared-for-night = vyrovnáno: { $from } { $amount } → { $to }, večer { $id }
-sentence-cleared-since = vyrovnáno: { $from } { $amount } → { $to }, dluh ze dne { $date }
 sentence-owes-before = kromě toho { $from } dluží { $amount } → { $to } z dřívějška ({ $sessions }); `--session ČÍSLO` platí za ten večer
-sentence-cleared-on = vyrovnáno { $date }: { $from } { $amount } → { $to }
+sentence-cleared = vyrovnáno{ $date ->
+        [none] {""}
+       *[other] {" "}{ $date }
+    }: { $from } { $amount } → { $to }
 sentence-netted = zúčtováno na co nejméně plateb: někdo pak platí i tomu, s kým nikdy nehrál
 sentence-owes = dluží: { $from } { $amount } → { $to }, ode dne { $date }
 sentence-another-copy = { $id } (jiná kopie)
@@ -2210,7 +2163,11 @@ sentence-is-void = večer { $id } { $why ->
        *[other] {"neplatí: "}{ $why }
     }
 sentence-counts-again = večer { $id } zase platí
-sentence-is-called = { $old } → { $name }, ve všech večerech
+sentence-is-called = { $old } → { $name }, { $sessions-count ->
+        [0] ve všech večerech
+        [1] večer { $sessions }
+       *[other] večery { $sessions }
+    }
 sentence-not-counted = nepočítá se: { $said }; { $why-is ->
         [night] ten večer v knize není
         [currency] večer má jinou měnu
@@ -2221,18 +2178,12 @@ sentence-both-ends-count = večery { $id } a { $other } jsou dva konce jednoho v
 sentence-of-another = ve večeru { $id } ze dne { $date }, kde byla poslední změna:
 sentence-was-somebody = { $name } už v knize je: odteď je to jeden člověk
 sentence-owes-no-more = dluh { $from } → { $to }, { $amount }, odpadá
-sentence-is-called-in = { $old } → { $name }, { $count ->
-        [one] večer
-       *[other] večery
-    } { $sessions }
 sentence-daybook-of = { $id ->
         [none] deník této knihy
        *[other] deník { $id } z jiného počítače
     }:
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
-sentence-paid-in-it = peníze už v něm předané: { $from } { $amount } → { $to }
-sentence-still-owes = ještě dluží: { $from } { $amount } → { $to }
 sentence-nothing-left = mezi nimi už není co platit
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }

@@ -59,16 +59,16 @@ fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> Result<Stri
     let Part { of, from: payer, to: payee, amount, currency } = part;
     let amount = money(*amount, currency, lang)?;
     let [from, to] = [payer, payee].map(|who| named(&spoken.name(of, *who), lang));
-    let (from, to) = (from.as_str(), to.as_str());
+    let said = match is_cash {
+        true => lang.say(&Phrase::HasPaid { from, to, amount }),
+        false => lang.say(&Sentence::Cleared { from, to, amount, date: None }),
+    };
     let old = spoken.debt(of, *payer, *payee).filter(|_| of.is_debt());
-    let date = old.map_or(String::new(), |debt| lang.date(&debt.date));
-    let id = number(&of.chain, spoken, lang);
-    Ok(lang.say(&match (of.is_debt(), is_cash) {
-        (true, true) => Sentence::PaidSince { from, to, amount, date },
-        (true, false) => Sentence::ClearedSince { from, to, amount, date },
-        (false, true) => Sentence::PaidForNight { from, to, amount, id },
-        (false, false) => Sentence::ClearedForNight { from, to, amount, id },
-    }))
+    let of = match old {
+        Some(debt) => Sentence::OwedSince { said, date: lang.date(&debt.date) },
+        None => Sentence::SaidOfNight { said, id: number(&of.chain, spoken, lang) },
+    };
+    Ok(lang.say(&of))
 }
 
 /// Returns cash that counts for nothing as long as it does not fit its night, a line each.
@@ -107,9 +107,11 @@ fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
         }
         Fact::Restored(restored) => lang.say(&Sentence::CountsAgain { id: number(&restored.of.chain) }),
         Fact::Rename(Renamed { of, old, name, .. }) => {
-            lang.say(&Sentence::IsCalledIn { old, name, sessions: number(&of.chain), count: 1 })
+            lang.say(&Sentence::IsCalled { old, name, sessions: vec![number(&of.chain)] })
         }
-        Fact::People(SamePerson { old, name }) => lang.say(&Sentence::IsCalled { old, name }),
+        Fact::People(SamePerson { old, name }) => {
+            lang.say(&Sentence::IsCalled { old, name, sessions: Vec::new() })
+        }
     }])
 }
 
@@ -119,8 +121,7 @@ fn facts(all: &[Fact], spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
         && all.iter().all(|one| matches!(one, Fact::Rename(said) if (&said.old, &said.name) == (old, name)))
     {
         let nights = all.iter().flat_map(Fact::meant).map(|of| number(&of.chain, spoken, lang));
-        let sessions = nights.collect::<Vec<_>>().join(", ");
-        return Ok(vec![lang.say(&Sentence::IsCalledIn { old, name, sessions, count: all.len() })]);
+        return Ok(vec![lang.say(&Sentence::IsCalled { old, name, sessions: nights.collect() })]);
     }
     Ok(all.iter().map(|one| fact(one, spoken, lang)).collect::<Result<Vec<_>>>()?.concat())
 }
@@ -158,11 +159,7 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
         }
         let is_money = |fact: &Fact| matches!(fact, Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_));
         if changed.change.facts().iter().any(is_money) {
-            lines.extend(each_owed(&reply.left, lang, |_, from, to, amount| Sentence::StillOwes {
-                from,
-                to,
-                amount,
-            })?);
+            lines.extend(each_owed(&reply.left, lang, owes_amount)?);
             lines.extend(reply.left.is_empty().then(|| lang.say(&Sentence::NothingLeft {})));
         }
         if added.change.of().is_none() {
@@ -174,6 +171,10 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
 
 pub(super) fn owes_no_more(gone: &[Owes], lang: &Lang) -> Result<Vec<String>> {
     each_owed(gone, lang, |_, from, to, amount| Sentence::OwesNoMore { from, to, amount })
+}
+
+fn owes_amount<'o>(_: &'o Owes, from: &'o str, to: &'o str, amount: String) -> Sentence<'o> {
+    Sentence::OwesAmount { from, to, amount }
 }
 
 /// Returns a sentence for each two of whom one owes the other something.
@@ -282,15 +283,6 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
     Ok(Grid::of_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
 }
 
-/// As [`owes`], for the width of a phone: below each row the nights that it is from.
-pub(super) fn owes_of_page(owed: &[Owes], lang: &Lang) -> Result<Grid> {
-    let mut grid = owes(owed, lang)?.only(|at, _| at < 3);
-    for (row, Owes { debts, .. }) in grid.rows.iter_mut().zip(owed) {
-        row.note = Some(format!("{}: {}", lang.say(&Word::Sessions {}), whence(debts, lang)));
-    }
-    Ok(grid)
-}
-
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     let amounts = debts.iter().map(|debt| (debt.amount, &debt.currency));
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
@@ -309,7 +301,7 @@ pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<
     if owed.is_empty() {
         return Ok(None);
     }
-    let parts = each_owed(owed, lang, |_, from, to, amount| Sentence::OwesAmount { from, to, amount })?;
+    let parts = each_owed(owed, lang, owes_amount)?;
     let earlier = lang.say(&Sentence::FromEarlier { owed: parts.join(", ") });
     let Some(players) = among else { return Ok(Some(earlier)) };
     let players = players.iter().map(|name| shell_word(name)).collect::<Vec<_>>().join(" ");

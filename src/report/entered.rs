@@ -4,9 +4,7 @@ use crate::command::{Reply, Request, ScoredHand};
 use crate::daybook::{Fact, Spoken, SpokenNight, Void};
 use crate::lang::Voice;
 use crate::night::{EntryNo, Holder, NightLog, SettleTerms, Settled};
-use crate::report::{
-    EntryKind, Phrase, Result, Sentence, settle::still_to_be_paid, standings::cash_in_words,
-};
+use crate::report::{Phrase, Result, Sentence, settle::still_to_be_paid};
 use crate::{engine, report};
 
 /// A hand is answered in no more lines, besides what was assumed, warnings, and who deals next.
@@ -89,7 +87,9 @@ pub(super) fn renamed(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let before = reply.before.iter().flat_map(|before| before.names.iter());
     let renamed = before.map(|(no, old)| (old, session.night.name(*no))).find(|(old, new)| old != new);
-    renamed.map_or(String::new(), |(old, new)| voice.say(&Sentence::Renamed { old, new, id: session.row.id }))
+    renamed.map_or(String::new(), |(old, name)| {
+        voice.say(&Sentence::IsCalled { old, name, sessions: vec![session.row.id.to_string()] })
+    })
 }
 
 pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
@@ -162,10 +162,7 @@ pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String> {
 /// Returns the cash that was paid for a night that counts no longer, and what other payments cleared of it, a line each.
 pub fn cash_in(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     // A log that was tampered with is reported where it is folded.
-    let paid = session.cash_paid().into_iter().map(|cash| {
-        let (from, to, amount) = cash_in_words(&session.night, &cash, voice);
-        voice.say(&Sentence::PaidInIt { from, to, amount })
-    });
+    let paid = session.cash_paid().into_iter().map(|cash| report::settle::has_paid(session, cash, voice));
     paid.chain(report::settle::cleared(session, voice)).collect()
 }
 
@@ -175,19 +172,12 @@ pub fn entry(session: &NightLog, no: Option<EntryNo>, voice: Voice<'_>) -> Resul
         return Ok(String::new());
     };
     let place = entry.place.filter(|_| matches!(entry.kind, "fix" | "strike" | "insert"));
-    let kind = voice.say(&EntryKind { kind: entry.kind });
-    // A penalty says itself that it is one.
-    let text = entry.text.strip_prefix(&format!("{kind}: ")).unwrap_or(&entry.text).to_owned();
-    // What was to be paid at a close is no part of its name.
-    let after_kind = if entry.kind == "closed" && !text.is_empty() { "," } else { "" };
-    Ok(voice.say(&Sentence::Entry {
-        no: entry.no.to_string(),
-        kind: kind + after_kind,
-        of: entry.of.map(|of| of.to_string()),
-        hand: place.filter(|place| place.thing.is_none()).map(|place| place.hand),
-        at: place.map(|place| place.to_string()),
-        text: Some(text).filter(|text| !text.is_empty()),
-    }))
+    // People and money tell themselves what was done.
+    let is_told = matches!(entry.kind, "seat" | "penalty" | "result" | "spent" | "paid");
+    let label = (!is_told).then(|| report::history::label(entry.kind, entry.of, place, voice.lang));
+    let text = Some(entry.text).filter(|text| !text.is_empty());
+    let told = label.into_iter().chain(text).collect::<Vec<_>>().join(" ");
+    Ok(voice.say(&Sentence::Entry { no: entry.no.to_string(), told }))
 }
 
 pub(super) fn reopened(reply: &Reply, voice: Voice<'_>) -> String {

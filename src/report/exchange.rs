@@ -37,10 +37,9 @@ crate::phrases! {
             "nothing was imported from {path}: {}", count(lines, "bad line", "bad lines");
         OnlyTried {} = "nothing was added: this is what would be";
         // What `merge` and `pull` come to.
-        NothingNew { sent: bool, known: usize } = "nothing new{}", match (known, sent) {
-            (0, _) => String::new(),
-            (known, true) => format!(": the hub has {} already", count(*known, "session", "sessions")),
-            (known, false) => format!(": {} here already", count(*known, "session is", "sessions are")),
+        NothingNew { known: usize } = "nothing new{}", match known {
+            0 => String::new(),
+            known => format!(": {} there already", count(*known, "session is", "sessions are")),
         };
         /// Of all that was taken in, or was `sent`.
         InAll { sent: bool, new: usize, went_on: usize, known: usize, between: usize } =
@@ -50,27 +49,31 @@ crate::phrases! {
                 (*between, "daybook entry", "daybook entries", done(*sent)),
                 (*known, "session", "sessions", if *sent { "already at the hub" } else { "already here" }),
             ]);
-        WentOn { sent: bool, id: i64, date: String, entries: usize } = "session {id} of {date} updated: {}", match sent {
+        WentOn { sent: bool, id: i64, date: String, entries: usize } = "session {id} of {date}: {}", match sent {
             true => count(entries, "entry", "entries") + " sent",
             false => count(entries, "new entry", "new entries"),
         };
         OtherEndTaken { id: i64, date: String, of: i64, hands: i64 } =
             "session {id} of {date}: the other end of session {of}, {}", count(hands, "hand", "hands");
         // What was left out.
-        LeftOut { name: String, date: Option<String> } =
-            "session {name}{} was left out: its rules give other results", of_date(date);
+        /// How a session or a daybook is called in the next ones.
+        Chain { daybook: bool, name: Option<String>, date: Option<String> } = "{}{}{}",
+            if *daybook { "daybook" } else { "session" },
+            name.as_ref().map_or_else(String::new, |name| format!(" {name}")),
+            date.as_ref().map_or_else(String::new, |date| format!(" of {date}"));
+        LeftOut { chain: String } = "{chain} was left out: its rules give other results";
         TakeAsRecorded {} = "  `--as-recorded` adds it as it was recorded";
-        KeptHere { name: String, date: Option<String>, session: i64 } =
-            "session {name}{} was left out: it may be session {session} here, kept twice; `--as-new {session}` adds it as a night of its own", of_date(date);
-        Ahead { daybook: bool, name: String, date: Option<String>, at: String } =
-            "{} waits: it has an entry of {at}, over a day ahead of this machine's clock", chain(*daybook, name, date);
+        KeptHere { chain: String, session: i64 } =
+            "{chain} was left out: it may be session {session} here, kept twice; `--as-new {session}` adds it as a night of its own";
+        Ahead { chain: String, at: String } =
+            "{chain} waits: it has an entry of {at}, over a day ahead of this machine's clock";
         UnsoundAtHub { id: String, first: String, problems: usize } =
             "left out is {id}, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
         /// What stands before the fault of a chain was taken in.
         TakenUpTo { entries: usize } = "  what stands before it is added: {}", count(entries, "entry", "entries");
         // A session or a daybook that has diverged.
-        Forked { sent: bool, id: i64, date: String } =
-            "session {id} of {date} has diverged {}; nothing of it was {}", there(*sent), done(*sent);
+        Forked { sent: bool, chain: String } =
+            "{chain} has diverged {}; nothing of it was {}", if *sent { "at the hub" } else { "there" }, done(*sent);
         BothHave { no: String, at: String } = "  both agree up to entry {no}, {at}";
         EndOf { there: bool, said: String, at: String, more: usize } =
             "  then {}, {at}: {said}{}", if *there { "there" } else { "here" }, and_more(*more);
@@ -86,17 +89,14 @@ crate::phrases! {
                 "`--as-new {id}` adds the other end as a session of its own; `void` takes one of the two out of all totals"
             ),
         };
-        DaybookForked { sent: bool } =
-            "the daybook has diverged {}, after a copy was put in the place of its ledger; nothing of it was {}",
-            there(*sent), done(*sent);
         /// About a fork of daybooks: how a backup is put back without one.
         BackupInPlace {} =
             "  a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered \
              again, in a ledger that pulled";
-        OwnDaybookGoesOn { name: &'a str, entries: usize } =
-            "daybook {name} is this ledger's own, and goes on there for {}, though only this file writes it: a backup was \
-             copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook, and the next time all comes \
-             in), or a copy of it was written to, or somebody made them up; nothing of that was added",
+        OwnDaybookGoesOn { chain: String, entries: usize } =
+            "{chain} is this ledger's own, and goes on there for {}, though only this file writes it: a backup was \
+             copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook), or somebody wrote to a \
+             copy of it; nothing of that was added",
             count(entries, "more entry", "more entries");
         // What came with it.
         IsVoidNow { void: bool, id: i64, date: String, players: String, why: Option<&'a str> } =
@@ -109,12 +109,9 @@ crate::phrases! {
         /// In a command that is offered.
         AnotherName {} = "ANOTHER NAME";
         // What `push` comes to.
-        SentWhole { id: i64, date: String, entries: usize } =
-            "session {id} of {date}: sent, {}", count(entries, "entry", "entries");
         NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
-        /// Of a session, or of a daybook, which has no date.
-        NotOurs { name: String, date: Option<String>, owner: &'a str } =
-            "{} belongs to {owner} at the hub; nothing of it was sent", chain(date.is_none(), name, date);
+        NotOurs { chain: String, owner: &'a str } =
+            "{chain} belongs to {owner} at the hub; nothing of it was sent";
         /// How the owner of a hub gives somebody a chain.
         HowToGive {} =
             "  the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE chain = 'ID'";
@@ -132,19 +129,6 @@ crate::phrases! {
             "a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:\n  \
              UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'";
     }
-}
-
-fn of_date(date: &Option<String>) -> String {
-    date.as_ref().map_or_else(String::new, |date| format!(" of {date}"))
-}
-
-fn chain(daybook: bool, name: &str, date: &Option<String>) -> String {
-    let kind = if daybook { "daybook" } else { "session" };
-    format!("{kind} {name}{}", of_date(date))
-}
-
-fn there(sent: bool) -> &'static str {
-    if sent { "at the hub" } else { "there" }
 }
 
 fn done(sent: bool) -> &'static str {
@@ -192,12 +176,13 @@ pub fn lines(
     let went_on = sessions.len().saturating_sub(new);
     let sent = what == Exchange::Push;
     lines.push(lang.say(&match sessions.is_empty() && between == 0 {
-        true => ExchangeSentence::NothingNew { sent, known },
+        true => ExchangeSentence::NothingNew { known },
         false => ExchangeSentence::InAll { sent, new, went_on, known, between },
     }));
     for Fork { here, there, common, machine } in &exchanged.forks {
-        let (id, date) = (here.row.id, lang.date(&here.row.date));
-        lines.push(lang.say(&ExchangeSentence::Forked { sent, id, date }));
+        let id = here.row.id;
+        let chain = chain(&here.row.uuid, Some(id), Some(&here.row.date), lang);
+        lines.push(lang.say(&ExchangeSentence::Forked { sent, chain }));
         if let Some(last) = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no)) {
             let (no, at) = (last.no.to_string(), clock(last.at));
             lines.push(lang.say(&ExchangeSentence::BothHave { no, at }));
@@ -218,7 +203,8 @@ pub fn lines(
             let (Some(first), more) = after_fork(entries, *common) else { return Ok(ForkEnd::default()) };
             Ok((between::said_or_kind(&first.change, spoken, lang)?, clock(first.at), more))
         };
-        lines.push(lang.say(&ExchangeSentence::DaybookForked { sent }));
+        let chain = lang.say(&ExchangeSentence::Chain { daybook: true, name: None, date: None });
+        lines.push(lang.say(&ExchangeSentence::Forked { sent, chain }));
         lines.extend([end_in_words(false, end(here)?, lang), end_in_words(true, end(there)?, lang)]);
         lines.push(lang.say(&ExchangeSentence::BackupInPlace {}));
     }
@@ -228,11 +214,9 @@ pub fn lines(
         lines.extend(taken_up_to(up_to, lang));
     }
     for NotOurs { id, session, owner } in &exchanged.not_ours {
-        let (name, date) = match session {
-            Some((number, date)) => (number.to_string(), Some(lang.date(date))),
-            None => (id.clone(), None),
-        };
-        lines.push(lang.say(&ExchangeSentence::NotOurs { name, date, owner }));
+        let (number, date) = session.as_ref().map(|(number, date)| (*number, date)).unzip();
+        let chain = chain(id, number, date, lang);
+        lines.push(lang.say(&ExchangeSentence::NotOurs { chain, owner }));
     }
     lines.extend((!exchanged.not_ours.is_empty()).then(|| lang.say(&ExchangeSentence::HowToGive {})));
     let chains = exchanged.of_others;
@@ -259,8 +243,7 @@ fn one(what: Exchange, of: &ExchangedNight, lang: &Lang) -> String {
     let sent = what == Exchange::Push;
     lang.say(&match end_of {
         Some(of) if !sent => ExchangeSentence::OtherEndTaken { id, date, of: *of, hands },
-        _ if !*added => ExchangeSentence::WentOn { sent, id, date, entries },
-        _ if sent => ExchangeSentence::SentWhole { id, date, entries },
+        _ if sent || !*added => ExchangeSentence::WentOn { sent, id, date, entries },
         _ => ExchangeSentence::TakenIn { id, date, hands, results: None, voided: None },
     })
 }
@@ -277,28 +260,34 @@ fn end_in_words(there: bool, (said, at, more): ForkEnd, lang: &Lang) -> String {
     lang.say(&ExchangeSentence::EndOf { there, said, at, more })
 }
 
+/// Returns what a chain is called: a session by its number and date, a daybook by its id.
+fn chain(id: &str, number: Option<i64>, date: Option<&String>, lang: &Lang) -> String {
+    let name = number.map_or_else(|| id.to_owned(), |number| number.to_string());
+    let date = date.map(|date| lang.date(date));
+    lang.say(&ExchangeSentence::Chain { daybook: is_daybook(id), name: Some(name), date })
+}
+
 /// Returns why a chain was left out, a line for each hand that would come to something else today.
 pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
     let LeftOut { id, number, date, why } = left_out;
-    let name = number.map_or_else(|| id.clone(), |number| number.to_string());
-    let (daybook, date) = (is_daybook(id), date.as_ref().map(|date| lang.date(date)));
+    let chain = chain(id, *number, date.as_ref(), lang);
     match why {
         WhyLeftOut::Otherwise(hands) => {
-            let mut lines = vec![lang.say(&ExchangeSentence::LeftOut { name, date })];
+            let mut lines = vec![lang.say(&ExchangeSentence::LeftOut { chain })];
             lines.extend(hands.iter().map(|hand| format!("  {}", visible(&lang.say(hand)))));
             lines.push(lang.say(&ExchangeSentence::TakeAsRecorded {}));
             lines
         }
         WhyLeftOut::KeptHere { session } => {
-            vec![lang.say(&ExchangeSentence::KeptHere { name, date, session: *session })]
+            vec![lang.say(&ExchangeSentence::KeptHere { chain, session: *session })]
         }
         WhyLeftOut::Ahead { at } => {
             let day = DateTime::from_timestamp(*at, 0).map(|at| lang.date(&at.date_naive().to_string()));
             let at = day.unwrap_or_else(|| at.to_string());
-            vec![lang.say(&ExchangeSentence::Ahead { daybook, name, date, at })]
+            vec![lang.say(&ExchangeSentence::Ahead { chain, at })]
         }
         WhyLeftOut::OwnDaybook { entries, spoken } => {
-            let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
+            let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { chain, entries: entries.len() });
             let one = |said: &daybook::BookEntry| {
                 let text = between::said_or_kind(&said.change, spoken, lang);
                 let (no, text) = (said.no.to_string(), text.unwrap_or_else(|error| error.to_string()));

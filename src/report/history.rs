@@ -9,9 +9,7 @@ use crate::night::address::Address;
 use crate::night::change::{Splice, splice};
 use crate::night::past::Turned;
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{
-    Cash, Change, Changed, Closed, Entry, EntryNo, Holder, Past, PlayerNo, Said, State, Thing,
-};
+use crate::night::{Change, Changed, Entry, EntryNo, Holder, Past, PlayerNo, Said, State, Thing};
 use crate::rules::Rules;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -89,20 +87,10 @@ fn replaced(entries: &[Entry], whole: &Past) -> BTreeMap<EntryNo, EntryNo> {
 }
 
 fn opened(state: &State, voice: Voice<'_>) -> String {
-    let typed = |name: &String| typed("scorekeeper", name, voice);
     let players = state.seats.iter().map(|no| name(state, *no)).collect::<Vec<_>>().join(", ");
     let hands = state.list.iter().filter(|thing| thing.is_hand()).count();
     let hands = (hands > 0).then(|| voice.say(&Phrase::HandCount { count: hands }));
-    let closed = state.close.as_ref().map(|closed| payments(closed, voice));
-    let said = [players].into_iter().chain(state.scorekeeper.as_ref().map(typed)).chain(hands).chain(closed);
-    said.collect::<Vec<_>>().join("; ")
-}
-
-fn payments(closed: &Closed, voice: Voice<'_>) -> String {
-    match closed.payments.len() {
-        0 => voice.say(&Phrase::NothingToPay {}),
-        count => voice.say(&Phrase::Payments { count }),
-    }
+    [players].into_iter().chain(hands).collect::<Vec<_>>().join("; ")
 }
 
 /// Tells what a change did to the state before it.
@@ -110,7 +98,7 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
     let mut named = before.clone();
     named.players.extend(changed.players.iter().cloned());
     match &changed.close {
-        Some(Some(closed)) => return ("closed", payments(closed, voice), None),
+        Some(Some(_)) => return ("closed", String::new(), None),
         Some(None) => return ("reopened", String::new(), None),
         None => {}
     }
@@ -136,9 +124,7 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
         return one;
     }
     let one = |(kind, text, at): &DidInNight| {
-        let kind = voice.say(&EntryKind { kind });
-        let kind = at.map_or(kind.clone(), |at| voice.say(&kind_at(kind, at)));
-        format!("{kind} {text}").trim_end().to_owned()
+        format!("{} {text}", label(kind, None, *at, voice.lang)).trim_end().to_owned()
     };
     // Nothing is told of figures alone, or of seats.
     ("fix", parts.iter().map(one).collect::<Vec<_>>().join("; "), None)
@@ -202,13 +188,6 @@ fn name(state: &State, no: PlayerNo) -> &str {
     state.players.get(&no).map_or("", String::as_str)
 }
 
-fn holder(state: &State, holder: Holder, voice: Voice<'_>) -> String {
-    match holder {
-        Holder::Player(no) => name(state, no).to_owned(),
-        Holder::Kitty => voice.say(&Word::Kitty {}),
-    }
-}
-
 fn thing(said: &Said, state: &State, voice: Voice<'_>) -> String {
     let name = |no: PlayerNo| name(state, no);
     match said {
@@ -221,24 +200,15 @@ fn thing(said: &Said, state: &State, voice: Voice<'_>) -> String {
             let line = beside.map_or(hand.line.as_str(), |(line, _)| line.trim_end());
             format!("{line} # {note}")
         }
-        Said::Seat(seat) => {
-            let name = name(seat.who);
-            voice.say(&if seat.joins { Phrase::CameIn { name } } else { Phrase::WentOut { name } })
-        }
         Said::Game(sides) => {
             let side = |side: &Vec<PlayerNo>| side.iter().map(|no| name(*no)).collect::<Vec<_>>().join("+");
             sides.iter().map(side).collect::<Vec<_>>().join(", ")
         }
         Said::Set(said) => set(said, name, voice),
-        Said::Penalty(said) => things::penalty(said, name, voice),
-        Said::Result(said) => things::won(said, &|who| holder(state, who, voice), voice),
-        Said::Spent(said) => things::spent(said, name, voice),
-        Said::Paid(payments) => {
-            let one = |cash: &Cash| {
-                let (from, to) = (holder(state, cash.from, voice), holder(state, cash.to, voice));
-                voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(cash.amount) })
-            };
-            payments.iter().map(one).collect::<Vec<_>>().join("; ")
+        _ => {
+            let kitty = || voice.say(&Word::Kitty {});
+            let name = |who: Holder| who.player().map_or_else(kitty, |no| name(no).to_owned());
+            things::said(said, &name, voice)
         }
     }
 }
@@ -259,14 +229,7 @@ fn for_the_whole_night(changed: &Changed, before: &State, voice: Voice<'_>) -> S
     let mut parts: Vec<String> = Vec::new();
     let rules = [Some(&before.rules), changed.rules.as_ref()].map(|rules| rules.and_then(rules_of));
     if let [Some(was), Some(is)] = rules {
-        if was.name() != is.name() {
-            parts.push(typed("rules", is.name(), voice));
-        }
-        let old = was.settings();
-        let differing = is.settings().into_iter().filter(|(key, value)| old.get(key) != Some(value));
-        parts.extend(differing.map(|(key, value)| option(&key, &value, voice)));
-        let unit = Some(is.options().unit()).filter(|unit| *unit != was.options().unit());
-        parts.extend(unit.map(|unit| typed("stake", &voice.amount(unit), voice)));
+        parts.extend(things::changed_rules(&was, &is, voice));
     }
     let texts = [
         ("currency", &changed.currency, None),
@@ -282,7 +245,7 @@ fn for_the_whole_night(changed: &Changed, before: &State, voice: Voice<'_>) -> S
         Some(was.map_or(typed.clone(), |was| voice.say(&Phrase::WasBefore { typed, was })))
     }));
     parts.extend(seats(&changed.seats, |no| name(before, no), voice));
-    parts.join(" ")
+    parts.join("; ")
 }
 
 fn rules_of(stored: &Json) -> Option<Rules> {
@@ -305,8 +268,18 @@ fn typed(key: &str, value: &str, voice: Voice<'_>) -> String {
     SettingChange { key: key.to_owned(), value: value.to_owned() }.line_in(voice.lang)
 }
 
-fn kind_at(kind: String, at: Address) -> Phrase<'static> {
-    Phrase::KindAt { kind, at: at.to_string(), hand: at.thing.is_none().then_some(at.hand) }
+/// Returns what an entry is called: `undo entry 3`, `fix hand 3`. Undo and redo are about entries, everything else about
+/// what stands on the sheet.
+pub(super) fn label(kind: &'static str, of: Option<EntryNo>, place: Option<Address>, lang: &Lang) -> String {
+    let word = lang.say(&EntryKind { kind });
+    match (kind, of, place) {
+        ("undo" | "redo", Some(of), _) => lang.say(&Phrase::KindOf { kind: word, of: of.to_string() }),
+        ("fix" | "strike", _, Some(at)) if at.thing.is_none() => {
+            lang.say(&Phrase::KindOfHand { kind: word, hand: at.hand })
+        }
+        (_, _, Some(at)) => format!("{word} {at}"),
+        (_, _, None) => word,
+    }
 }
 
 pub fn grid(history: &[HistoryEntry], lang: &Lang, look: TextStyle) -> Grid {
@@ -321,14 +294,7 @@ pub fn grid(history: &[HistoryEntry], lang: &Lang, look: TextStyle) -> Grid {
         GridColumn::words(""),
     ]);
     for (entry, time) in history.iter().zip(times) {
-        let kind = lang.say(&EntryKind { kind: entry.kind });
-        // Undo and redo are about entries, everything else about what stands on the sheet.
-        let kind = match (entry.kind, entry.of, entry.place) {
-            ("undo" | "redo", Some(of), _) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
-            ("fix" | "strike", _, Some(at)) => lang.say(&kind_at(kind, at)),
-            (_, _, Some(at)) => format!("{kind} {at}"),
-            (_, _, None) => kind,
-        };
+        let kind = label(entry.kind, entry.of, entry.place, lang);
         let taken = entry.taken_back.map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
         let taken = taken.unwrap_or_default();
         grid.row([entry.no.to_string(), time, kind, entry.text.clone(), taken]);

@@ -150,7 +150,7 @@ crate::phrases! {
         PenaltyTo { from: &'a str, to: Option<String>, units: i64, why: &'a str } =
             "penalty: {from} pays {units} to {}, {why}", to.as_deref().unwrap_or("each of the others");
         ResultOf { won: String } = "result: {won}";
-        Round { name: &'a str, amount: String, what: &'a str, among: Vec<&'a str> } =
+        Round { name: &'a str, amount: String, what: &'a str, among: Vec<String> } =
             "{name} paid {amount} for {what}{}", match among.as_slice() {
                 [] => String::new(),
                 among => format!(", shared by {}", words::and(among)),
@@ -169,17 +169,9 @@ crate::phrases! {
         /// Beside what each two owe each other.
         FewestPayments { payments: String } = "with the fewest payments: {payments}";
 
-        /// In the history, as are the next two.
-        CameIn { name: &'a str } = "{name} in";
-        WentOut { name: &'a str } = "{name} out";
-        PaidTo { from: String, to: String, amount: String } = "{from} to {to}, {amount}";
-        NothingToPay {} = "nothing to pay";
         HandCount { count: usize } = "{}", super::count(*count, "hand", "hands");
-        Payments { count: usize } = "{}", super::count(*count, "payment", "payments");
         KindOf { kind: String, of: String } = "{kind} entry {of}";
-        /// About a place of the sheet.
-        KindAt { kind: String, at: String, hand: Option<u32> } =
-            "{kind} {}{at}", if hand.is_some() { "hand " } else { "" };
+        KindOfHand { kind: String, hand: u32 } = "{kind} hand {hand}";
         UntilEntry { by: String } = "until entry {by}";
     }
 }

@@ -35,27 +35,11 @@ crate::phrases! {
         Reopened { id: i64, date: String } = "session {id} of {date} is reopened; the old seal stays on record";
         /// A hint at the table, where the session need not be named.
         ReopenHere {} = "`reopen` reopens it";
-        Renamed { old: &'a str, new: &'a str, id: i64 } = "{old} is {new} now, on every line of session {id}";
         SeatHere {} = "`seat in NAME` fills it";
         /// For a table of another size.
         RulesFor { players: usize, rules: &'a str } = "for {players} players: `set rules={rules}`";
         Turned { undo: bool, entry: String } = "{}: {entry}", if *undo { "undone" } else { "redone" };
-        Entry {
-            no: String,
-            kind: String,
-            of: Option<String>,
-            hand: Option<u32>,
-            at: Option<String>,
-            text: Option<String>
-        } =
-            "{kind}{}{} (entry {no})",
-            match (hand, at, of) {
-                (Some(hand), ..) => format!(" of hand {hand}"),
-                (None, Some(at), _) => format!(" of {at}"),
-                (None, None, Some(of)) => format!(" of entry {of}"),
-                (None, None, None) => String::new(),
-            },
-            text.as_ref().map_or(String::new(), |text| format!(" {text}"));
+        Entry { no: String, told: String } = "{told} (entry {no})";
         /// About a legal hand that is probably a mistake.
         Warning { warning: String } = "warning: {warning}";
         /// A hint behind the warning of what was recorded.
@@ -116,18 +100,12 @@ crate::phrases! {
         DidYouMean { names: String } = "did you mean {names}?";
         NobodyInLedger {} = "nobody is in the ledger yet";
         // What a daybook says.
-        PaidForNight { from: &'a str, to: &'a str, amount: String, id: String } =
-            "{from} paid {to} {amount}, session {id}";
-        PaidSince { from: &'a str, to: &'a str, amount: String, date: String } =
-            "{from} paid {to} {amount}, owed since {date}";
+        SaidOfNight { said: String, id: String } = "{said}, session {id}";
+        OwedSince { said: String, date: String } = "{said}, owed since {date}";
         PaidOver { from: &'a str, to: &'a str, amount: String } =
             "{from} paid {to} {amount} beyond all debts: {to} owes it from now on";
-        ClearedForNight { from: &'a str, to: &'a str, amount: String, id: String } =
-            "cleared: {from} owed {to} {amount}, session {id}";
-        ClearedSince { from: &'a str, to: &'a str, amount: String, date: String } =
-            "cleared: {from} owed {to} {amount} since {date}";
-        ClearedOn { from: String, to: String, amount: String, date: String } =
-            "cleared on {date}: {from} owed {to} {amount}";
+        Cleared { from: String, to: String, amount: String, date: Option<String> } =
+            "cleared{}: {from} owed {to} {amount}", date.as_ref().map_or(String::new(), |date| format!(" on {date}"));
         Netted {} = "netted to the fewest payments: somebody may pay a person whom they never met";
         Owes { from: &'a str, to: &'a str, amount: String, date: String } =
             "{from} owes {to} {amount} since {date}";
@@ -139,9 +117,13 @@ crate::phrases! {
             None => "is taken back, and does not count; `redo` brings it back".to_owned(),
         };
         CountsAgain { id: String } = "session {id} counts again";
-        IsCalled { old: &'a str, name: &'a str } = "{old} is {name} now, in every session";
-        IsCalledIn { old: &'a str, name: &'a str, sessions: String, count: usize } =
-            "{old} is {name} now, in {} {sessions}", if *count == 1 { "session" } else { "sessions" };
+        /// Everywhere, if in no session in particular.
+        IsCalled { old: &'a str, name: &'a str, sessions: Vec<String> } =
+            "{old} is {name} now, in {}", match sessions.as_slice() {
+                [] => "every session".to_owned(),
+                [one] => format!("session {one}"),
+                all => format!("sessions {}", all.join(", ")),
+            };
         NotCounted { said: String, why: WhyUnfit } = "not counted: {said}; {}", match why {
             WhyUnfit::Night => "this night is not in the ledger",
             WhyUnfit::Currency => "the night has another currency",
@@ -158,10 +140,8 @@ crate::phrases! {
         DaybookEntry { no: String, text: String } = "{text} (daybook, entry {no})";
         NothingBetween {} = "nothing was written between nights yet";
         // Debts, and accounts of banks.
-        PaidInIt { from: String, to: String, amount: String } = "cash already paid in it: {from} paid {to} {amount}";
         OwesBefore { from: &'a str, to: &'a str, amount: String, sessions: String } =
             "apart from this {from} owes {to} {amount} from earlier ({sessions}); `--session NUMBER` pays for that night";
-        StillOwes { from: &'a str, to: &'a str, amount: String } = "{from} still owes {to} {amount}";
         NothingLeft {} = "nothing is left to pay between them";
         OwesAmount { from: &'a str, to: &'a str, amount: String } = "{from} owes {to} {amount}";
         /// What those at the table owe each other, with all of it in a list.

@@ -9,7 +9,7 @@ use crate::night::{
 };
 use crate::report::{
     Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, payment_code, signed,
-    standings::cash_in_words, text,
+    standings, standings::cash_in_words, text,
 };
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.
@@ -132,7 +132,7 @@ pub fn cleared(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
     let one = |ClearedNight { cash, on }: &ClearedNight| {
         let (from, to, amount) = cash_in_words(night, cash, voice);
-        voice.say(&Sentence::ClearedOn { from, to, amount, date: voice.date(on) })
+        voice.say(&Sentence::Cleared { from, to, amount, date: Some(voice.date(on)) })
     };
     session.cleared.iter().map(one).collect()
 }
@@ -148,8 +148,8 @@ pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> V
 }
 
 pub fn has_paid(session: &NightLog, cash: Cash, voice: Voice<'_>) -> String {
-    let (from, to, amount) = cash_in_words(&session.night, &cash, voice);
-    voice.say(&Sentence::PaidForNight { from: &from, to: &to, amount, id: session.row.id.to_string() })
+    let said = standings::has_paid(&session.night, &cash, voice);
+    voice.say(&Sentence::SaidOfNight { said, id: session.row.id.to_string() })
 }
 
 pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {

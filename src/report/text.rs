@@ -3,7 +3,7 @@
 use crate::kernel::characters::is_refused;
 use crate::lang::Lang;
 use crate::report::grid::{CellKind, GridRow, GridSide, WORDS_COLUMN};
-use crate::report::{Cell, Grid, RowKind};
+use crate::report::{Cell, Grid, GridColumn, RowKind};
 use anstyle::{AnsiColor, Style};
 use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets};
 use std::borrow::Cow;
@@ -50,9 +50,6 @@ const WORDS: usize = 24;
 /// When no column can go, they are not wrapped to less than this, except between words.
 const LEAST_WORDS: usize = 12;
 
-/// Heads over numbers are wrapped between words; a longer word than this anywhere.
-const LEAST_HEAD: usize = 10;
-
 /// Wrapped topics keep at least this width: most lines of hands fit.
 const LEAST_TOPIC: usize = 18;
 
@@ -61,53 +58,22 @@ const PAGE: usize = 100;
 
 /// Returns whether a grid fits without losing a column or wrapping words to little.
 pub fn fits(grid: &Grid, look: TextStyle) -> bool {
-    fits_with(grid, WORDS, look)
-}
-
-fn fits_with(grid: &Grid, words: usize, look: TextStyle) -> bool {
-    look.width.is_none_or(|width| framed_width(grid, &least_widths(grid, words)) <= usize::from(width))
+    look.width.is_none_or(|width| framed_width(grid, &least_widths(grid, WORDS)) <= usize::from(width))
 }
 
 /// Returns a grid as lines of text, framed. Where it is too wide, its columns come closer together, those of the highest
-/// ranks go, words are wrapped, and at last it has no frame.
+/// ranks go, and words are wrapped.
 pub fn grid(grid: &Grid, look: TextStyle) -> String {
-    let close = |grid: &Grid| Grid { tight: true, ..grid.clone() };
     let mut grid = grid.clone();
     let rows = grid.rows.iter_mut().chain(&mut grid.foot);
     rows.flat_map(|row| &mut row.cells).for_each(|cell| cell.text = in_cell(&cell.text, look));
-    let mut kept = grid.clone();
-    for Reverse(rank) in grid.ranks() {
-        kept = grid.up_to(rank);
-        if let Some(fitting) = [kept.clone(), close(&kept)].iter().find(|grid| fits(grid, look)) {
-            return framed(fitting, look);
-        }
-    }
-    let ways = [kept.clone(), close(&kept)];
-    let fitting = ways.iter().find(|grid| fits_with(grid, LEAST_WORDS, look));
-    fitting.map_or_else(|| unframed(&kept, look), |grid| framed(grid, look))
-}
-
-/// Before what goes on of a row without a frame.
-const INDENT: &str = "    ";
-
-/// Returns a line for each row, with the head of its column before each cell but the first.
-fn unframed(grid: &Grid, look: TextStyle) -> String {
-    let mut lines = String::new();
-    for row in grid.rows.iter().chain(&grid.foot) {
-        let cells = row.cells.iter().zip(&grid.columns).enumerate();
-        let cells = cells.filter(|(_, (cell, _))| !cell.text.trim().is_empty());
-        let cells = cells.map(|(at, (cell, column))| match at {
-            0 => cell.text.trim().to_owned(),
-            _ => format!("{} {}", column.head, cell.text.trim()).trim_start().to_owned(),
-        });
-        let line = cells.collect::<Vec<_>>().join("  ");
-        // What goes on is indented, so that each row is seen to begin.
-        let room =
-            look.width.unwrap_or(u16::MAX).saturating_sub(INDENT.len().try_into().unwrap_or(0)).max(20);
-        lines.push_str(&wrapped(&line, room).join(&format!("\n{INDENT}")));
-        lines.push('\n');
-    }
-    lines
+    let ways = grid.ranks().into_iter().flat_map(|Reverse(rank)| {
+        let kept = grid.up_to(rank);
+        [kept.clone(), Grid { tight: true, ..kept }]
+    });
+    let ways: Vec<Grid> = ways.collect();
+    let fitting = ways.iter().find(|grid| fits(grid, look)).or(ways.last());
+    fitting.map_or_else(String::new, |grid| framed(grid, look))
 }
 
 fn framed(grid: &Grid, look: TextStyle) -> String {
@@ -192,65 +158,51 @@ impl TextColumns<'_> {
 
 /// Returns the widths of columns: numbers stay whole, and words share what room there is.
 fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
-    let rows = || grid.rows.iter().filter(|row| row.kind != RowKind::Sentence).chain(&grid.foot);
-    let [whole, with_sentences] =
-        [widest(grid, rows(), width), widest(grid, grid.rows.iter().chain(&grid.foot), width)];
-    let cells = whole.into_iter().zip(&with_sentences).zip(&grid.columns);
-    let whole = cells.map(|((words, all), column)| match column.side {
-        GridSide::Left => words.max(width(&column.head)),
-        GridSide::Right => (*all).max(width(&column.head)),
-    });
-    let whole: Vec<usize> = whole.collect();
-    let room = look.width.map_or_else(|| framed_width(grid, &whole).max(PAGE), usize::from);
-    let least = least_widths(grid, WORDS);
-    let mut widths = if framed_width(grid, &least) <= room { least } else { least_widths(grid, LEAST_WORDS) };
+    let wanted = |with_sentences: bool| -> Vec<usize> {
+        let is_counted = |row: &GridRow| with_sentences || row.kind != RowKind::Sentence;
+        let columns = grid.columns.iter().enumerate();
+        columns.map(|(at, column)| extent(grid, at, is_counted, width).max(width(&column.head))).collect()
+    };
+    let room = look.width.map_or_else(|| framed_width(grid, &wanted(false)).max(PAGE), usize::from);
+    let mut widths = least_widths(grid, if fits(grid, look) { WORDS } else { LEAST_WORDS });
     let mut spare = room.saturating_sub(framed_width(grid, &widths));
-    for side in [GridSide::Right, GridSide::Left] {
-        let wanted = |at: usize| whole.get(at).max(with_sentences.get(at)).copied().unwrap_or(0);
-        let can_grow = |(at, width): &(usize, &mut usize)| {
-            grid.columns.get(*at).is_some_and(|column| column.side == side) && **width < wanted(*at)
-        };
-        while spare > 0
-            && let Some((_, narrowest)) =
-                widths.iter_mut().enumerate().filter(can_grow).min_by_key(|(_, width)| **width)
-        {
-            *narrowest = narrowest.saturating_add(1);
-            spare = spare.saturating_sub(1);
-        }
+    let wanted = wanted(true);
+    while spare > 0
+        && let Some((narrowest, _)) = widths
+            .iter_mut()
+            .zip(&wanted)
+            .filter(|(width, wanted)| **width < **wanted)
+            .min_by_key(|(width, _)| **width)
+    {
+        *narrowest = narrowest.saturating_add(1);
+        spare = spare.saturating_sub(1);
     }
     widths
 }
 
-/// Returns the least widths of columns, with words wrapped to `words`, sentences between words, and heads over numbers to
-/// little.
+/// Returns the least widths of columns, with words wrapped to `words`, sentences and heads over numbers between words.
 fn least_widths(grid: &Grid, words: usize) -> Vec<usize> {
     let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0).min(WORDS);
-    let all = || grid.rows.iter().chain(&grid.foot);
-    let numbers = widest(grid, all(), width).into_iter();
-    let of_words = widest(grid, all(), longest_word);
-    let plain = widest(grid, all().filter(|row| row.kind != RowKind::Sentence), width);
-    let cells = numbers.zip(plain).zip(of_words).zip(&grid.columns);
-    let least = cells.map(|(((cells, plain), word), column)| match column.side {
-        GridSide::Right => cells.max(longest_word(&column.head).min(LEAST_HEAD)),
-        GridSide::Left => plain.max(width(&column.head)).min(words).max(word),
-    });
-    least.collect()
+    let least = |(at, column): (usize, &GridColumn)| match column.side {
+        GridSide::Right => extent(grid, at, |_| true, width).max(longest_word(&column.head)),
+        GridSide::Left => {
+            let plain = extent(grid, at, |row| row.kind != RowKind::Sentence, width);
+            plain.max(width(&column.head)).min(words).max(extent(grid, at, |_| true, longest_word))
+        }
+    };
+    grid.columns.iter().enumerate().map(least).collect()
 }
 
-/// Returns in each column the most of what `of` says of the lines of some rows.
-fn widest<'g>(
+/// Returns the most of what `of` says of the lines of a column, at least 1.
+fn extent(
     grid: &Grid,
-    rows: impl Iterator<Item = &'g GridRow>,
+    at: usize,
+    is_counted: impl Fn(&GridRow) -> bool,
     of: impl Fn(&str) -> usize,
-) -> Vec<usize> {
-    // A column takes one at the least.
-    let mut widths = vec![1; grid.columns.len()];
-    for row in rows {
-        for (widest, cell) in widths.iter_mut().zip(&row.cells) {
-            *widest = cell.text.lines().map(&of).chain([*widest]).max().unwrap_or(0);
-        }
-    }
-    widths
+) -> usize {
+    let rows = grid.rows.iter().chain(&grid.foot).filter(|row| is_counted(row));
+    let lines = rows.filter_map(|row| row.cells.get(at)).flat_map(|cell| cell.text.lines());
+    lines.map(of).max().unwrap_or(0).max(1)
 }
 
 pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle) -> String {

@@ -3,33 +3,63 @@
 use crate::engine::Setting;
 use crate::kernel::Minor;
 use crate::lang::Voice;
-use crate::night::entry::{Payee, Penalty, ResultEntry, Spent};
+use crate::night::entry::Payee;
 use crate::night::played::Agreed;
-use crate::night::{Event, Holder, Night, PlayerNo, Step};
+use crate::night::{Cash, Event, Holder, Night, PlayerNo, Said, Step};
 use crate::notation::UNITS;
-use crate::report::{
-    Phrase, Word, games, hand::in_units_and_money, hand::moves, holder, signed, standings::has_paid,
-};
+use crate::report::{Phrase, Word, games, hand::in_units_and_money, hand::moves, holder, signed};
 use crate::rules::{Rules, diff};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     match &step.event {
-        Event::Hand(_) => String::new(),
-        Event::Seat(seat) => {
-            let name = night.name(seat.who);
-            voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
-        }
         Event::Game(game) => games::begun(night, game, voice),
         Event::Set(agreed) => {
             changed(night, agreed, voice).unwrap_or_else(|| voice.say(&Phrase::NothingChanges {}))
         }
-        Event::Penalty(said) => penalty(said, |no| night.name(no), voice),
-        Event::Result(said) => result(said, &|who| holder(night, who, voice), voice),
-        Event::Spent(said, _) => spent(said, |no| night.name(no), voice),
-        Event::Paid(payments) if payments.is_empty() => voice.say(&Phrase::NobodyOwes {}),
-        Event::Paid(payments) => {
-            payments.iter().map(|cash| has_paid(night, cash, voice)).collect::<Vec<_>>().join(", ")
+        _ => said(&step.thing.said, &|who| holder(night, who, voice), voice),
+    }
+}
+
+/// Returns what was said of people and money; empty for anything else.
+pub(super) fn said(said: &Said, name: &dyn Fn(Holder) -> String, voice: Voice<'_>) -> String {
+    let player = |no: PlayerNo| name(Holder::Player(no));
+    match said {
+        Said::Hand(_) | Said::Game(_) | Said::Set(_) => String::new(),
+        Said::Seat(seat) => {
+            let name = &player(seat.who);
+            voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
+        }
+        Said::Penalty(said) => {
+            let to = match said.to {
+                Payee::All => None,
+                Payee::Kitty => Some(name(Holder::Kitty)),
+                Payee::Player(no) => Some(player(no)),
+            };
+            let (from, units, why) = (&player(said.from), said.units.0, said.why.as_str());
+            voice.say(&Phrase::PenaltyTo { from, to, units, why })
+        }
+        Said::Result(said) => {
+            let unit = UNITS.in_lang(voice.lang);
+            let units = said.units.iter();
+            let units = units.map(|(who, units)| format!("{} {} {unit}", name(*who), signed(*units)));
+            let money = said.money.iter();
+            let money = money.map(|(who, minor)| format!("{} {}", name(*who), voice.money(*minor)));
+            let won = units.chain(money).chain(said.note.clone()).collect::<Vec<_>>().join(", ");
+            voice.say(&Phrase::ResultOf { won })
+        }
+        Said::Spent(said) => {
+            let (name, amount, what) = (&player(said.who), voice.amount(said.amount), said.what.as_str());
+            let among = said.among.iter().map(|no| player(*no)).collect();
+            voice.say(&Phrase::Round { name, amount, what, among })
+        }
+        Said::Paid(payments) if payments.is_empty() => voice.say(&Phrase::NobodyOwes {}),
+        Said::Paid(payments) => {
+            let one = |Cash { from, to, amount }: &Cash| {
+                let (from, to, amount) = (name(*from), name(*to), voice.amount(*amount));
+                voice.say(&Phrase::HasPaid { from, to, amount })
+            };
+            payments.iter().map(one).collect::<Vec<_>>().join(", ")
         }
     }
 }
@@ -83,7 +113,7 @@ fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> Option<String> {
 }
 
 /// Returns in what rules differ from those before them, each in a few words.
-fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
+pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
     let mut parts = Vec::new();
     if before.name() != after.name() {
         parts.push(voice.say(&Phrase::OtherRules { was: before.name(), now: after.name() }));
@@ -121,32 +151,4 @@ pub(super) fn changed_values(before: &Rules, after: &Rules, voice: Voice<'_>) ->
         parts.push(voice.say(&Phrase::OtherValue { key, was, now }));
     }
     parts
-}
-
-pub(super) fn penalty<'n>(said: &'n Penalty, name: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
-    let (from, units, why) = (name(said.from), said.units.0, said.why.as_str());
-    let to = match said.to {
-        Payee::All => None,
-        Payee::Kitty => Some(voice.say(&Word::Kitty {})),
-        Payee::Player(no) => Some(name(no).to_owned()),
-    };
-    voice.say(&Phrase::PenaltyTo { from, to, units, why })
-}
-
-pub(super) fn result(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice: Voice<'_>) -> String {
-    voice.say(&Phrase::ResultOf { won: won(said, name, voice) })
-}
-
-/// Returns what people won and lost, as it can be typed behind `result`.
-pub(super) fn won(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice: Voice<'_>) -> String {
-    let unit = UNITS.in_lang(voice.lang);
-    let units = said.units.iter().map(|(who, units)| format!("{} {} {unit}", name(*who), signed(*units)));
-    let money = said.money.iter().map(|(who, minor)| format!("{} {}", name(*who), voice.money(*minor)));
-    units.chain(money).chain(said.note.clone()).collect::<Vec<_>>().join(", ")
-}
-
-pub(super) fn spent<'n>(said: &'n Spent, name_of: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
-    let (name, amount, what) = (name_of(said.who), voice.amount(said.amount), said.what.as_str());
-    let among = said.among.iter().map(|no| name_of(*no)).collect();
-    voice.say(&Phrase::Round { name, amount, what, among })
 }

@@ -122,8 +122,8 @@ impl Preview {
             }
             Request::Rename { old, new } if session.night.closed.is_some() => {
                 let said = renamed(session, old, new)?;
-                let (old, new, id) = (&said.old, &said.name, session.row.id);
-                Ok(vec![voice.say(&Sentence::Renamed { old, new, id })])
+                let sessions = vec![session.row.id.to_string()];
+                Ok(vec![voice.say(&Sentence::IsCalled { old: &said.old, name: &said.name, sessions })])
             }
             Request::Paid { payments } if session.night.closed.is_some() => {
                 still(paid_for(session, payments)?)

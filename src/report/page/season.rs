@@ -9,7 +9,9 @@ use crate::lang::{Lang, Voice};
 use crate::night::NightSummary;
 use crate::query::statistics::{By, PairRow, StatRow, seen_by, with_kitty};
 use crate::query::{FoundHand, HandPeople, hands::Moved};
-use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
+use crate::report::stats::{
+    self, BEST_HAND, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, SESSIONS, UNITS, WORST_HAND,
+};
 use crate::report::{
     Cell, Grid, GridColumn, Phrase, Result, Word, between, grid::GridRow, payment_code, payment_code::Code,
     signed, standings::Series,
@@ -127,7 +129,7 @@ impl<'a> Season<'a> {
             None => <(Vec<_>, Vec<String>)>::default(),
         };
         let said = between::fewest(self.owed, self.fewest, lang)?.into_iter().chain(said).collect();
-        let owed = between::owes_of_page(self.owed, lang)?;
+        let owed = between::owes(self.owed, lang)?;
         Ok(Section { said, codes, ..Section::of_grid("debts", head, owed, PageForm::Plain) })
     }
 }
@@ -247,22 +249,11 @@ impl<'a> SeasonPart<'a> {
             [] => with_kitty(rows, By::Player)?,
             _ => rows,
         };
-        let voice = self.voice;
-        let has_games = rows.iter().any(|row| row.games > 0);
-        let has_units = self.only_units || rows.iter().any(|row| row.units != 0);
-        let column = |head: Word, cells| (GridColumn::numbers(voice.say(&head)), cells);
-        let each = |of: fn(&StatRow) -> String| rows.iter().map(of).collect::<Vec<String>>();
-        let count = |of: fn(&StatRow) -> i64| rows.iter().map(|row| stats::counted(row, of(row))).collect();
-        let columns = [
-            Some((GridColumn::words(voice.say(&Word::Player {})), stats::names(&rows, voice.lang))),
-            Some(column(Word::Sessions {}, count(|row| row.sessions))),
-            Some(column(Word::Hands {}, count(|row| row.hands))),
-            has_games.then(|| column(Word::GamesWon {}, count(|row| row.games_won))),
-            has_units.then(|| column(Word::Units {}, each(|row| signed(Units(row.units))))),
-            (!self.only_units)
-                .then(|| column(Word::Money {}, voice.column(rows.iter().map(|row| Minor(row.amount))))),
-        ];
-        let grid = Grid::of_columns(columns.into_iter().flatten());
+        let figures = [SESSIONS, HANDS, GAMES_WON, UNITS, MONEY];
+        let names =
+            (GridColumn::words(self.voice.say(&Word::Player {})), stats::names(&rows, self.voice.lang));
+        let figures = stats::columns(&rows, &figures, self.voice.lang)?;
+        let grid = Grid::of_columns([names].into_iter().chain(figures));
         Ok(if rows.last().is_some_and(StatRow::is_kitty) { grid.last_below() } else { grid })
     }
 
