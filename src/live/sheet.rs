@@ -118,18 +118,16 @@ fn grid_lines(
 ) -> Vec<SheetLine> {
     let mut grid = grid.clone();
     squeeze.shorten(&mut grid, names);
-    let has_words = grid.has_words();
-    // A sentence needs no columns but the first, and says itself how much it is about.
-    let has_columns = |row: &GridRow| !has_words || row.kind != RowKind::Sentence;
     let widest = |at: usize, head: &str| {
-        let rows = grid.rows.iter().filter(|row| at == 0 || has_columns(row));
+        // A sentence needs no columns but the first, and says itself how much it is about.
+        let rows = grid.rows.iter().filter(|row| at == 0 || row.kind != RowKind::Sentence);
         let cells = rows.filter_map(|row| row.cells.get(at));
         cells.map(|cell| width(&cell.text)).chain([width(head)]).max().unwrap_or(0)
     };
     let widths = grid.columns.iter().enumerate().map(|(at, column)| widest(at, &column.head));
     let widths: Vec<usize> = widths.collect();
     let words_fit = widths.get(WORDS_COLUMN).is_some_and(|room| *room >= LEAST_SENTENCE);
-    for row in grid.rows.iter_mut().filter(|row| has_words && row.kind == RowKind::Sentence) {
+    for row in grid.rows.iter_mut().filter(|row| row.kind == RowKind::Sentence) {
         let mut figures = row.cells.iter().zip(&widths).skip(WORDS_COLUMN + 1);
         if !words_fit || figures.any(|(cell, room)| width(&cell.text) > *room) {
             row.cells.iter_mut().skip(WORDS_COLUMN + 1).for_each(|cell| cell.text.clear());
@@ -176,12 +174,11 @@ const SQUEEZES: &[Squeeze] = &[
     squeeze(Detail::MoveAndTotal, 2, Some(6)),
     squeeze(Detail::Total, 2, None),
     squeeze(Detail::Total, 2, Some(6)),
-    squeeze(Detail::Contract, 1, Some(3)),
-    squeeze(Detail::Contract, 1, Some(1)),
-    Squeeze { words: Some(12), ..squeeze(Detail::Contract, 1, Some(1)) },
-    Squeeze { words: Some(6), ..squeeze(Detail::Contract, 1, Some(1)) },
-    Squeeze { words: Some(2), ..squeeze(Detail::Contract, 1, Some(1)) },
-    squeeze(Detail::Totals, 1, Some(1)),
+    squeeze(Detail::Total, 1, Some(3)),
+    squeeze(Detail::Total, 1, Some(1)),
+    Squeeze { words: Some(12), ..squeeze(Detail::Total, 1, Some(1)) },
+    Squeeze { words: Some(6), ..squeeze(Detail::Total, 1, Some(1)) },
+    Squeeze { words: Some(2), ..squeeze(Detail::Total, 1, Some(1)) },
 ];
 
 impl Squeeze {
@@ -202,8 +199,7 @@ impl Squeeze {
         for column in &mut grid.columns {
             column.head = column.head.split('+').map(short).collect::<Vec<_>>().join("+");
         }
-        let has_words = grid.has_words();
-        let hands = grid.rows.iter_mut().filter(|row| has_words && row.kind != RowKind::Sentence);
+        let hands = grid.rows.iter_mut().filter(|row| row.kind != RowKind::Sentence);
         for words in hands.filter_map(|row| row.cells.get_mut(WORDS_COLUMN)) {
             let known = names.iter().find_map(|(name, short)| {
                 let rest = words.text.strip_prefix(name.as_str())?;

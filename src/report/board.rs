@@ -137,22 +137,14 @@ pub fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
     })
 }
 
-/// Returns the letter of each account in a chart: the first of its name; where two begin alike, another one of its name,
-/// or its number if there is none.
+/// Returns the letter of each account in a chart: the first of its name, or its number where another one has that.
 pub fn letters(standings: &[BoardStanding]) -> Vec<String> {
-    let of_name = |one: &BoardStanding| {
-        let letters = one.series.name.chars().filter(|c| c.is_alphabetic());
-        letters.map(|c| c.to_uppercase().to_string()).filter(|letter| width(letter) == 1).collect::<Vec<_>>()
-    };
-    let names: Vec<Vec<String>> = standings.iter().map(of_name).collect();
-    let begin = |letter: &String| names.iter().filter(|name| name.first() == Some(letter)).count();
-    let mut used: Vec<String> = Vec::new();
-    for (at, name) in names.iter().enumerate() {
-        let is_free = |(place, letter): &(usize, &String)| {
-            !used.contains(letter) && (*place == 0 || begin(letter) == 0)
-        };
-        let letter = name.iter().enumerate().find(is_free).map(|(_, letter)| letter.clone());
-        used.push(letter.unwrap_or_else(|| (at.saturating_add(1) % 10).to_string()));
+    let mut letters: Vec<String> = Vec::new();
+    for (no, one) in (1..).zip(standings) {
+        let first = one.series.name.chars().find(|c| c.is_alphabetic());
+        let first = first.map(|c| c.to_uppercase().to_string());
+        let first = first.filter(|letter| width(letter) == 1 && !letters.contains(letter));
+        letters.push(first.unwrap_or_else(|| (no % 10).to_string()));
     }
-    used
+    letters
 }

@@ -11,7 +11,7 @@ pub enum GridSide {
     Right,
 }
 
-/// How much of a score sheet is shown: on the page all of it, else the less the narrower it has to be.
+/// How much of a score sheet is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// The total, with all else in small letters.
@@ -20,10 +20,6 @@ pub enum Detail {
     MoveAndTotal,
     /// The total alone, if there is no room for both.
     Total,
-    /// The total alone, money without its currency, and of a hand only what was played.
-    Contract,
-    /// The total alone, and nothing about the hand but its number: the last resort.
-    Totals,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,10 +29,6 @@ pub struct GridColumn {
     /// How much it is needed: where there is no room for all columns those of the highest rank go. What is of rank
     /// [`KEY`] says what a row is about.
     rank: u8,
-    /// The least detail that has this column.
-    until: Detail,
-    /// Whether the page says it in the small letters of another cell.
-    is_small: bool,
 }
 
 /// The rank of columns that say what a row is about.
@@ -105,13 +97,7 @@ pub struct Grid {
 
 impl GridColumn {
     pub fn words(head: impl Into<String>) -> GridColumn {
-        GridColumn {
-            head: head.into(),
-            side: GridSide::Left,
-            rank: 1,
-            until: Detail::Totals,
-            is_small: false,
-        }
+        GridColumn { head: head.into(), side: GridSide::Left, rank: 1 }
     }
 
     pub fn numbers(head: impl Into<String>) -> GridColumn {
@@ -125,14 +111,6 @@ impl GridColumn {
 
     pub fn rank(self, rank: u8) -> GridColumn {
         GridColumn { rank, ..self }
-    }
-
-    pub(super) fn until(self, until: Detail) -> GridColumn {
-        GridColumn { until, ..self }
-    }
-
-    pub(super) fn small_until(self, until: Detail) -> GridColumn {
-        GridColumn { until, is_small: true, ..self }
     }
 }
 
@@ -180,11 +158,6 @@ impl Grid {
     /// Returns its heads as a row.
     pub fn heads(&self) -> GridRow {
         GridRow::of(self.columns.iter().map(|column| column.head.as_str()))
-    }
-
-    /// Returns whether it has a column for what was played; in the least detail a sheet has none.
-    pub fn has_words(&self) -> bool {
-        self.columns.get(WORDS_COLUMN).is_some_and(|column| column.side == GridSide::Left)
     }
 
     pub fn number(&mut self, head: impl Into<String>) {
@@ -240,14 +213,6 @@ impl Grid {
 
     pub(super) fn up_to(&self, rank: u8) -> Grid {
         self.only(|_, column| column.rank <= rank)
-    }
-
-    /// Returns what is left of it in less detail.
-    pub(super) fn in_detail(&self, detail: Detail) -> Grid {
-        self.only(|_, column| match detail {
-            Detail::Page => !column.is_small,
-            _ => column.until >= detail,
-        })
     }
 
     pub(super) fn only(&self, is_kept: impl Fn(usize, &GridColumn) -> bool) -> Grid {

@@ -1,6 +1,6 @@
 //! Two players head to head: who won how much from whom, and how both did as partners and as opponents.
 
-use super::card::won;
+use super::card;
 use super::stats::{self, ColumnCells};
 use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
@@ -32,7 +32,7 @@ fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -
 
 fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
     let (one, other) = (pair.player.as_str(), pair.other.as_str());
-    let amount = won(pair, voice);
+    let amount = card::won(pair, voice);
     match (pair.amount, pair.units) {
         (Minor(0), Units(0)) => StatPhrase::NothingWon { one, other },
         (Minor(0), Units(..0)) | (Minor(..0), _) => StatPhrase::HasWon { one: other, other: one, amount },
@@ -40,34 +40,34 @@ fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
     }
 }
 
-fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid> {
+fn sides(of_both: &HeadToHead, lang: &Lang) -> Result<Grid> {
     let mut rows: Vec<(Word, &PairTotals)> = vec![
-        (Word::Together {}, &of.partners),
-        (Word::AsOpponents {}, &of.opponents),
-        (Word::OneSatOut {}, &of.sat_out),
+        (Word::Together {}, &of_both.partners),
+        (Word::AsOpponents {}, &of_both.opponents),
+        (Word::OneSatOut {}, &of_both.sat_out),
     ];
     rows.retain(|(_, both)| both.hands > 0);
     let has_money = rows.iter().any(|(_, both)| both.one.minor.0 != 0 || both.other.minor.0 != 0);
-    let has_units = rows.iter().any(|(_, both)| both.one.units.0 != 0 || both.other.units.0 != 0);
-    let amounts = |of_player: fn(&PairTotals) -> Sum| -> Result<Vec<String>> {
-        let brought = rows.iter().map(|(_, both)| of_player(both));
-        match (has_money, has_units) {
-            (true, _) => {
-                let currency = of.pair.currency.as_str();
-                stats::money(brought.map(|sum| (currency, Some(sum.minor.0))), lang)
-            }
-            (false, true) => Ok(brought.map(|sum| signed(sum.units)).collect()),
-            (false, false) => Ok(brought.map(|_| String::new()).collect()),
-        }
+    let won = |of: fn(&PairTotals) -> Sum| {
+        let sums: Vec<Sum> = rows.iter().map(|(_, both)| of(both)).collect();
+        won(&sums, has_money, &of_both.pair, lang)
     };
     let hands = rows.iter().map(|(_, both)| both.hands.to_string()).collect();
     let brought = if has_money { Word::MoneyFromHands {} } else { Word::UnitsFromHands {} };
     Ok(Grid::of_columns([
         (GridColumn::words(lang.say(&brought)), rows.iter().map(|(word, _)| lang.say(word)).collect()),
         (GridColumn::numbers(lang.say(&Word::Hands {})), hands),
-        (GridColumn::numbers(&of.pair.player), amounts(|both| both.one)?),
-        (GridColumn::numbers(&of.pair.other), amounts(|both| both.other)?),
+        (GridColumn::numbers(&of_both.pair.player), won(|both| both.one)?),
+        (GridColumn::numbers(&of_both.pair.other), won(|both| both.other)?),
     ]))
+}
+
+/// Returns a column of money, or of units.
+fn won(sums: &[Sum], has_money: bool, pair: &PairRow, lang: &Lang) -> Result<Vec<String>> {
+    match has_money {
+        true => stats::money(sums.iter().map(|sum| (pair.currency.as_str(), Some(sum.minor.0))), lang),
+        false => Ok(sums.iter().map(|sum| signed(sum.units)).collect()),
+    }
 }
 
 fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang: &Lang) -> Result<Grid> {
@@ -76,11 +76,8 @@ fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang:
     };
     let keys = rows.iter().map(|(key, _)| stats::key(key.as_deref(), by, lang)).collect();
     let head = lang.say(&by);
-    let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));
-    let won = match rows.iter().any(|(_, row)| row.amount.0 != 0) {
-        true => stats::money(rows.iter().map(|(_, row)| amount(row)), lang)?,
-        false => rows.iter().map(|(_, row)| signed(row.units)).collect(),
-    };
+    let sums: Vec<Sum> = rows.iter().map(|(_, row)| Sum { units: row.units, minor: row.amount }).collect();
+    let won = won(&sums, sums.iter().any(|sum| sum.minor.0 != 0), pair, lang)?;
     let from = lang.say(&StatPhrase::WonFrom { one: &pair.player, other: &pair.other });
     Ok(Grid::of_columns([
         (GridColumn::words(head), keys),

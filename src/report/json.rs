@@ -12,7 +12,7 @@ use crate::night::{
 use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::PlayerCard};
 use crate::report::agreements::{Line, topics_of};
 use crate::report::history::HistoryEntry;
-use crate::report::{self, Result, accounts, games, other_rules::named};
+use crate::report::{self, Result, games, other_rules::named};
 use crate::rules::{Rules, diff};
 use serde_json::{Map, Value, json};
 
@@ -377,12 +377,7 @@ pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
 }
 
 pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<Value> {
-    let mut sums_of = Vec::new();
-    let mut everybody = accounts(night.own);
-    if accounts(&night.other).contains(&Holder::Kitty) && !everybody.contains(&Holder::Kitty) {
-        everybody.push(Holder::Kitty);
-    }
-    for who in everybody {
+    let account = |who: Holder| -> Result<Value> {
         let sums = night.sums(who)?;
         let games = match who {
             Holder::Player(no) if night.own.options().plays_games() => Some(night.games(no)?),
@@ -393,18 +388,19 @@ pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<V
             let sums = json!({"units": sum.units, "amount": sum.minor});
             with_known(sums, json!({"points": points, "games": games}))
         };
-        sums_of.push(json!({
+        Ok(json!({
             "account": night.own.holder_name(who),
             "own": one(&sums.own, games.map(|of| of.own)),
             "other": one(&sums.other, games.map(|of| of.other)),
             "difference": one(&sums.more, games.map(|of| of.more)),
-        }));
-    }
+        }))
+    };
+    let accounts = report::other_rules::everybody(night).into_iter().map(account);
     let left_out = report::other_rules::reasons(night, Voice::new(&Lang::english(), &session.row.currency)?);
     let left_out = left_out.into_iter().map(|(why, at)| json!({"at": at, "why": why}));
     Ok(json!({
         "session": opened(session), "rules": night.own.rules.name(), "as": named(night.instead),
-        "left_out": left_out.collect::<Vec<_>>(), "accounts": sums_of,
+        "left_out": left_out.collect::<Vec<_>>(), "accounts": accounts.collect::<Result<Value>>()?,
     }))
 }
 

@@ -8,12 +8,6 @@ use crate::lang::Voice;
 use crate::night::other_rules::{self, Comparison, GamesTotal, Instead, OtherRules, total_after};
 use crate::night::{Event, Hand, Holder, Night, Sum};
 
-/// A column: its head, and the account that stands in it.
-type AccountColumn = (String, Holder);
-
-/// What stands in a cell: as it was played, and under the other rules.
-type CellPair = [String; 2];
-
 pub fn names(night: &OtherRules<'_>, voice: Voice<'_>) -> [String; 2] {
     let instead = night.instead.rules.is_some().then(|| agreements::name(&night.other.rules, voice));
     let instead = instead.filter(|_| night.instead.changes.is_empty());
@@ -27,62 +21,39 @@ pub fn named(instead: &Instead) -> String {
     rules.chain(changes).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the grid: a row for each hand, a column for each account. `between` stands between the totals of a cell.
-pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<Grid> {
-    let columns = columns(night, voice);
-    let mut rows: Vec<(String, String, Vec<CellPair>)> = Vec::new();
+/// Returns the grid: a row for each hand, a column for each account, with the totals as played and under the other rules.
+pub fn grid(night: &OtherRules<'_>, voice: Voice<'_>) -> Result<Grid> {
+    let everybody = everybody(night);
+    let mut grid = Grid::new([GridColumn::numbers("#").key(), GridColumn::words(voice.say(&Word::Hand {}))]);
+    grid.tight = true;
+    everybody.iter().for_each(|who| grid.number(holder(night.own, *who, voice)));
     for row in night.rows()? {
         match &row.own.event {
             Event::Hand(hand) => {
-                let cells = columns.iter().map(|(_, who)| after(&row, hand, *who)).collect();
-                rows.push((hand.no.to_string(), contract(hand, &row, voice), cells));
+                let words = [hand.no.to_string(), contract(hand, &row, voice)];
+                grid.row(words.into_iter().chain(everybody.iter().map(|who| after(&row, hand, *who))));
             }
             Event::Spent(..) | Event::Paid(_) | Event::Game(_) => {}
             Event::Seat(_) | Event::Set(_) | Event::Penalty(_) | Event::Result(_) => {
                 let thing = things::thing(night.own, row.own, voice);
-                rows.push((row.own.address.to_string(), thing, Vec::new()));
+                let words = GridRow::of([row.own.address.to_string(), thing]);
+                grid.push(GridRow { kind: RowKind::Sentence, ..words });
             }
         }
     }
-    // Both halves of a column line up.
-    let width = |column: usize, half: usize| {
-        let halves = rows.iter().filter_map(|(_, _, cells)| cells.get(column)?.get(half));
-        halves.map(|text| text.chars().count()).max().unwrap_or(0)
-    };
-    let widths: Vec<[usize; 2]> = (0..columns.len()).map(|at| [width(at, 0), width(at, 1)]).collect();
-    let joined = |cells: &[CellPair]| -> Vec<String> {
-        let one = |([own, other], [left, right]): (&CellPair, &[usize; 2])| {
-            if other.is_empty() && own.is_empty() {
-                return String::new();
-            }
-            format!("{own:>left$}{between}{other:>right$}")
-        };
-        cells.iter().zip(&widths).map(one).collect()
-    };
-    let mut grid = Grid::new([GridColumn::numbers("#").key(), GridColumn::words(voice.say(&Word::Hand {}))]);
-    grid.tight = true;
-    columns.iter().for_each(|(head, _)| grid.number(head));
-    for (no, text, cells) in &rows {
-        let kind = if cells.is_empty() { RowKind::Sentence } else { RowKind::Plain };
-        let filled = [no.clone(), text.clone()].into_iter().chain(joined(cells));
-        grid.push(GridRow { kind, ..GridRow::of(filled) });
-    }
-    add_sums(&mut grid, night, &columns, voice)?;
+    add_sums(&mut grid, night, &everybody, voice)?;
     Ok(grid)
 }
 
-/// Returns every account of both.
-fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<AccountColumn> {
+/// Returns every account of both nights.
+pub(super) fn everybody(night: &OtherRules<'_>) -> Vec<Holder> {
     let mut all = accounts(night.own);
     all.extend(accounts(&night.other).into_iter().filter(|who| !all.contains(who)).collect::<Vec<_>>());
-    all.into_iter().map(|who| (holder(night.own, who, voice), who)).collect()
+    all
 }
 
 /// Returns the totals after a hand: of the game in games to points, else units.
-fn after(row: &other_rules::ComparedRow<'_>, hand: &Hand, who: Holder) -> CellPair {
-    if hand.scored.is_none() {
-        return CellPair::default();
-    }
+fn after(row: &other_rules::ComparedRow<'_>, hand: &Hand, who: Holder) -> String {
     let [own, other] = &row.sums;
     let total = |hand: &Hand, sums: &other_rules::Sums| match who {
         Holder::Player(no) if hand.options().plays_games() => {
@@ -92,7 +63,11 @@ fn after(row: &other_rules::ComparedRow<'_>, hand: &Hand, who: Holder) -> CellPa
         _ => sums.get(&who).map_or(Units::ZERO, |sum| sum.units).to_string(),
     };
     let other_hand = row.other.and_then(|step| step.hand());
-    [total(hand, own), other_hand.map_or(String::new(), |hand| total(hand, other))]
+    let totals = [total(hand, own), other_hand.map_or(String::new(), |hand| total(hand, other))];
+    match hand.scored.is_some() && totals.iter().any(|total| !total.is_empty()) {
+        true => totals.join(" / "),
+        false => String::new(),
+    }
 }
 
 /// Returns the contract and how it ended; both endings if they differ.
@@ -140,12 +115,8 @@ pub fn by_reason(given: impl Iterator<Item = (String, String)>) -> Vec<(String, 
     reasons
 }
 
-fn add_sums(grid: &mut Grid, night: &OtherRules<'_>, of: &[AccountColumn], voice: Voice<'_>) -> Result<()> {
-    let mut shown = [night.own.rules.name().to_owned(), named(night.instead)];
-    let [own, other] = &shown;
-    if own == other {
-        shown = names(night, voice);
-    }
+fn add_sums(grid: &mut Grid, night: &OtherRules<'_>, of: &[Holder], voice: Voice<'_>) -> Result<()> {
+    let shown = names(night, voice);
     let mut add = |head: Word, sums: Vec<[String; 3]>| {
         let what = &voice.say(&head);
         let heads = shown.iter().map(|rules| voice.say(&Phrase::SumsUnder { what, rules }));
@@ -156,7 +127,7 @@ fn add_sums(grid: &mut Grid, night: &OtherRules<'_>, of: &[AccountColumn], voice
     };
     let either = |holds: fn(&Night) -> bool| holds(night.own) || holds(&night.other);
     if either(|night| night.options().plays_games()) {
-        let games = of.iter().map(|(_, who)| match *who {
+        let games = of.iter().map(|who| match *who {
             Holder::Player(no) => night.games(no).map(Some),
             Holder::Kitty => Ok(None),
         });
@@ -174,7 +145,7 @@ fn add_sums(grid: &mut Grid, night: &OtherRules<'_>, of: &[AccountColumn], voice
         };
         add(Word::GamesWon {}, each(&won));
     }
-    let sums = of.iter().map(|(_, who)| night.sums(*who)).collect::<Result<Vec<_>, _>>()?;
+    let sums = of.iter().map(|who| night.sums(*who)).collect::<Result<Vec<_>, _>>()?;
     let each = |of: &dyn Fn(Sum) -> String| {
         sums.iter().map(|sums| [sums.own, sums.other, sums.more].map(of)).collect()
     };

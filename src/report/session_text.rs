@@ -62,10 +62,7 @@ pub fn under_other_rules(
 ) -> Result<String> {
     let [own, other] = report::other_rules::names(night, voice);
     let beside = text::wrapped_to(voice.say(&Phrase::Beside { own: &own, other: &other }), look);
-    let mut grid = report::other_rules::grid(night, " / ", voice)?;
-    if !text::fits(&grid, look) {
-        grid = report::other_rules::grid(night, "/", voice)?;
-    }
+    let grid = report::other_rules::grid(night, voice)?;
     let left_out = report::other_rules::left_out(night, voice);
     let left_out: String = left_out.into_iter().map(|line| text::wrapped_to(line, look)).collect();
     Ok(format!("{}{beside}{}{left_out}", head(session, voice), text::grid(&grid, look)))
@@ -116,13 +113,16 @@ pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<Gam
 /// in money too if a unit has a value.
 fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> {
     let accounts = accounts(night);
-    let mut grid = Grid::new([
-        GridColumn::numbers("#").key(),
-        GridColumn::words(voice.say(&Word::Hand {})).until(Detail::Contract),
-        GridColumn::numbers(voice.say(&Word::Count {})).small_until(Detail::MoveAndTotal),
-        GridColumn::words("").small_until(Detail::MoveAndTotal),
-    ]);
-    grid.tight = detail > Detail::MoveAndTotal;
+    // On the page count and ending stand below what was played, else beside it where there is room.
+    let is_wide = detail == Detail::MoveAndTotal;
+    let beside = |column: GridColumn| is_wide.then_some(column);
+    let columns = [
+        Some(GridColumn::numbers("#").key()),
+        Some(GridColumn::words(voice.say(&Word::Hand {}))),
+        beside(GridColumn::numbers(voice.say(&Word::Count {}))),
+        beside(GridColumn::words("")),
+    ];
+    let mut grid = Grid { tight: !is_wide, ..Grid::new(columns.into_iter().flatten()) };
     // What stands in one column lines up.
     let has_parts = |who: &Holder| {
         let moved = night.steps.iter().flat_map(|step| &step.moved).filter(|(other, _)| other == who);
@@ -131,8 +131,8 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
     };
     let has_parts: BTreeMap<Holder, bool> = accounts.iter().map(|who| (*who, has_parts(who))).collect();
     let worth = |who: &Holder, minor| match has_parts.get(who) {
-        Some(has_parts) if detail < Detail::Contract => voice.money_in_column(minor, *has_parts),
-        _ => voice.bare(minor),
+        Some(has_parts) => voice.money_in_column(minor, *has_parts),
+        None => voice.money(minor),
     };
     for who in &accounts {
         grid.number(holder(night, *who, voice));
@@ -157,12 +157,10 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
                     voice.money(minor).into()
                 }
                 (None, Some(Sum { units: Units::ZERO, minor })) => worth(who, minor).into(),
-                (_, Some(sum)) if detail == Detail::MoveAndTotal => {
-                    format!("{} {:>4}", signed(sum.units), total.0).into()
-                }
+                (_, Some(sum)) if is_wide => format!("{} {:>4}", signed(sum.units), total.0).into(),
                 (_, Some(sum)) => Cell::from(total.to_string()).with([signed(sum.units)]),
                 // The kitty is always at the table; a player without a line was not.
-                (Some(_), None) if detail > Detail::MoveAndTotal && *who == Holder::Kitty => {
+                (Some(_), None) if detail == Detail::Total && *who == Holder::Kitty => {
                     total.to_string().into()
                 }
                 (Some(_) | None, None) => Cell::default(),
@@ -174,29 +172,29 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
                 if hand.scored.is_none() {
                     contract = hand::line(hand, voice);
                 }
-                // A hand without a contract was passed out, and one that is struck out says so.
-                let says_ending = contract.is_empty() || hand.scored.is_none();
                 let words = match detail {
-                    Detail::Contract if says_ending => format!("{ending} {contract}"),
-                    Detail::Total => format!("{contract} {ending}"),
+                    Detail::Total => format!("{contract} {ending}").trim().to_owned(),
                     _ => contract,
                 };
-                let words = Cell::from(words.trim()).with([count.clone(), ending.clone()]);
-                row(step, words, [count.into(), ending.into()].into_iter().chain(figures))
+                let words = Cell::from(words).with([count.clone(), ending.clone()]);
+                row(step, words, beside_words([count, ending], is_wide).chain(figures))
             }
             None => {
                 let thing = things::thing(night, step, voice);
-                row(step, thing.into(), [Cell::default(), Cell::default()].into_iter().chain(figures))
+                row(step, thing.into(), beside_words(Default::default(), is_wide).chain(figures))
             }
         });
     }
-    let sums = |text: String| [String::new(), text, String::new(), String::new()].into_iter();
+    let sums = |text: String| {
+        let beside = beside_words(Default::default(), is_wide);
+        [Cell::default(), text.into()].into_iter().chain(beside)
+    };
     if night.has_units() {
-        let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
+        let units = accounts.iter().map(|holder| signed(night.sum(*holder).units).into());
         grid.foot(sums(voice.say(&Word::Units {})).chain(units));
     }
     if night.has_money() {
-        let minor = accounts.iter().map(|holder| worth(holder, night.sum(*holder).minor));
+        let minor = accounts.iter().map(|holder| worth(holder, night.sum(*holder).minor).into());
         let unit = night.options().unit_minor();
         let is_other = |hand: &Hand| hand.scored.is_some() && hand.options().unit_minor() != unit;
         let head = match unit == 0 || night.hands().any(|(_, hand)| is_other(hand)) {
@@ -205,7 +203,11 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
         };
         grid.foot(sums(voice.say(&head)).chain(minor));
     }
-    Ok(grid.in_detail(detail))
+    Ok(grid)
+}
+
+fn beside_words(cells: [String; 2], is_wide: bool) -> impl Iterator<Item = Cell> {
+    cells.into_iter().filter(move |_| is_wide).map(Cell::from)
 }
 
 /// Makes a row of a sheet: its address, what was played or happened, and the figures.
@@ -257,23 +259,20 @@ fn sides(night: &Night, game: Option<&NightGame>) -> Vec<String> {
 fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) -> GameSheet {
     let game = game_of(night, steps);
     let labels = sides(night, game);
-    let has_checks = night.options().pays_units() && !matches!(detail, Detail::Contract | Detail::Totals);
+    let has_checks = night.options().pays_units();
     let has_chips = night.options().chips_left(Points::ZERO).is_some();
-    let hand = GridColumn::words(voice.say(&Word::Hand {})).until(Detail::Contract);
+    let hand = GridColumn::words(voice.say(&Word::Hand {}));
     let mut grid = Grid::new([GridColumn::numbers("#").key(), hand]);
     grid.tight = detail != Detail::MoveAndTotal;
+    // On the page all but the total is said in small letters below it.
+    let is_shown =
+        [detail != Detail::Page, detail == Detail::MoveAndTotal, true, has_chips && detail != Detail::Page];
     for label in &labels {
-        let total = match detail {
-            Detail::Page | Detail::Contract | Detail::Totals => label.clone(),
-            _ => voice.say(&Word::Total {}),
-        };
-        grid.columns.extend([
-            GridColumn::numbers(label).small_until(Detail::Total),
-            GridColumn::numbers(voice.say(&Word::Points {})).small_until(Detail::MoveAndTotal),
-            GridColumn::numbers(total),
-        ]);
-        let chips = has_chips.then(|| GridColumn::numbers(voice.say(&Word::Chips {})));
-        grid.columns.extend(chips.map(|chips| chips.small_until(Detail::Total)));
+        let total = if detail == Detail::Page { label.clone() } else { voice.say(&Word::Total {}) };
+        let heads = [label.clone(), voice.say(&Word::Points {}), total, voice.say(&Word::Chips {})];
+        grid.columns.extend(
+            heads.map(GridColumn::numbers).into_iter().zip(is_shown).filter(|of| of.1).map(|of| of.0),
+        );
     }
     if has_checks {
         grid.number(voice.say(&Word::Checks {}));
@@ -287,7 +286,9 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
                     }
                     _ => contract(hand, voice).into(),
                 };
-                let sides = sides_of(hand, has_chips, voice).into_iter().flatten();
+                let sides = sides_of(hand, voice).into_iter();
+                let sides =
+                    sides.flat_map(|cells| cells.into_iter().zip(is_shown).filter(|of| of.1).map(|of| of.0));
                 let checks = has_checks.then(|| checks(hand).map_or(String::new(), signed).into());
                 row(step, words, sides.chain(checks))
             }
@@ -298,7 +299,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     let title = title.unwrap_or_else(|| voice.say(&Phrase::NewGameHead { no: night.next_game() }));
     let checks_of = labels.first().filter(|_| has_checks).map(|side| voice.say(&Phrase::ChecksOf { side }));
     let result = game.map_or(String::new(), |game| games::state(night, game, voice));
-    GameSheet { title: title + &checks_of.unwrap_or_default(), grid: grid.in_detail(detail), result }
+    GameSheet { title: title + &checks_of.unwrap_or_default(), grid, result }
 }
 
 /// Returns the bid, the result, who exchanged the dix, and a raised target.
@@ -316,7 +317,7 @@ fn contract(hand: &Hand, voice: Voice<'_>) -> String {
 
 /// Returns the cells of each side after a hand that is not struck out: the terms of its points, these, the total with
 /// them, and the coloured and white chips left to pass.
-fn sides_of(hand: &Hand, has_chips: bool, voice: Voice<'_>) -> Vec<Vec<Cell>> {
+fn sides_of(hand: &Hand, voice: Voice<'_>) -> Vec<[Cell; 4]> {
     let Some(game) = hand.game_scored() else { return Vec::new() };
     // The one word that terms may begin with.
     let bid = voice.say(&Word::Bid {});
@@ -328,8 +329,7 @@ fn sides_of(hand: &Hand, has_chips: bool, voice: Voice<'_>) -> Vec<Vec<Cell>> {
         let several = Some(terms.clone()).filter(|terms| *terms != points.to_string());
         let small = [signed(Units(points.0))].into_iter().chain(several).chain([chips.clone()]);
         let total = Cell::from(after.to_string()).with(small);
-        let chips = has_chips.then(|| chips.into());
-        [terms.into(), points.to_string().into(), total].into_iter().chain(chips).collect()
+        [terms.into(), points.to_string().into(), total, chips.into()]
     };
     game.points.iter().zip(&game.terms).zip(&hand.totals).enumerate().map(side).collect()
 }

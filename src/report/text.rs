@@ -129,7 +129,7 @@ impl TextColumns<'_> {
     pub fn lines(&self, row: &GridRow, style: impl Fn(&Cell) -> Style) -> Vec<String> {
         let after = WORDS_COLUMN.saturating_add(1);
         let empty = row.cells.iter().skip(after).take_while(|cell| cell.text.is_empty()).count();
-        let free = if row.kind == RowKind::Sentence && self.grid.has_words() { empty } else { 0 };
+        let free = if row.kind == RowKind::Sentence { empty } else { 0 };
         let beside: usize =
             self.widths.iter().skip(after).take(free).map(|width| width.saturating_add(self.gap)).sum();
         let cells = row.cells.iter().zip(&self.grid.columns).zip(&self.widths).enumerate();
