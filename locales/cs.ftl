@@ -1457,7 +1457,6 @@ phrase-card-head = { $name }: { COMPARE($least, $most) ->
            *[other] { $most } hráčů
         }
     }, { $deck } karet
-phrase-marked-differ = * jinak než v profilu { $name }
 phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
@@ -1774,19 +1773,12 @@ stat-phrase-average-bid = { $bid } z { $bids ->
        *[other] { $bids } závazků
     }
 # „V“ nebo „ve“ by záviselo na číslu (ve 3, v 5, ve 12): proto kolikrát.
-stat-phrase-came-over = { $hands ->
-        [one] jednou o { $over } nad závazkem
-       *[other] { $hands }krát v průměru o { $over } nad závazkem
-    }
-stat-phrase-came-under = { $only ->
-        [true] { $hands ->
-            [one] jednou o { $under } pod závazkem
-           *[other] { $hands }krát v průměru o { $under } pod závazkem
-        }
-       *[other] { $hands ->
-            [one] jednou o { $under } pod ním
-           *[other] { $hands }krát o { $under } pod ním
-        }
+stat-phrase-came-off = { $hands ->
+        [one] jednou o { $by }
+       *[other] { $hands }krát v průměru o { $by }
+    } { $over ->
+        [true] nad závazkem
+       *[other] pod závazkem
     }
 stat-phrase-last-nights = { $nights ->
         [one] poslední večer

@@ -108,14 +108,16 @@ pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Tex
     text::hanging(rows, look)
 }
 
-pub fn house_rules(rules: &Rules, voice: Voice<'_>) -> Option<String> {
-    let changed = changed_values(&profile_of(rules)?, rules, voice);
+/// Returns in what rules differ from their profile.
+pub fn house_rules(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Option<String> {
+    let changed = changed_values(profile?, rules, voice);
     (!changed.is_empty())
         .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), changed: changed.join("; ") }))
 }
 
 fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> String {
-    house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
+    house_rules(rules, profile_of(rules).as_ref(), voice)
+        .map_or(String::new(), |line| text::wrapped_to(line, look))
 }
 
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.

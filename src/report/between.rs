@@ -1,6 +1,6 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
-use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, text};
+use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, history, text};
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::UnfitCash;
 use crate::daybook::{
@@ -204,27 +204,13 @@ pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String>
 }
 
 fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Result<Grid> {
-    let mut grid = Grid::new([
-        GridColumn::numbers("#"),
-        GridColumn::words(lang.say(&Word::Time {})),
-        GridColumn::words(lang.say(&Word::Entry {})),
-        GridColumn::words(""),
-        GridColumn::words(""),
-        // Never broken, as numbers are not.
-        GridColumn::numbers(lang.say(&Word::Seal {})),
-    ]);
-    for (said, seal) in book.sealed() {
-        let kind = lang.say(&EntryKind { kind: said.change.kind() });
-        let kind = match said.change.of() {
-            Some(of) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
-            None => kind,
-        };
-        let taken = book.taken_back(said.no).map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
+    let row = |(said, seal): (&BookEntry, String)| {
+        let label = history::label(said.change.kind(), said.change.of(), None, lang);
         let text = entry(&said.change, spoken, lang)?;
-        let time = look.clock(said.at, lang);
-        grid.row([said.no.to_string(), time, kind, text, taken.unwrap_or_default(), seal]);
-    }
-    Ok(grid)
+        let taken_back = history::until(book.taken_back(said.no), lang);
+        Ok([said.no.to_string(), look.clock(said.at, lang), label, text, taken_back, seal])
+    };
+    Ok(history::table(&book.sealed().map(row).collect::<Result<Vec<_>>>()?, lang))
 }
 
 /// Returns the nights that something is owed for; of many only how many there are, and since when.

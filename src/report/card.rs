@@ -5,7 +5,7 @@ use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_HAND, POI
 use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
-use crate::query::card::{CardNight, HandOf, NightResult, PlayerCard, Run};
+use crate::query::card::{CardNight, CardSum, HandOf, NightResult, PlayerCard, Run};
 use crate::query::statistics::{By, PairRow, StatRow};
 
 pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<String> {
@@ -95,79 +95,42 @@ fn facts(card: &PlayerCard, voice: Voice<'_>) -> Vec<(String, String)> {
     single.into_iter().filter_map(|(topic, text)| Some((topic, text?))).collect()
 }
 
-fn form(card: &PlayerCard, voice: Voice<'_>) -> Vec<(String, String)> {
+fn form(card: &PlayerCard, voice: Voice<'_>) -> Option<(String, String)> {
     let form = card.form();
-    let brought: Vec<NightResult> = form.iter().map(|night| night.brought).collect();
-    let values = NightResult::form(brought.iter());
-    let chart = sparkline(&values, &values);
-    if chart.is_empty() {
-        return Vec::new();
-    }
+    let values = NightResult::form(form.iter().map(|night| &night.brought));
     let nights = voice.say(&StatPhrase::LastNights { nights: form.len() });
-    let amounts: Vec<String> = form.iter().map(|night| amount(&night.brought, &brought, voice)).collect();
-    vec![(voice.say(&Word::Form {}), format!("{chart}  {nights}")), (String::new(), amounts.join(", "))]
+    let chart = sparkline(&values, &values);
+    (!chart.is_empty()).then(|| (voice.say(&Word::Form {}), format!("{chart}  {nights}")))
 }
 
 fn bids(card: &PlayerCard, voice: Voice<'_>) -> Option<String> {
     let PlayerCard { bids, over, under, .. } = card;
-    let tenths = |total, count| stats::tenths(total, count, voice.lang);
-    let average = (bids.count > 0).then(|| tenths(bids.total, bids.count))?;
-    let mut parts = vec![voice.say(&StatPhrase::AverageBid { bid: average, bids: bids.count })];
-    if over.count > 0 {
-        let (over, hands) = (tenths(over.total, over.count), over.count);
-        parts.push(voice.say(&StatPhrase::CameOver { over, hands }));
-    }
-    if under.count > 0 {
-        let (by, hands) = (tenths(under.total, under.count), under.count);
-        parts.push(voice.say(&StatPhrase::CameUnder { only: over.count == 0, under: by, hands }));
-    }
-    Some(match parts.as_slice() {
-        [bid, over, under] => format!("{bid}; {over}, {under}"),
-        parts => parts.join("; "),
-    })
-}
-
-fn brought(of: &HandOf, voice: Voice<'_>) -> String {
-    match of.amount {
-        0 => units(of.units, voice),
-        amount => voice.money(Minor(amount)),
-    }
+    let tenths = |sum: &CardSum| stats::tenths(sum.total, sum.count, voice.lang);
+    let average = StatPhrase::AverageBid { bid: tenths(bids), bids: bids.count };
+    let came = [(true, over), (false, under)].into_iter().filter(|(_, sum)| sum.count > 0);
+    let came = came.map(|(over, sum)| StatPhrase::CameOff { over, by: tenths(sum), hands: sum.count });
+    let parts = [average].into_iter().chain(came).map(|part| voice.say(&part));
+    (bids.count > 0).then(|| parts.collect::<Vec<_>>().join("; "))
 }
 
 fn hand(of: &HandOf, voice: Voice<'_>) -> String {
-    let amount = brought(of, voice);
+    let amount = brought(NightResult { amount: of.amount, units: of.units, points: 0 }, voice);
     let (date, session, no) = (voice.date(&of.place.date), of.place.session, of.place.no);
     voice.say(&StatPhrase::HandAt { amount, date, session, no })
 }
 
 fn night(of: &CardNight, voice: Voice<'_>) -> String {
-    let NightResult { amount, units, points } = of.brought;
-    let amount = match (amount, units) {
-        (0, 0) => voice.say(&StatPhrase::InPoints { points: points.to_string() }),
-        (0, units) => self::units(units, voice),
-        (amount, _) => voice.money(Minor(amount)),
-    };
-    voice.say(&StatPhrase::NightAt {
-        amount,
-        date: voice.date(&of.date),
-        session: of.session,
-        hands: of.hands,
-    })
+    let (amount, date) = (brought(of.brought, voice), voice.date(&of.date));
+    voice.say(&StatPhrase::NightAt { amount, date, session: of.session, hands: of.hands })
 }
 
-/// Returns what a night brought, as all of these nights are measured, without the name of the currency.
-fn amount(night: &NightResult, nights: &[NightResult], voice: Voice<'_>) -> String {
-    if nights.iter().any(|night| night.amount != 0) {
-        return voice.bare(Minor(night.amount));
+/// Returns money, else units, else points.
+fn brought(of: NightResult, voice: Voice<'_>) -> String {
+    match (of.amount, of.units, of.points) {
+        (0, 0, points) if points != 0 => voice.say(&StatPhrase::InPoints { points: points.to_string() }),
+        (0, units, _) if units != 0 => voice.say(&StatPhrase::InUnits { units: signed(Units(units)) }),
+        (amount, ..) => voice.money(Minor(amount)),
     }
-    if nights.iter().any(|night| night.units != 0) {
-        return signed(Units(night.units));
-    }
-    night.points.to_string()
-}
-
-fn units(units: i64, voice: Voice<'_>) -> String {
-    voice.say(&StatPhrase::InUnits { units: signed(Units(units)) })
 }
 
 fn runs(card: &PlayerCard, voice: Voice<'_>) -> String {

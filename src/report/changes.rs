@@ -8,28 +8,24 @@ use crate::night::{Event, Night, PlayerNo, Step};
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared with
 /// what stood in their places, so that an inserted one does not make all later ones look new.
 pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
-    let steps = steps(before, after, voice).into_iter().flatten();
-    steps.chain(consequences(before, after, voice)).collect()
-}
-
-fn consequences(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
-    let mut lines = games::changes(before, after, voice);
+    let mut lines = steps(before, after, voice);
+    lines.extend(games::changes(before, after, voice));
     lines.extend(standings(before, after, voice));
     lines
 }
 
-fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
+fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let places = after.counterparts(before);
     for (at, step) in before.steps.iter().enumerate() {
         if !places.contains(&Some(at)) {
-            lines.push(vec![voice.say(&Phrase::Gone { step: step_text(before, step, false, voice) })]);
+            lines.push(voice.say(&Phrase::Gone { step: step_text(before, step, false, voice) }));
         }
     }
     for (step, was) in after.steps.iter().zip(&places) {
         let was = was.and_then(|at| before.steps.get(at));
         match was {
-            None => lines.push(vec![voice.say(&Phrase::New { step: step_text(after, step, false, voice) })]),
+            None => lines.push(voice.say(&Phrase::New { step: step_text(after, step, false, voice) })),
             Some(was) if same((before, was), (after, step), voice) => {}
             Some(was) => {
                 // Counts beside a result are only in the line. Where only money moved otherwise, the standings say so.
@@ -38,7 +34,7 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
                 });
                 if let Some((was, now)) = texts.find(|(was, now)| was != now) {
                     let (was, now) = (Phrase::Was { step: was }, Phrase::Now { step: now });
-                    lines.push(vec![voice.say(&was), voice.say(&now)]);
+                    lines.extend([voice.say(&was), voice.say(&now)]);
                 }
             }
         }

@@ -283,21 +283,35 @@ pub(super) fn label(kind: &'static str, of: Option<EntryNo>, place: Option<Addre
 }
 
 pub fn grid(history: &[HistoryEntry], lang: &Lang, look: TextStyle) -> Grid {
-    // A time is not wrapped, so it is a number whose head stands on the left.
-    let times: Vec<String> = history.iter().map(|entry| look.clock(entry.at, lang)).collect();
-    let width = times.iter().map(|time| time.chars().count()).max().unwrap_or(0);
-    let mut grid = Grid::new([
+    let row = |entry: &HistoryEntry| {
+        let label = label(entry.kind, entry.of, entry.place, lang);
+        [
+            entry.no.to_string(),
+            look.clock(entry.at, lang),
+            label,
+            entry.text.clone(),
+            until(entry.taken_back, lang),
+        ]
+    };
+    table(&history.iter().map(row).collect::<Vec<_>>(), lang)
+}
+
+/// Says which entry took one back.
+pub(super) fn until(taken_back: Option<EntryNo>, lang: &Lang) -> String {
+    taken_back.map_or(String::new(), |by| lang.say(&Phrase::UntilEntry { by: by.to_string() }))
+}
+
+/// Returns a table of entries: number, time, what it is called, what it did, until when; and its seal, where there is one.
+pub(super) fn table<const N: usize>(rows: &[[String; N]], lang: &Lang) -> Grid {
+    let heads = [
         GridColumn::numbers("#").key(),
-        GridColumn::numbers(format!("{:<width$}", lang.say(&Word::Time {}))),
+        GridColumn::words(lang.say(&Word::Time {})),
         GridColumn::words(lang.say(&Word::Entry {})),
         GridColumn::words(""),
         GridColumn::words(""),
-    ]);
-    for (entry, time) in history.iter().zip(times) {
-        let kind = label(entry.kind, entry.of, entry.place, lang);
-        let taken = entry.taken_back.map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
-        let taken = taken.unwrap_or_default();
-        grid.row([entry.no.to_string(), time, kind, entry.text.clone(), taken]);
-    }
-    grid
+        // Never broken, as numbers are not.
+        GridColumn::numbers(lang.say(&Word::Seal {})),
+    ];
+    let cells = |at: usize| rows.iter().filter_map(|row| row.get(at).cloned()).collect();
+    Grid::of_columns(heads.into_iter().enumerate().map(|(at, head)| (head, cells(at))))
 }

@@ -14,10 +14,8 @@ crate::phrases! {
         /// Below the title of a rule card.
         CardHead { name: &'a str, least: usize, most: usize, deck: usize } =
             "{name}: {} players, {deck} cards", words::span(*least, *most);
-        MarkedDiffer { name: &'a str } = "* differs from the profile {name}";
         /// Below the agreements: what the marked ones differ in.
         HouseRules { rules: &'a str, changed: String } = "* differs from {rules}: {changed}";
-        /// Below the agreements, above what was changed between hands.
         /// About hands that are impossible under other rules.
         NotUnder { rules: &'a str, at: String, many: bool, why: &'a str } =
             "left out under {rules}: {} {at}: {why}", if *many { "hands" } else { "hand" };

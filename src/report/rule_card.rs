@@ -39,7 +39,7 @@ impl<'a> RuleCard<'a> {
             deck: self.card.deck,
         };
         let mut lines = vec![self.title(voice), voice.say(&head)];
-        lines.extend(self.differs().then(|| voice.say(&Phrase::MarkedDiffer { name: rules.name() })));
+        lines.extend(agreements::house_rules(rules, self.profile.as_ref(), voice));
         let mut out: String = lines.into_iter().map(|line| text::wrapped_to(line, look)).collect();
         for table in &self.card.tables {
             out.push('\n');

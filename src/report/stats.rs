@@ -271,11 +271,8 @@ crate::phrases! {
                 (true, false) => "nights lost",
             }, span(from, to.as_deref());
         AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
-        CameOver { over: String, hands: i64 } = "the count was {over} over the bid in {}", count(hands, "hand", "hands");
-        /// `only` where the count never came to the bid.
-        CameUnder { only: bool, under: String, hands: i64 } = "{} in {}",
-            if *only { format!("the count was {under} under the bid") } else { format!("{under} under it") },
-            count(hands, "hand", "hands");
+        CameOff { over: bool, by: String, hands: i64 } = "the count was {by} {} the bid in {}",
+            if *over { "over" } else { "under" }, count(hands, "hand", "hands");
         LastNights { nights: usize } = "the last {}, oldest first", count(nights, "night", "nights");
         FromPlayer { player: &'a str, amount: String, hands: i64 } =
             "{player}, {amount} in {} at the same table", count(hands, "hand", "hands");

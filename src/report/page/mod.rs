@@ -166,16 +166,6 @@ impl PageTable {
         }
         cells
     }
-
-    /// Returns the cells of a row of sums: what they are takes the cell of the number too, where that is empty.
-    fn sums<'g>(&'g self, row: &'g GridRow) -> Vec<ShownCell<'g>> {
-        let mut cells = self.cells(row);
-        if cells.first().is_some_and(|first| first.text.is_empty()) {
-            cells.remove(0);
-            cells.first_mut().into_iter().for_each(|words| words.columns = 2);
-        }
-        cells
-    }
 }
 
 /// More columns are shown one below the other on a phone.

@@ -4,6 +4,7 @@ use super::chart::{Chart, Totals, chart};
 use super::{Frame, PageForm, PageTable, PageText, heads_of, rendered};
 use crate::daybook::Accounts;
 use crate::lang::Voice;
+use crate::night::agreed::profile_of;
 use crate::night::{Event, Holder, Night, NightGame};
 use crate::report::{
     Detail, Result, agreements, games, hand, payment_code, payment_code::Code, session_text,
@@ -63,7 +64,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         has_hands: night.hands().next().is_some(),
         is_open,
         agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
-        house_rules: agreements::house_rules(&night.rules, voice),
+        house_rules: agreements::house_rules(&night.rules, profile_of(&night.rules).as_ref(), voice),
         changed: agreed_changed.then(|| voice.say(&PageText::ChangedSince {})),
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
