@@ -1428,21 +1428,19 @@ hand-result-revoke = renonc
 ### Zprávy
 
 phrase-house-rules = * jinak než { $rules }: { $changed }
-phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
+phrase-left-out = vynecháno: { $nights ->
+        [true] { $at-count ->
+            [1] večer
+           *[other] večery
+        }
+       *[other] rozdání
+    } { $at }: { $why }
 phrase-sums-under = { $what }, { $rules }
 phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
 phrase-beside-nights = { $nights ->
         [one] součty jednoho večera, jak se hrál
        *[other] součty večerů ({ $nights }), jak se hrály
     } / podle { $other }, s jejich sázkami
-phrase-nights-not-under = { $many ->
-        [true] vynechány večery
-       *[other] vynechán večer
-    } { $nights }: { $why }
-phrase-hands-not-under = { $many ->
-        [true] rozdání
-       *[other] rozdání
-    } { $at }: { $why }
 phrase-as-played = jak se hrálo
 phrase-with-house-rules = { $of } s domácími pravidly
 phrase-beside-hand = Hráči se říká začátkem jména. Za rozdáním `rozdával:ben` říká, kdo rozdával, a `#` začíná poznámku.
@@ -1638,7 +1636,6 @@ word-shared = útrata
 word-cleared = vyrovnáno
 word-rounding = zaokrouhlení
 word-to-get-or-give = dostane nebo dá
-word-currency = měna
 word-date = datum
 word-rules = pravidla
 word-players = hráči
@@ -1655,8 +1652,6 @@ word-result = výsledek
 word-declarer-won = zisk aktéra
 word-won-most = největší výhra
 word-lost-most = největší prohra
-word-note = poznámka
-word-scorekeeper = zapisuje
 word-night-of-results = Večer jen s výsledky
 word-together = spolu
 word-session = večer

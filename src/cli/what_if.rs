@@ -72,12 +72,8 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
                 continue;
             }
             Ok(night) => {
-                let said = |(why, at): (String, Vec<String>)| {
-                    let many = at.len() > 1;
-                    context.words(&Phrase::HandsNotUnder { at: at.join(", "), many, why: &why })
-                };
                 let reasons = reasons(&night, context.voice(&session.row)?);
-                reasons.into_iter().map(said).collect::<Vec<_>>().join("; ")
+                reasons.into_iter().map(|(why, _)| why).collect::<Vec<_>>().join("; ")
             }
             Err(error) => context.words(&error),
         };
@@ -86,9 +82,8 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
     let (rows, other) = (sums.sorted(&filter.people), named(instead));
     if !context.json {
         let name = |row: &NightSummary| format!("{} ({})", row.id, context.lang.date(&row.date));
-        for (why, nights) in by_reason(left_out.iter().map(|(row, why)| (why.clone(), name(row)))) {
-            let (many, nights) = (nights.len() > 1, nights.join(", "));
-            let line = context.words(&Phrase::NightsNotUnder { nights, many, why: &why });
+        for (why, at) in by_reason(left_out.iter().map(|(row, why)| (why.clone(), name(row)))) {
+            let line = context.words(&Phrase::LeftOut { nights: true, at, why: &why });
             streams::say(&format!("{line}\n"), streams::OutputForm::Text);
         }
     }

@@ -16,7 +16,7 @@ pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<Strin
 fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
     let voice = Voice::new(lang, &card.all.currency)?;
     let hands = hands(card, lang)?;
-    let footnote = stats::noted(stats::footnote(&hands, lang), look);
+    let footnote = stats::footnote(&hands, lang, look);
     let facts = facts(card, voice).into_iter().chain(form(card, voice));
     let facts = text::hanging(facts, look.on_page());
     Ok(text::wrapped_to(head(card, lang), look) + &text::grid(&hands, look) + &footnote + &facts)

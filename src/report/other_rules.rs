@@ -87,12 +87,9 @@ fn contract(hand: &Hand, row: &other_rules::ComparedRow<'_>, voice: Voice<'_>) -
 
 /// Returns what is impossible under the other rules, a line for each reason, with the hands it is true of.
 pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
-    let rules = &named(night.instead);
-    let line = |(why, at): &(String, Vec<String>)| {
-        let many = at.len() > 1;
-        voice.say(&Phrase::NotUnder { rules, at: at.join(", "), many, why })
-    };
-    reasons(night, voice).iter().map(line).collect()
+    let line =
+        |(why, at): (String, Vec<String>)| voice.say(&Phrase::LeftOut { nights: false, at, why: &why });
+    reasons(night, voice).into_iter().map(line).collect()
 }
 
 /// Returns why hands are impossible under the other rules, each reason with the places it is true of.

@@ -16,9 +16,14 @@ crate::phrases! {
             "{name}: {} players, {deck} cards", words::span(*least, *most);
         /// Below the agreements: what the marked ones differ in.
         HouseRules { rules: &'a str, changed: String } = "* differs from {rules}: {changed}";
-        /// About hands that are impossible under other rules.
-        NotUnder { rules: &'a str, at: String, many: bool, why: &'a str } =
-            "left out under {rules}: {} {at}: {why}", if *many { "hands" } else { "hand" };
+        /// About hands or nights that are impossible under other rules.
+        LeftOut { nights: bool, at: Vec<String>, why: &'a str } =
+            "left out: {} {}: {why}", match (nights, at.len()) {
+                (false, 1) => "hand",
+                (false, _) => "hands",
+                (true, 1) => "session",
+                (true, _) => "sessions",
+            }, at.join(", ");
         SumsUnder { what: &'a str, rules: &'a str } = "{what}, {rules}";
         /// Above totals as they were and under other rules.
         Beside { own: &'a str, other: &'a str } =
@@ -26,11 +31,6 @@ crate::phrases! {
         /// Above the totals of many nights.
         BesideNights { other: &'a str, nights: usize } =
             "totals of {}, as they were played / under {other}, at their stakes", count(nights, "night", "nights");
-        NightsNotUnder { nights: String, many: bool, why: &'a str } =
-            "left out: {} {nights}: {why}", if *many { "sessions" } else { "session" };
-        /// Behind a session: what is impossible in it.
-        HandsNotUnder { at: String, many: bool, why: &'a str } =
-            "{} {at}: {why}", if *many { "hands" } else { "hand" };
         AsPlayed {} = "as played";
         Headline { no: u32, sentence: String } = "hand {no}: {sentence}";
         StruckOut { no: u32, line: String } = "hand {no}: struck out ({line})";
@@ -232,10 +232,7 @@ crate::phrases! {
         /// Of nights: who did, and what.
         WonMost {} = "won most";
         LostMost {} = "lost most";
-        Note {} = "note";
-        Scorekeeper {} = "scorekeeper";
         NightOfResults {} = "A night of results";
-        Currency {} = "currency";
         /// Hands on the same side.
         Together {} = "as partners";
         AsOpponents {} = "as opponents";

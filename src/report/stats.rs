@@ -33,19 +33,16 @@ pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<S
     all.extend(columns(rows, &figures, lang)?);
     let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
     let grid = Grid::of_columns(all);
-    Ok(one + &text::grid(&grid, look) + &noted(footnote(&grid, lang), look))
-}
-
-/// Returns a note below tables as lines that fit; nothing without a note.
-pub(super) fn noted(note: String, look: TextStyle) -> String {
-    if note.is_empty() { note } else { text::wrapped_to(note, look) }
+    Ok(one + &text::grid(&grid, look) + &footnote(&grid, lang, look))
 }
 
 /// Returns what the marks beside small numbers mean, if the table has one.
-pub(super) fn footnote(grid: &Grid, lang: &Lang) -> String {
+pub(super) fn footnote(grid: &Grid, lang: &Lang, look: TextStyle) -> String {
     let mut cells = grid.rows.iter().chain(&grid.foot).flat_map(|row| &row.cells);
-    let is_marked = cells.any(|cell| cell.text.ends_with(MARK));
-    if is_marked { lang.say(&StatPhrase::Few { fewer: FEW }) } else { String::new() }
+    match cells.any(|cell| cell.text.ends_with(MARK)) {
+        true => text::wrapped_to(lang.say(&StatPhrase::Few { fewer: FEW }), look),
+        false => String::new(),
+    }
 }
 
 /// Fewer contracts or hands than this are too few to go by.

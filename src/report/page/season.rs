@@ -13,8 +13,8 @@ use crate::report::stats::{
     self, BEST_HAND, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, SESSIONS, UNITS, WORST_HAND,
 };
 use crate::report::{
-    Cell, Grid, GridColumn, Phrase, Result, Word, between, grid::GridRow, payment_code, payment_code::Code,
-    signed, standings::Series,
+    Cell, Grid, GridColumn, Phrase, Result, TextStyle, Word, between, grid::GridRow, payment_code,
+    payment_code::Code, signed, standings::Series,
 };
 use askama::Template;
 use std::cmp::Reverse;
@@ -308,7 +308,8 @@ impl<'a> SeasonPart<'a> {
         let grid = Grid::of_columns(about.chain(figures));
         let head = lang.say(&PageText::Statistics {});
         Ok(Section {
-            footnote: Some(stats::footnote(&grid, lang)).filter(|note| !note.is_empty()),
+            footnote: Some(stats::footnote(&grid, lang, TextStyle::default()))
+                .filter(|note| !note.is_empty()),
             ..Section::of_grid("statistics", head, grid, PageForm::RowHeads)
         })
     }
