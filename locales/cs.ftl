@@ -1482,7 +1482,6 @@ phrase-sits-out = , { $names-count ->
         [1] pauzíruje { $names }
        *[other] pauzírují { $names-and }
     }
-phrase-first-of-game = ; tím začíná { $game }. partie
 phrase-no-deal = ; { $refusal }
 phrase-typed = zapsáno: { $line }
 phrase-moves-nothing = číslo si nechává a nic nemění
@@ -1515,10 +1514,7 @@ phrase-after-deals = { $deals ->
         [one] po { $deals } rozdání
        *[other] po { $deals } rozdáních
     }
-phrase-game-stands = { $no }. partie, { $goal }: { $totals }{ $deal ->
-        [none] {""}
-       *[other] ; nejvyšší součet je shodný, hraje se ještě rozdání { $deal }
-    }
+phrase-game-stands = { $no }. partie, { $goal }: { $totals }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
@@ -1539,14 +1535,10 @@ phrase-nothing-staked = o peníze se nehraje: není co vyrovnávat
 phrase-no-game-now = { $game }. partie už není
 phrase-game-head = { $no }. partie, { $goal }
 phrase-new-game-head = { $no }. partie
-phrase-checks-of = ; body navíc z pohledu strany { $side }
 phrase-struck-line = škrtnuto: `{ $line }`
 phrase-now-to = teď do { $target }
-phrase-dix-of = (devítka: { $name })
 phrase-joins = { $name } přisedá
 phrase-leaves = { $name } odchází
-phrase-at-a-unit = po { $unit } za jednotku
-phrase-in-money = v penězích
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
 phrase-gone = zrušeno: { $step }
@@ -1795,7 +1787,6 @@ stat-phrase-won-from = { $one } od hráče { $other }
 stat-phrase-nothing-won = v těchto rozdáních si { $one } a { $other } nic nezaplatili
 stat-phrase-never-met = rozdání, ke kterému by seděli { $one } i { $other }, v této knize není
 stat-phrase-no-hand-fits = žádné rozdání nevyhovuje
-stat-phrase-explains = odkud se vzala každá jednotka prvního z nich, řekne `meldbook why { $no } --session { $session }`
 stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
 stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášových karet
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
@@ -1922,7 +1913,6 @@ sentence-rules-for = pro { $players } { $players ->
        *[other] hráčů
     }: `nastav pravidla={ $rules }`
 sentence-if-it-ended-now = kdyby večer teď skončil:
-sentence-closed-again = večer { $id } je zase uzavřený
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-account-of = { $name }: { $iban }
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
@@ -2535,7 +2525,6 @@ page-text-night-of = { $date }{ $place ->
     }
 page-text-still-owed = Ještě se dluží
 page-text-what-was-agreed = Co se dohodlo
-page-text-changed-since = Jak to platí po posledním rozdání; kde se to měnilo, ukazuje zápis.
 page-text-score-sheet = Zápis
 page-text-running-totals = Průběh
 page-text-standings = Stav
@@ -2544,16 +2533,12 @@ page-text-if-it-ended-now = Kdyby večer teď skončil
 page-text-seal = Pečeť
 page-text-seal-says = Večer je uzavřený. Nic v něm se nedá změnit, aniž by se změnila tato pečeť.
 page-text-no-hands = Ještě se nic nehrálo.
-page-text-totals-by-hand = Jednotky po každém rozdání
-page-text-totals-of-game = Body po každém rozdání: { $head }
-page-text-totals-by-session = Peníze po každém večeru
 page-text-chart-shows = { $lines ->
         [one] { $lines } čára
         [few] { $lines } čáry
        *[other] { $lines } čar
     } mezi { $lowest } a { $highest }. Na konci: { $ends }.
 page-text-chart-end = { $name } { $total }
-page-text-units-by-session = Jednotky po každém večeru
 page-text-played-most = Jen { $count ->
         [one] { $count } hráč, který hrál
         [few] { $count } hráči, kteří hráli

@@ -442,8 +442,11 @@ impl std::fmt::Display for Untranslated {
 fn numbers_take_their_czech_form() {
     use meldbook::report::phrases::Phrase;
     let lang = Lang::czech();
-    let payments = |count| lang.say(&Phrase::Payments { count });
-    assert_eq!([1, 2, 4, 5, 21].map(payments), ["1 platba", "2 platby", "4 platby", "5 plateb", "21 plateb"]);
+    let nights = |nights| {
+        let said = lang.say(&Phrase::NightsSince { nights, date: String::new() });
+        said.split_once(" ode dne").map_or(String::new(), |(nights, _)| nights.to_owned())
+    };
+    assert_eq!([1, 2, 4, 5, 21].map(nights), ["1 večer", "2 večery", "4 večery", "5 večerů", "21 večerů"]);
 }
 
 #[test]

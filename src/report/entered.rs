@@ -66,13 +66,8 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
 
 /// Returns what a request changed, a line each, and the next dealer.
 pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
-    let NightLog { night, row, .. } = &reply.session;
-    let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
-    let next = match night.closed {
-        Some(_) if was_closed => None,
-        Some(_) => Some(voice.say(&Sentence::ClosedAgain { id: row.id })),
-        None => Some(report::hand::next_deal(night, voice)),
-    };
+    let night = &reply.session.night;
+    let next = night.closed.is_none().then(|| report::hand::next_deal(night, voice));
     changes(reply, voice).into_iter().chain(next).collect::<Vec<_>>().join("\n")
 }
 

@@ -101,8 +101,7 @@ pub fn state(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     voice.say(&match game.end {
         None => {
             let (goal, totals) = (goal(game, voice), totals(night, game, voice));
-            let deal = night.options().deals().filter(|deals| *deals <= i64::from(game.deals));
-            Phrase::GameStands { no, goal, totals, deal: deal.and_then(|_| game.deals.checked_add(1)) }
+            Phrase::GameStands { no, goal, totals }
         }
         Some(End::Left) => Phrase::GameLeft { no, totals: totals(night, game, voice) },
         Some(End::Won(column)) => {

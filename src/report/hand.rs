@@ -2,9 +2,7 @@
 
 use super::stats;
 use super::{BoardSign, Phrase, Sentence, Word, games, holder, signed};
-use crate::engine::{
-    self, Behind, Outcome, Payment, Record, RuledPart, auction::AuctionCell, marias::MariasCell,
-};
+use crate::engine::{self, Behind, Outcome, Payment, RuledPart, auction::AuctionCell, marias::MariasCell};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
@@ -67,14 +65,6 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
         (None, None) => String::new(),
     };
     [contract, count, ending]
-}
-
-/// Returns who exchanged the dix for the turned card.
-pub fn finder(hand: &Hand) -> Option<String> {
-    match hand.record() {
-        Some(Record::Points(record)) => record.dix_exchange.map(|exchange| exchange.by),
-        _ => None,
-    }
 }
 
 pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
@@ -197,9 +187,6 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
             let names: Vec<&str> = seating.inactive.iter().map(|seat| table.name(*seat)).collect();
             if !names.is_empty() {
                 text.push_str(&voice.say(&Phrase::SitsOut { names }));
-            }
-            if night.games().last().is_some_and(|game| game.end.is_some()) {
-                text.push_str(&voice.say(&Phrase::FirstOfGame { game: night.next_game() }));
             }
         }
         Err(refusal) => text.push_str(&voice.say(&Phrase::NoDeal { refusal: voice.say(&refusal) })),

@@ -8,7 +8,7 @@ use crate::lang::{Lang, Voice};
 use crate::night::Sum;
 use crate::query::{By, HeadToHead, PairRow, statistics::PairTotals};
 
-/// Returns two players head to head, once for each currency; broken down by something, or else by year.
+/// Returns two players head to head, once for each currency; broken down by something, if that is wanted.
 pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {
     let parts = all.iter().map(|of| one_currency(of, by, lang, look));
     Ok(parts.collect::<Result<Vec<_>>>()?.join("\n"))
@@ -24,8 +24,8 @@ fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -
     if grid.rows.len() > 1 || grid.columns.len() > 2 {
         out.push_str(&text::grid(&grid, look));
     }
-    if by.is_some() || of.by.len() > 1 {
-        out.push_str(&text::grid(&broken_down(&of.by, by.unwrap_or(By::Year), &of.pair, lang)?, look));
+    if let Some(by) = by {
+        out.push_str(&text::grid(&broken_down(&of.by, by, &of.pair, lang)?, look));
     }
     Ok(out)
 }

@@ -13,7 +13,6 @@ use crate::money::{Amount, Currency};
 use crate::night::{Holder, NightLog};
 use crate::query::hands::{DebtRow, HandPeople};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 #[derive(Debug)]
 pub struct Journal<'p> {
@@ -93,19 +92,12 @@ impl<'p> Journal<'p> {
 
     fn transaction(&mut self, date: &str, head: &str, currency: Currency, postings: &[JournalPosting]) {
         self.currencies.insert(currency.code(), currency);
-        let amount =
-            |posting: &JournalPosting| Amount { minor: posting.amount, currency }.plain().to_string();
-        let amounts: Vec<String> = postings.iter().map(amount).collect();
-        let longest = |lengths: &mut dyn Iterator<Item = usize>| lengths.max().unwrap_or(0);
-        let accounts = longest(&mut postings.iter().map(|posting| posting.account.chars().count()));
-        let numbers = longest(&mut amounts.iter().map(String::len));
         let mut text = format!("{date} {head}\n");
-        for (posting, amount) in postings.iter().zip(&amounts) {
-            self.accounts.insert(posting.account.clone());
-            let what = if posting.what.is_empty() { String::new() } else { format!("  ; {}", posting.what) };
-            let account = &posting.account;
-            // A string takes whatever is written to it.
-            let _ = writeln!(text, "    {account:accounts$}  {amount:>numbers$} {currency}{what}");
+        for JournalPosting { account, amount, what } in postings {
+            self.accounts.insert(account.clone());
+            let what = if what.is_empty() { String::new() } else { format!("  ; {what}") };
+            let amount = Amount { minor: *amount, currency }.plain();
+            text.push_str(&format!("    {account}  {amount} {currency}{what}\n"));
         }
         self.transactions.push((date.to_owned(), text));
     }

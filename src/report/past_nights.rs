@@ -1,7 +1,7 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
-use super::{Grid, GridColumn, Phrase, Result, StatPhrase, TextStyle, Word, session_text, signed, text};
+use super::{Grid, GridColumn, Phrase, Result, TextStyle, Word, session_text, signed, text};
 use crate::kernel::Units;
 use crate::lang::Lang;
 use crate::night::NightSummary;
@@ -84,7 +84,6 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle)
     Ok(text::grid(&Grid::of_columns([about, played, units, money].concat()), look))
 }
 
-/// Returns hands as a table, and how the first of them is explained.
 pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<String> {
     let each = |of: &dyn Fn(&FoundHand) -> String| hands.iter().map(of).collect::<Vec<String>>();
     let words = |head: Word| GridColumn::words(lang.say(&head));
@@ -105,12 +104,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
         (words(Word::Result {}), each(&result)),
         (numbers(Word::DeclarerWon {}), brought(hands, lang)?),
     ];
-    let mut out = text::grid(&Grid::of_columns(columns), look);
-    if let Some(first) = hands.first() {
-        let explains = lang.say(&StatPhrase::Explains { session: first.session.id, no: first.no });
-        out.push_str(&text::wrapped_to(explains, look));
-    }
-    Ok(out)
+    Ok(text::grid(&Grid::of_columns(columns), look))
 }
 
 /// Returns who declared what: `Anna 320 ♠`, `Petr hundred and seven ♥`.

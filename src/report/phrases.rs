@@ -54,7 +54,6 @@ crate::phrases! {
         };
         SitsOut { names: Vec<&'a str> } =
             ", {} {} out", words::and(names), if names.len() == 1 { "sits" } else { "sit" };
-        FirstOfGame { game: u32 } = "; that is the first hand of game {game}";
         NoDeal { refusal: String } = "; {refusal}";
         /// Of an inserted hand.
         Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
@@ -86,11 +85,7 @@ crate::phrases! {
             };
         ToTarget { target: i64 } = "to {target}";
         AfterDeals { deals: u32 } = "after {}", count(deals, "deal", "deals");
-        /// With another `deal` after its last one, where the highest total is shared.
-        GameStands { no: u32, goal: String, totals: String, deal: Option<u32> } = "game {no}, {goal}: {totals}{}",
-            deal.map_or(String::new(), |deal| {
-                format!("; the highest total is shared, so deal {deal} is played too")
-            });
+        GameStands { no: u32, goal: String, totals: String } = "game {no}, {goal}: {totals}";
         GameLeft { no: u32, totals: String } = "game {no} was left without a winner: {totals}";
         GameWon { no: u32, names: Vec<&'a str>, own: i64, others: Vec<String> } =
             "{} {} game {no}, {own} to {}",
@@ -108,19 +103,10 @@ crate::phrases! {
         NoGameNow { game: u32 } = "there is no game {game} now";
         GameHead { no: u32, goal: String } = "game {no}, {goal}";
         NewGameHead { no: u32 } = "game {no}";
-        /// Follows the head of a game.
-        ChecksOf { side: &'a str } = "; checks as {side} has them";
         StruckLine { line: String } = "struck: {line}";
         NowTo { target: i64 } = "now to {target}";
-        /// Who exchanged the dix for the turned card, in the row of a sheet.
-        DixOf { name: &'a str } = "(dix: {name})";
-
         Joins { name: &'a str } = "{name} joins";
         Leaves { name: &'a str } = "{name} leaves";
-        /// Under the sums of the sheet.
-        AtAUnit { unit: String } = "at {unit} a unit";
-        /// In its place, if what a unit is worth changed.
-        InMoney {} = "in money";
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 

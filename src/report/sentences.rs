@@ -31,7 +31,6 @@ crate::phrases! {
         StillToBePaid {} = "still to be paid:";
         IsClosed { id: i64, seal: &'a str } =
             "session {id} is closed; its seal, to be written down: {seal}";
-        ClosedAgain { id: i64 } = "session {id} is closed again";
         Reopened { id: i64, date: String } = "session {id} of {date} is reopened; the old seal stays on record";
         /// A hint at the table, where the session need not be named.
         ReopenHere {} = "`reopen` reopens it";

@@ -1,7 +1,7 @@
 //! A session as it is printed: its head, its score sheet as the width allows, its standings. The sheet goes hand by hand, with
 //! running totals: of a night paid hand by hand, or of each of its games to a target.
 
-use crate::kernel::{Minor, Points, Units};
+use crate::kernel::{Points, Units};
 use crate::lang::Voice;
 use crate::night::{Event, Hand, Holder, Night, NightGame, NightLog, NightSummary, OtherRules, Step, Sum};
 use crate::report::{
@@ -195,13 +195,7 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
     }
     if night.has_money() {
         let minor = accounts.iter().map(|holder| worth(holder, night.sum(*holder).minor).into());
-        let unit = night.options().unit_minor();
-        let is_other = |hand: &Hand| hand.scored.is_some() && hand.options().unit_minor() != unit;
-        let head = match unit == 0 || night.hands().any(|(_, hand)| is_other(hand)) {
-            true => Phrase::InMoney {},
-            false => Phrase::AtAUnit { unit: voice.amount(Minor(unit)) },
-        };
-        grid.foot(sums(voice.say(&head)).chain(minor));
+        grid.foot(sums(voice.say(&Word::Money {})).chain(minor));
     }
     Ok(grid)
 }
@@ -275,7 +269,9 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
         );
     }
     if has_checks {
-        grid.number(voice.say(&Word::Checks {}));
+        // As the first side has them.
+        let side = labels.first().map_or("", String::as_str);
+        grid.number(format!("{} {side}", voice.say(&Word::Checks {})));
     }
     for step in steps {
         grid.push(match &step.event {
@@ -297,12 +293,11 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     }
     let title = game.map(|game| games::head(game, voice));
     let title = title.unwrap_or_else(|| voice.say(&Phrase::NewGameHead { no: night.next_game() }));
-    let checks_of = labels.first().filter(|_| has_checks).map(|side| voice.say(&Phrase::ChecksOf { side }));
     let result = game.map_or(String::new(), |game| games::state(night, game, voice));
-    GameSheet { title: title + &checks_of.unwrap_or_default(), grid, result }
+    GameSheet { title, grid, result }
 }
 
-/// Returns the bid, the result, who exchanged the dix, and a raised target.
+/// Returns the bid, the result and a raised target.
 fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
         return voice.say(&Phrase::StruckLine { line: hand::line(hand, voice) });
@@ -310,8 +305,7 @@ fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     let [contract, _, ending] = hand::cells(hand, voice);
     let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);
     let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
-    let dix = hand::finder(hand).map(|name| voice.say(&Phrase::DixOf { name: &name }));
-    let words = [Some(contract), Some(ending), dix, raised].into_iter().flatten();
+    let words = [Some(contract), Some(ending), raised].into_iter().flatten();
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

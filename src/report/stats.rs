@@ -12,13 +12,7 @@ use std::collections::BTreeSet;
 use strum::IntoEnumIterator;
 
 pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<String> {
-    // One player is named once, above.
-    let one =
-        rows.first().filter(|first| by != By::Player && rows.iter().all(|row| row.player == first.player));
     let mut all = about(rows, by, lang);
-    if one.is_some() {
-        all.pop();
-    }
     let figures = [
         SESSIONS,
         HANDS,
@@ -31,9 +25,8 @@ pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<S
         WORST_HAND,
     ];
     all.extend(columns(rows, &figures, lang)?);
-    let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
     let grid = Grid::of_columns(all);
-    Ok(one + &text::grid(&grid, look) + &footnote(&grid, lang, look))
+    Ok(text::grid(&grid, look) + &footnote(&grid, lang, look))
 }
 
 /// Returns what the marks beside small numbers mean, if the table has one.
@@ -285,9 +278,6 @@ crate::phrases! {
             "by the payments of these hands {one} and {other} have won nothing from each other";
         NeverMet { one: &'a str, other: &'a str } = "{one} and {other} never were at the table for the same hand";
         NoHandFits {} = "no hand fits";
-        /// Below hands that were found.
-        Explains { session: i64, no: i64 } =
-            "`meldbook why {no} --session {session}` says where each unit of the first one comes from";
         MoreHands { shown: usize, found: usize } =
             "these are the last {shown} of {found} hands; `--json` prints them all";
         NoSuchTrump { word: &'a str } = "`{word}` is no suit of the pinochle or the mariáš deck";

@@ -243,58 +243,45 @@ pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     lines.map(|line| " ".repeat(indent) + &line).collect()
 }
 
-/// Breaks a text between words into lines of a width; a longer word after a `+` or `_`, or anywhere.
+/// Breaks a text between words into lines of a width.
 fn broken(text: &str, room: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.lines() {
-        if width(line) <= room {
-            lines.push(line.to_owned());
-            continue;
-        }
         let mut current = String::new();
-        for word in unbroken(line, room) {
-            let is_first = current.is_empty();
-            if !is_first && width(&current).saturating_add(width(&word)) < room {
-                current.push(' ');
-            } else if !is_first {
+        for piece in pieces(line, room) {
+            if !current.is_empty() && width(&current).saturating_add(width(piece.trim_end())) > room {
                 lines.push(std::mem::take(&mut current).trim_end().to_owned());
             }
-            let pieces = word.split_inclusive(|c| width(&word) > room && "+_".contains(c));
-            for piece in pieces.flat_map(|piece| characters_or_whole(piece, room)) {
-                if !current.is_empty() && width(&current).saturating_add(width(piece)) > room {
-                    lines.push(std::mem::take(&mut current));
-                }
-                current.push_str(piece);
-            }
+            current.push_str(&piece);
         }
         lines.push(current.trim_end().to_owned());
     }
     if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
-/// Returns the words of a line. An amount with its currency is one, and an option with its value.
-fn unbroken(line: &str, room: usize) -> Vec<String> {
+/// Returns the pieces between which a line may be broken: words with the blank behind them, an amount with its currency, an
+/// option with its value, and what has no room on a line in its characters.
+fn pieces(line: &str, room: usize) -> Vec<String> {
     let is_currency = |word: &str| {
         word.chars().count() <= 3 && word.starts_with(|c: char| c.is_uppercase() || "$€£".contains(c))
     };
     let mut words: Vec<String> = Vec::new();
-    for word in line.split(' ') {
+    for word in line.split_inclusive(' ') {
         let goes_on = |before: &&mut String| {
-            let is_amount = before.ends_with(|c: char| c.is_ascii_digit()) && is_currency(word);
-            let fits = width(before).saturating_add(width(word)) < room;
+            let is_amount =
+                before.trim_end().ends_with(|c: char| c.is_ascii_digit()) && is_currency(word.trim_end());
+            let fits = width(before).saturating_add(width(word.trim_end())) <= room;
             fits && (is_amount || before.trim_start_matches('`').starts_with("--"))
         };
         match words.last_mut().filter(goes_on) {
-            Some(before) => before.extend([" ", word]),
+            Some(before) => before.push_str(word),
             None => words.push(word.to_owned()),
         }
     }
-    words
-}
-
-/// Returns a word that has no room on a line in its characters.
-fn characters_or_whole(word: &str, room: usize) -> Vec<&str> {
-    if width(word) <= room { vec![word] } else { word.split_inclusive(|_| true).collect() }
+    let has_room = |word: &String| width(word.trim_end()) <= room;
+    let cut =
+        |word: String| if has_room(&word) { vec![word] } else { word.chars().map(String::from).collect() };
+    words.into_iter().flat_map(cut).collect()
 }
 
 /// Returns the text of a cell; a very long one is cut. A column is as wide as its widest cell, in each row.

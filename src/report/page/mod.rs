@@ -51,8 +51,6 @@ crate::phrases! {
             "{date}{}", place.map_or(String::new(), |place| format!(", {place}"));
         StillOwed {} = "Still owed";
         WhatWasAgreed {} = "What was agreed";
-        /// Below it, if the agreement changed between two hands.
-        ChangedSince {} = "As it stands after the last hand; the sheet shows where it changed.";
         ScoreSheet {} = "Score sheet";
         RunningTotals {} = "Running totals";
         Standings {} = "Standings";
@@ -62,16 +60,12 @@ crate::phrases! {
         Seal {} = "Seal";
         SealSays {} = "The night is closed. Nothing in it can be changed without changing this seal.";
         NoHands {} = "No hand was played yet.";
-        TotalsByHand {} = "Units after each hand";
-        TotalsOfGame { head: String } = "Points of {head}, after each hand";
-        TotalsBySession {} = "Money after each session";
         /// What a chart shows, for those who cannot see it. `ends` are sentences.
         ChartShows { lines: usize, lowest: String, highest: String, ends: Vec<String> } =
             "{}, between {lowest} and {highest}. At the end: {}.",
             count(lines, "line", "lines"),
             ends.join(", ");
         ChartEnd { name: &'a str, total: String } = "{name} {total}";
-        UnitsBySession {} = "Units after each session";
         /// Said where a chart or a grid would have too many players.
         PlayedMost { count: usize } = "These are the {count} who played most.";
         Season {} = "Season";

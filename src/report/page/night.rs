@@ -5,9 +5,9 @@ use super::{Frame, PageForm, PageTable, PageText, heads_of, rendered};
 use crate::daybook::Accounts;
 use crate::lang::Voice;
 use crate::night::agreed::profile_of;
-use crate::night::{Event, Holder, Night, NightGame};
+use crate::night::{Holder, Night, NightGame};
 use crate::report::{
-    Detail, Result, agreements, games, hand, payment_code, payment_code::Code, session_text,
+    Detail, Result, Word, agreements, games, hand, payment_code, payment_code::Code, session_text,
     session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
 use askama::Template;
@@ -23,8 +23,6 @@ struct NightPage<'a> {
     is_open: bool,
     agreements: Vec<(String, Vec<agreements::Line>)>,
     house_rules: Option<String>,
-    /// Said of agreements that changed during the night.
-    changed: Option<String>,
     /// The head of each game, its hands and how it stands.
     sheet: Vec<(String, PageTable, String)>,
     charts: Vec<Chart>,
@@ -44,7 +42,6 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
     let [heading, rules] = heads_of(night, voice);
     let is_open = session.row.open;
     let title = format!("{heading}: {rules}");
-    let agreed_changed = night.steps.iter().any(|step| matches!(step.event, Event::Set(_)));
     let unstaked = settle::nothing_staked(settled, night, voice);
     let state = games::last(night, voice);
     let next = is_open.then(|| hand::next_deal(night, voice));
@@ -65,7 +62,6 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         is_open,
         agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
         house_rules: agreements::house_rules(&night.rules, profile_of(&night.rules).as_ref(), voice),
-        changed: agreed_changed.then(|| voice.say(&PageText::ChangedSince {})),
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
         standings: PageTable::new(standings, voice.say(&PageText::Standings {}), PageForm::RowHeads),
@@ -112,7 +108,7 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
     if !night.options().plays_games() {
         let totals = Totals {
             id: "totals".to_owned(),
-            title: voice.say(&PageText::TotalsByHand {}),
+            title: voice.say(&Word::Units {}),
             steps: steps(&mut night.hands().map(|(_, hand)| hand.no)),
             lines: {
                 // Who left is named like everybody else: there is little room. The kitty is no player.
@@ -130,7 +126,7 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
     let of_game = |game: &NightGame| {
         let totals = Totals {
             id: format!("game-{}", game.no),
-            title: voice.say(&PageText::TotalsOfGame { head: games::head(game, voice) }),
+            title: games::head(game, voice),
             steps: steps(&mut standings::hands_of(night, game).map(|hand| hand.no)),
             lines: standings::of_game(night, game, voice),
             goal: game.target,

@@ -48,7 +48,6 @@ struct Scoreboard<'a> {
     last: Vec<String>,
     is_open: bool,
     payments: Vec<String>,
-    won: String,
     seal: Option<&'a str>,
     voice: Voice<'a>,
 }
@@ -60,7 +59,6 @@ pub fn scoreboard(of: SettlementReport<'_>, time: &str, voice: Voice<'_>) -> Str
     let [heading, rules] = heads_of(night, voice);
     let is_open = session.row.open;
     let last = night.hands().next_back().map(|(_, hand)| hand::headline_and_reasons(hand, voice));
-    let of_games = night.options().plays_games();
     let standings = board::standings(night, voice);
     let cards = standings.iter().enumerate().map(|(at, one)| card(at, one, night, voice));
     let cards: Vec<BoardCard> = cards.collect();
@@ -81,7 +79,6 @@ pub fn scoreboard(of: SettlementReport<'_>, time: &str, voice: Voice<'_>) -> Str
         last: last.unwrap_or_default(),
         is_open,
         payments: settle::payments(settled, night, voice),
-        won: report::standings::line(night, voice).filter(|_| of_games).unwrap_or_default(),
         seal,
         voice,
     };

@@ -209,7 +209,7 @@ impl<'a> SeasonPart<'a> {
         let moved = lines.iter().flat_map(|line| &line.totals).any(|total| *total != 0);
         let totals = Totals {
             id: format!("season-{no}"),
-            title: say(self.of_these(PageText::UnitsBySession {}, PageText::TotalsBySession {})),
+            title: lang.say(&self.of_these(Word::Units {}, Word::Money {})),
             steps: self.dates(),
             lines,
             goal: None,
