@@ -1472,16 +1472,14 @@ phrase-nobody-sits = u stolu nikdo nesedí
 phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-empty-chair-deals = rozdá ten, kdo přisedne ({ $chair })
-phrase-next-deal = další rozdává { $dealer }
-phrase-is-first = , { $sign-is ->
+phrase-next = další { $who }
+phrase-sign-of = { $sign-is ->
+        [deals] rozdává
         [forehand] forhont je
         [bids] první mluví
+        [sits-out] pauzíruje
        *[plays] vynáší
     } { $name }
-phrase-sits-out = , { $names-count ->
-        [1] pauzíruje { $names }
-       *[other] pauzírují { $names-and }
-    }
 phrase-no-deal = ; { $refusal }
 phrase-typed = zapsáno: { $line }
 phrase-moves-nothing = číslo si nechává a nic nemění
@@ -1514,6 +1512,7 @@ phrase-after-deals = { $deals ->
         [one] po { $deals } rozdání
        *[other] po { $deals } rozdáních
     }
+phrase-at-a-unit = po { $unit } za jednotku
 phrase-game-stands = { $no }. partie, { $goal }: { $totals }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->

@@ -12,7 +12,7 @@ impl BoardSign {
         [BoardSign::Leads {}, BoardSign::Deals {}, BoardSign::first(options), BoardSign::SitsOut {}]
     }
 
-    pub(super) fn first(options: &Options) -> BoardSign {
+    fn first(options: &Options) -> BoardSign {
         match (options.has_forehand(), options.has_bidder()) {
             (true, _) => BoardSign::Forehand {},
             (false, true) => BoardSign::Bids {},
@@ -86,7 +86,7 @@ fn names(night: &Night, series: &Series) -> Vec<(String, Vec<BoardSign>)> {
 }
 
 /// Returns who deals, speaks first and sits out in the next hand.
-fn signs(night: &Night) -> Vec<(PlayerNo, BoardSign)> {
+pub(super) fn signs(night: &Night) -> Vec<(PlayerNo, BoardSign)> {
     let table = night.next_table();
     let is_dealt = night.options().has_hands() && night.closed.is_none() && night.absent_dealer().is_none();
     let Some(dealer) = night.chairs.dealer().filter(|_| is_dealt) else { return Vec::new() };

@@ -1,7 +1,7 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
 use super::stats;
-use super::{BoardSign, Phrase, Sentence, Word, games, holder, signed};
+use super::{Phrase, Sentence, Word, board, games, holder, signed};
 use crate::engine::{self, Behind, Outcome, Payment, RuledPart, auction::AuctionCell, marias::MariasCell};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
@@ -177,21 +177,13 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     if !empty.is_empty() {
         return voice.say(&Phrase::EmptyChairs { dealer, empty });
     }
-    let mut text = voice.say(&Phrase::NextDeal { dealer });
+    let signs = board::signs(night).into_iter();
+    let who = signs.map(|(no, sign)| voice.say(&Phrase::SignOf { name: night.name(no), sign }));
+    let next = voice.say(&Phrase::Next { who: who.collect::<Vec<_>>().join(", ") });
     match engine::seating(night.options(), &table) {
-        Ok(seating) => {
-            if let Some(first) = seating.active.first() {
-                let (name, options) = (table.name(*first), night.options());
-                text.push_str(&voice.say(&Phrase::IsFirst { name, sign: BoardSign::first(options) }));
-            }
-            let names: Vec<&str> = seating.inactive.iter().map(|seat| table.name(*seat)).collect();
-            if !names.is_empty() {
-                text.push_str(&voice.say(&Phrase::SitsOut { names }));
-            }
-        }
-        Err(refusal) => text.push_str(&voice.say(&Phrase::NoDeal { refusal: voice.say(&refusal) })),
+        Ok(_) => next,
+        Err(refusal) => next + &voice.say(&Phrase::NoDeal { refusal: voice.say(&refusal) }),
     }
-    text
 }
 
 /// Explains every unit of a hand: the sentence, each payment with its factors, and each account's sum in units and

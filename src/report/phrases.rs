@@ -45,15 +45,15 @@ crate::phrases! {
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
             "next: {dealer} deals, once the chair of {} is taken", words::and(empty);
         EmptyChairDeals { chair: &'a str } = "next: whoever takes the chair of {chair} deals";
-        NextDeal { dealer: &'a str } = "next: {dealer} deals";
-        /// Follows the next dealer, as do the next three. In games where nobody bids the first leads.
-        IsFirst { name: &'a str, sign: BoardSign } = ", {name} {}", match sign {
+        Next { who: String } = "next: {who}";
+        /// Who deals, and so on. In games where nobody bids the first leads.
+        SignOf { name: &'a str, sign: BoardSign } = "{name} {}", match sign {
+            BoardSign::Deals {} => "deals",
             BoardSign::Forehand {} => "is forehand",
             BoardSign::Bids {} => "bids first",
-            _ => "leads",
+            BoardSign::SitsOut {} => "sits out",
+            BoardSign::Leads {} | BoardSign::Plays {} => "leads",
         };
-        SitsOut { names: Vec<&'a str> } =
-            ", {} {} out", words::and(names), if names.len() == 1 { "sits" } else { "sit" };
         NoDeal { refusal: String } = "; {refusal}";
         /// Of an inserted hand.
         Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
@@ -107,6 +107,8 @@ crate::phrases! {
         NowTo { target: i64 } = "now to {target}";
         Joins { name: &'a str } = "{name} joins";
         Leaves { name: &'a str } = "{name} leaves";
+        /// Behind a table that a new night may be opened with.
+        AtAUnit { unit: String } = "at {unit} a unit";
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 

@@ -31,7 +31,8 @@ struct NightPage<'a> {
     state: Vec<String>,
     settlement: Option<PageTable>,
     before_payments: Vec<String>,
-    payments: Vec<(String, Option<Code>)>,
+    payments: Vec<String>,
+    codes: Vec<(String, Code)>,
     seal: Option<&'a str>,
     voice: Voice<'a>,
 }
@@ -72,17 +73,10 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         }),
         before_payments: kitty.into_iter().chain(settle::unfinished(night, voice)).chain(no_codes).collect(),
         payments: match unstaked {
-            Some(nothing) => vec![(nothing, None)],
-            None => {
-                let mut codes = codes.into_iter().peekable();
-                let code = |line: String| {
-                    let code = codes.next_if(|(of, _)| *of == line).map(|(_, code)| code);
-                    (line, code)
-                };
-                let payments = settle::payments(settled, night, voice).into_iter();
-                payments.chain(settle::cleared(session, voice)).map(code).collect()
-            }
+            Some(nothing) => vec![nothing],
+            None => [settle::payments(settled, night, voice), settle::cleared(session, voice)].concat(),
         },
+        codes,
         seal,
         voice,
     };
