@@ -39,7 +39,7 @@ crate::phrases! {
         // What `merge` and `pull` come to.
         NothingNew { known: usize } = "nothing new{}", match known {
             0 => String::new(),
-            known => format!(": {} there already", count(*known, "session is", "sessions are")),
+            known => format!(": {} known already", count(*known, "session", "sessions")),
         };
         /// Of all that was taken in, or was `sent`.
         InAll { sent: bool, new: usize, went_on: usize, known: usize, between: usize } =

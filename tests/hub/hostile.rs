@@ -48,7 +48,7 @@ fn what_is_sound_of_a_chain_comes_in_and_the_rest_is_named() {
     room.does("--ledger club.db verify");
     assert_eq!(room.says("--ledger club.db totals"), room.says("totals"));
     // It is named once, and again when more of it comes; nothing comes twice.
-    let nothing = |pulled: String| assert_eq!(pulled, "nothing new: 1 session is here already\n");
+    let nothing = |pulled: String| assert_eq!(pulled, "nothing new: 1 session known already\n");
     nothing(room.says(&format!("--ledger club.db pull {url}")));
     nothing(room.says(&format!("--ledger club.db pull {url}")));
     forge(&mut client, &night_of(&room), "{\"nonsense\":2}");
@@ -75,7 +75,7 @@ fn amounts_that_nobody_can_add_up_keep_nothing_else_out() {
     room.does("log b300h100+100");
     room.does(&format!("push {url}"));
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
-    assert!(pulled.stdout.contains("session 1 of 2026-03-14 updated: 1 new entry"), "{pulled}");
+    assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 new entry"), "{pulled}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     let (push, pull) = (format!("push {url}"), format!("--ledger club.db pull {url}"));
     let says = |line: &str| room.says(line);
     assert_snapshot!(says(&push), @r"
-    session 1 of 2026-03-14: sent, 1 entry
+    session 1 of 2026-03-14: 1 entry sent
     1 session sent
     ");
     assert_snapshot!(says(&pull), @r"
@@ -23,15 +23,15 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     ");
     room.does("log a320s160+170");
     assert_snapshot!(says(&push), @r"
-    session 1 of 2026-03-14 updated: 1 entry sent
+    session 1 of 2026-03-14: 1 entry sent
     1 session updated
     ");
-    assert_snapshot!(says(&push), @"nothing new: the hub has 1 session already");
+    assert_snapshot!(says(&push), @"nothing new: 1 session known already");
     assert_snapshot!(says(&pull), @r"
-    session 1 of 2026-03-14 updated: 1 new entry
+    session 1 of 2026-03-14: 1 new entry
     1 session updated
     ");
-    assert_snapshot!(says(&pull), @"nothing new: 1 session is here already");
+    assert_snapshot!(says(&pull), @"nothing new: 1 session known already");
     // All that happens in a night and between nights.
     room.does("log b300h100+100");
     room.does("fix 1 a350s160+170");
@@ -43,18 +43,18 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     room.does("people merge Cecil Zora");
     room.does("log e300h100+200");
     assert_snapshot!(says(&push), @r"
-    session 1 of 2026-03-14 updated: 5 entries sent
-    session 2 of 2026-03-20: sent, 2 entries
+    session 1 of 2026-03-14: 5 entries sent
+    session 2 of 2026-03-20: 2 entries sent
     1 session sent, 1 session updated, 2 daybook entries sent
     ");
     assert_snapshot!(says(&pull), @r"
-    session 1 of 2026-03-14 updated: 5 new entries
+    session 1 of 2026-03-14: 5 new entries
     session 2 of 2026-03-20: 1 hand added
     Ben paid Anna $0.30, session 1
     Cecil is Zora now, in every session
     1 session added, 1 session updated, 2 daybook entries added
     ");
-    assert_snapshot!(says(&pull), @"nothing new: 2 sessions are here already");
+    assert_snapshot!(says(&pull), @"nothing new: 2 sessions known already");
     for line in ["verify", "totals", "debts", "people", "export --session 1", "export --session 2"] {
         assert_eq!(says(line), says(&format!("--ledger club.db {line}")), "{line}");
     }
@@ -148,7 +148,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     let pushed = room.run(&format!("push {url}")).end();
     assert_eq!(pushed.status, 1);
     assert_snapshot!(pushed.stdout, @r"
-    session 2 of 2026-03-20: sent, 1 entry
+    session 2 of 2026-03-20: 1 entry sent
     1 session sent
     session 1 of 2026-03-14 has diverged at the hub; nothing of it was sent
       both agree up to entry 2, YYYY-MM-DD hh:mm:ss
@@ -161,7 +161,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     let pulled = room.run(&format!("pull {url}")).end();
     assert_eq!((pulled.status, pulled.stderr.as_str()), (1, ""));
     assert_snapshot!(pulled.stdout, @r"
-    nothing new: 1 session is here already
+    nothing new: 1 session known already
     session 1 of 2026-03-14 has diverged there; nothing of it was added
       both agree up to entry 2, YYYY-MM-DD hh:mm:ss
       then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
@@ -172,7 +172,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     ");
     let czech = room.run(&format!("--lang cs push {url}")).end();
     assert_snapshot!(without_times(&czech.stdout), @r"
-    nic nového: hub už má 1 večer
+    nic nového: 1 večer už tam je
     večer 1 ze dne 14. 3. 2026 na hubu pokračuje jinak; nic z něj nebylo odesláno
       společný je po záznam 2
       pak tady rozdání b300h100+100 (záznam 3), a dalších 1
@@ -213,8 +213,8 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     let pushed = room.run(&format!("push {url}")).end();
     assert_eq!(pushed.status, 1);
     assert_snapshot!(pushed.stdout, @r"
-    nothing new: the hub has 1 session already
-    the daybook has diverged at the hub, after a copy was put in the place of its ledger; nothing of it was sent
+    nothing new: 1 session known already
+    daybook has diverged at the hub; nothing of it was sent
       then here, YYYY-MM-DD hh:mm:ss: Ben owes Anna $3.00 since 2026-02-01
       then there, YYYY-MM-DD hh:mm:ss: Ben owes Anna $2.00 since 2026-02-01
       a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered again, in a ledger that pulled
@@ -277,11 +277,11 @@ fn a_night_that_a_newer_version_continued_at_the_hub_is_named_and_all_else_is_se
     let pushed = room.run(&format!("push {url}")).end();
     assert_eq!((pushed.status, pushed.stderr.as_str()), (1, ""));
     assert_snapshot!(pushed.stdout, @r"
-    session 2 of 2026-03-20: sent, 1 entry
+    session 2 of 2026-03-20: 1 entry sent
     1 session sent
     left out is [ID], which is not sound: its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11
     ");
-    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"said":["nothing new: the hub has 1 session already","left out is [ID], which is not sound: its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11"]}"#);
+    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"said":["nothing new: 1 session known already","left out is [ID], which is not sound: its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11"]}"#);
 }
 
 #[test]
