@@ -1534,7 +1534,6 @@ phrase-nothing-staked = o peníze se nehraje: není co vyrovnávat
 phrase-no-game-now = { $game }. partie už není
 phrase-game-head = { $no }. partie, { $goal }
 phrase-new-game-head = { $no }. partie
-phrase-struck-line = škrtnuto: `{ $line }`
 phrase-now-to = teď do { $target }
 phrase-joins = { $name } přisedá
 phrase-leaves = { $name } odchází
@@ -1560,8 +1559,8 @@ phrase-kitty-shared = bank { $kitty } { $surplus ->
            *[other] {"; "}{ $names-and } dají navíc po { $odd }
         }
     }
-phrase-other-rules = pravidla { $was } → { $now }
 phrase-other-value = { $key-is ->
+        [rules] pravidla
         [stake] sázka
         [stake-game] sázka za partii
         [stake-hundred] sázka za sto
@@ -1593,8 +1592,6 @@ phrase-nights-since = { $nights ->
 phrase-fewest-payments = s co nejméně platbami: { $payments }
 phrase-has-to-pay = platí: { $from } { $amount } → { $to }
 phrase-hand-count = { $count } rozdání
-phrase-kind-of = { $kind } záznamu { $of }
-phrase-kind-of-hand = { $kind } rozdání { $hand }
 phrase-until-entry = do záznamu { $by }
 
 word-said-aloud = totéž, jak se to říká u stolu

@@ -16,6 +16,14 @@ pub fn labels(night: &Night, sides: &Sides) -> Vec<String> {
     sides.iter().map(|side| label(night, side)).collect()
 }
 
+/// Returns the sides of the next hand, or of the game that it belongs to: each player alone where none were made.
+pub(super) fn next_sides(night: &Night) -> Sides {
+    match night.sides() {
+        sides if sides.is_empty() => night.chairs.seated().map(|player| vec![player]).collect(),
+        sides => sides,
+    }
+}
+
 /// Returns the players of a night, or the sides that they make.
 pub fn players(session: &NightLog, voice: Voice<'_>) -> String {
     match session.night.sides() {

@@ -268,18 +268,11 @@ fn typed(key: &str, value: &str, voice: Voice<'_>) -> String {
     SettingChange { key: key.to_owned(), value: value.to_owned() }.line_in(voice.lang)
 }
 
-/// Returns what an entry is called: `undo entry 3`, `fix hand 3`. Undo and redo are about entries, everything else about
-/// what stands on the sheet.
+/// Returns what an entry is called: `undo 3` by the entry that it is of, `fix 3` and `seat 2a` by the place on the sheet.
 pub(super) fn label(kind: &'static str, of: Option<EntryNo>, place: Option<Address>, lang: &Lang) -> String {
     let word = lang.say(&EntryKind { kind });
-    match (kind, of, place) {
-        ("undo" | "redo", Some(of), _) => lang.say(&Phrase::KindOf { kind: word, of: of.to_string() }),
-        ("fix" | "strike", _, Some(at)) if at.thing.is_none() => {
-            lang.say(&Phrase::KindOfHand { kind: word, hand: at.hand })
-        }
-        (_, _, Some(at)) => format!("{word} {at}"),
-        (_, _, None) => word,
-    }
+    let number = of.map(|of| of.to_string()).or(place.map(|at| at.to_string()));
+    number.map_or(word.clone(), |number| format!("{word} {number}"))
 }
 
 pub fn grid(history: &[HistoryEntry], lang: &Lang, look: TextStyle) -> Grid {

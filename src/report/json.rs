@@ -3,7 +3,7 @@
 use crate::command::{BetweenReply, Daybooks, Reply, ScoredHand};
 use crate::daybook::{BookEntry, Daybook, Debt, Owes};
 use crate::engine::{self, Seating, agreements::Topic};
-use crate::kernel::{KITTY, Minor, Points, Table, Units};
+use crate::kernel::{KITTY, Points, Table};
 use crate::lang::{Lang, Voice};
 use crate::night::{
     self, Cash, End, EntryNo, Event, GamesTotal, Hand, Holder, Night, NightGame, NightLog, NightSummary,
@@ -71,12 +71,17 @@ pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Opti
     let granted = scored.map_or_else(|| report::hand::granted(hand), |scored| scored.granted.clone());
     let granted: Vec<String> = granted.iter().map(ToString::to_string).collect();
     let granted = (!granted.is_empty()).then_some(granted);
-    let explained = json!({"lines": lines.unwrap_or_else(|| json!([])), "granted": granted});
-    with_remarks(with_known(scored_hand(session, step, hand), explained), hand)
+    told_hand(session, step, hand, json!({"lines": lines.unwrap_or_else(|| json!([])), "granted": granted}))
 }
 
 pub fn hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
-    with_remarks(scored_hand(session, step, hand), hand)
+    told_hand(session, step, hand, json!({}))
+}
+
+/// Returns a hand, with what is `explained` of it before its note.
+fn told_hand(session: &NightLog, step: &Step, hand: &Hand, explained: Value) -> Value {
+    let remarks = json!({"note": hand.said.note, "struck": hand.scored.is_none().then_some(true)});
+    with_known(with_known(scored_hand(session, step, hand), explained), remarks)
 }
 
 fn scored_hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
@@ -99,10 +104,6 @@ fn scored_hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
     });
     let (net, cash) = (options.pays_units().then_some(net), options.pays_money().then_some(cash));
     with_known(with_game(value, hand), json!({"net": net, "cash": cash}))
-}
-
-fn with_remarks(value: Value, hand: &Hand) -> Value {
-    with_known(value, json!({"note": hand.said.note, "struck": hand.scored.is_none().then_some(true)}))
 }
 
 fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
@@ -502,10 +503,7 @@ pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> V
         }
     }
     if all.is_empty() {
-        values.push(json!({
-            "players": players, "currency": null, "sessions": 0, "hands": 0, "units": Units::ZERO,
-            "amount": Minor::ZERO, "together": 0,
-        }));
+        values.push(with(pair(players, &PairRow::default()), json!({"currency": null})));
     }
     values
 }

@@ -103,7 +103,6 @@ crate::phrases! {
         NoGameNow { game: u32 } = "there is no game {game} now";
         GameHead { no: u32, goal: String } = "game {no}, {goal}";
         NewGameHead { no: u32 } = "game {no}";
-        StruckLine { line: String } = "struck: {line}";
         NowTo { target: i64 } = "now to {target}";
         Joins { name: &'a str } = "{name} joins";
         Leaves { name: &'a str } = "{name} leaves";
@@ -127,7 +126,6 @@ crate::phrases! {
             if *surplus { "shared among" } else { "covered by" },
             odd_one(*surplus, names, odd);
         /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
-        OtherRules { was: &'a str, now: &'a str } = "rules {was} -> {now}";
         OtherValue { key: String, was: String, now: String } = "{key} {was} -> {now}";
         NowCalled { old: &'a str, new: &'a str } = "{old} -> {new}";
         OtherSeats { names: String } = "seats {names}";
@@ -156,8 +154,6 @@ crate::phrases! {
         FewestPayments { payments: String } = "with the fewest payments: {payments}";
 
         HandCount { count: usize } = "{}", super::count(*count, "hand", "hands");
-        KindOf { kind: String, of: String } = "{kind} entry {of}";
-        KindOfHand { kind: String, hand: u32 } = "{kind} hand {hand}";
         UntilEntry { by: String } = "until entry {by}";
     }
 }

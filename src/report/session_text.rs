@@ -153,17 +153,10 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
             let moved = step.moved.iter().find(|(other, _)| other == who).map(|(_, sum)| *sum);
             match (hand, moved) {
                 (Some(hand), _) if hand.scored.is_none() => Cell::default(),
-                (None, Some(Sum { units: Units::ZERO, minor })) if detail == Detail::Page => {
-                    voice.money(minor).into()
-                }
                 (None, Some(Sum { units: Units::ZERO, minor })) => worth(who, minor).into(),
                 (_, Some(sum)) if is_wide => format!("{} {:>4}", signed(sum.units), total.0).into(),
                 (_, Some(sum)) => Cell::from(total.to_string()).with([signed(sum.units)]),
-                // The kitty is always at the table; a player without a line was not.
-                (Some(_), None) if detail == Detail::Total && *who == Holder::Kitty => {
-                    total.to_string().into()
-                }
-                (Some(_) | None, None) => Cell::default(),
+                (_, None) => Cell::default(),
             }
         });
         grid.push(match hand {
@@ -239,20 +232,10 @@ fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n NightGame> {
     night.games().iter().find(|other| other.no == game)
 }
 
-fn sides(night: &Night, game: Option<&NightGame>) -> Vec<String> {
-    match game {
-        Some(game) => games::labels(night, &game.sides),
-        None => {
-            let table = night.next_table();
-            let count = table.sides.as_ref().map_or(table.players.len(), Vec::len);
-            (0..count).map(|column| table.label(column).to_owned()).collect()
-        }
-    }
-}
-
 fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) -> GameSheet {
     let game = game_of(night, steps);
-    let labels = sides(night, game);
+    let labels =
+        games::labels(night, &game.map_or_else(|| games::next_sides(night), |game| game.sides.clone()));
     let has_checks = night.options().pays_units();
     let has_chips = night.options().chips_left(Points::ZERO).is_some();
     let hand = GridColumn::words(voice.say(&Word::Hand {}));
@@ -300,7 +283,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
 /// Returns the bid, the result and a raised target.
 fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
-        return voice.say(&Phrase::StruckLine { line: hand::line(hand, voice) });
+        return format!("{} {}", hand::line(hand, voice), hand::ending(hand, voice));
     }
     let [contract, _, ending] = hand::cells(hand, voice);
     let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);

@@ -155,10 +155,7 @@ pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     if let Some(game) = shown_game(night) {
         return of_game(night, game, voice);
     }
-    let sides = match night.sides() {
-        sides if sides.is_empty() => night.chairs.seated().map(|player| vec![player]).collect(),
-        sides => sides,
-    };
+    let sides = games::next_sides(night);
     sides.iter().map(|side| one_side(night, side, vec![0], voice)).collect()
 }
 

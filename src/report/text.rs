@@ -212,8 +212,7 @@ pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle
     let gaps = 2 * GAP.len();
     let all = look.width.map_or(usize::MAX, usize::from);
     // Topics are wrapped too if they would leave no room for the text.
-    let topics =
-        if longest > all / 2 { (all / 5 * 2).max(LEAST_TOPIC).saturating_sub(GAP.len()) } else { longest };
+    let topics = longest.min((all / 2).max(LEAST_TOPIC));
     let room = all.saturating_sub(topics.saturating_add(gaps)).max(1);
     let mut out = String::new();
     for (topic, text) in rows {

@@ -116,7 +116,8 @@ fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> Option<String> {
 pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
     let mut parts = Vec::new();
     if before.name() != after.name() {
-        parts.push(voice.say(&Phrase::OtherRules { was: before.name(), now: after.name() }));
+        let (was, now) = (before.name().to_owned(), after.name().to_owned());
+        parts.push(voice.say(&Phrase::OtherValue { key: "rules".to_owned(), was, now }));
     }
     parts.extend(changed_values(before, after, voice));
     let (was, now) = (before.options().unit(), after.options().unit());

@@ -32,18 +32,12 @@ fn an_end_that_was_taken_in_there_comes_back_as_the_same_night() {
     let mut own = room.says("--ledger other.db totals");
     let back = format!("--ledger other.db merge {LEDGER}");
     let said = room.run(&back).end();
-    assert!(
-        said.status == 1 && said.stdout.starts_with("nothing new: 1 session known already\n"),
-        "{said}"
-    );
+    assert!(said.status == 1 && said.stdout.starts_with("nothing new: 1 session known already\n"), "{said}");
     assert_eq!(room.says("--ledger other.db totals"), own);
     // What was said of it there comes along.
     room.does("strike 2 --session 2");
     let said = room.run(&back).end();
-    assert!(
-        said.status == 1 && said.stdout.starts_with("session 1 of 2026-03-14: 1 new entry\n"),
-        "{said}"
-    );
+    assert!(said.status == 1 && said.stdout.starts_with("session 1 of 2026-03-14: 1 new entry\n"), "{said}");
     assert_ne!(room.says("--ledger other.db totals"), own);
     assert_eq!(room.says("--ledger other.db export"), room.says("export 2"));
     own = room.says("totals");

@@ -121,10 +121,7 @@ fn a_push_sends_what_was_begun_here_and_the_rest_by_name() {
       the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE chain = 'ID'
     ");
     client.batch_execute("UPDATE meldbook.chain SET owner = 'table_eva'").unwrap();
-    assert!(
-        room.says(&format!("--ledger eva.db push {eva} --also 2"))
-            .contains("session 2 of 2026-03-14:")
-    );
+    assert!(room.says(&format!("--ledger eva.db push {eva} --also 2")).contains("session 2 of 2026-03-14:"));
     let refused = room.run(&format!("push {ben}")).end();
     assert_eq!(refused.status, 0, "the hub has all of it: {refused}");
     room.does("log a300h100+200");

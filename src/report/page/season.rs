@@ -285,16 +285,10 @@ impl<'a> SeasonPart<'a> {
         self.shown.iter().map(line).collect()
     }
 
-    /// Returns what the nights are called below the chart, as short as there is room for.
+    /// Returns what the nights are called below the chart.
     fn dates(&self) -> Vec<String> {
-        let lang = self.voice.lang;
-        let years: BTreeSet<Option<&str>> = self.sessions().map(|session| session.date.get(..4)).collect();
-        let short = |day: &str| {
-            let year = day.get(..4).unwrap_or_default();
-            let kept = if years.len() <= 1 { "" } else { year.get(2..).unwrap_or_default() };
-            lang.date(day).replacen(year, kept, 1).trim_matches([' ', '-']).to_owned()
-        };
-        std::iter::once(String::new()).chain(self.sessions().map(|session| short(&session.date))).collect()
+        let date = |session: &NightSummary| self.voice.date(&session.date);
+        std::iter::once(String::new()).chain(self.sessions().map(date)).collect()
     }
 
     /// Returns how contracts went, and the best and worst hand, as `stats` shows them.
