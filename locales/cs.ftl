@@ -1838,15 +1838,12 @@ sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
 sentence-rules-are-listed = jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
 sentence-worked-hands = { $all ->
-        [0] pravidla jsou v pořádku; vzorová rozdání nemají
-       *[other] { $all ->
-            [one] { $all } vzorové rozdání
-            [few] { $all } vzorová rozdání
-           *[other] { $all } vzorových rozdání
-        }, { $wrong ->
-            [0] vše vychází
-           *[other] nevychází { $wrong }
-        }
+        [one] { $all } vzorové rozdání
+        [few] { $all } vzorová rozdání
+       *[other] { $all } vzorových rozdání
+    }, { $wrong ->
+        [0] vše vychází
+       *[other] nevychází { $wrong }
     }
 sentence-no-house-rule = `{ $word }` není domácí pravidlo
 sentence-write-key-and-value = píše se KLÍČ=HODNOTA, třeba `hearts_multiplier=3`
@@ -1920,9 +1917,11 @@ sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-takes-back = zpět to vezme `{ $undo }`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
-sentence-no-such-rules = podle pravidel `{ $rules }` se v této knize nehrálo
-sentence-no-such-table = žádný večer v této knize nepřišel z `{ $table }`
-sentence-no-such-place = žádný večer nebyl na místě `{ $place }`
+sentence-no-session-with = žádný večer v této knize nemá { $key ->
+        [rules] pravidla
+        [place] místo
+       *[table] stůl
+    } `{ $value }`
 sentence-played-here = v knize: { $names }{ $more ->
         [0] {""}
         [few] {" a "}{ $more } další
@@ -2070,18 +2069,7 @@ exchange-sentence-unsound-at-hub = vynecháno: { $id }, protože není v pořád
         [one] {""}
        *[other] {" a další"}
     }
-sentence-copied-to = zkopírováno do { $path }: { $sessions ->
-        [one] { $sessions } večer
-        [few] { $sessions } večery
-       *[other] { $sessions } večerů
-    }, { $entries ->
-        [one] { $entries } záznam
-        [few] { $entries } záznamy
-       *[other] { $entries } záznamů
-    }, { $hands ->
-        [one] { $hands } rozdání
-       *[other] { $hands } rozdání
-    }; všechno souhlasí
+sentence-copied-to = zkopírováno do { $path }; všechno souhlasí
 sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat: { $why }
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je
@@ -2129,7 +2117,6 @@ sentence-cleared = vyrovnáno{ $date ->
        *[other] {" "}{ $date }
     }: { $from } { $amount } → { $to }
 sentence-netted = zúčtováno na co nejméně plateb: někdo pak platí i tomu, s kým nikdy nehrál
-sentence-owes = dluží: { $from } { $amount } → { $to }, ode dne { $date }
 sentence-another-copy = { $id } (jiná kopie)
 sentence-is-void = večer { $id } { $why ->
         [none] je vzat zpět a neplatí; vrátí ho `redo`
@@ -2161,7 +2148,10 @@ sentence-nothing-left = mezi nimi už není co platit
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }
 sentence-clears-earlier = `meldbook debts --net --among { $players } --paid` vyrovná i to
-sentence-owes-amount = { $from } dluží { $amount } → { $to }
+sentence-owes-amount = { $from } dluží { $amount } → { $to }{ $since ->
+        [none] {""}
+       *[other] {" "}ode dne { $since }
+    }
 sentence-nobody-in-ledger = v knize ještě nikdo není
 sentence-error-head = chyba
 hint-head = rada

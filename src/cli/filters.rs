@@ -86,9 +86,11 @@ impl Filters {
                 (context.lang.date(&since.to_string()), context.lang.date(&until.to_string()));
             return Err(fail::table(context.words(&Sentence::Backwards { since, until }), None));
         }
-        let rules =
-            |rules: &String| one_of(context, log.rules_played()?, rules, &Sentence::NoSuchRules { rules });
-        let table = |table: &String| one_of(context, log.tables()?, table, &Sentence::NoSuchTable { table });
+        let known = |key, known, value: &String| {
+            one_of(context, known, value, &Sentence::NoSessionWith { key, value })
+        };
+        let rules = |rules: &String| known("rules", log.rules_played()?, rules);
+        let table = |table: &String| known("table", log.tables()?, table);
         Ok(Filter {
             people: people(&self.player)?,
             with: people(&self.with)?,
@@ -149,7 +151,7 @@ fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
     if !found.is_empty() {
         return Ok(found);
     }
-    Err(unknown(context, &Sentence::NoSuchPlace { place: text }, &[""; 0], &known))
+    Err(unknown(context, &Sentence::NoSessionWith { key: "place", value: text }, &[""; 0], &known))
 }
 
 /// Makes the error for something that is not in the ledger, with what was meant, or else what there is.

@@ -142,7 +142,6 @@ impl BackupArgs {
             fill_beside(&self.file, |copy| Ok(ledger.copy_to(copy, &self.file)?))?;
         let path = self.file.display().to_string();
         let json = || json!({"file": path, "sessions": sessions, "entries": entries, "hands": hands});
-        let said = Sentence::CopiedTo { path: path.clone(), sessions, entries, hands };
-        context.answer(json, || Ok(context.words(&said)))
+        context.answer(json, || Ok(context.words(&Sentence::CopiedTo { path: &path })))
     }
 }

@@ -99,7 +99,7 @@ fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
             lang.say(&match over {
                 // Whoever got the cash owes it.
                 true => Sentence::PaidOver { from: to, to: from, amount },
-                false => Sentence::Owes { from, to, amount, date: lang.date(date) },
+                false => Sentence::OwesAmount { from, to, amount, since: Some(lang.date(date)) },
             })
         }
         Fact::Void(Void { of, why, .. }) => {
@@ -174,7 +174,7 @@ pub(super) fn owes_no_more(gone: &[Owes], lang: &Lang) -> Result<Vec<String>> {
 }
 
 fn owes_amount<'o>(_: &'o Owes, from: &'o str, to: &'o str, amount: String) -> Sentence<'o> {
-    Sentence::OwesAmount { from, to, amount }
+    Sentence::OwesAmount { from, to, amount, since: None }
 }
 
 /// Returns a sentence for each two of whom one owes the other something.

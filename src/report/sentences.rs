@@ -66,12 +66,9 @@ crate::phrases! {
         // Rules, and what is scored without a ledger.
         RulesAreListed {} = "`meldbook rules list` shows the names; a path has a `/` or ends in `.toml`";
         BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
-        WorkedHands { all: usize, wrong: usize } = "{}", match (all, wrong) {
-            (0, _) => "the options are valid; there are no worked hands".to_owned(),
-            (1, 0) => "1 worked hand, correct".to_owned(),
-            (all, 0) => format!("{all} worked hands, all correct"),
-            (1, _) => "1 worked hand, wrong".to_owned(),
-            (all, wrong) => format!("{all} worked hands, {wrong} wrong"),
+        WorkedHands { all: usize, wrong: usize } = "{}, {}", count(all, "worked hand", "worked hands"), match wrong {
+            0 => "all correct".to_owned(),
+            wrong => format!("{wrong} wrong"),
         };
         NoOptionDiffers {} = "no option differs";
         NoHouseRule { word: String } = "`{word}` is not a house rule";
@@ -86,9 +83,8 @@ crate::phrases! {
         SessionOrFilter {} = "name a session, or choose sessions with filters, not both";
         Backwards { since: String, until: String } = "{since} is after {until}";
         NoSessionFits {} = "no session fits";
-        NoSuchRules { rules: &'a str } = "no session of this ledger uses the rules `{rules}`";
-        NoSuchPlace { place: &'a str } = "no session of this ledger was at `{place}`";
-        NoSuchTable { table: &'a str } = "no session of this ledger came from `{table}`";
+        /// `key` is `rules`, `place` or `table`.
+        NoSessionWith { key: &'static str, value: &'a str } = "no session of this ledger has the {key} `{value}`";
         /// Rules or places that the ledger has.
         PlayedHere { names: String, more: usize } = "in this ledger: {names}{}", match more {
             0 => String::new(),
@@ -106,8 +102,6 @@ crate::phrases! {
         Cleared { from: String, to: String, amount: String, date: Option<String> } =
             "cleared{}: {from} owed {to} {amount}", date.as_ref().map_or(String::new(), |date| format!(" on {date}"));
         Netted {} = "netted to the fewest payments: somebody may pay a person whom they never met";
-        Owes { from: &'a str, to: &'a str, amount: String, date: String } =
-            "{from} owes {to} {amount} since {date}";
         /// In place of the number of a session that has diverged: of an end that is not in the ledger.
         AnotherCopy { id: String } = "{id} (another copy)";
         /// Without a reason its opening was undone.
@@ -142,7 +136,8 @@ crate::phrases! {
         OwesBefore { from: &'a str, to: &'a str, amount: String, sessions: String } =
             "apart from this {from} owes {to} {amount} from earlier ({sessions}); `--session NUMBER` pays for that night";
         NothingLeft {} = "nothing is left to pay between them";
-        OwesAmount { from: &'a str, to: &'a str, amount: String } = "{from} owes {to} {amount}";
+        OwesAmount { from: &'a str, to: &'a str, amount: String, since: Option<String> } =
+            "{from} owes {to} {amount}{}", since.as_ref().map_or(String::new(), |date| format!(" since {date}"));
         /// What those at the table owe each other, with all of it in a list.
         FromEarlier { owed: String } = "from earlier nights: {owed}";
         ClearsEarlier { players: String } =
@@ -170,11 +165,7 @@ crate::phrases! {
         NothingFollows {} = "no entry follows it";
         LaterEntry { no: String, said: String, at: String } = "later: entry {no}, `{said}`, at {at}";
         // The file of the ledger and its copies.
-        CopiedTo { path: String, sessions: u64, entries: u64, hands: u64 } =
-            "copied to {path}: {}, {}, {}; everything is correct",
-            count(*sessions, "session", "sessions"),
-            count(*entries, "entry", "entries"),
-            count(*hands, "hand", "hands");
+        CopiedTo { path: &'a str } = "copied to {path}; everything is correct";
         NoBackup { why: String } = "the night is closed, but the ledger could not be copied: {why}";
         LeftBySqlite { path: String } =
             "{path} exists, left by a program that is writing or was killed: choose another name for the copy";
