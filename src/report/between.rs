@@ -1,18 +1,20 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
-use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, history, text};
+use super::{
+    EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, account_name, history, in_column,
+    text,
+};
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::UnfitCash;
 use crate::daybook::{
     BookChange, BookEntry, Cleared, Daybook, Debt, Fact, Handed, Owed, Owes, Part, Renamed, SamePerson,
     Spoken, Void, end_elsewhere,
 };
-use crate::kernel::{KITTY, Minor};
+use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::BankAccount;
 use crate::night::chain;
 use crate::query::hands::PersonRow;
-use std::collections::BTreeMap;
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String> {
     Ok(Voice::new(lang, currency)?.amount(amount))
@@ -20,24 +22,7 @@ pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String
 
 pub(super) fn owed_in_words(owes: &Owes, lang: &Lang) -> Result<(String, String, String)> {
     let Owes { from, to, amount, currency, .. } = owes;
-    Ok((named(&from.name, lang), named(&to.name, lang), money(*amount, currency, lang)?))
-}
-
-/// Writes amounts of several currencies; those in one line up.
-pub(super) fn in_column(
-    amounts: &[(&str, Option<Minor>)],
-    written: fn(Voice<'_>, Minor, bool) -> String,
-    lang: &Lang,
-) -> Result<Vec<String>> {
-    let mut has_parts = BTreeMap::new();
-    for (code, amount) in amounts {
-        *has_parts.entry(*code).or_insert(false) |= Voice::new(lang, code)?.has_parts(*amount);
-    }
-    let cell = |(code, amount): &(&str, Option<Minor>)| {
-        let (voice, has_parts) = (Voice::new(lang, code)?, has_parts.get(code).copied().unwrap_or(false));
-        Ok(amount.map_or(String::new(), |amount| written(voice, amount, has_parts)))
-    };
-    amounts.iter().map(cell).collect()
+    Ok((account_name(&from.name, lang), account_name(&to.name, lang), money(*amount, currency, lang)?))
 }
 
 /// Returns the amounts of a column; those in one currency line up.
@@ -58,7 +43,7 @@ fn number(chain: &str, spoken: &Spoken, lang: &Lang) -> String {
 fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> Result<String> {
     let Part { of, from: payer, to: payee, amount, currency } = part;
     let amount = money(*amount, currency, lang)?;
-    let [from, to] = [payer, payee].map(|who| named(&spoken.name(of, *who), lang));
+    let [from, to] = [payer, payee].map(|who| account_name(&spoken.name(of, *who), lang));
     let said = match is_cash {
         true => lang.say(&Phrase::HasPaid { from, to, amount }),
         false => lang.say(&Sentence::Cleared { from, to, amount, date: None }),
@@ -86,7 +71,7 @@ fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
     Ok(vec![match fact {
         Fact::Paid(paid) => return paid.parts.iter().map(|one| part(one, true, spoken, lang)).collect(),
         Fact::Net(net) => {
-            let person = |place: usize| named(net.person(place), lang);
+            let person = |place: usize| account_name(net.person(place), lang);
             let handed = net.handed.iter().map(|Handed(from, to, amount, currency)| {
                 let (from, to, amount) = (person(*from), person(*to), money(*amount, currency, lang)?);
                 Ok(lang.say(&Phrase::HasPaid { from, to, amount }))
@@ -225,11 +210,6 @@ fn whence(debts: &[Debt], lang: &Lang) -> String {
     debts.iter().map(of).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a name, or what a language calls the kitty.
-pub(super) fn named(name: &str, lang: &Lang) -> String {
-    if name == KITTY { lang.say(&Word::Kitty {}) } else { name.to_owned() }
-}
-
 /// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
 pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>> {
     each_owed(owed, lang, |owes, from, to, amount| Sentence::OwesBefore {
@@ -262,8 +242,8 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
     let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
     let sessions = (GridColumn::words(lang.say(&Word::Sessions {})), each(&|owes| whence(&owes.debts, lang)));
     let columns = [
-        (GridColumn::words(lang.say(&Word::From {})), each(&|owes| named(&owes.from.name, lang))),
-        (GridColumn::words(lang.say(&Word::To {})), each(&|owes| named(&owes.to.name, lang))),
+        (GridColumn::words(lang.say(&Word::From {})), each(&|owes| account_name(&owes.from.name, lang))),
+        (GridColumn::words(lang.say(&Word::To {})), each(&|owes| account_name(&owes.to.name, lang))),
         (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)?),
     ];
     Ok(Grid::of_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
@@ -276,8 +256,8 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     Ok(Grid::of_columns([
         (GridColumn::numbers("#").key(), each(&number)),
         (GridColumn::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
-        (GridColumn::words(lang.say(&Word::From {})), each(&|debt| named(&debt.from.name, lang))),
-        (GridColumn::words(lang.say(&Word::To {})), each(&|debt| named(&debt.to.name, lang))),
+        (GridColumn::words(lang.say(&Word::From {})), each(&|debt| account_name(&debt.from.name, lang))),
+        (GridColumn::words(lang.say(&Word::To {})), each(&|debt| account_name(&debt.to.name, lang))),
         (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)?),
     ]))
 }

@@ -44,9 +44,11 @@ pub use text::TextStyle;
 
 use self::page::PageText;
 use self::payment_code::CodeText;
-use crate::kernel::Units;
+use crate::kernel::{KITTY, Minor, Units};
+use crate::lang::{Lang, Voice};
 use crate::night::NightError;
 use crate::query::statistics::KeyWord;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 crate::messages! {
@@ -69,4 +71,26 @@ pub fn count(n: impl Display, one: &str, many: &str) -> String {
     let n = n.to_string();
     let what = if n == "1" { one } else { many };
     format!("{n} {what}")
+}
+
+/// Returns a name, or what a language calls the kitty.
+fn account_name(name: &str, lang: &Lang) -> String {
+    if name == KITTY { lang.say(&Word::Kitty {}) } else { name.to_owned() }
+}
+
+/// Writes amounts of several currencies; those in one line up.
+fn in_column(
+    amounts: &[(&str, Option<Minor>)],
+    written: fn(Voice<'_>, Minor, bool) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>> {
+    let mut has_parts = BTreeMap::new();
+    for (code, amount) in amounts {
+        *has_parts.entry(*code).or_insert(false) |= Voice::new(lang, code)?.has_parts(*amount);
+    }
+    let cell = |(code, amount): &(&str, Option<Minor>)| {
+        let (voice, has_parts) = (Voice::new(lang, code)?, has_parts.get(code).copied().unwrap_or(false));
+        Ok(amount.map_or(String::new(), |amount| written(voice, amount, has_parts)))
+    };
+    amounts.iter().map(cell).collect()
 }

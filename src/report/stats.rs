@@ -1,8 +1,7 @@
 //! Statistics of players, and their words: a row for each. A column with nothing in it for a player stays blank, in place
 //! of a 0 that says nothing.
 
-use super::between;
-use super::{Grid, GridColumn, Result, TextStyle, Word, count, signed, text};
+use super::{Grid, GridColumn, Result, TextStyle, Word, account_name, count, in_column, signed, text};
 use crate::engine::marias::MariasClause;
 use crate::engine::{HandResult, marias, pinochle};
 use crate::kernel::{Keyword, Minor, Units};
@@ -113,7 +112,7 @@ pub(super) fn money<'a>(
     lang: &Lang,
 ) -> Result<Vec<String>> {
     let amounts: Vec<_> = amounts.into_iter().map(|(code, amount)| (code, amount.map(Minor))).collect();
-    between::in_column(&amounts, |voice, amount, has_parts| voice.money_in_column(amount, has_parts), lang)
+    in_column(&amounts, |voice, amount, has_parts| voice.money_in_column(amount, has_parts), lang)
 }
 
 /// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
@@ -138,7 +137,7 @@ fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
 }
 
 pub(super) fn names(rows: &[StatRow], lang: &Lang) -> Vec<String> {
-    each(rows, |row| between::named(&row.player, lang))
+    each(rows, |row| account_name(&row.player, lang))
 }
 
 /// Returns a count of what only players have.
