@@ -151,42 +151,23 @@ fn each(rows: &[StatRow], cell: impl Fn(&StatRow) -> String) -> Vec<String> {
 
 /// Returns the contracts made, of those declared, and their share; too few are marked.
 fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
-    let any_few = rows.iter().any(is_few);
     each(rows, |row| {
         if row.declared == 0 {
             return String::new();
         }
         let share = rounded(row.made, row.declared, 100);
         let made = lang.say(&StatPhrase::Made { made: row.made, of: row.declared, share });
-        made + mark(is_few(row), any_few)
+        if row.declared < FEW { made + MARK } else { made }
     })
-}
-
-fn is_few(row: &StatRow) -> bool {
-    row.declared > 0 && row.declared < FEW
-}
-
-fn is_few_hands(row: &StatRow) -> bool {
-    row.hands > 0 && row.hands < FEW
 }
 
 /// Returns what a hand brought on average: money, else units; too few hands are marked.
 fn per_hand(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>> {
     let mut cells = per(rows, |row| (row.units, row.amount, row.hands), lang)?;
-    let any_few = rows.iter().any(is_few_hands);
-    for (cell, row) in cells.iter_mut().zip(rows).filter(|(cell, _)| !cell.is_empty()) {
-        cell.push_str(mark(is_few_hands(row), any_few));
+    for (cell, _) in cells.iter_mut().zip(rows).filter(|(cell, row)| !cell.is_empty() && row.hands < FEW) {
+        cell.push_str(MARK);
     }
     Ok(cells)
-}
-
-/// Returns the mark of a cell, or a blank that keeps the numbers of a column in line.
-fn mark(is_few: bool, any_few: bool) -> &'static str {
-    match (is_few, any_few) {
-        (true, _) => MARK,
-        (false, true) => "\u{a0}",
-        (false, false) => "",
-    }
 }
 
 /// Returns what one of several brought on average: money, else units.
