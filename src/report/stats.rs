@@ -156,7 +156,7 @@ fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
             return String::new();
         }
         let share = rounded(row.made, row.declared, 100);
-        let made = lang.say(&StatPhrase::Made { made: row.made, of: row.declared, share });
+        let made = lang.say(&StatPhrase::Made { share, of: row.declared });
         if row.declared < FEW { made + MARK } else { made }
     })
 }
@@ -210,7 +210,7 @@ pub(super) fn tenths(sum: i64, n: i64, lang: &Lang) -> String {
 crate::phrases! {
     pub enum StatPhrase<'a> {
         Of { part: i64, all: i64 } = "{part} of {all}";
-        Made { made: i64, of: i64, share: i64 } = "{made} of {of}, {share}%";
+        Made { share: i64, of: i64 } = "{share}% of {of}";
         /// Counted from the dealer, 1 is the next player.
         AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
         Few { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";

@@ -50,6 +50,9 @@ const WORDS: usize = 24;
 /// When no column can go, they are not wrapped to less than this, except between words.
 const LEAST_WORDS: usize = 12;
 
+/// Heads over numbers are wrapped between words; a longer word than this anywhere.
+const LEAST_HEAD: usize = 10;
+
 /// Wrapped topics keep at least this width: most lines of hands fit.
 const LEAST_TOPIC: usize = 18;
 
@@ -58,11 +61,15 @@ const PAGE: usize = 100;
 
 /// Returns whether a grid fits without losing a column or wrapping words to little.
 pub fn fits(grid: &Grid, look: TextStyle) -> bool {
-    look.width.is_none_or(|width| framed_width(grid, &least_widths(grid, WORDS)) <= usize::from(width))
+    fits_with(grid, WORDS, look)
+}
+
+fn fits_with(grid: &Grid, words: usize, look: TextStyle) -> bool {
+    look.width.is_none_or(|width| framed_width(grid, &least_widths(grid, words)) <= usize::from(width))
 }
 
 /// Returns a grid as lines of text, framed. Where it is too wide, its columns come closer together, those of the highest
-/// ranks go, and words are wrapped.
+/// ranks go, words are wrapped, and at last it has no frame.
 pub fn grid(grid: &Grid, look: TextStyle) -> String {
     let mut grid = grid.clone();
     let rows = grid.rows.iter_mut().chain(&mut grid.foot);
@@ -72,8 +79,28 @@ pub fn grid(grid: &Grid, look: TextStyle) -> String {
         [kept.clone(), Grid { tight: true, ..kept }]
     });
     let ways: Vec<Grid> = ways.collect();
-    let fitting = ways.iter().find(|grid| fits(grid, look)).or(ways.last());
-    fitting.map_or_else(String::new, |grid| framed(grid, look))
+    let close = ways.last().unwrap_or(&grid);
+    match ways.iter().find(|grid| fits(grid, look)) {
+        Some(fitting) => framed(fitting, look),
+        None if fits_with(close, LEAST_WORDS, look) => framed(close, look),
+        None => unframed(close, look),
+    }
+}
+
+/// Returns a line for each row, with the head of its column before each cell but the first.
+fn unframed(grid: &Grid, look: TextStyle) -> String {
+    let cell = |(at, (cell, column)): (usize, (&Cell, &GridColumn))| match (at, cell.text.trim()) {
+        (_, "") => None,
+        (0, text) => Some(text.to_owned()),
+        (_, text) => Some(format!("{} {text}", column.head).trim_start().to_owned()),
+    };
+    let rows = grid.rows.iter().chain(&grid.foot).map(|row| {
+        let cells = row.cells.iter().zip(&grid.columns).enumerate().filter_map(cell);
+        // What goes on is indented, so that each row is seen to begin.
+        let room = look.width.unwrap_or(u16::MAX).saturating_sub(4).max(20);
+        wrapped(&cells.collect::<Vec<_>>().join("  "), room).join("\n    ") + "\n"
+    });
+    rows.collect()
 }
 
 fn framed(grid: &Grid, look: TextStyle) -> String {
@@ -184,7 +211,7 @@ fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
 fn least_widths(grid: &Grid, words: usize) -> Vec<usize> {
     let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0).min(WORDS);
     let least = |(at, column): (usize, &GridColumn)| match column.side {
-        GridSide::Right => extent(grid, at, |_| true, width).max(longest_word(&column.head)),
+        GridSide::Right => extent(grid, at, |_| true, width).max(longest_word(&column.head).min(LEAST_HEAD)),
         GridSide::Left => {
             let plain = extent(grid, at, |row| row.kind != RowKind::Sentence, width);
             plain.max(width(&column.head)).min(words).max(extent(grid, at, |_| true, longest_word))
