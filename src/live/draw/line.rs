@@ -1,8 +1,8 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
 use super::theme::{CHOSEN, CUT, FAINT, HEAD};
-use crate::live::state::{Completing, Message, Mode, Pending};
-use crate::live::{Action, KEYS, KeyRow, LiveState, PreviewKind, ScreenText, Tone, keys::MORE_KEY};
+use crate::live::state::{Completing, Mode, Pending};
+use crate::live::{Action, KEYS, LiveState, PreviewKind, ScreenText, Tone, keys::MORE_KEY};
 use crate::report::text::{capped, width};
 use crate::report::{BoardStanding, text};
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -146,11 +146,11 @@ fn preview(view: &LiveState, order: Order, says_standings: bool) -> impl Iterato
 /// Says that something is being written, and what is in its way.
 fn writing<'a>(view: &'a LiveState, what: &str, style: Style) -> Vec<Line<'a>> {
     let writing = view.voice().say(&ScreenText::Writing {}) + what;
-    let mut lines = vec![Line::raw(writing).style(style)];
-    if let Message::ErrorText(reason) = &view.message {
-        lines.push(Line::raw(reason.message.as_str()).style(view.tone(Tone::Wrong)));
-    }
-    lines
+    std::iter::once(Line::raw(writing).style(style)).chain(message(view)).collect()
+}
+
+fn message(view: &LiveState) -> impl Iterator<Item = Line<'_>> {
+    view.message.iter().map(|(tone, text)| Line::raw(text.as_str()).style(view.tone(*tone)))
 }
 
 /// Returns what is below the line: the last message, or the preview.
@@ -161,25 +161,13 @@ fn below_line(view: &LiveState, room: usize, order: Order, says_standings: bool)
     }
     let choices = view.completing.as_ref().filter(|going| going.words.len() > 1);
     let choices = choices.map(|going| self::choices(going, room));
-    match &view.message {
-        Message::None => choices.into_iter().chain(preview()).collect(),
-        Message::Reply(lines) => {
-            // What is being typed keeps its preview.
-            let typing = !view.input.value().trim().is_empty();
-            let seen = if typing { 1 } else { lines.len() };
-            let tone = |at: usize| if at == 0 { HEAD } else { Style::new() };
-            let reply = lines.iter().take(seen).enumerate();
-            let reply = reply.map(|(at, text)| Line::raw(text.as_str()).style(tone(at)));
-            reply.chain(preview().filter(|_| typing)).collect()
+    match view.message.first() {
+        None => choices.into_iter().chain(preview()).collect(),
+        // What is being typed keeps its preview.
+        Some((tone, _)) if *tone != Tone::Wrong && !view.line().trim().is_empty() => {
+            message(view).take(1).chain(preview()).collect()
         }
-        Message::ErrorText(trouble) => {
-            let mut lines: Vec<Line<'_>> =
-                trouble.message.lines().map(|text| Line::raw(text).style(view.tone(Tone::Wrong))).collect();
-            lines.extend(
-                trouble.hints.iter().map(|hint| Line::raw(hint.as_str()).style(view.tone(Tone::Hint))),
-            );
-            lines
-        }
+        Some(_) => message(view).collect(),
     }
 }
 
@@ -206,11 +194,12 @@ fn choices(going: &Completing, room: usize) -> Line<'_> {
 /// Draws as many keys as fit beside the one that leaves.
 pub(super) fn keys(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     let voice = view.voice();
-    let key = |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.brief));
-    let named = || KEYS.iter().filter(|row| !row.name.is_empty());
-    let leave = named().find(|row| row.action == Action::Leave).map(key).unwrap_or_default();
+    let keys = KEYS.iter().filter_map(|row| Some((row.action, row.shown.as_ref()?)));
+    let keys = keys.map(|(action, (name, does))| (action, format!("{name} {}", voice.say(does))));
+    let (leave, keys): (Vec<_>, Vec<_>) = keys.partition(|(action, _)| *action == Action::Leave);
+    let leave: String = leave.into_iter().map(|(_, key)| key).collect();
     let mut text = String::new();
-    for key in named().filter(|row| row.action != Action::Leave).map(key) {
+    for (_, key) in keys {
         if width(&text) + width(&key) + 2 + width(&leave) > usize::from(area.width) {
             break;
         }
