@@ -238,12 +238,9 @@ argument-fault-missing = { $arguments-count ->
 argument-fault-no-value = `{ $argument }` potřebuje hodnotu
 argument-fault-no-choice = `{ $argument }` nemůže být `{ $word }`; může to být { $known-ticked-or }
 argument-fault-wrong-value = `{ $argument }` nemůže být `{ $word }`: { $why }
-argument-fault-takes-none = `{ $argument }` nemá hodnotu, ani `{ $word }`
 argument-fault-conflict = `{ $argument }` nejde použít, když je tu { $others-ticked }
 argument-fault-twice = `{ $argument }` smí být jen jednou
-argument-fault-not-text = příkazová řádka není text v UTF-8
 argument-fault-no-number = patří sem celé číslo, aspoň 1
-argument-fault-too-large = to číslo je příliš velké
 argument-fault-no-setting = píše se třeba `kitty=true`
 argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
@@ -1884,18 +1881,10 @@ sentence-worked-hands = { $all ->
            *[other] nevychází { $wrong }
         }
     }
-sentence-no-house-rule = `{ $word }` není domácí pravidlo
-sentence-write-key-and-value = píše se KLÍČ=HODNOTA, třeba `hearts_multiplier=3`
-sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $other }
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
-sentence-decimal-of-csv = `--decimal` patří k `--format csv`
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
-sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
-sentence-leave-out-json = jedno z toho vynechte
-sentence-page-not-as-json = stránka je HTML, ne JSON
-sentence-data-as-json = údaje vypíše `meldbook sheet --json` a `meldbook stats --json`
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` neexistuje
@@ -1964,11 +1953,9 @@ sentence-account-of = { $name }: { $iban }
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
-sentence-options-in-shell = volby patří do příkazové řádky; tady se poznámka píše za `#`
 sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
-sentence-takes-back = zpět to vezme `{ $undo }`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
 sentence-no-such-rules = podle pravidel `{ $rules }` se v této knize nehrálo
 sentence-no-such-table = žádný večer v této knize nepřišel z `{ $table }`
@@ -1979,7 +1966,6 @@ sentence-played-here = v knize: { $names }{ $more ->
        *[other] {" a "}{ $more } dalších
     }
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
-sentence-ways-to-say = `?` ukáže, jak se píšou rozdání, a příkazy
 sentence-did-you-mean = nemělo to být { $names }?
 exchange-sentence-taken-in = večer { $id } ze dne { $date }: { $results ->
         [none] { $hands ->

@@ -3,20 +3,20 @@
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use crate::cli::config::{catalog, language_of, ledger_path};
-use crate::cli::{WITH_VALUE, streams, value_of};
+use crate::cli::value_of;
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use clap_complete::env::Shells;
 use meldbook::command::Filter;
-use meldbook::kernel::characters::visible;
+use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::Voice;
 use meldbook::live;
 use meldbook::night::{NightLog, NightSummary};
 use meldbook::notation::fold;
 use meldbook::store::{Access, Ledger, Which};
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::{io::Write, path::Path};
 
 /// The environment variable by which a shell asks for completions; the scripts set it.
 const VARIABLE: &str = "MELDBOOK_COMPLETE";
@@ -64,7 +64,8 @@ pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
     });
     // An error completes nothing, and the shell would write it into the line.
     if let Some(Ok(())) = answered {
-        streams::offer(&offers);
+        // The shell may have gone.
+        let _ = std::io::stdout().write_all(&offers);
     }
     true
 }
@@ -82,6 +83,9 @@ pub fn at_the_table() -> ArgValueCompleter {
         fitting(OsStr::new(""), words.into_iter().map(whole))
     })
 }
+
+/// The options with a value that may be typed with any line.
+const WITH_VALUE: [&str; 5] = ["--ledger", "--session", "--color", "--lang", "--note"];
 
 /// Returns the line of the table that is typed, without its last word and options.
 fn typed_line() -> String {
@@ -167,7 +171,9 @@ fn as_one_word(word: &str) -> String {
 /// Returns the offers that begin with the typed text, ignoring case and accents.
 fn fitting(typed: &OsStr, offers: impl IntoIterator<Item = Offer>) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str().map(fold) else { return Vec::new() };
-    let fits = offers.into_iter().filter(|(word, _)| fold(word).starts_with(&typed));
+    // The shell writes to its terminal what is offered.
+    let fits =
+        offers.into_iter().filter(|(word, _)| fold(word).starts_with(&typed) && !word.contains(is_refused));
     let about = |text: String| StyledStr::from(visible(&text));
     fits.map(|(word, text)| CompletionCandidate::new(word).help(text.map(about))).collect()
 }

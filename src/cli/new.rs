@@ -2,11 +2,11 @@
 //! asked for.
 
 use super::ask::{self, or_leave};
-use super::rules::{load_rules, refused, settings, sides, usual_currency};
+use super::rules::{change, load_rules, refused, settings, sides, usual_currency};
 use super::{Config, Context, catalog, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command;
+use meldbook::command::{self, SettingChange};
 use meldbook::kernel::Minor;
 use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Voice;
@@ -15,7 +15,7 @@ use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::{read_sides, stakes};
 use meldbook::night::{Doubt, NightLog, NightSummary, Opening, OpeningFault};
 use meldbook::notation::read_name;
-use meldbook::report::{self, Phrase, Question, Sentence, agreements, json};
+use meldbook::report::{self, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::store::{Access, Which};
 use std::process::ExitCode;
@@ -27,12 +27,10 @@ use std::process::ExitCode;
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
-  meldbook new classic Anna Ben Cyril --stake '2 Kč' --place 'U Zelenků'
   meldbook new family Anna Ben Cyril Dana --stake game=1,hundred=25c
   meldbook new check Anna Ben Cyril Dana --sides anna+dana,ben+cyril
   meldbook new ./house-rules.toml Anna Ben Cyril --set hearts_multiplier=3
-  meldbook new --again
-  meldbook new --again Anna Ben Eva --stake 10c")]
+  meldbook new --again")]
 pub struct Args {
     /// The name of a built-in profile or of your own, or the path of one
     #[arg(add = super::complete::rules())]
@@ -50,8 +48,8 @@ pub struct Args {
     #[arg(long, value_name = "CODE")]
     pub currency: Option<String>,
     /// A house rule; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    pub set: Vec<String>,
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = change)]
+    pub set: Vec<SettingChange>,
     /// Who plays with whom [default: those who sit opposite each other]
     #[arg(long, value_name = "SIDES")]
     pub sides: Option<String>,
@@ -102,7 +100,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
     if args.players.is_empty() {
         args.players = session.players_again();
     }
-    let set = settings(&args.set)?;
+    let set = settings(&args.set);
     let rules = match given {
         Some(rules) => {
             let is_named = args.stake.is_some() || stakes::is_in(rules.engine(), &set);
@@ -157,7 +155,7 @@ impl Args {
         let date = self.date.map_or_else(clock::today, Ok)?;
         let opening = Opening {
             rules: &base,
-            set: settings(&self.set)?,
+            set: settings(&self.set),
             players: &self.players,
             sides: sides.as_deref(),
             dealer,
@@ -257,7 +255,7 @@ fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
         let typed = ask::line(&words(Question::WithWhom {}), &words(Question::SidesAs {}), "", &[], &check)?;
         args.sides = Some(or_leave(typed, context)?).filter(|sides| !sides.is_empty());
     }
-    let named = settings(&args.set).is_ok_and(|set| stakes::is_in(rules.engine(), &set));
+    let named = stakes::is_in(rules.engine(), &settings(&args.set));
     if args.stake.is_none() && !named {
         args.stake = Some(stake(args, &rules, context)?).filter(|stake| !stake.is_empty());
     }
@@ -347,20 +345,11 @@ fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
     or_leave(ask::line(&context.words(&question), &context.words(&help), "", &[], &check)?, context)
 }
 
-/// Returns a table in a few words: rules, players, stake.
+/// Returns a table in a few words: rules and players.
 fn table_of(session: &NightLog, context: &Context) -> Option<String> {
     let voice = context.voice(&session.row).ok()?;
-    let rules = &session.night.rules;
-    let options = rules.options();
-    let stake = if options.plays_games() {
-        stakes::print_under(options, rules, voice.currency)
-    } else {
-        let unit = voice.amount(Minor(options.unit_minor()));
-        options.pays_money().then(|| voice.say(&Phrase::AtAUnit { unit }))
-    };
     let players = voice.and(&session.players_again());
-    let table = [Some(agreements::name(rules, voice)), Some(players), stake];
-    Some(table.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    Some(format!("{}, {players}", agreements::name(&session.night.rules, voice)))
 }
 
 /// Asks whether the table of the last session sits down again; returns the id of that session, or nothing for another table.

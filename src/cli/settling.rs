@@ -3,8 +3,7 @@
 use super::{Context, Filters, NamedNight, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
-use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use meldbook::command::{BetweenRequest, DebtView, Request, SettleBy, TypedPayment};
 use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
 use meldbook::store::{Access, Log, Now, Which};
@@ -19,9 +18,7 @@ pub enum Settling {
     /// Nothing is written without --close and --paid.
     #[command(after_help = "Examples:
   meldbook settle
-  meldbook settle 3                   of the third session
   meldbook settle --coin 25c
-  meldbook settle --through anna
   meldbook settle --share             plain lines to send to everybody
   meldbook settle --qr                with codes for the apps of banks
   meldbook settle --paid              all was paid; the night goes on
@@ -51,11 +48,7 @@ pub enum Settling {
     /// Reopen a closed session
     ///
     /// The kitty is restored, payments not yet made are cancelled, and those made count.
-    Reopen {
-        /// Its number in `sessions`, its date, or the beginning of its id [default: the one with the latest date]
-        #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new().map(clock::session), add = complete::sessions())]
-        named: Option<String>,
-    },
+    Reopen(NamedNight),
     /// Record a cash payment; the rest of the debt remains
     ///
     /// It goes to the open session, or to the one named with --session. With none open it pays the oldest debts
@@ -150,7 +143,7 @@ impl Settling {
                 };
                 context.run(&request, session.which(context))
             }
-            Settling::Reopen { named } => context.run(&Request::Reopen, context.which(named.as_deref())),
+            Settling::Reopen(session) => context.run(&Request::Reopen, session.which(context)),
             Settling::Paid { hand: Some(PaidHand::Hand { no }), .. } => {
                 context.run(&Request::PaidHand { no }, context.which(None))
             }
@@ -188,17 +181,15 @@ impl Settling {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook debts
-  meldbook debts --player anna
   meldbook debts --net                the fewest payments
   meldbook debts --net --among anna ben cyril
-  meldbook debts --net --qr           with codes for the apps of banks
   meldbook debts --net --paid         just these payments were made")]
 pub struct DebtsArgs {
     #[command(flatten)]
     filters: Option<Filters>,
-    /// How to group the debts
-    #[arg(long, value_name = "WHAT", conflicts_with_all = ["net", "paid"])]
-    by: Option<ByWhat>,
+    /// Show each debt with the session and the date that it is from
+    #[arg(long, value_name = "WHAT", value_parser = ["session"], conflicts_with_all = ["net", "paid"])]
+    by: Option<String>,
     /// Net them to the fewest payments: somebody may then pay a person whom they never met
     #[arg(long, conflicts_with = "Filters")]
     net: bool,
@@ -211,12 +202,6 @@ pub struct DebtsArgs {
     /// Print each payment as a code for the app of a bank (EUR and CZK), to those who have a `people account`
     #[arg(long, conflicts_with_all = ["by", "paid"])]
     qr: bool,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum ByWhat {
-    /// Each with the session and the date that it is from
-    Session,
 }
 
 impl DebtsArgs {

@@ -59,11 +59,9 @@ crate::phrases! {
         /// About a legal hand that is probably a mistake.
         Warning { warning: String } = "warning: {warning}";
         /// A hint behind the warning of what was recorded.
-        TakesBack { undo: String } = "`{undo}` takes it back";
         IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         // A line that cannot be read, or is refused.
         NoteRefused {} = "there is a control character in the note";
-        OptionsInShell {} = "options are for the shell; here a note is typed behind `#`";
         Understood { understood: String } = "understood: `{understood}`";
         Also { fault: String } = "also {fault}";
         ErrorHead {} = "error";
@@ -91,9 +89,6 @@ crate::phrases! {
             (all, wrong) => format!("{all} worked hands, {wrong} wrong"),
         };
         NoOptionDiffers {} = "no option differs";
-        NoHouseRule { word: String } = "`{word}` is not a house rule";
-        WriteKeyAndValue {} = "write KEY=VALUE, as in `hearts_multiplier=3`";
-        RuleSetTwice { key: String, one: String, other: String } = "`{key}` is set twice, to {one} and to {other}";
         /// About options of `rules show`.
         TwoRules { one: &'a str, other: &'a str } =
             "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
@@ -112,7 +107,6 @@ crate::phrases! {
             more => format!(" and {more} more"),
         };
         NobodyCalled { name: &'a str } = "nobody in the ledger is called `{name}`";
-        WaysToSay {} = "`?` shows how hands are typed, and the commands";
         DidYouMean { names: String } = "did you mean {names}?";
         NobodyInLedger {} = "nobody is in the ledger yet";
         // What a daybook says.
@@ -206,12 +200,7 @@ crate::phrases! {
             "the ledger has a write-ahead log (WAL) beside it, which stays while another program has the file open: copy it with `meldbook backup`";
         // Files and formats.
         OneSession {} = "a sheet file holds one session";
-        DecimalOfCsv {} = "`--decimal` is for `--format csv`";
         UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
-        NotAsJson {} = "`--json` is `--format json`, and another format was asked for";
-        LeaveOutJson {} = "leave one of them out";
-        PageNotAsJson {} = "a page is HTML, not JSON";
-        DataAsJson {} = "`meldbook sheet --json` and `meldbook stats --json` have the data";
         StandardInput {} = "standard input";
         NoFile { path: String } = "there is no file `{path}`";
         NoFolder { path: String } = "there is no folder `{path}`";
@@ -288,14 +277,11 @@ crate::phrases! {
         NoChoice { word: &'a str, argument: &'a str, known: Vec<String> } =
             "invalid value `{word}` for `{argument}`; use {}", or(&ticked(known));
         WrongValue { word: &'a str, argument: &'a str, why: String } = "invalid value `{word}` for `{argument}`: {why}";
-        TakesNone { word: &'a str, argument: &'a str } = "`{argument}` takes no value, not even `{word}`";
         Conflict { argument: &'a str, others: Vec<String> } =
             "`{argument}` cannot be used with {}", ticked(others).join(", ");
         Twice { argument: &'a str } = "`{argument}` can be given only once";
-        NotText {} = "the command line is not UTF-8 text";
         /// What is wrong with a value, as are the next three.
         NoNumber {} = "use a whole number, at least 1";
-        TooLarge {} = "the number is too large";
         NoSetting {} = "write it like `kitty=true`";
         NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";

@@ -13,7 +13,7 @@ use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
-use meldbook::night::{NightError, NightLog};
+use meldbook::night::NightLog;
 use meldbook::report::{Sentence, page::BoardFigure, page::scoreboard, settle::SettlementReport};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::IsTerminal;
@@ -50,7 +50,6 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !context.json;
-        context.is_table = true;
         let named = self.session.named.as_deref();
         let now = clock::seconds()?;
         let (mut ledger, session) = match open(context, named, now) {
@@ -216,15 +215,7 @@ fn run_lines(
                     continue;
                 }
                 Err(error @ StoreError::File(_)) => return Err(error.into()),
-                Err(error) => {
-                    let is_line = matches!(error, StoreError::Night(NightError::Line(_)));
-                    let bad = log_lines::BadLine { line: number, error };
-                    let mut bad = BadFileLine::refused(bad, &context.lang);
-                    if is_line && bad.said.hints.is_empty() {
-                        bad.said.hints.push(context.words(&Sentence::WaysToSay {}));
-                    }
-                    bad
-                }
+                Err(error) => BadFileLine::refused(log_lines::BadLine { line: number, error }, &context.lang),
             },
             Err(error) => BadFileLine::new(number, context.words(&examples_at(error, &session.night)), None),
         };
