@@ -326,17 +326,15 @@ fn names_in(typed: &str) -> impl Iterator<Item = &str> {
 
 fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
     let (options, example) = (rules.options(), &stakes::example(rules.options()));
-    let (question, help) = match (options.plays_games(), options.pays_money()) {
-        (false, false) => (Question::UnitWorth {}, Question::UnitAs { example }),
-        (false, true) => {
-            let named = args.currency.as_deref().map(Currency::from_code).transpose()?;
-            let usual = usual_currency(&Config::of_user()?, rules.engine());
-            let voice = Voice { lang: &context.lang, currency: named.unwrap_or(usual) };
-            let usual = voice.amount(Minor(options.unit_minor()));
-            (Question::UnitWorth {}, Question::UnitOr { example, usual })
-        }
-        (true, false) => (Question::PlayedFor {}, Question::StakeOrNothing { example }),
-        (true, true) => (Question::PlayedFor {}, Question::StakeAs { example }),
+    let named = args.currency.as_deref().map(Currency::from_code).transpose()?;
+    let currency = named.unwrap_or(usual_currency(&Config::of_user()?, rules.engine()));
+    let usual = match options.plays_games() {
+        true => stakes::print_under(options, rules, currency),
+        false => Some(Voice { lang: &context.lang, currency }.amount(Minor(options.unit_minor()))),
+    };
+    let (question, help) = match usual.filter(|_| options.pays_money()) {
+        Some(usual) => (Question::Stake {}, Question::StakeOr { example, usual }),
+        None => (Question::Stake {}, Question::StakeOrNothing { example }),
     };
     let check = |typed: &str| {
         let read = stakes::read(options, false, typed, None, Currency::USD);

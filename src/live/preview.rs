@@ -52,7 +52,7 @@ pub enum PreviewKind {
     Unfinished,
 }
 
-/// What a line below the typed one is. Where there is no room for all, those come first that stand first here.
+/// What a line below the typed one is. They are shown in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tone {
     Wrong,

@@ -56,8 +56,6 @@ pub struct LiveState {
     pub(super) aside: VecDeque<String>,
     /// Whether what was being typed is aside, and the line is a correction.
     pub(super) corrects: bool,
-    /// The line as it was before each word that was typed, and before each time something was taken away.
-    pub(super) typed_before: Vec<String>,
     pub(super) today: Option<NaiveDate>,
     /// Events to handle; keys wait here while a request is pending.
     pub(super) queue: VecDeque<LiveEvent>,
@@ -123,7 +121,6 @@ impl LiveState {
             asked: None,
             aside: VecDeque::new(),
             corrects: false,
-            typed_before: Vec::new(),
             today: None,
             queue: VecDeque::new(),
             size,
@@ -255,7 +252,6 @@ impl LiveState {
 
     pub(super) fn set_line(&mut self, line: String) {
         self.input = Input::new(line);
-        self.typed_before.clear();
         self.asked = None;
         self.completing = None;
         self.update_preview();

@@ -47,35 +47,11 @@ impl LiveState {
                 self.open(Page::Help);
             }
             Action::Edit(request) => {
-                let before = self.input.value().to_owned();
                 self.input.handle(request);
-                let is_word_going_on = matches!(request, InputRequest::InsertChar(c)
-                    if !before.is_empty() && (c == ' ' || !before.ends_with(' ')));
-                if before != self.input.value() && !is_word_going_on {
-                    self.typed_before.push(before);
-                }
                 self.typed();
             }
             _ => {}
         }
-    }
-
-    /// Takes back what was typed last. Returns whether anything was.
-    pub(super) fn untype(&mut self) -> bool {
-        let now = self.input.value();
-        if now.trim().is_empty() {
-            return false;
-        }
-        let Some(before) = self.typed_before.pop() else {
-            self.type_key(Action::Back);
-            return true;
-        };
-        if self.typed_before.is_empty() {
-            self.recall.add(now);
-        }
-        self.input = Input::new(before);
-        self.typed();
-        true
     }
 
     pub(super) fn typed(&mut self) {
@@ -87,7 +63,6 @@ impl LiveState {
 
     fn take(&mut self, ghost: &str) {
         self.input = Input::new(format!("{ghost} "));
-        self.typed_before.push(String::new());
         self.typed();
     }
 

@@ -139,7 +139,10 @@ impl LiveState {
             Action::Leave => self.effects.push(Effect::Leave),
             Action::Suspend => self.effects.push(Effect::Suspend),
             Action::Redraw => self.effects.push(Effect::Redraw),
-            Action::Undo if matches!(self.mode, Mode::Typing) && self.untype() => {}
+            // What is typed is taken back first; Up has it again.
+            Action::Undo if matches!(self.mode, Mode::Typing) && !self.line().trim().is_empty() => {
+                self.type_key(Action::Back);
+            }
             Action::Undo => self.ask(Request::Undo, Pending::Key),
             Action::Redo => self.ask(Request::Redo, Pending::Key),
             Action::Help => self.open(Page::Help),

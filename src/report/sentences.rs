@@ -252,12 +252,9 @@ crate::phrases! {
         EnoughPlayers {} = "clockwise; Enter alone: no more players";
         MorePlayers {} = "clockwise, as Anna, Ben, Cyril; Tab: known names";
         CommasBetween { names: String } = "put commas between the players: {names}";
-        UnitWorth {} = "What is a unit worth?";
-        PlayedFor {} = "What is the stake?";
-        UnitAs { example: &'a str } = "as {example}; Enter: only units are kept, and no money";
-        UnitOr { example: &'a str, usual: String } = "as {example}, or `chips` to keep units only; Enter: {usual}";
-        StakeAs { example: &'a str } = "as {example}; Enter: the default of the rules";
-        StakeOrNothing { example: &'a str } = "as {example}; Enter: nothing is staked";
+        Stake {} = "What is the stake?";
+        StakeOr { example: &'a str, usual: String } = "as {example}, or `chips` for no money; Enter: {usual}";
+        StakeOrNothing { example: &'a str } = "as {example}; Enter: no money";
         WhichCurrency { path: String } = "In which currency are the amounts of {path}?";
         CurrencyAs {} = "as EUR, CZK or USD; Esc: import nothing";
         LineAt { at: String } = "The line of {at}?";
