@@ -242,7 +242,6 @@ argument-fault-conflict = `{ $argument }` nejde použít, když je tu { $others-
 argument-fault-twice = `{ $argument }` smí být jen jednou
 argument-fault-no-number = patří sem celé číslo, aspoň 1
 argument-fault-no-setting = píše se třeba `kitty=true`
-argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?
@@ -1819,7 +1818,6 @@ stat-phrase-explains = odkud se vzala každá jednotka prvního z nich, řekne `
 stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
 stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášových karet
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
-stat-phrase-no-bid-between = žádný závazek není { $least } nebo víc a zároveň { $most } nebo míň; pište { $most }..{ $least }
 stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
 stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
@@ -1900,11 +1898,9 @@ sentence-not-written = { $path ->
     }
 sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
 sentence-page-not-written = stránka se nezapsala: { $why }
-sentence-no-letter = { $path }:{ $line }: to není písmeno v kódování { $encoding }
 sentence-save-as-utf8 = uložte soubor v UTF-8
 sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
 sentence-not-text = `{ $path }` není textový soubor
-sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
 sentence-long-sheet = `{ $path }` je moc dlouhý: zápis smí mít nejvýš { $most } bajtů
@@ -2172,7 +2168,6 @@ sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání
 sentence-of-session = večer { $session }: { $hand }
 sentence-one-file-again = kniha měla vedle sebe dopředný žurnál (WAL); teď je zase jediným souborem
 sentence-not-one-file = kniha má vedle sebe dopředný žurnál (WAL), a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
-sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
 sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }
 exchange-sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
         [one] { $lines } špatný řádek

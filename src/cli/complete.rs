@@ -7,7 +7,7 @@ use crate::cli::value_of;
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
-use clap_complete::env::Shells;
+use clap_complete::env::{CompleteEnv, Shells};
 use meldbook::command::Filter;
 use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::Voice;
@@ -16,7 +16,7 @@ use meldbook::night::{NightLog, NightSummary};
 use meldbook::notation::fold;
 use meldbook::store::{Access, Ledger, Which};
 use std::ffi::{OsStr, OsString};
-use std::{io::Write, path::Path};
+use std::path::Path;
 
 /// The environment variable by which a shell asks for completions; the scripts set it.
 const VARIABLE: &str = "MELDBOOK_COMPLETE";
@@ -49,25 +49,9 @@ impl CompletionsArgs {
 
 /// Answers a shell that asks for completions. Returns whether it did.
 pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
-    let Some(shell) = std::env::var_os(VARIABLE).filter(|shell| !shell.is_empty() && shell != "0") else {
-        return false;
-    };
-    let typed = typed_words();
-    let folder = std::env::current_dir().ok();
-    let mut offers = Vec::new();
-    let shells = Shells::builtins();
-    let name = Path::new(&shell).file_stem().and_then(|name| name.to_str());
-    let answered = name.and_then(|name| shells.completer(name)).map(|shell| {
-        let mut command = command();
-        command.build();
-        shell.write_complete(&mut command, typed, folder.as_deref(), &mut offers)
-    });
+    let complete = CompleteEnv::with_factory(command).var(VARIABLE);
     // An error completes nothing, and the shell would write it into the line.
-    if let Some(Ok(())) = answered {
-        // The shell may have gone.
-        let _ = std::io::stdout().write_all(&offers);
-    }
-    true
+    complete.try_complete(std::env::args_os(), std::env::current_dir().ok().as_deref()).unwrap_or(true)
 }
 
 /// Completes a word of a line of the open session as Tab does at the table.

@@ -66,8 +66,7 @@ impl Format {
     fn form(self) -> OutputForm {
         match self {
             Format::Json | Format::Jsonl => OutputForm::Json,
-            Format::Csv => OutputForm::Spreadsheet,
-            Format::Sheet | Format::Hledger => OutputForm::Text,
+            Format::Sheet | Format::Csv | Format::Hledger => OutputForm::Text,
         }
     }
 }

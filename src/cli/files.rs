@@ -71,15 +71,10 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
         (None, _) => UTF_8,
     };
     let (text, ..) = encoding.decode(&bytes);
-    let is_control = |c: char| c.is_ascii_control() && !c.is_ascii_whitespace();
-    if text.contains('\0') || encoding != UTF_8 && (text.is_empty() || text.contains(is_control)) {
+    let is_control = |c: char| encoding != UTF_8 && c.is_ascii_control() && !c.is_ascii_whitespace();
+    let is_no_text = |c: char| matches!(c, '\0' | '\u{fffd}' | '\u{80}'..='\u{9f}') || is_control(c);
+    if text.contains(is_no_text) || encoding != UTF_8 && text.is_empty() {
         let fault = Sentence::NotText { path: shown() };
-        return Err(wrong(fault, Some(Sentence::SaveAsCsv {})));
-    }
-    let is_no_letter = |c: char| c == '\u{fffd}' || matches!(c, '\u{80}'..='\u{9f}');
-    if let Some((before, _)) = text.split_once(is_no_letter) {
-        let line = before.replace("\r\n", "\n").matches(['\r', '\n']).count().saturating_add(1);
-        let fault = Sentence::NoLetter { path: shown(), line, encoding: encoding.name() };
         return Err(wrong(fault, Some(Sentence::SaveAsUtf8 {})));
     }
     Ok((text.into_owned(), (encoding != UTF_8).then_some(encoding.name())))

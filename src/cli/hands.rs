@@ -128,23 +128,12 @@ fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCod
 
 /// Parses a range of bids: `350..`, `..300`, `300..350` and `350`.
 fn bids(text: &str) -> Result<RangeInclusive<i64>, StatPhrase<'_>> {
-    let fault = || StatPhrase::NotBids { text };
-    let number = |text: &str, none: i64| match text.trim() {
+    let number = |number: &str, none: i64| match number.trim() {
         "" => Ok(none),
-        text if text.chars().all(|c| c.is_ascii_digit()) => text.parse().map_err(|_| fault()),
-        _ => Err(fault()),
+        number => number.parse().map_err(|_| StatPhrase::NotBids { text }),
     };
-    let (least, most) = match text.split_once("..") {
-        Some((least, most)) if !(least.trim().is_empty() && most.trim().is_empty()) => {
-            (number(least, i64::MIN)?, number(most, i64::MAX)?)
-        }
-        None if !text.trim().is_empty() => (number(text, 0)?, number(text, 0)?),
-        _ => return Err(fault()),
-    };
-    if least > most {
-        return Err(StatPhrase::NoBidBetween { least, most });
-    }
-    Ok(least..=most)
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    Ok(number(least, i64::MIN)?..=number(most, i64::MAX)?)
 }
 
 /// Finds the trump suits that a word may mean, in both decks: leaves of mariáš are spades with French cards.

@@ -11,8 +11,6 @@ use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OutputForm {
     Text,
-    /// Text for a spreadsheet, which may begin with the mark of UTF-8.
-    Spreadsheet,
     /// JSON, in whose texts characters are escaped.
     Json,
     /// Text with colours. Whoever puts them in makes harmless what is put between them.
@@ -55,8 +53,8 @@ impl<W: Write> Write for Clean<W> {
 /// Returns text with nothing in it that a terminal would obey.
 pub fn clean(text: &str, form: OutputForm) -> Cow<'_, str> {
     match form {
-        OutputForm::Text => visible_lines(text),
-        OutputForm::Spreadsheet => match text.strip_prefix(MARK) {
+        // What is for a spreadsheet begins with the mark of UTF-8.
+        OutputForm::Text => match text.strip_prefix(MARK) {
             Some(rest) => Cow::Owned(format!("{MARK}{}", visible_lines(rest))),
             None => visible_lines(text),
         },

@@ -73,7 +73,6 @@ crate::phrases! {
         EnterTheseChanges {} = "enter these changes? [Y/n]";
         /// A question, after what is wrong.
         EditAgain {} = "edit it again? [Y/n]";
-        EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
         EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
         /// A heading; below it the hands.
         OtherwiseToday {} = "these hands stay as they were played; entered today they would score differently:";
@@ -214,12 +213,9 @@ crate::phrases! {
         OldFileStands {} = "nothing was written; an older file there is as it was";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";
-        NoLetter { path: String, line: usize, encoding: &'static str } =
-            "{path}:{line}: not a letter in {encoding}";
         SaveAsUtf8 {} = "save the file as UTF-8";
         NotAFile { path: String } = "`{path}` is not a file, but a folder, a pipe or a device";
         NotText { path: String } = "`{path}` is not a text file";
-        SaveAsCsv {} = "save it as CSV in the program that it comes from, and import that";
         LongLine { path: String, line: usize, most: u64 } =
             "line {line} of `{path}` is too long: a line has at most {most} bytes";
         LongSheet { path: String, most: u64 } = "`{path}` is too long: a sheet file has at most {most} bytes";
@@ -280,7 +276,6 @@ crate::phrases! {
         /// What is wrong with a value, as are the next three.
         NoNumber {} = "use a whole number, at least 1";
         NoSetting {} = "write it like `kitty=true`";
-        NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";
     }
 }

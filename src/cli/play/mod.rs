@@ -53,17 +53,22 @@ impl Args {
         let named = self.session.named.as_deref();
         let now = clock::seconds()?;
         let (mut ledger, session) = match open(context, named, now) {
-            Err(error) if is_none_open(&error) && context.can_ask() => {
-                new::Args::default().open(context, false)?;
-                open(context, named, now)?
-            }
-            Err(error) if let Some(id) = stale(&error).filter(|_| context.can_ask()) => {
-                let goes_on = ask::goes_on(context, &error)?;
-                if !goes_on {
+            Err(error) if context.can_ask() => match error.downcast_ref() {
+                // No night is open, or there was never any.
+                Some(StoreError::NoneOpen { .. } | StoreError::File(FileError::Missing(_))) => {
                     new::Args::default().open(context, false)?;
+                    open(context, named, now)?
                 }
-                open(context, Some(id.to_string()).as_deref().filter(|_| goes_on), now)?
-            }
+                // The open night of another day is not gone on with unless that is meant.
+                Some(StoreError::Stale { session, .. }) => {
+                    let id = ask::goes_on(context, &error)?.then(|| session.to_string());
+                    if id.is_none() {
+                        new::Args::default().open(context, false)?;
+                    }
+                    open(context, id.as_deref(), now)?
+                }
+                _ => return Err(error),
+            },
             opened => opened?,
         };
         let mut page = self.page.map(|path| PlayPage { path, failed: false });
@@ -85,23 +90,6 @@ fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, Nig
     let needs = if which == Which::Current { Needs::Open } else { Needs::ToPay };
     let session = ledger.session_for(which, needs, now)?;
     Ok((ledger, session))
-}
-
-/// Returns whether no night is open, or there was never any.
-fn is_none_open(error: &anyhow::Error) -> bool {
-    match error.downcast_ref() {
-        Some(StoreError::NoneOpen { .. }) => true,
-        Some(StoreError::File(error)) => matches!(error, FileError::Missing(_)),
-        _ => false,
-    }
-}
-
-/// Returns the open night of another day, which is not gone on with unless that is meant.
-fn stale(error: &anyhow::Error) -> Option<i64> {
-    match error.downcast_ref() {
-        Some(StoreError::Stale { session, .. }) => Some(*session),
-        _ => None,
-    }
 }
 
 /// Opens the night after this one, with the same table, and returns it.
