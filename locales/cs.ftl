@@ -2528,7 +2528,6 @@ option-bank = Kolik dává aktér do banku za každé vyhrané rozdání; 0: bez
 ### Otázky při založení večera
 
 question-which-rules-and-who = podle kterých pravidel a kdo hraje?
-question-who-plays = kdo hraje?
 question-at-a-terminal = `meldbook new PRAVIDLA HRÁČ...`, hráči po směru hodin; v terminálu se `new` zeptá
 question-nothing-opened = nic nebylo založeno
 question-which-night = { $doubt }; který večer to je?

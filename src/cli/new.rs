@@ -13,7 +13,7 @@ use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::{read_sides, stakes};
-use meldbook::night::{Doubt, NightLog, NightSummary, Opening, OpeningFault};
+use meldbook::night::{NightLog, NightSummary, Opening, OpeningFault};
 use meldbook::notation::read_name;
 use meldbook::report::{self, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
@@ -180,7 +180,9 @@ impl Args {
                 let (id, date, hands, current) = (*id, voice.date(date), *hands, session.row.id);
                 context.say(&voice.say(&Sentence::StillOpen { id, date, rules, hands, current }));
             }
-            if let Some(doubt) = doubt_of_stake(last.as_ref(), session, voice.currency) {
+            let last = last.filter(|last| last.row.currency == session.row.currency);
+            let higher = |last: NightLog| higher_stake(&last.night.rules, &rules, voice.currency);
+            if let Some(doubt) = last.and_then(higher) {
                 context.say(&report::reply::warning(&doubt, &context.lang));
             }
         }
@@ -211,12 +213,6 @@ impl Args {
     }
 }
 
-/// Returns whether the stake is much higher than that of the last session.
-fn doubt_of_stake(last: Option<&NightLog>, session: &NightLog, currency: Currency) -> Option<Doubt> {
-    let last = last.filter(|last| last.row.currency == currency.code());
-    last.and_then(|last| higher_stake(&last.night.rules, &session.night.rules, currency))
-}
-
 fn non_empty(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
@@ -224,10 +220,7 @@ fn non_empty(text: Option<&str>) -> Option<&str> {
 fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     let words = |question: Question<'_>| context.words(&question);
     if !context.can_ask() {
-        let message = words(match args.rules {
-            None => Question::WhichRulesAndWho {},
-            Some(_) => Question::WhoPlays {},
-        });
+        let message = words(Question::WhichRulesAndWho {});
         return Err(fail::usage(message, Some(words(Question::AtATerminal {}))));
     }
     if args.rules.is_none() {

@@ -229,8 +229,7 @@ crate::phrases! {
 
 crate::phrases! {
     pub enum Question<'a> {
-        WhichRulesAndWho {} = "the rules and the players are missing";
-        WhoPlays {} = "the players are missing";
+        WhichRulesAndWho {} = "the rules or the players are missing";
         AtATerminal {} = "`meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them";
         NothingOpened {} = "no session was opened";
         WhichNight { doubt: String } = "{doubt}; which night is it?";
