@@ -97,7 +97,6 @@ macro_rules! messages {
             id: $id,
             variants: Some(<$type as ::strum::VariantNames>::VARIANTS),
             holding: &[$($(stringify!($variant)),+)?],
-            ..$crate::kernel::say::Messages::NONE
         }
     }};
     (@ message $type:ident $id:literal) => {
