@@ -238,14 +238,10 @@ argument-fault-missing = { $arguments-count ->
 argument-fault-no-value = `{ $argument }` potřebuje hodnotu
 argument-fault-no-choice = `{ $argument }` nemůže být `{ $word }`; může to být { $known-ticked-or }
 argument-fault-wrong-value = `{ $argument }` nemůže být `{ $word }`: { $why }
-argument-fault-takes-none = `{ $argument }` nemá hodnotu, ani `{ $word }`
 argument-fault-conflict = `{ $argument }` nejde použít, když je tu { $others-ticked }
 argument-fault-twice = `{ $argument }` smí být jen jednou
-argument-fault-not-text = příkazová řádka není text v UTF-8
 argument-fault-no-number = patří sem celé číslo, aspoň 1
-argument-fault-too-large = to číslo je příliš velké
 argument-fault-no-setting = píše se třeba `kitty=true`
-argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?
@@ -880,7 +876,6 @@ problem-unknown = { $what ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
-missing-field = { $field-said }
 problem-malformed = neplatný údaj („{ $message }“)
 problem-field-twice = `{ $name }` tu stojí dvakrát
 problem-out-of-range = { $field-said }: { $found } { $most ->
@@ -1786,7 +1781,6 @@ stat-phrase-no-hand-fits = žádné rozdání nevyhovuje
 stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
 stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášových karet
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
-stat-phrase-no-bid-between = žádný závazek není { $least } nebo víc a zároveň { $most } nebo míň; pište { $most }..{ $least }
 stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
 stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
@@ -1845,18 +1839,10 @@ sentence-worked-hands = { $all ->
         [0] vše vychází
        *[other] nevychází { $wrong }
     }
-sentence-no-house-rule = `{ $word }` není domácí pravidlo
-sentence-write-key-and-value = píše se KLÍČ=HODNOTA, třeba `hearts_multiplier=3`
-sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $other }
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
-sentence-decimal-of-csv = `--decimal` patří k `--format csv`
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
-sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
-sentence-leave-out-json = jedno z toho vynechte
-sentence-page-not-as-json = stránka je HTML, ne JSON
-sentence-data-as-json = údaje vypíše `meldbook sheet --json` a `meldbook stats --json`
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` neexistuje
@@ -1872,11 +1858,9 @@ sentence-not-written = { $path ->
     }
 sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
 sentence-page-not-written = stránka se nezapsala: { $why }
-sentence-no-letter = { $path }:{ $line }: to není písmeno v kódování { $encoding }
 sentence-save-as-utf8 = uložte soubor v UTF-8
 sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
 sentence-not-text = `{ $path }` není textový soubor
-sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
 sentence-long-sheet = `{ $path }` je moc dlouhý: zápis smí mít nejvýš { $most } bajtů
@@ -1911,11 +1895,9 @@ sentence-account-of = { $name }: { $iban }
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
-sentence-options-in-shell = volby patří do příkazové řádky; tady se poznámka píše za `#`
 sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
-sentence-takes-back = zpět to vezme `{ $undo }`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
 sentence-no-session-with = žádný večer v této knize nemá { $key ->
         [rules] pravidla
@@ -1928,7 +1910,6 @@ sentence-played-here = v knize: { $names }{ $more ->
        *[other] {" a "}{ $more } dalších
     }
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
-sentence-ways-to-say = `?` ukáže, jak se píšou rozdání, a příkazy
 sentence-did-you-mean = nemělo to být { $names }?
 exchange-sentence-taken-in = večer { $id } ze dne { $date }: { $results ->
         [none] { $hands ->
@@ -2101,7 +2082,6 @@ sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání
 sentence-of-session = večer { $session }: { $hand }
 sentence-one-file-again = kniha měla vedle sebe dopředný žurnál (WAL); teď je zase jediným souborem
 sentence-not-one-file = kniha má vedle sebe dopředný žurnál (WAL), a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
-sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
 sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }
 exchange-sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
         [one] { $lines } špatný řádek
@@ -2463,7 +2443,6 @@ option-bank = Kolik dává aktér do banku za každé vyhrané rozdání; 0: bez
 ### Otázky při založení večera
 
 question-which-rules-and-who = podle kterých pravidel a kdo hraje?
-question-who-plays = kdo hraje?
 question-at-a-terminal = `meldbook new PRAVIDLA HRÁČ...`, hráči po směru hodin; v terminálu se `new` zeptá
 question-nothing-opened = nic nebylo založeno
 question-which-night = { $doubt }; který večer to je?
@@ -2481,11 +2460,8 @@ question-player = { $no }. hráč?
 question-enough-players = po směru hodin; samotný Enter: už nikdo
 question-more-players = po směru hodin, třeba Anna, Ben, Cyril; Tab: známá jména
 question-commas-between = mezi hráče patří čárky: { $names }
-question-unit-worth = Jakou hodnotu má jednotka?
-question-played-for = O co se hraje?
-question-unit-as = třeba { $example }; Enter: počítají se jen jednotky, bez peněz
-question-unit-or = třeba { $example }, nebo `chips`, když se počítají jen jednotky; Enter: { $usual }
-question-stake-as = třeba { $example }; Enter: jak říkají pravidla
+question-stake = O co se hraje?
+question-stake-or = třeba { $example }, nebo `chips`, když se nehraje o peníze; Enter: { $usual }
 question-stake-or-nothing = třeba { $example }; Enter: nehraje se o nic
 question-which-currency = V jaké měně jsou částky v { $path }?
 question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
@@ -2589,36 +2565,20 @@ command-history = ukáže každý záznam, jak byl napsán
 command-log = zapíše rozdání, jehož řádek by mohl být i příkaz
 command-help = ukáže, jak se píše rozdání; se `slova` každé slovo
 command-quit = odejde od stolu a nechá ho, jak je
-key-does-enter = zapíše rozdání, nebo udělá, co řádek říká; špatný řádek zůstane k opravě
-    .brief = zapsat
-key-does-complete = doplní jméno nebo slovo; znovu: další, které se hodí
-    .brief = doplnit
+key-does-help = nápověda
+key-does-correct-last = poslední rozdání
+key-does-agreements = dohoda
+key-does-complete = doplnit
+key-does-undo = zpět
+key-does-redo = znovu
+key-does-more = více
+key-does-leave = odejít
+key-does-enter = zapíše rozdání, nebo udělá, co řádek říká
 key-does-recall = dříve napsané řádky
-    .brief = předchozí
-key-does-undo = vezme zpět, co bylo napsáno naposled; na prázdném řádku poslední změnu, ať byla jakákoli
-    .brief = zpět
-key-does-redo = obnoví změnu naposledy vzatou zpět
-    .brief = znovu
-key-does-correct-last = dá poslední rozdání na řádek k opravě
-    .brief = poslední
-key-does-agreements = co bylo dohodnuto
-    .brief = pravidla
-key-does-help = tato stránka
-    .brief = nápověda
-key-does-scroll = zápis po stránkách
-    .brief = listovat
-key-does-suspend = uspí stůl; `fg` v příkazové řádce ho vrátí
-    .brief = uspat
-key-does-redraw = překreslí obrazovku
-    .brief = překreslit
-key-does-back = zpátky: ze stránky nebo z řádku; nahoru ho zase vrátí
-    .brief = zpátky
-key-does-leave = odejde od stolu; co bylo zapsáno, je v knize
-    .brief = odejít
-key-does-edit = upravuje řádek
-    .brief = upravit
-key-does-more = všechno, co se pod řádek nevejde
-    .brief = více
+key-does-scroll = listovat zápisem
+key-does-back = zpátky: ze stránky nebo z řádku
+key-does-suspend = uspat; `fg` v příkazové řádce stůl vzbudí
+key-does-redraw = překreslit obrazovku
 screen-text-chart = průběh
 screen-text-agreements = co bylo dohodnuto
 screen-text-help = jak se píše rozdání
@@ -2628,10 +2588,7 @@ screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
 screen-text-no-tricks-needed = stačí hlášky samy
 screen-text-no-tricks-make-it = už to nejde uhrát, ať je ze zdvihů cokoli
-screen-text-missing = ještě chybí
 screen-text-not-yet = ještě ne
-screen-text-meld-so-far = hlášky { $meld }, ještě body ze zdvihů
-screen-text-may-follow = dál lze napsat
 screen-text-command = příkaz
 screen-text-would-turn = { $undo ->
         [true] vezme zpět
@@ -2665,7 +2622,6 @@ screen-text-would-enter = zapíše
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
-screen-text-up-down = nahoru/dolů
 screen-text-not-logged = nezapsáno
 screen-text-hands-played = { $hands } rozdání
 screen-text-last-moved = naposledy { $moved }

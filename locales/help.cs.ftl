@@ -83,7 +83,7 @@ cli-any =
     .help-short = Vypíše nápovědu (podrobnou `--help`)
     .help-long = Vypíše nápovědu (stručnou `-h`)
     .version = Vypíše verzi
-    .named = Číslo ze `sessions`, datum, nebo začátek id [výchozí: ten otevřený]
+    .named = Číslo ze `sessions`, datum, nebo začátek id [výchozí: ten současný]
     .note = Poznámka k rozdání
     .line = Řádek
     .at = Číslo v zápisu: 4, 3a
@@ -181,11 +181,8 @@ cli-log = Zapíše rozdání: jeden řádek, slovy od stolu
     .after =
         Příklady:
           meldbook log anna 320 s m160 t170      hlášky 160, body ze zdvihů 170
-          meldbook log a320s160+170              totéž
           meldbook log a320s+                    uhráno; - je prohráno
           meldbook log anna 320 fold             složeno před výnosem
-          meldbook log anna 320 s late           vzdáno až po výnosu
-          meldbook log anna 320 s renege ben
           meldbook log 'a250 b260 c- a270 b- s made'
           meldbook log pass
 
@@ -193,7 +190,6 @@ cli-log = Zapíše rozdání: jeden řádek, slovy od stolu
           meldbook log m80/120/40 t100/90        ve třech, nikdo nedraží
 
           meldbook log anna h 7 60+40/20 flek    mariáš: sedma, body a hlášky obou stran, flek
-          meldbook log anna betl lost
 
         Všechna slova jsou v docs/notation.md.
 
@@ -215,7 +211,6 @@ cli-fix = Opraví, co stojí pod číslem; vše, co z toho plyne, se spočítá 
           meldbook fix 4 anna 320 s m160 t170
           meldbook fix 4                          řádek, jak stojí
           meldbook fix 3a seat out dana
-          meldbook fix 5b paid ben anna 1.35
 
 cli-strike = Škrtne, co stojí pod číslem: rozdání si číslo nechá a nic nemění, cokoli jiného zmizí
 
@@ -231,20 +226,16 @@ cli-edit = Upraví večer jako zápis, v editoru z VISUAL nebo EDITOR
         Všechny rozdíly se zapíšou najednou jako jedna změna, nebo žádný. Řádek, který zmizí, je škrtnutý, stejně jako
         rozdání, před kterým stojí `struck`; rozdání s nezměněným řádkem si nechají hráče i rozdávajícího. V terminálu se
         změny před zapsáním ukážou. Uzavřený večer se nejdřív znovu otevře.
-    .yes = Zapíše změny bez ptaní
 
 cli-seat = Zapíše, že hráč přisedá nebo odchází
     .long =
         Kdo odchází, vezme si rovný díl z banku, nebo ho doplatí, je-li bank v minusu; kdo přisedá, stejný díl vloží. Kdo
         přisedá, dostane židli uvolněnou naposledy, jinak židli na konci.
     .way = Zda hráč přisedá, nebo odchází
-    .way-in = přisedá
-    .way-out = odchází
     .name = Hráč
     .after =
         Příklady:
           meldbook seat out dana
-          meldbook seat in Emil
           meldbook seat out dana --from 12        od rozdání 12, zapsáno později
 
 cli-set = Změní, na čem jste se dohodli: pravidlo, sázku, celá pravidla, pořadí u stolu, nebo datum, místo, poznámku a kdo zapisuje
@@ -273,7 +264,6 @@ cli-penalty = Zapíše pokutu podle domácích pravidel: špatné rozdání, ren
     .to = Kdo dostane: jméno, `all` nebo `kitty`
     .units = Kolik jednotek, každému
     .why = Proč
-    .since = Rozdání, před kterým se to stalo, píše-li se to později
 
 cli-game = Začne novou partii, se stejnými nebo jinými partnery
     .long =
@@ -307,7 +297,6 @@ cli-why = Ukáže, odkud se bere každá jednotka
     .after =
         Příklady:
           meldbook why
-          meldbook why 4
           meldbook why 3a         co přišlo po rozdání 3
           meldbook why --rule 4   u každého řádku pravidlo, ze kterého plyne
 
@@ -324,9 +313,7 @@ cli-settle = Ukáže, kdo komu platí, s co nejméně platbami
     .after =
         Příklady:
           meldbook settle
-          meldbook settle 3                   třetí večer
           meldbook settle --coin 25c
-          meldbook settle --through anna
           meldbook settle --share             prosté řádky, které se pošlou všem
           meldbook settle --qr                s kódy pro aplikace bank
           meldbook settle --paid              všechno je zaplacené; večer pokračuje
@@ -334,7 +321,6 @@ cli-settle = Ukáže, kdo komu platí, s co nejméně platbami
 
 cli-reopen = Znovu otevře uzavřený večer
     .long = Bank se obnoví, platby, které ještě neproběhly, se zruší, a ty, které proběhly, se počítají.
-    .named = Číslo ze `sessions`, datum, nebo začátek id [výchozí: ten s posledním datem]
 
 cli-paid = Zapíše platbu v hotovosti; zbytek dluhu zůstává
     .long =
@@ -362,8 +348,7 @@ cli-debts = Ukáže, kdo komu ještě dluží, ze všech večerů
         Co se nezaplatilo při uzavření večera ani potom a co říká `owed`, podle měn: každá dvojice jednou, s večery, ze
         kterých to je, nebo s --by session po jednom. Výběr určí večery, za které se dluží; --player ukáže, co dluží nebo
         má dostat jeden hráč. Co se nedluží za žádný večer, vybírá se podle data.
-    .by = Jak dluhy seskupit
-    .by-session = každý s večerem a datem, ze kterých je
+    .by = Ukáže každý dluh s večerem a datem, ze kterých je
     .net = Vyrovná je co nejméně platbami: někdo pak může platit tomu, koho nikdy nepotkal
     .among = Jen co si dluží tito lidé
     .paid = Poznamená, že právě to, co se ukazuje, bylo předáno
@@ -371,10 +356,8 @@ cli-debts = Ukáže, kdo komu ještě dluží, ze všech večerů
     .after =
         Příklady:
           meldbook debts
-          meldbook debts --player anna
           meldbook debts --net                co nejméně plateb
           meldbook debts --net --among anna ben cyril
-          meldbook debts --net --qr           s kódy pro aplikace bank
           meldbook debts --net --paid         právě tyto platby proběhly
 
 cli-void = Zneplatní večer: v záznamech zůstane, ale v žádném seznamu ani součtu není
@@ -403,7 +386,6 @@ cli-stats = Ukáže statistiky: všech, karty jednoho hráče, nebo dvou hráč�
           meldbook stats anna ben                 kdo kolik od koho vyhrál
           meldbook stats anna --by trump --since 2026
           meldbook stats dana --bid 400..         jak často uhraje 400 a víc
-          meldbook stats --by role --game marias
     .note = Jen rozdání, v jejichž poznámce to je
 
 cli-hands = Hledá v rozdáních ze všech večerů
@@ -424,7 +406,6 @@ cli-people-account = Ukáže účet, na který se člověku platí kódem, nebo 
         Příklady:
           meldbook people account anna CZ65 0800 0000 1920 0014 5399
           meldbook people account anna
-          meldbook people account anna none
 
 cli-report = Napíše večer nebo sezonu jako stránku pro prohlížeč
     .long =

@@ -70,12 +70,6 @@ fn no_message_is_never_said() {
 }
 
 #[test]
-fn what_is_said_briefly_has_its_brief_message() {
-    let brief = types().filter(|messages| messages.brief).flat_map(Messages::ids).collect();
-    assert_eq!(attributes("brief"), brief);
-}
-
-#[test]
 fn every_hint_is_given_in_czech() {
     let lang = Lang::czech();
     let at = "3a".parse().unwrap();

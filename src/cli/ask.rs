@@ -71,14 +71,12 @@ pub fn pick(
     at: usize,
     context: &Context,
 ) -> Result<Option<usize>> {
-    let found = |typed: &str, _: &String, _: &str, at: usize| found(typed, texts.get(at)?, at);
     let shown = texts.iter().map(|text| choice(text)).collect();
     let chosen = Select::new(&visible(&context.words(&question)), shown)
         // What is only said of a name is not said again.
         .with_formatter(&|one| one.value.split("  ").next().unwrap_or_default().to_owned())
         .with_help_message(&below(&context.words(&help)))
         .with_starting_cursor(at)
-        .with_scorer(&found)
         .with_render_config(look())
         .raw_prompt();
     Ok(answered(chosen)?.map(|chosen| chosen.index))
@@ -121,11 +119,4 @@ fn choice(text: &str) -> String {
 /// Returns what stands below a question, broken between words.
 fn below(help: &str) -> String {
     text::wrapped(help, columns().saturating_sub(2)).join("\n")
-}
-
-/// Ranks the texts that have what is typed, with or without accents: those that begin so first.
-fn found(typed: &str, text: &str, at: usize) -> Option<i64> {
-    let (text, typed) = (fold(text), fold(typed));
-    let rank = if text.starts_with(&typed) { 1_000_000 } else { 0 };
-    text.contains(&typed).then(|| i64::try_from(at).map_or(0, |at| rank - at))
 }

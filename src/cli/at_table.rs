@@ -1,17 +1,15 @@
 //! The commands at the table. What most of them do is one request.
 
-use super::rules::sides;
+use super::rules::{change, sides};
 use super::what_if::{self, As};
 use super::{Context, Filters, NamedNight, ask, clock, complete, edit, fail, new, play};
 use anyhow::Result;
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use meldbook::command::{BetweenRequest, Needs, Request, SettingChange};
 use meldbook::kernel::characters::is_refused;
 use meldbook::night::{NightError, address::Address};
 use meldbook::notation::quoted;
-use meldbook::report::{
-    ArgumentFault, Sentence, agreements, json, reply::line_to_correct, session_text, text,
-};
+use meldbook::report::{Sentence, agreements, json, reply::line_to_correct, session_text, text};
 use meldbook::store::{Access, Which};
 use std::process::ExitCode;
 
@@ -27,11 +25,8 @@ pub enum AtTable {
     /// how it ended. Options may stand before the line or behind it. A shell treats `#` as a comment: use --note there.
     #[command(after_help = "Examples:
   meldbook log anna 320 s m160 t170      meld 160, trick points 170
-  meldbook log a320s160+170              the same
   meldbook log a320s+                    made; - is lost
   meldbook log anna 320 fold             conceded before the lead
-  meldbook log anna 320 s late           conceded after it
-  meldbook log anna 320 s renege ben
   meldbook log 'a250 b260 c- a270 b- s made'
   meldbook log pass
 
@@ -39,7 +34,6 @@ pub enum AtTable {
   meldbook log m80/120/40 t100/90         three-handed, nobody bids
 
   meldbook log anna h 7 60+40/20 flek     mariáš: a seven, points and marriages of both sides, a flek
-  meldbook log anna betl lost
 
 docs/notation.md lists every word.")]
     Log(HandLine),
@@ -59,8 +53,7 @@ docs/notation.md lists every word.")]
     #[command(after_help = "Examples:
   meldbook fix 4 anna 320 s m160 t170
   meldbook fix 4                          the line as it stands
-  meldbook fix 3a seat out dana
-  meldbook fix 5b paid ben anna 1.35")]
+  meldbook fix 3a seat out dana")]
     Fix {
         /// A number on the sheet: 4, 3a
         #[arg(value_name = "AT", add = complete::at_the_table())]
@@ -69,7 +62,7 @@ docs/notation.md lists every word.")]
         #[arg(long, value_name = "TEXT", requires = "line")]
         note: Option<String>,
         /// The line
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "LINE", add = complete::at_the_table())]
+        #[arg(value_name = "LINE", add = complete::at_the_table())]
         line: Vec<String>,
     },
     /// Strike out what stands at AT: a hand keeps its number and counts nothing, anything else is removed
@@ -88,7 +81,6 @@ docs/notation.md lists every word.")]
     /// stand before AT or behind the line.
     #[command(after_help = "Examples:
   meldbook insert 3 ben 300 h -
-  meldbook insert 4a anna 320 s +
   meldbook insert 5 seat out dana")]
     Insert {
         /// What it comes before: 3, 4a
@@ -104,11 +96,11 @@ docs/notation.md lists every word.")]
     /// joins pays in the same share. A player who joins takes the chair left last, else one at the end.
     #[command(after_help = "Examples:
   meldbook seat out dana
-  meldbook seat in Emil
   meldbook seat out dana --from 12        from hand 12 on, entered later")]
     Seat {
         /// Whether the player joins or leaves
-        way: TableWay,
+        #[arg(value_parser = ["in", "out"])]
+        way: String,
         /// The player
         #[arg(add = complete::anybody())]
         name: String,
@@ -127,7 +119,6 @@ docs/notation.md lists every word.")]
   meldbook set stake=10c --all
   meldbook set hearts_multiplier=3 --from 5
   meldbook set date=2026-03-14 'place=U Zelenků'
-  meldbook set rules=classic
   meldbook set seats=anna,cyril,ben")]
     Set {
         /// What changes: an option of the rules, stake, currency, rules, seats, date, place, note, scorekeeper
@@ -160,9 +151,6 @@ docs/notation.md lists every word.")]
         /// Who shares it [default: everybody at the table]
         #[arg(long, value_name = "NAME", num_args = 1.., add = complete::of_the_session())]
         among: Vec<String>,
-        /// The hand before which it happened, if it is entered later
-        #[arg(long, value_name = "N")]
-        from: Option<u32>,
     },
     /// Record a penalty by house rule: a misdeal, a revoke
     ///
@@ -170,8 +158,7 @@ docs/notation.md lists every word.")]
     /// of the rules. In games to points they are checks, and no points move.
     #[command(after_help = "Examples:
   meldbook penalty anna all 2 misdeal
-  meldbook penalty ben kitty 5 looked at the widow
-  meldbook penalty ben cyril 3 revoke")]
+  meldbook penalty ben kitty 5 looked at the widow")]
     Penalty {
         /// Who pays
         #[arg(add = complete::at_the_table())]
@@ -185,9 +172,6 @@ docs/notation.md lists every word.")]
         /// Why
         #[arg(required = true)]
         why: Vec<String>,
-        /// The hand before which it happened, if it is entered later
-        #[arg(long = "from", value_name = "N")]
-        since: Option<u32>,
     },
     /// Begin a new game to the target, with the same or other partners
     ///
@@ -208,8 +192,7 @@ docs/notation.md lists every word.")]
     #[command(after_help = "Examples:
   meldbook rename jan Jana
   meldbook --session 3 rename jan 'Jan T.'
-  meldbook rename jan 'Jan T.' --with tereza --since 2026-02
-  meldbook rename jan Jana --everywhere")]
+  meldbook rename jan 'Jan T.' --with tereza --since 2026-02")]
     Rename {
         /// The old name, or the beginning of it
         #[arg(add = complete::at_the_table())]
@@ -242,7 +225,6 @@ docs/notation.md lists every word.")]
     /// Show where each unit comes from
     #[command(after_help = "Examples:
   meldbook why
-  meldbook why 4
   meldbook why 3a         what came after hand 3
   meldbook why --rule 4   each line with the rule that it comes from")]
     Why {
@@ -262,20 +244,8 @@ pub struct HandLine {
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
     /// The line
-    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "LINE", add = complete::at_the_table())]
+    #[arg(required = true, value_name = "LINE", add = complete::at_the_table())]
     line: Vec<String>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum TableWay {
-    /// They join.
-    In,
-    /// They leave.
-    Out,
-}
-
-fn change(text: &str) -> Result<SettingChange, ArgumentFault<'static>> {
-    SettingChange::parse(text).ok_or(ArgumentFault::NoSetting {})
 }
 
 impl AtTable {
@@ -320,9 +290,7 @@ impl AtTable {
                 let (line, note) = hand.read(context)?;
                 Request::Insert { at, line, note }
             }
-            AtTable::Seat { way, name, from } => {
-                Request::Seat { name, joins: way == TableWay::In }.since(from)
-            }
+            AtTable::Seat { way, name, from } => Request::Seat { name, joins: way == "in" }.since(from),
             AtTable::Set { changes, from, all } => {
                 if let Some(change) = changes.iter().find(|change| change.value.contains(is_refused)) {
                     let message = format!("`{}` contains a control character", change.key);
@@ -330,10 +298,11 @@ impl AtTable {
                 }
                 Request::Set { changes, all }.since(from)
             }
-            AtTable::Spent { name: who, amount, what, among, from } => {
-                spent(context, who, amount, &what, among)?.since(from)
+            AtTable::Spent { name, amount, what, among } => spent(context, &name, &amount, &what, among)?,
+            AtTable::Penalty { from, to, units, why } => {
+                let line = format!("penalty {} {} {units} {}", quoted(&from), quoted(&to), as_typed(&why));
+                Request::parse(&line).map_err(NightError::Typed)?
             }
-            AtTable::Penalty { from, to, units, why, since } => penalty(from, to, &units, &why)?.since(since),
             AtTable::Game { sides: typed } => {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }
             }
@@ -389,40 +358,18 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
     context.answer(json, text)
 }
 
-/// Parses a line as it is typed at a table.
-fn parsed(line: &str) -> Result<Request> {
-    Ok(Request::parse(line).map_err(NightError::Typed)?)
-}
-
 /// Makes the request of a round: the amount may go on in what it was for, and so may who shares it.
-fn spent(
-    context: &Context,
-    who: String,
-    amount: String,
-    what: &[String],
-    among: Vec<String>,
-) -> Result<Request> {
-    // What is in quotes is only what it was for.
-    if let [what] = what
-        && what.contains(' ')
-    {
-        return Ok(Request::Spent { who, amount, what: what.clone(), among });
-    }
+fn spent(context: &Context, who: &str, amount: &str, what: &[String], among: Vec<String>) -> Result<Request> {
     let session = context.ledger(Access::Read)?.session(context.which(None))?;
-    let line = format!("spent {} {amount} {}", quoted(&who), what.join(" "));
-    let round = Request::read(&line, &session.night.all_names()).map_err(NightError::Typed)?;
-    Ok(match round {
-        Request::Spent { who, amount, what, among: none } if none.is_empty() => {
-            Request::Spent { who, amount, what, among }
-        }
-        round => round,
-    })
+    let line = format!("spent {} {amount} {}", quoted(who), as_typed(what));
+    let mut round = Request::read(&line, &session.night.all_names()).map_err(NightError::Typed)?;
+    if let Request::Spent { among: named, .. } = &mut round {
+        named.extend(among);
+    }
+    Ok(round)
 }
 
-fn penalty(from: String, to: String, units: &str, why: &[String]) -> Result<Request> {
-    let is_quoted = matches!(why, [why] if why.contains(' '));
-    match units.parse() {
-        Ok(units) if is_quoted => Ok(Request::Penalty { from, to, units, why: why.concat() }),
-        _ => parsed(&format!("penalty {} {} {units} {}", quoted(&from), quoted(&to), why.join(" "))),
-    }
+/// Returns words of the shell as a line has them: one that was in quotes is so again.
+fn as_typed(words: &[String]) -> String {
+    if let [one] = words { quoted(one) } else { words.join(" ") }
 }

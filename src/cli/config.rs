@@ -10,38 +10,60 @@ use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::report::Sentence;
 use meldbook::rules::{Catalog, open_file};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de::Error as _};
 use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-#[derive(Debug, Default)]
+/// The settings; every one of them may be unset.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Config {
     /// The currency of a session whose stake names none.
+    #[serde(deserialize_with = "currency")]
     pub currency: Option<Currency>,
     /// The language, if neither the command line nor the environment sets one.
+    #[serde(deserialize_with = "known_language")]
     pub lang: Option<String>,
     /// The folder for a copy of the ledger after each close.
+    #[serde(deserialize_with = "folder")]
     pub backup_to: Option<PathBuf>,
-    /// The address of the club's hub, and whether each close is followed by a push.
+    /// The address of the club's hub.
     #[cfg_attr(not(feature = "hub"), allow(dead_code))]
     pub hub: Option<String>,
     #[cfg_attr(not(feature = "hub"), allow(dead_code))]
-    pub pushes_at_close: bool,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenConfig {
-    currency: Option<String>,
-    lang: Option<String>,
-    backup_to: Option<String>,
-    hub: Option<String>,
-    push: Option<String>,
+    pub push: Option<PushAt>,
 }
 
 /// When there is a push without anybody asking for it.
-const AT_CLOSE: &str = "close";
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PushAt {
+    Close,
+}
+
+fn currency<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Currency>, D::Error> {
+    Currency::from_code(&String::deserialize(from)?).map(Some).map_err(D::Error::custom)
+}
+
+fn known_language<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    let lang = String::deserialize(from)?;
+    if Lang::CODES.contains(&lang.as_str()) {
+        return Ok(Some(lang));
+    }
+    Err(D::Error::custom(format!("unknown language `{lang}`; use `{}`", Lang::CODES.join("` or `"))))
+}
+
+/// Reads a folder, which may be below the home folder: `~/Backups`.
+fn folder<'de, D: Deserializer<'de>>(from: D) -> Result<Option<PathBuf>, D::Error> {
+    let written = String::deserialize(from)?;
+    let path = match written.strip_prefix("~/") {
+        Some(below) => etcetera::home_dir().map_err(D::Error::custom)?.join(below),
+        None => PathBuf::from(&written),
+    };
+    let fault = || D::Error::custom(format!("write the whole path of the folder, not `{written}`"));
+    path.is_absolute().then_some(Some(path)).ok_or_else(fault)
+}
 
 impl Config {
     /// Reads the settings of this user, who may have no home folder and so none.
@@ -63,37 +85,8 @@ impl Config {
             Err(error) if error.kind() == ErrorKind::InvalidInput => return Err(wrong(&error)),
             Err(error) => return Err(error).with_context(|| path.display().to_string()),
         };
-        let written: WrittenConfig = toml::from_str(&text).map_err(|error| wrong(&error))?;
-        let currency = written.currency.as_deref().map(Currency::from_code).transpose();
-        if let Some(lang) = written.lang.as_ref().filter(|lang| !Lang::CODES.contains(&lang.as_str())) {
-            let known = Lang::CODES.join("` or `");
-            return Err(wrong(&format!("unknown language `{lang}`; use `{known}`")));
-        }
-        let backup_to = written.backup_to.as_deref().map(folder).transpose();
-        let backup_to = backup_to.map_err(|error| wrong(&error))?;
-        if let Some(push) = written.push.as_ref().filter(|push| *push != AT_CLOSE) {
-            return Err(wrong(&format!("push = \"{push}\": the only time for it is \"{AT_CLOSE}\"")));
-        }
-        Ok(Config {
-            currency: currency.map_err(|error| wrong(&error))?,
-            lang: written.lang,
-            backup_to,
-            hub: written.hub,
-            pushes_at_close: written.push.is_some(),
-        })
+        toml::from_str(&text).map_err(|error| wrong(&error))
     }
-}
-
-/// Reads a folder, which may be below the home folder: `~/Backups`.
-fn folder(written: &str) -> Result<PathBuf, String> {
-    let path = match written.strip_prefix("~/") {
-        Some(below) => etcetera::home_dir().map_err(|error| error.to_string())?.join(below),
-        None => PathBuf::from(written),
-    };
-    if path.is_absolute() {
-        return Ok(path);
-    }
-    Err(format!("backup_to = \"{written}\": write the whole path of the folder, from `/` or `~/` on"))
 }
 
 /// Returns a variable of the environment. An empty one counts as unset.

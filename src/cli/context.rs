@@ -11,10 +11,9 @@ use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::night::{Doubt, NightError, NightSummary};
-use meldbook::notation::Command;
 use meldbook::report::{self, Sentence, TextStyle, text};
 use meldbook::store::{Access, Answer, Ledger, Now, StoreError, Which};
-use std::{borrow::Cow, io::IsTerminal, io::Write, path::PathBuf, process::ExitCode, rc::Rc};
+use std::{borrow::Cow, io::IsTerminal, path::PathBuf, process::ExitCode, rc::Rc};
 
 /// Options that every command takes.
 #[derive(Debug, clap::Args)]
@@ -43,7 +42,7 @@ pub struct Global {
 // The session of a command that takes one as its argument. No doc comment, of which clap would make the help of a command.
 #[derive(Debug, clap::Args)]
 pub struct NamedNight {
-    /// Its number in `sessions`, its date, or the beginning of its id [default: the open one]
+    /// Its number in `sessions`, its date, or the beginning of its id [default: the current one]
     #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new().map(clock::session), add = complete::sessions())]
     pub named: Option<String>,
 }
@@ -61,8 +60,6 @@ pub struct Context {
     pub json: bool,
     pub quiet: bool,
     pub lang: Rc<Lang>,
-    /// Whether commands are typed at a table, and not in a shell.
-    pub is_table: bool,
 }
 
 impl Context {
@@ -75,7 +72,6 @@ impl Context {
             json: global.json,
             quiet: global.quiet,
             lang: Rc::new(lang),
-            is_table: false,
         }
     }
 
@@ -143,11 +139,6 @@ impl Context {
         let width = streams::columns(streams::is_terminal());
         let (ascii, colour) = (!streams::supports_unicode(), streams::has_colour());
         TextStyle { width, ascii, colour, time: local }
-    }
-
-    /// Returns standard output, for data that is written while it is found.
-    pub fn output(&self) -> impl Write + use<> {
-        streams::output(self.form())
     }
 
     pub fn print(&self, text: &str) -> Result<()> {
@@ -254,14 +245,6 @@ impl Context {
         // Whoever names a dealer in a file or a script does so on purpose.
         for doubt in report::reply::warnings(reply).into_iter().filter(Doubt::asks) {
             self.say(&report::reply::warning(&doubt, &self.lang));
-            if matches!(doubt, Doubt::HigherStake { .. }) {
-                let undo = match self.is_table {
-                    true => Command::Undo.saying("", &self.lang),
-                    false => "meldbook undo".to_owned(),
-                };
-                let hint = self.words(&Sentence::TakesBack { undo });
-                self.say(fail::hint_lines(&[hint], &self.lang).trim_end());
-            }
         }
         if self.json {
             let json = report::reply::json(reply)?;

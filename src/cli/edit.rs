@@ -6,7 +6,7 @@ use meldbook::command::{Needs, Request, SheetFile};
 use meldbook::night::{NightError, NightLog, Unfit};
 use meldbook::report::Sentence;
 use meldbook::store::{Access, StoreError, Which};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 use tempfile::Builder;
@@ -20,9 +20,6 @@ use tempfile::Builder;
 pub struct Args {
     #[command(flatten)]
     session: NamedNight,
-    /// Enter the changes without asking
-    #[arg(long, short)]
-    yes: bool,
 }
 
 impl Args {
@@ -34,9 +31,7 @@ impl Args {
         let before = format!("# {about}\n{sheet}");
         let mut file = Builder::new().prefix("meldbook-").suffix(".sheet").tempfile().context("edit")?;
         file.write_all(before.as_bytes()).context("edit")?;
-        let asks =
-            !self.yes && !context.json && std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
-        let done = edit(context, &session, &before, asks, file.path());
+        let done = edit(context, &session, &before, file.path());
         let is_kept = match &done {
             Ok(entered) => entered.is_none(),
             // What was written is not lost, unless nothing was.
@@ -53,13 +48,8 @@ impl Args {
 
 /// Lets the sheet be edited until it is entered, or there is nothing to enter; `None` if the changes are refused or
 /// not wanted.
-fn edit(
-    context: &Context,
-    session: &NightLog,
-    before: &str,
-    asks: bool,
-    path: &Path,
-) -> Result<Option<ExitCode>> {
+fn edit(context: &Context, session: &NightLog, before: &str, path: &Path) -> Result<Option<ExitCode>> {
+    let asks = context.can_ask();
     loop {
         open_editor(path)?;
         let text = files::sheet_or_log(path)?;
@@ -80,12 +70,7 @@ fn edit(
                 }
                 let mut ledger = context.ledger(Access::Write)?.with_rules(catalog());
                 let reply = ledger.run(which, &request, clock::seconds()?)?;
-                if !asks {
-                    return context.show(&reply).map_err(fail::Recorded::add).map(Some);
-                }
-                let entry = reply.added.map_or(0, |entry| entry.0);
-                context.say(&context.words(&Sentence::EnteredAs { entry }));
-                return Ok(Some(ExitCode::SUCCESS));
+                return context.show(&reply).map_err(fail::Recorded::add).map(Some);
             }
             Err(StoreError::Night(NightError::Sheet(faults))) => {
                 BadFile::of_sheet(path, text, faults, &context.lang).report_lines(context);

@@ -66,8 +66,7 @@ impl Format {
     fn form(self) -> OutputForm {
         match self {
             Format::Json | Format::Jsonl => OutputForm::Json,
-            Format::Csv => OutputForm::Spreadsheet,
-            Format::Sheet | Format::Hledger => OutputForm::Text,
+            Format::Sheet | Format::Csv | Format::Hledger => OutputForm::Text,
         }
     }
 }
@@ -84,12 +83,6 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let usual = if context.json { Format::Json } else { Format::Sheet };
         let format = self.format.unwrap_or(usual);
-        if context.json && !matches!(format, Format::Json | Format::Jsonl) {
-            return Err(context.usage(&Sentence::NotAsJson {}, Some(&Sentence::LeaveOutJson {})));
-        }
-        if format != Format::Csv && self.decimal.is_some() {
-            return Err(context.usage(&Sentence::DecimalOfCsv {}, None));
-        }
         if self.session.named.is_some() && self.filters.is_some() {
             return Err(context.usage(&Sentence::SessionOrFilter {}, None));
         }

@@ -6,7 +6,7 @@ use meldbook::hub::HubError;
 use meldbook::kernel::{Overflow, characters::visible_lines, visible};
 use meldbook::lang::Lang;
 use meldbook::money::{MoneyError, UnknownCurrency};
-use meldbook::night::{NightError, SettleError, UnreadLine};
+use meldbook::night::{NightError, SettleError};
 use meldbook::report::{ErrorText, Sentence};
 use meldbook::rules::HintHead;
 use meldbook::store::{FileError, StoreError};
@@ -168,18 +168,11 @@ pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
 pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
     let StoreError::Night(error) = error else { return None };
     let mut said = ErrorText::of(error, lang);
-    let hints = &mut said.hints;
     let line = match error {
-        NightError::Line(unread) => {
-            let UnreadLine { line, .. } = unread.as_ref();
-            if line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
-                hints.push(lang.say(&Sentence::OptionsInShell {}));
-            }
-            line
-        }
+        NightError::Line(unread) => &unread.line,
         NightError::Refused(refused) => {
             let understood = Some(refused.understood.clone()).filter(|typed| !typed.is_empty());
-            hints.extend(understood.map(|understood| lang.say(&Sentence::Understood { understood })));
+            said.hints.extend(understood.map(|understood| lang.say(&Sentence::Understood { understood })));
             &refused.line
         }
         _ => return None,

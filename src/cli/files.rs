@@ -38,29 +38,21 @@ pub enum Input {
 
 /// Reads a sheet file or a spreadsheet; of a log that is a file, only whether it can be read. `-` is standard input.
 pub fn input(path: &Path) -> Result<Input> {
-    if path == Path::new("-") {
-        return read(path, io::stdin().lock(), |text| Ok(LogText::Held(text)), true);
-    }
-    let file = open(path)?;
+    let shown = || path.display().to_string();
+    let file = if path == Path::new("-") { None } else { Some(open(path)?) };
     // What comes through a pipe cannot be read again.
-    let is_file = file.metadata().is_ok_and(|file| file.is_file());
-    let again = file.try_clone().with_context(|| path.display().to_string())?;
-    let log = |text| Ok(if is_file { LogText::File(path.to_owned(), again) } else { LogText::Held(text) });
-    read(path, BufReader::new(file), log, !is_file)
-}
-
-fn read(
-    path: &Path,
-    mut input: impl BufRead,
-    log: impl FnOnce(String) -> Result<LogText>,
-    held: bool,
-) -> Result<Input> {
-    let begin = input.fill_buf().with_context(|| path.display().to_string())?;
-    if begin.trim_ascii_start().starts_with(b"{") {
-        return log(log_within_bounds(path, input, held)?).map(Input::Log);
+    let again = file.as_ref().filter(|file| file.metadata().is_ok_and(|file| file.is_file()));
+    let again = again.map(File::try_clone).transpose().with_context(shown)?;
+    let mut input: Box<dyn BufRead> = match file {
+        Some(file) => Box::new(BufReader::new(file)),
+        None => Box::new(io::stdin().lock()),
+    };
+    if !input.fill_buf().with_context(shown)?.trim_ascii_start().starts_with(b"{") {
+        let (text, encoding) = text_of(path, input)?;
+        return Ok(Input::Text(text, encoding));
     }
-    let (text, encoding) = text_of(path, input)?;
-    Ok(Input::Text(text, encoding))
+    let text = log_within_bounds(path, input, again.is_none())?;
+    Ok(Input::Log(again.map_or(LogText::Held(text), |file| LogText::File(path.to_owned(), file))))
 }
 
 /// Reads a text in UTF-8, UTF-16 or Windows-1250, and returns the name of that where it is not UTF-8.
@@ -79,15 +71,10 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
         (None, _) => UTF_8,
     };
     let (text, ..) = encoding.decode(&bytes);
-    let is_control = |c: char| c.is_ascii_control() && !c.is_ascii_whitespace();
-    if text.contains('\0') || encoding != UTF_8 && (text.is_empty() || text.contains(is_control)) {
+    let is_control = |c: char| encoding != UTF_8 && c.is_ascii_control() && !c.is_ascii_whitespace();
+    let is_no_text = |c: char| matches!(c, '\0' | '\u{fffd}' | '\u{80}'..='\u{9f}') || is_control(c);
+    if text.contains(is_no_text) || encoding != UTF_8 && text.is_empty() {
         let fault = Sentence::NotText { path: shown() };
-        return Err(wrong(fault, Some(Sentence::SaveAsCsv {})));
-    }
-    let is_no_letter = |c: char| c == '\u{fffd}' || matches!(c, '\u{80}'..='\u{9f}');
-    if let Some((before, _)) = text.split_once(is_no_letter) {
-        let line = before.replace("\r\n", "\n").matches(['\r', '\n']).count().saturating_add(1);
-        let fault = Sentence::NoLetter { path: shown(), line, encoding: encoding.name() };
         return Err(wrong(fault, Some(Sentence::SaveAsUtf8 {})));
     }
     Ok((text.into_owned(), (encoding != UTF_8).then_some(encoding.name())))
@@ -127,40 +114,27 @@ fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result
     Ok(text)
 }
 
+/// So many wrong lines of a file are shown.
 const MOST_SHOWN: usize = 100;
 
-/// The first lines that are wrong in a file.
-#[derive(Debug, Default, thiserror::Error)]
-#[error("{} lines are wrong", .lines.len().saturating_add(*.more))]
-pub struct BadLines {
-    lines: Vec<BadFileLine>,
-    /// How many more there are.
-    more: usize,
-}
+/// The lines that are wrong in a file.
+#[derive(Debug, thiserror::Error)]
+#[error("{} lines are wrong", .0.len())]
+pub struct BadLines(pub Vec<BadFileLine>);
 
 impl BadLines {
     pub fn of<T>(faults: Vec<T>, line: impl Fn(T) -> BadFileLine) -> BadLines {
-        let more = faults.len().saturating_sub(MOST_SHOWN);
-        BadLines { lines: faults.into_iter().take(MOST_SHOWN).map(line).collect(), more }
+        BadLines(faults.into_iter().map(line).collect())
     }
 
     pub fn refused(bad: Vec<log_lines::BadLine>, lang: &Lang) -> BadLines {
         BadLines::of(bad, |bad| BadFileLine::refused(bad, lang))
     }
-
-    pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-    }
-
-    pub fn add(&mut self, others: BadLines) {
-        self.lines.extend(others.lines);
-        let over = self.lines.len().saturating_sub(MOST_SHOWN);
-        self.lines.truncate(MOST_SHOWN);
-        self.more += over + others.more;
-    }
 }
 
 /// A file that cannot be imported.
+#[derive(Debug, thiserror::Error)]
+#[error("{wrong}")]
 pub struct BadFile {
     pub path: PathBuf,
     pub text: String,
@@ -171,7 +145,7 @@ pub struct BadFile {
 #[derive(Debug)]
 pub struct BadFileLine {
     number: usize,
-    pub said: ErrorText,
+    said: ErrorText,
     /// The part of the line that has the word at fault: that of a hand may follow another word, such as `struck`.
     part: Option<String>,
 }
@@ -215,16 +189,9 @@ impl BadFile {
         BadFile { path: path.to_owned(), text, wrong }
     }
 
-    /// Makes the error of a file that is a night of the ledger which stands otherwise there; any other error is given
-    /// back.
+    /// Makes the error of a file that the ledger does not take; an error of the ledger's own file is given back.
     pub fn that_differs(path: &Path, error: StoreError, lang: &Lang) -> Result<anyhow::Error, StoreError> {
-        if !matches!(
-            error,
-            StoreError::SameNight { .. }
-                | StoreError::MayBeSameNight { .. }
-                | StoreError::PaidTwice { .. }
-                | StoreError::OtherLog { .. }
-        ) {
+        if matches!(error, StoreError::File(_)) {
             return Err(error);
         }
         let message = format!("{}: {}", path.display(), lang.say(&error));
@@ -235,7 +202,7 @@ impl BadFile {
     pub fn report(&self, context: &Context) {
         self.report_lines(context);
         let path = self.path.display().to_string();
-        let lines = self.wrong.lines.len().saturating_add(self.wrong.more);
+        let lines = self.wrong.0.len();
         let nothing = context.words(&ExchangeSentence::NothingTaken { path, lines });
         streams::say(&format!("{nothing}\n"), OutputForm::Text);
     }
@@ -243,12 +210,13 @@ impl BadFile {
     pub fn report_lines(&self, context: &Context) {
         let text = self.text.replace("\r\n", "\n").replace('\r', "\n");
         let lines: Vec<&str> = text.split('\n').collect();
-        for bad in &self.wrong.lines {
+        for bad in self.wrong.0.iter().take(MOST_SHOWN) {
             let line = lines.get(bad.number.saturating_sub(1)).copied().unwrap_or_default();
             streams::say(&bad.render(line, &self.path, &context.lang), OutputForm::Coloured);
         }
-        if self.wrong.more > 0 {
-            let more = context.words(&Sentence::MoreBadLines { more: self.wrong.more });
+        let more = self.wrong.0.len().saturating_sub(MOST_SHOWN);
+        if more > 0 {
+            let more = context.words(&Sentence::MoreBadLines { more });
             streams::say(&format!("{more}\n"), OutputForm::Text);
         }
     }

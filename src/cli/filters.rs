@@ -37,11 +37,11 @@ pub struct Filters {
     #[arg(long, value_name = "NAME")]
     table: Option<String>,
     /// Only from this day on: 2026-03-14, 2026-03, 2026, '3 months' before today
-    #[arg(long, value_name = "DATE")]
-    since: Option<String>,
+    #[arg(long, value_name = "DATE", value_parser = Period::read)]
+    since: Option<Period>,
     /// Only up to this day, or to the end of this month or year
-    #[arg(long, value_name = "DATE")]
-    until: Option<String>,
+    #[arg(long, value_name = "DATE", value_parser = Period::read)]
+    until: Option<Period>,
     /// Only the last N of these sessions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     last: Option<u32>,
@@ -67,8 +67,7 @@ impl Filters {
 
     /// Returns the filter. A player, rules or a place that the ledger does not have are an error.
     pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Filter> {
-        let [since, until] = [&self.since, &self.until].map(|text| period(context, text.as_deref()));
-        let (since, until) = (since?, until?);
+        let (since, until) = (self.since, self.until);
         let people = |names: &[String]| {
             names.iter().map(|name| person(context, log, name)).collect::<Result<Vec<_>>>()
         };
@@ -110,11 +109,6 @@ impl Filters {
             ..Filter::default()
         })
     }
-}
-
-/// Parses a period; not by clap, which does not know the language of its fault.
-fn period(context: &Context, text: Option<&str>) -> Result<Option<Period>> {
-    text.map(Period::read).transpose().map_err(|fault| context.usage(&fault, None))
 }
 
 /// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.

@@ -1,7 +1,7 @@
 //! `hands`: searches the hands of all sessions, by ranges of bids, trump suits, contracts.
 
-use super::{Context, Filters, Output, filters, person};
-use anyhow::{Context as _, Result};
+use super::{Context, Filters, filters, person};
+use anyhow::Result;
 use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
@@ -11,7 +11,7 @@ use meldbook::report::{StatPhrase, json, past_nights::found_hands, stats, text};
 use meldbook::store::{Access, Log};
 use std::collections::VecDeque;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::{io::Write, process::ExitCode};
+use std::process::ExitCode;
 
 /// A table has at most so many hands: those of a long search, the latest.
 const MOST_ROWS: usize = 1000;
@@ -20,7 +20,6 @@ const MOST_ROWS: usize = 1000;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook hands --bid 350.. --trump s --lost
-  meldbook hands --declarer anna --contract betl
   meldbook hands --note 'the last trump' --since 'last year'
   meldbook hands --biggest 5")]
 pub struct Args {
@@ -87,26 +86,27 @@ impl Args {
         let log = ledger.read()?;
         let hands = self.hands.filter(context, &log)?;
         let filter = Filter { hands, ..self.filters.filter(context, &log)? };
-        match self.biggest {
-            Some(most) => {
-                let hands = log.biggest_hands(&filter, most.into())?;
-                shown(context, &hands, hands.len())
-            }
-            None if context.json => stream(context, &log, &filter),
-            None => {
-                let mut found = 0_usize;
-                let mut last = VecDeque::new();
-                log.find_hands(&filter, |hand| {
-                    found = found.saturating_add(1);
-                    if last.len() == MOST_ROWS {
-                        last.pop_front();
-                    }
-                    last.push_back(hand);
-                    ControlFlow::Continue(())
-                })?;
-                shown(context, last.make_contiguous(), found)
-            }
+        if let Some(most) = self.biggest {
+            let hands = log.biggest_hands(&filter, most.into())?;
+            return shown(context, &hands, hands.len());
         }
+        let (mut found, mut latest, mut objects) = (0_usize, VecDeque::new(), Vec::new());
+        log.find_hands(&filter, |hand| {
+            found = found.saturating_add(1);
+            match context.json {
+                true => objects.push(json::found_hand(&hand).to_string()),
+                false => latest.push_back(hand),
+            }
+            if latest.len() > MOST_ROWS {
+                latest.pop_front();
+            }
+            ControlFlow::Continue(())
+        })?;
+        if context.json {
+            context.print(&format!("[{}]", objects.join(",\n")))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        shown(context, latest.make_contiguous(), found)
     }
 }
 
@@ -126,43 +126,14 @@ fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCod
     context.answer(|| hands.iter().map(json::found_hand).collect::<Vec<_>>(), text)
 }
 
-/// Writes hands as a JSON array while they are found, so that memory does not grow with them.
-fn stream(context: &Context, log: &Log<'_>, filter: &Filter) -> Result<ExitCode> {
-    let mut out = context.output();
-    let mut written: Result<()> = Ok(());
-    let mut separator = "[";
-    log.find_hands(filter, |hand| {
-        written = serde_json::to_string(&json::found_hand(&hand))
-            .context("JSON")
-            .and_then(|text| write!(out, "{separator}{text}").map_err(|error| Output(error).into()));
-        separator = ",\n";
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    })?;
-    written?;
-    let end = if separator == "[" { "[]\n" } else { "]\n" };
-    out.write_all(end.as_bytes()).and_then(|()| out.flush()).map_err(Output)?;
-    Ok(ExitCode::SUCCESS)
-}
-
 /// Parses a range of bids: `350..`, `..300`, `300..350` and `350`.
 fn bids(text: &str) -> Result<RangeInclusive<i64>, StatPhrase<'_>> {
-    let fault = || StatPhrase::NotBids { text };
-    let number = |text: &str, none: i64| match text.trim() {
+    let number = |number: &str, none: i64| match number.trim() {
         "" => Ok(none),
-        text if text.chars().all(|c| c.is_ascii_digit()) => text.parse().map_err(|_| fault()),
-        _ => Err(fault()),
+        number => number.parse().map_err(|_| StatPhrase::NotBids { text }),
     };
-    let (least, most) = match text.split_once("..") {
-        Some((least, most)) if !(least.trim().is_empty() && most.trim().is_empty()) => {
-            (number(least, i64::MIN)?, number(most, i64::MAX)?)
-        }
-        None if !text.trim().is_empty() => (number(text, 0)?, number(text, 0)?),
-        _ => return Err(fault()),
-    };
-    if least > most {
-        return Err(StatPhrase::NoBidBetween { least, most });
-    }
-    Ok(least..=most)
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    Ok(number(least, i64::MIN)?..=number(most, i64::MAX)?)
 }
 
 /// Finds the trump suits that a word may mean, in both decks: leaves of mariáš are spades with French cards.

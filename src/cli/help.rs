@@ -1,11 +1,10 @@
 //! `--help`: commands in groups, and every text in the language of the command. Of clap's texts each has an id, made of the
 //! words of its command, in `locales/help.cs.ftl`; in English nothing is done.
 
-use super::{streams, takes_value};
+use super::streams;
 use clap::{Arg, Command, builder::StyledStr};
 use meldbook::lang::Lang;
 use meldbook::report::{TextStyle, text};
-use std::ffi::OsString;
 
 /// The texts of the program itself; those of `log` are in `cli-log`.
 const WHOLE: &str = "cli";
@@ -159,24 +158,4 @@ pub fn grouped(command: Command, lang: &Lang) -> Command {
     }
     template.push_str(&format!("{head}Options:{head:#}\n{{options}}{{after-help}}"));
     command.help_template(template)
-}
-
-/// Returns the help of the command that is called.
-pub fn of(whole: Command, words: &[OsString]) -> StyledStr {
-    let values = words.iter().map(takes_value);
-    let typed = words.iter().skip(1).zip(values).filter(|(_, is_value)| !is_value).map(|(word, _)| word);
-    let called = typed.fold(whole, |command, word| match command.find_subcommand(word) {
-        Some(below) => below.clone(),
-        None => command,
-    });
-    let is_long = words.iter().any(|word| word == "--help");
-    let mut command = own_first(called);
-    if is_long { command.render_long_help() } else { command.render_help() }
-}
-
-/// Puts the options that every command has behind those of this command, for help. clap knows them first,
-/// because a command's own are built only when it is called, and could no longer parse by this order.
-fn own_first(command: Command) -> Command {
-    let global = command.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| arg.get_id().clone());
-    global.collect::<Vec<_>>().into_iter().fold(command, |command, id| command.mut_arg(id, |arg| arg))
 }

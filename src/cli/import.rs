@@ -10,12 +10,12 @@ use meldbook::command::{Request, old_nights::SheetTerms};
 use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
 use meldbook::night::NightError;
-use meldbook::report::ExchangeSentence;
 use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger, StoreError, Which};
-use reading::{Openings, read};
+use reading::FileReader;
 use results::{ImportedResults, OfNight, nights_of};
-use std::{path::PathBuf, process::ExitCode, str::FromStr as _};
+use std::path::{Path, PathBuf};
+use std::{process::ExitCode, str::FromStr as _};
 use strum::VariantArray as _;
 
 /// Import sessions from sheet files, from logs as JSON Lines, or old nights from a spreadsheet
@@ -69,12 +69,6 @@ fn orders() -> impl TypedValueParser<Value = DateOrder> {
         .map(|word| DateOrder::from_str(&word).unwrap_or(DateOrder::Dmy))
 }
 
-/// How many files are imported in one transaction: waiting for the disk takes most of the time.
-const BATCH: usize = 100;
-
-/// After how many entries a batch ends before it has so many files.
-const BATCH_ENTRIES: usize = 10_000;
-
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if let Some(session) = &self.into {
@@ -82,127 +76,76 @@ impl Args {
         }
         let currency = self.currency.as_deref().map(Currency::from_code).transpose();
         let currency = currency.map_err(|unknown| context.usage(&unknown, None))?;
-        let mut taking = Import {
-            context,
-            args: &self,
-            ledger: None,
-            results: ImportedResults::default(),
-            status: ExitCode::SUCCESS,
-        };
-        let openings = Openings::new(context)?;
+        let today = clock::today()?;
         let terms = SheetTerms {
             currency,
             usual: None,
             owed: self.owed,
             dates: self.dates,
             rest: self.rest.clone(),
-            today: openings.today,
+            today,
         };
-        let end = taking.take_all(openings, &terms);
-        let Import { ledger, results, status, .. } = taking;
+        let reader = FileReader { context, catalog: catalog(), terms, today, now: clock::seconds()? };
+        let mut results = ImportedResults::default();
+        let mut ledger = None;
+        let end = self.files.iter().try_for_each(|path| self.take(path, &reader, &mut ledger, &mut results));
         drop(ledger);
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
-        let would_be = self.dry_run && results.count > 0;
         results.show(context, self.dry_run).map_err(recorded)?;
-        if would_be {
-            context.say(&context.words(&ExchangeSentence::OnlyTried {}));
-        }
-        end.map(|()| status)
+        end.map(|()| results.status)
     }
-}
 
-struct Import<'c> {
-    context: &'c Context,
-    args: &'c Args,
-    ledger: Option<Ledger>,
-    results: ImportedResults,
-    status: ExitCode,
-}
-
-impl Import<'_> {
-    /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
-    fn take_all(&mut self, mut openings: Openings<'_>, terms: &SheetTerms) -> Result<()> {
-        let mut left = self.args.files.iter().peekable();
-        while left.peek().is_some() {
-            let mut good = Vec::new();
-            let mut bad = Vec::new();
-            let mut entries = 0_usize;
-            for path in left.by_ref().take(BATCH) {
-                let read = read(path, &mut openings, terms);
-                openings.said.drain(..).for_each(|line| self.context.say(&line));
-                match read {
-                    Ok(Ok(loaded)) => {
-                        entries = entries.saturating_add(loaded.entries());
-                        good.push((path, loaded));
-                    }
-                    Ok(Err(wrong)) => bad.push(wrong),
-                    // A file that cannot be read keeps out no other.
-                    Err(error) => self.fail(error),
-                }
-                if entries >= BATCH_ENTRIES {
-                    break;
-                }
+    /// Imports the sessions of a file, all of them or none. What is wrong with it keeps out no other file.
+    fn take(
+        &self,
+        path: &Path,
+        reader: &FileReader<'_>,
+        ledger: &mut Option<Ledger>,
+        results: &mut ImportedResults,
+    ) -> Result<()> {
+        let context = reader.context;
+        let loaded = match reader.read(path) {
+            Ok(loaded) => loaded,
+            Err(error) => {
+                results.status = refused(error, context);
+                return Ok(());
             }
-            self.refuse(&bad);
-            if !good.is_empty() {
-                self.take(good)?.into_iter().for_each(|error| self.fail(error));
-                self.results.say(self.context);
-            }
-        }
-        Ok(())
-    }
-
-    fn fail(&mut self, error: anyhow::Error) {
-        self.status = fail::report(error, &self.context.lang);
-    }
-
-    fn refuse(&mut self, files: &[BadFile]) {
-        for file in files {
-            file.report(self.context);
-            self.status = ExitCode::from(fail::TABLE);
-        }
-    }
-
-    /// Imports the sessions of files in one transaction. Returns the errors of files that are nights of the ledger that
-    /// stand otherwise there.
-    fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<anyhow::Error>> {
-        let ledger = match &mut self.ledger {
+        };
+        let ledger = match ledger {
             Some(ledger) => ledger,
-            none => none.insert(self.context.ledger_to_take_in(self.args.dry_run)?),
+            none => none.insert(context.ledger_to_take_in(self.dry_run)?),
         };
         let mut incoming = ledger.incoming()?;
         incoming.latest = clock::seconds()?.saturating_add(clock::DAY);
-        let Args { replace, as_new, as_recorded, .. } = *self.args;
-        (incoming.replaces, incoming.as_new) = (replace, as_new);
-        incoming.as_recorded = as_recorded;
-        let mut done = Vec::with_capacity(good.len());
-        let mut other = Vec::new();
-        let mut tables = Vec::new();
-        for (path, loaded) in good {
-            let mut is_first = self.results.count == 0 && done.is_empty();
-            let tell = |one| OfNight::of(one, std::mem::take(&mut is_first), self.context);
-            let is_table = matches!(loaded, Loaded::Results(_));
-            match incoming.take(&path.display().to_string(), loaded, tell) {
-                Ok(told) => {
-                    tables.extend(is_table.then(|| nights_of(path, &told, self.context)));
-                    done.extend(told);
-                }
-                Err(error) => other.push(BadFile::that_differs(path, error, &self.context.lang)?),
+        (incoming.replaces, incoming.as_new) = (self.replace, self.as_new);
+        incoming.as_recorded = self.as_recorded;
+        let is_table = matches!(loaded, Loaded::Results(_));
+        let tell = |one| OfNight::of(&one, context);
+        let nights = match incoming.take(&path.display().to_string(), loaded, tell) {
+            Ok(nights) => nights,
+            Err(error) => {
+                results.status =
+                    fail::report(BadFile::that_differs(path, error, &context.lang)?, &context.lang);
+                return Ok(());
             }
-        }
+        };
         let came = incoming.commit()?;
-        for one in done {
-            if one.left_out {
-                self.status = ExitCode::from(fail::TABLE);
-            }
-            self.results.add(one);
+        let all = is_table.then(|| nights_of(path, &nights, context));
+        nights.into_iter().for_each(|night| results.add(night, context));
+        context.say(&all.unwrap_or_default());
+        came.map_or(Ok(()), |came| results.came(&came, context))
+    }
+}
+
+/// Reports what is wrong with a file, and returns the exit status.
+fn refused(error: anyhow::Error, context: &Context) -> ExitCode {
+    match error.downcast_ref::<BadFile>() {
+        Some(file) => {
+            file.report(context);
+            ExitCode::from(fail::TABLE)
         }
-        self.results.lines.extend(tables.into_iter().map(|line| (false, line)));
-        if let Some(came) = came {
-            self.results.came(&came, self.context)?;
-        }
-        Ok(other)
+        None => fail::report(error, &context.lang),
     }
 }
 

@@ -64,7 +64,6 @@ pub enum MergeExchange {
     /// from the address. Without an address, `hub = "..."` in `config.toml` counts.
     #[command(after_help = "Examples:
   meldbook pull postgres://eva@hub.example.org/club
-  meldbook --ledger club.db pull postgres://eva@hub.example.org/club
   meldbook pull postgres://anna@hub.example.org/club --as-new 3")]
     Pull {
         /// The hub: postgres://USER@HOST/DATABASE

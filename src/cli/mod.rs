@@ -147,20 +147,9 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
             {
                 context::apply_colour(choice);
             }
-            match error.kind() {
-                ErrorKind::DisplayHelp => show(&help::of(whole, &words), &lang),
-                _ => arguments::report(&error, &lang),
-            }
+            arguments::report(&error, &lang)
         })
     })
-}
-
-/// The options with a value that may be typed with any line.
-const WITH_VALUE: [&str; 5] = ["--ledger", "--session", "--color", "--lang", "--note"];
-
-/// Tells whether the next word is the value of this option, and no command.
-fn takes_value(option: &OsString) -> bool {
-    option.to_str().is_some_and(|option| WITH_VALUE.contains(&option))
 }
 
 /// Returns the value of an option in a command line that cannot be read, or is still being typed.

@@ -2,20 +2,20 @@
 //! asked for.
 
 use super::ask::{self, or_leave};
-use super::rules::{load_rules, refused, settings, sides, usual_currency};
+use super::rules::{change, load_rules, refused, settings, sides, usual_currency};
 use super::{Config, Context, catalog, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command;
+use meldbook::command::{self, SettingChange};
 use meldbook::kernel::Minor;
 use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::{read_sides, stakes};
-use meldbook::night::{Doubt, NightLog, NightSummary, Opening, OpeningFault};
+use meldbook::night::{NightLog, NightSummary, Opening, OpeningFault};
 use meldbook::notation::read_name;
-use meldbook::report::{self, Phrase, Question, Sentence, agreements, json};
+use meldbook::report::{self, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::store::{Access, Which};
 use std::process::ExitCode;
@@ -27,12 +27,10 @@ use std::process::ExitCode;
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
-  meldbook new classic Anna Ben Cyril --stake '2 Kč' --place 'U Zelenků'
   meldbook new family Anna Ben Cyril Dana --stake game=1,hundred=25c
   meldbook new check Anna Ben Cyril Dana --sides anna+dana,ben+cyril
   meldbook new ./house-rules.toml Anna Ben Cyril --set hearts_multiplier=3
-  meldbook new --again
-  meldbook new --again Anna Ben Eva --stake 10c")]
+  meldbook new --again")]
 pub struct Args {
     /// The name of a built-in profile or of your own, or the path of one
     #[arg(add = super::complete::rules())]
@@ -50,8 +48,8 @@ pub struct Args {
     #[arg(long, value_name = "CODE")]
     pub currency: Option<String>,
     /// A house rule; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    pub set: Vec<String>,
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = change)]
+    pub set: Vec<SettingChange>,
     /// Who plays with whom [default: those who sit opposite each other]
     #[arg(long, value_name = "SIDES")]
     pub sides: Option<String>,
@@ -102,7 +100,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
     if args.players.is_empty() {
         args.players = session.players_again();
     }
-    let set = settings(&args.set)?;
+    let set = settings(&args.set);
     let rules = match given {
         Some(rules) => {
             let is_named = args.stake.is_some() || stakes::is_in(rules.engine(), &set);
@@ -157,7 +155,7 @@ impl Args {
         let date = self.date.map_or_else(clock::today, Ok)?;
         let opening = Opening {
             rules: &base,
-            set: settings(&self.set)?,
+            set: settings(&self.set),
             players: &self.players,
             sides: sides.as_deref(),
             dealer,
@@ -182,7 +180,9 @@ impl Args {
                 let (id, date, hands, current) = (*id, voice.date(date), *hands, session.row.id);
                 context.say(&voice.say(&Sentence::StillOpen { id, date, rules, hands, current }));
             }
-            if let Some(doubt) = doubt_of_stake(last.as_ref(), session, voice.currency) {
+            let last = last.filter(|last| last.row.currency == session.row.currency);
+            let higher = |last: NightLog| higher_stake(&last.night.rules, &rules, voice.currency);
+            if let Some(doubt) = last.and_then(higher) {
                 context.say(&report::reply::warning(&doubt, &context.lang));
             }
         }
@@ -213,12 +213,6 @@ impl Args {
     }
 }
 
-/// Returns whether the stake is much higher than that of the last session.
-fn doubt_of_stake(last: Option<&NightLog>, session: &NightLog, currency: Currency) -> Option<Doubt> {
-    let last = last.filter(|last| last.row.currency == currency.code());
-    last.and_then(|last| higher_stake(&last.night.rules, &session.night.rules, currency))
-}
-
 fn non_empty(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
@@ -226,10 +220,7 @@ fn non_empty(text: Option<&str>) -> Option<&str> {
 fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     let words = |question: Question<'_>| context.words(&question);
     if !context.can_ask() {
-        let message = words(match args.rules {
-            None => Question::WhichRulesAndWho {},
-            Some(_) => Question::WhoPlays {},
-        });
+        let message = words(Question::WhichRulesAndWho {});
         return Err(fail::usage(message, Some(words(Question::AtATerminal {}))));
     }
     if args.rules.is_none() {
@@ -257,7 +248,7 @@ fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
         let typed = ask::line(&words(Question::WithWhom {}), &words(Question::SidesAs {}), "", &[], &check)?;
         args.sides = Some(or_leave(typed, context)?).filter(|sides| !sides.is_empty());
     }
-    let named = settings(&args.set).is_ok_and(|set| stakes::is_in(rules.engine(), &set));
+    let named = stakes::is_in(rules.engine(), &settings(&args.set));
     if args.stake.is_none() && !named {
         args.stake = Some(stake(args, &rules, context)?).filter(|stake| !stake.is_empty());
     }
@@ -328,17 +319,15 @@ fn names_in(typed: &str) -> impl Iterator<Item = &str> {
 
 fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
     let (options, example) = (rules.options(), &stakes::example(rules.options()));
-    let (question, help) = match (options.plays_games(), options.pays_money()) {
-        (false, false) => (Question::UnitWorth {}, Question::UnitAs { example }),
-        (false, true) => {
-            let named = args.currency.as_deref().map(Currency::from_code).transpose()?;
-            let usual = usual_currency(&Config::of_user()?, rules.engine());
-            let voice = Voice { lang: &context.lang, currency: named.unwrap_or(usual) };
-            let usual = voice.amount(Minor(options.unit_minor()));
-            (Question::UnitWorth {}, Question::UnitOr { example, usual })
-        }
-        (true, false) => (Question::PlayedFor {}, Question::StakeOrNothing { example }),
-        (true, true) => (Question::PlayedFor {}, Question::StakeAs { example }),
+    let named = args.currency.as_deref().map(Currency::from_code).transpose()?;
+    let currency = named.unwrap_or(usual_currency(&Config::of_user()?, rules.engine()));
+    let usual = match options.plays_games() {
+        true => stakes::print_under(options, rules, currency),
+        false => Some(Voice { lang: &context.lang, currency }.amount(Minor(options.unit_minor()))),
+    };
+    let (question, help) = match usual.filter(|_| options.pays_money()) {
+        Some(usual) => (Question::Stake {}, Question::StakeOr { example, usual }),
+        None => (Question::Stake {}, Question::StakeOrNothing { example }),
     };
     let check = |typed: &str| {
         let read = stakes::read(options, false, typed, None, Currency::USD);
@@ -347,20 +336,11 @@ fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
     or_leave(ask::line(&context.words(&question), &context.words(&help), "", &[], &check)?, context)
 }
 
-/// Returns a table in a few words: rules, players, stake.
+/// Returns a table in a few words: rules and players.
 fn table_of(session: &NightLog, context: &Context) -> Option<String> {
     let voice = context.voice(&session.row).ok()?;
-    let rules = &session.night.rules;
-    let options = rules.options();
-    let stake = if options.plays_games() {
-        stakes::print_under(options, rules, voice.currency)
-    } else {
-        let unit = voice.amount(Minor(options.unit_minor()));
-        options.pays_money().then(|| voice.say(&Phrase::AtAUnit { unit }))
-    };
     let players = voice.and(&session.players_again());
-    let table = [Some(agreements::name(rules, voice)), Some(players), stake];
-    Some(table.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    Some(format!("{}, {players}", agreements::name(&session.night.rules, voice)))
 }
 
 /// Asks whether the table of the last session sits down again; returns the id of that session, or nothing for another table.

@@ -33,7 +33,6 @@ pub enum PastNights {
     #[command(after_help = "Examples:
   meldbook totals --since 2026-01-01
   meldbook totals --player anna --by month
-  meldbook totals --by weekday --game marias
   meldbook totals --as hearts_multiplier=3 --since 2026")]
     Totals {
         /// How to group the totals; by partner and opponent what hands brought, without penalties and kitty
@@ -77,8 +76,7 @@ pub enum PeopleCommand {
     /// file, and has them.
     #[command(after_help = "Examples:
   meldbook people account anna CZ65 0800 0000 1920 0014 5399
-  meldbook people account anna
-  meldbook people account anna none")]
+  meldbook people account anna")]
     Account {
         /// Whose account
         #[arg(add = complete::anybody())]
@@ -180,8 +178,7 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
   meldbook stats anna                     her card
   meldbook stats anna ben                 who won how much from whom
   meldbook stats anna --by trump --since 2026
-  meldbook stats dana --bid 400..         how often she makes 400 and more
-  meldbook stats --by role --game marias")]
+  meldbook stats dana --bid 400..         how often she makes 400 and more")]
 pub struct StatsArgs {
     /// One player: the card. Two: head to head, what the first won from the second
     #[arg(value_name = "PLAYER", num_args = 0..=2, add = super::complete::anybody())]
@@ -263,7 +260,6 @@ fn two(
         let hint = StatPhrase::ByOneOf { words };
         return Err(context.usage(&StatPhrase::ByForTwo { by: by.word() }, Some(&hint)));
     }
-    let is_filtered = filter != Filter::default();
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
     let filter = Filter { people: Vec::new(), with, ..filter };
     let found = log.head_to_head(one, other, &filter, by.unwrap_or(By::Year))?;
@@ -274,10 +270,6 @@ fn two(
         return Ok(ExitCode::SUCCESS);
     }
     if found.is_empty() {
-        // Where a filter leaves no session of them both, they may have met in another one.
-        if is_filtered && log.sessions(&filter)?.is_empty() {
-            return context.nothing(&Sentence::NoSessionFits {});
-        }
         return context.nothing(&StatPhrase::NeverMet { one: first, other: second });
     }
     let text = head_to_head(&found, by, &context.lang, context.look())?;

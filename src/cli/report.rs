@@ -23,8 +23,7 @@ use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
 #[command(after_help = "Examples:
   meldbook report 12 -o night.html
   meldbook report 2026-03-14 --qr -o night.html
-  meldbook report --since 2026 --title 'Spring league' -o season.html
-  meldbook --lang cs report --place zelen -o sezona.html")]
+  meldbook report --since 2026 --title 'Spring league' -o season.html")]
 pub struct Args {
     /// Its number in `sessions`, its date, or the beginning of its id
     #[arg(
@@ -49,9 +48,6 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        if context.json {
-            return Err(context.usage(&Sentence::PageNotAsJson {}, Some(&Sentence::DataAsJson {})));
-        }
         let mut ledger = context.ledger(Access::Read)?;
         let page = match context.which(self.named.as_deref()) {
             which @ Which::Named(_) if !self.filters.any() => {

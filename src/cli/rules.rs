@@ -3,12 +3,14 @@
 use crate::cli::{Config, Context, catalog, fail};
 use anyhow::Result;
 use clap::Subcommand;
-use meldbook::command::read_sides;
+use meldbook::command::{SettingChange, read_sides};
 use meldbook::engine::{self, Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::night::{NightError, Opening, OpeningFault};
-use meldbook::report::{Grid, GridColumn, Sentence, Word, json as report_json, rule_card::RuleCard, text};
+use meldbook::report::{
+    ArgumentFault, Grid, GridColumn, Sentence, Word, json as report_json, rule_card::RuleCard, text,
+};
 use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
 use meldbook::store::Access;
 use serde_json::json;
@@ -60,25 +62,13 @@ pub fn sides(text: Option<&str>) -> Result<Option<Vec<Vec<String>>>> {
     sides.map_err(|error| fail::usage(error.to_string(), None))
 }
 
-pub fn settings(words: &[String]) -> Result<Settings> {
-    let mut settings = Settings::new();
-    for word in words {
-        let Some((key, value)) = word.split_once('=') else {
-            let fault = Sentence::NoHouseRule { word: word.clone() };
-            let hint = Some(Sentence::WriteKeyAndValue {});
-            return Err(fail::ExitFault { status: fail::COMMAND, fault, hint }.into());
-        };
-        let value = Setting::typed(value);
-        match settings.insert(key.trim().to_owned(), value.clone()) {
-            Some(other) if other != value => {
-                let (one, other) = (other.to_string(), value.to_string());
-                let fault = Sentence::RuleSetTwice { key: key.to_owned(), one, other };
-                return Err(fail::ExitFault::of_command(fault));
-            }
-            _ => {}
-        }
-    }
-    Ok(settings)
+/// Parses `key=value` of the command line.
+pub fn change(text: &str) -> Result<SettingChange, ArgumentFault<'static>> {
+    SettingChange::parse(text).ok_or(ArgumentFault::NoSetting {})
+}
+
+pub fn settings(changes: &[SettingChange]) -> Settings {
+    changes.iter().map(|change| (change.key.clone(), Setting::typed(&change.value))).collect()
 }
 
 /// List, show and check rules, and show how two differ
@@ -91,7 +81,6 @@ pub struct Args {
 const SHOW_EXAMPLES: &str = "Examples:
   meldbook rules show scarne
   meldbook rules show classic --card --stake 10c
-  meldbook rules show marias --card --stake 0.10 --set double_suits=red
   meldbook rules show --card --session 3";
 
 #[derive(Debug, clap::Args)]
@@ -109,8 +98,8 @@ struct Show {
     #[arg(long, value_name = "CODE", requires_all = ["card", "rules"])]
     currency: Option<String>,
     /// A house rule on the card; goes with RULES; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE", requires_all = ["card", "rules"])]
-    set: Vec<String>,
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = change, requires_all = ["card", "rules"])]
+    set: Vec<SettingChange>,
 }
 
 impl Show {
@@ -137,7 +126,7 @@ impl Show {
         let players: Vec<String> =
             ('A'..='Z').take(profile.options().natural_table()).map(String::from).collect();
         let opening = Opening {
-            set: settings(&self.set)?,
+            set: settings(&self.set),
             players: &players,
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),

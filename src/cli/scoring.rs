@@ -1,8 +1,9 @@
 //! `score` and `melds`: hands scored and melds valued, without a ledger.
 
-use crate::cli::rules::settings;
+use crate::cli::rules::{change, settings};
 use crate::cli::{Context, Output, catalog, fail, files, streams::json_lines};
 use anyhow::Result;
+use meldbook::command::SettingChange;
 use meldbook::engine::Setting;
 use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
@@ -34,7 +35,6 @@ pub struct ScoreArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook melds AS TS KS QS JS QS JD --trump s --table classic
-  meldbook melds KH,QH,KS,QS,KD,QD,KC,QC --trump h --table family
   meldbook melds --table family
   meldbook melds --jsonl hands.jsonl")]
 pub struct MeldsArgs {
@@ -48,8 +48,8 @@ pub struct MeldsArgs {
     #[arg(long, value_name = "TABLE", required_unless_present = "jsonl", conflicts_with = "jsonl")]
     table: Option<String>,
     /// An option of the table, `run_extra` or `roundhouse`; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE", conflicts_with = "jsonl")]
-    set: Vec<String>,
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = change, conflicts_with = "jsonl")]
+    set: Vec<SettingChange>,
     /// Read questions as JSON Lines, and answer as JSON Lines
     #[arg(long)]
     jsonl: bool,
@@ -85,7 +85,7 @@ impl MeldsArgs {
 }
 
 /// Prints a meld table by itself.
-fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode> {
+fn print_table(context: &Context, word: &str, set: &[SettingChange]) -> Result<ExitCode> {
     let Some(card) = valuation(context, word, set)?.card() else { return Ok(ExitCode::SUCCESS) };
     let voice = Voice { lang: &context.lang, currency: Currency::USD };
     let text = || Ok(rule_card::titled(&card, voice, context.look()));
@@ -97,8 +97,8 @@ fn refused(fault: &MeldsFault, lang: &Lang) -> anyhow::Error {
 }
 
 /// Finds a meld table by its name, or written out.
-fn valuation(context: &Context, word: &str, set: &[String]) -> Result<Valuation> {
-    Valuation::new(&Setting::typed(word), &settings(set)?).map_err(|fault| refused(&fault, &context.lang))
+fn valuation(context: &Context, word: &str, set: &[SettingChange]) -> Result<Valuation> {
+    Valuation::new(&Setting::typed(word), &settings(set)).map_err(|fault| refused(&fault, &context.lang))
 }
 
 fn grid(melds: &[Meld], trump: Suit) -> Grid {

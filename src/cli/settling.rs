@@ -3,10 +3,9 @@
 use super::{Context, Filters, NamedNight, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
-use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
-use clap::{Subcommand, ValueEnum};
+use clap::{Subcommand, builder::NonEmptyStringValueParser};
 use meldbook::command::{BetweenRequest, DebtView, Request, SettleBy, TypedPayment};
-use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
+use meldbook::report::{Phrase, Sentence, between, json, payment_code, text};
 use meldbook::store::{Access, Log, Now, Which};
 use std::process::ExitCode;
 
@@ -19,9 +18,7 @@ pub enum Settling {
     /// Nothing is written without --close and --paid.
     #[command(after_help = "Examples:
   meldbook settle
-  meldbook settle 3                   of the third session
   meldbook settle --coin 25c
-  meldbook settle --through anna
   meldbook settle --share             plain lines to send to everybody
   meldbook settle --qr                with codes for the apps of banks
   meldbook settle --paid              all was paid; the night goes on
@@ -51,11 +48,7 @@ pub enum Settling {
     /// Reopen a closed session
     ///
     /// The kitty is restored, payments not yet made are cancelled, and those made count.
-    Reopen {
-        /// Its number in `sessions`, its date, or the beginning of its id [default: the one with the latest date]
-        #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new().map(clock::session), add = complete::sessions())]
-        named: Option<String>,
-    },
+    Reopen(NamedNight),
     /// Record a cash payment; the rest of the debt remains
     ///
     /// It goes to the open session, or to the one named with --session. With none open it pays the oldest debts
@@ -117,7 +110,7 @@ pub enum Settling {
         #[command(flatten)]
         session: NamedNight,
         /// Why it does not count
-        #[arg(long, value_name = "TEXT", required_unless_present = "restore", value_parser = reason)]
+        #[arg(long, value_name = "TEXT", required_unless_present = "restore", value_parser = NonEmptyStringValueParser::new())]
         why: Option<String>,
         /// Make it count again
         #[arg(long, conflicts_with = "why")]
@@ -135,10 +128,6 @@ pub enum PaidHand {
     },
 }
 
-fn reason(text: &str) -> Result<String, ArgumentFault<'static>> {
-    Some(text.trim().to_owned()).filter(|why| !why.is_empty()).ok_or(ArgumentFault::NoReason {})
-}
-
 impl Settling {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
@@ -150,7 +139,7 @@ impl Settling {
                 };
                 context.run(&request, session.which(context))
             }
-            Settling::Reopen { named } => context.run(&Request::Reopen, context.which(named.as_deref())),
+            Settling::Reopen(session) => context.run(&Request::Reopen, session.which(context)),
             Settling::Paid { hand: Some(PaidHand::Hand { no }), .. } => {
                 context.run(&Request::PaidHand { no }, context.which(None))
             }
@@ -188,17 +177,15 @@ impl Settling {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook debts
-  meldbook debts --player anna
   meldbook debts --net                the fewest payments
   meldbook debts --net --among anna ben cyril
-  meldbook debts --net --qr           with codes for the apps of banks
   meldbook debts --net --paid         just these payments were made")]
 pub struct DebtsArgs {
     #[command(flatten)]
     filters: Option<Filters>,
-    /// How to group the debts
-    #[arg(long, value_name = "WHAT", conflicts_with_all = ["net", "paid"])]
-    by: Option<ByWhat>,
+    /// Show each debt with the session and the date that it is from
+    #[arg(long, value_name = "WHAT", value_parser = ["session"], conflicts_with_all = ["net", "paid"])]
+    by: Option<String>,
     /// Net them to the fewest payments: somebody may then pay a person whom they never met
     #[arg(long, conflicts_with = "Filters")]
     net: bool,
@@ -211,12 +198,6 @@ pub struct DebtsArgs {
     /// Print each payment as a code for the app of a bank (EUR and CZK), to those who have a `people account`
     #[arg(long, conflicts_with_all = ["by", "paid"])]
     qr: bool,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum ByWhat {
-    /// Each with the session and the date that it is from
-    Session,
 }
 
 impl DebtsArgs {

@@ -11,8 +11,6 @@ use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OutputForm {
     Text,
-    /// Text for a spreadsheet, which may begin with the mark of UTF-8.
-    Spreadsheet,
     /// JSON, in whose texts characters are escaped.
     Json,
     /// Text with colours. Whoever puts them in makes harmless what is put between them.
@@ -29,32 +27,18 @@ pub struct Clean<W: Write> {
     form: OutputForm,
     /// Whether this is a terminal that shows ASCII alone.
     ascii: bool,
-    /// The beginning of a character that was cut between two writes.
-    part: Vec<u8>,
 }
 
 impl<W: Write> Clean<W> {
     fn new(inner: W, form: OutputForm, is_terminal: bool) -> Clean<W> {
         let ascii = is_terminal && form != OutputForm::Json && !supports_unicode();
-        Clean { inner, form, ascii, part: Vec::new() }
+        Clean { inner, form, ascii }
     }
 }
 
 impl<W: Write> Write for Clean<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut all = Cow::Borrowed(bytes);
-        if !self.part.is_empty() {
-            all = Cow::Owned([std::mem::take(&mut self.part).as_slice(), bytes].concat());
-        }
-        let text = match std::str::from_utf8(&all) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(error) if error.error_len().is_none() => {
-                let (whole, part) = all.split_at_checked(error.valid_up_to()).unwrap_or((&all, &[]));
-                self.part = part.to_vec();
-                Cow::Owned(String::from_utf8_lossy(whole).into_owned())
-            }
-            Err(_) => String::from_utf8_lossy(&all),
-        };
+        let text = String::from_utf8_lossy(bytes);
         let text = clean(&text, self.form);
         let text = if self.ascii { ascii(&text) } else { text };
         self.inner.write_all(text.as_bytes())?;
@@ -69,8 +53,8 @@ impl<W: Write> Write for Clean<W> {
 /// Returns text with nothing in it that a terminal would obey.
 pub fn clean(text: &str, form: OutputForm) -> Cow<'_, str> {
     match form {
-        OutputForm::Text => visible_lines(text),
-        OutputForm::Spreadsheet => match text.strip_prefix(MARK) {
+        // What is for a spreadsheet begins with the mark of UTF-8.
+        OutputForm::Text => match text.strip_prefix(MARK) {
             Some(rest) => Cow::Owned(format!("{MARK}{}", visible_lines(rest))),
             None => visible_lines(text),
         },
@@ -135,20 +119,6 @@ pub fn print(text: &str, form: OutputForm) -> Result<()> {
 /// Writes to standard error. A closed one is not an error.
 pub fn say(text: &str, form: OutputForm) {
     let _ = messages(form).write_all(text.as_bytes());
-}
-
-/// Writes what is offered to a shell, which writes it to its terminal. Each offer ends with a line end or with what the
-/// script of the shell asked for; those that nobody could type are left out.
-pub fn offer(offers: &[u8]) {
-    let offers = String::from_utf8_lossy(offers);
-    let between = std::env::var("_CLAP_IFS").unwrap_or_default();
-    let ends = |c: char| c == '\n' || between.contains(c);
-    let typed: String = offers
-        .split_inclusive(ends)
-        .filter(|offer| !offer.trim_end_matches(ends).contains(is_refused))
-        .collect();
-    // The shell may have gone.
-    let _ = io::stdout().lock().write_all(typed.as_bytes());
 }
 
 pub fn is_terminal() -> bool {

@@ -5,7 +5,7 @@ use anyhow::Result;
 use meldbook::report::Sentence;
 use meldbook::store::work_folder::{self, WorkFolder};
 use std::fs;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// The rights of a file that only its owner reads and writes.
@@ -62,30 +62,31 @@ pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Res
             return Err(ExitFault::of_command(Sentence::LeftBySqlite { path }));
         }
     }
-    let failed = |error: io::Error| not_written(path, &error, true);
-    let folder = folder_of(&target)?;
-    let (beside, _) = make_beside(folder).map_err(failed)?;
-    let filled = fill(&beside.path())?;
-    fs::File::open(beside.path()).and_then(|file| file.sync_all()).map_err(failed)?;
-    if target.exists() {
-        return is_there();
-    }
-    into_place(&beside, path, &target)?;
-    Ok(filled)
+    put(path, &target, |beside| {
+        let filled = fill(beside)?;
+        if target.exists() { is_there() } else { Ok(filled) }
+    })
 }
 
-/// Makes a file that is not whole yet in a folder beside its place.
-fn make_beside(folder: &Path) -> io::Result<(WorkFolder, fs::File)> {
-    let beside = WorkFolder::new_in(folder).map_err(without_path)?;
-    let file = beside.make_file(OWNER)?;
-    Ok((beside, file))
+/// Lets a file be filled in a folder beside its place, and renames it once it is whole and on the disk.
+fn put<T>(path: &Path, target: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+    let failed = |error: io::Error| not_written(path, &error, true);
+    let beside = WorkFolder::new_in(folder_of(target)?).map_err(failed)?;
+    beside.make_file(OWNER).map_err(failed)?;
+    let filled = fill(&beside.path())?;
+    fs::File::open(beside.path()).and_then(|file| file.sync_all()).map_err(failed)?;
+    fs::rename(beside.path(), target).map_err(failed)?;
+    #[cfg(unix)]
+    fs::File::open(work_folder::folder_of(target))
+        .and_then(|folder| folder.sync_all())
+        .map_err(|error| not_written(path, &error, false))?;
+    Ok(filled)
 }
 
 /// Writes a file that only its owner can read. Whoever reads it finds the old text or the new one, and after a failure the old one is
 /// still there. What is no file, such as a pipe, is written to directly.
 pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
     let shown = || path.display().to_string();
-    let failed = |error: io::Error| not_written(path, &error, true);
     let target = target_of(path)?;
     match fs::metadata(&target) {
         Ok(there) if there.is_dir() => {
@@ -99,10 +100,7 @@ pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
         }
         _ => {}
     }
-    let folder = folder_of(&target)?;
-    let (beside, mut file) = make_beside(folder).map_err(failed)?;
-    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(failed)?;
-    into_place(&beside, path, &target)
+    put(path, &target, |beside| fs::write(beside, bytes).map_err(|error| not_written(path, &error, true)))
 }
 
 /// Returns where a file is written: a link stays one, and its file is replaced.
@@ -122,25 +120,9 @@ fn folder_of(target: &Path) -> Result<&Path> {
     Ok(folder)
 }
 
-/// Renames a file that is whole to where it belongs, and writes its name to the disk.
-fn into_place(beside: &WorkFolder, path: &Path, target: &Path) -> Result<()> {
-    fs::rename(beside.path(), target).map_err(|error| not_written(path, &error, true))?;
-    #[cfg(unix)]
-    fs::File::open(work_folder::folder_of(target))
-        .and_then(|folder| folder.sync_all())
-        .map_err(|error| not_written(path, &error, false))?;
-    Ok(())
-}
-
 /// Returns whether a file is one of SQLite: the ledger, or somebody's copy of it.
 fn is_database(path: &Path) -> bool {
     let mut begins = [0; 16];
     let read = fs::File::open(path).and_then(|mut file| file.read_exact(&mut begins));
     read.is_ok() && &begins == b"SQLite format 3\0"
-}
-
-/// Returns the reason of an error of a temporary file, without its path.
-fn without_path(error: io::Error) -> io::Error {
-    let reason = error.get_ref().and_then(|named| named.source()?.downcast_ref::<io::Error>());
-    reason.and_then(io::Error::raw_os_error).map_or(error, io::Error::from_raw_os_error)
 }

@@ -122,15 +122,6 @@ impl Problem {
         Problem::InCall { call, player, problem: Box::new(self) }
     }
 
-    /// Returns the field that is missing, if its name says enough.
-    pub fn missing(&self) -> Option<FieldNoun> {
-        if let Problem::Common(CommonProblem::Missing { field, typed: None }) = self {
-            Some(*field)
-        } else {
-            None
-        }
-    }
-
     pub fn call(&self) -> Option<usize> {
         if let Problem::InCall { call, .. } = self { Some(*call) } else { None }
     }

@@ -19,13 +19,13 @@ pub use options::{
     TableRows, Whole, WordOf, contradiction,
 };
 pub use payment::{Account, Direction, GameStake, KITTY, Net};
-pub use problem::{CommonProblem, FieldNoun, MissingField, NearestBids, ensure};
+pub use problem::{CommonProblem, FieldNoun, NearestBids, ensure};
 pub use table::{Seat, Seating, Side, Table, seated_opposite, seats};
 pub use units::{Minor, Overflow, Points, Units, divide_kitty};
 
 use day::DayFault;
 
 crate::messages! {
-    [DayFault, OptionFault, Allowed, CommonProblem, MissingField, NearestBids]
+    [DayFault, OptionFault, Allowed, CommonProblem, NearestBids]
     message Overflow = "overflow";
 }

@@ -103,12 +103,6 @@ impl FieldNoun {
     }
 }
 
-crate::phrases! {
-    /// A field that a record lacks; one of several.
-    #[derive(Copy)]
-    pub struct MissingField { pub field: FieldNoun } = "{field}";
-}
-
 impl CommonProblem {
     pub fn is_incomplete(&self) -> bool {
         matches!(self, CommonProblem::Missing { .. } | CommonProblem::MissingOf { .. })

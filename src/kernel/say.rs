@@ -19,13 +19,11 @@ pub struct Messages {
     pub variants: Option<&'static [&'static str]>,
     /// The variants without a message, because each holds another translatable type.
     pub holding: &'static [&'static str],
-    /// Whether each message has an attribute `brief`, a short form.
-    pub brief: bool,
 }
 
 impl Messages {
     /// For types that are translated by what they hold.
-    pub const NONE: Messages = Messages { id: "", variants: None, holding: &[], brief: false };
+    pub const NONE: Messages = Messages { id: "", variants: None, holding: &[] };
 
     pub fn ids(&self) -> Vec<String> {
         match self.variants {
@@ -66,7 +64,6 @@ pub fn kebab(name: &str) -> String {
 /// - `variants PATH = "id";` each variant has the message `id-variant`. The type derives `strum::VariantNames`, so that
 ///   the names of its variants are written only once.
 /// - `variants PATH = "id" { A, B }`: the variants `A` and `B` have none; each is translated by what it holds.
-/// - `brief PATH = "id";` is an enum whose messages have an attribute `brief`.
 /// - `message PATH = "id";` has one message.
 /// - `holder PATH;` is a struct that is translated by what it holds.
 #[macro_export]
@@ -100,12 +97,8 @@ macro_rules! messages {
             id: $id,
             variants: Some(<$type as ::strum::VariantNames>::VARIANTS),
             holding: &[$($(stringify!($variant)),+)?],
-            ..$crate::kernel::say::Messages::NONE
         }
     }};
-    (@ brief $type:ident $id:literal) => {
-        $crate::kernel::say::Messages { brief: true, ..$crate::messages!(@ variants $type $id) }
-    };
     (@ message $type:ident $id:literal) => {
         $crate::kernel::say::Messages { id: $id, ..$crate::kernel::say::Messages::NONE }
     };

@@ -76,11 +76,6 @@ impl Lang {
         Some(self.translated(thing, Some("hint")).unwrap_or(english))
     }
 
-    /// Returns the short form of a message: its attribute `brief`, or `english`.
-    pub fn brief<T: Say + ?Sized>(&self, thing: &T, english: &str) -> String {
-        self.translated(thing, Some("brief")).unwrap_or_else(|| english.to_owned())
-    }
-
     /// Returns a text without facts; `None` if it is not translated.
     pub fn text(&self, id: &str, attribute: Option<&str>) -> Option<String> {
         self.catalogue.as_ref()?.format(id, attribute, &FluentArgs::new())

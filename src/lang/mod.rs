@@ -129,7 +129,6 @@ macro_rules! phrases {
                 id: [$($said,)? stringify!($name)][0],
                 variants: Some(<Self as ::strum::VariantNames>::VARIANTS),
                 holding: &[$($(stringify!($held)),*)?],
-                ..$crate::kernel::say::Messages::NONE
             };
         }
 

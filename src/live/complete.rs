@@ -3,7 +3,7 @@
 use crate::engine::{Options, read_line};
 use crate::kernel::Table;
 use crate::lang::Lang;
-use crate::notation::{Heard, LineError, LineProblem, Meaning, Row, TokenKind, fold, spelled, tokens};
+use crate::notation::{LineError, LineProblem, Row, TokenKind, fold, spelled, tokens};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Completions {
@@ -62,29 +62,6 @@ fn following_player(options: &Options, table: &Table, line: &str) -> Completions
     Completions { replaces: 0, words: players.filter(|name| takes(options, table, line, name)).collect() }
 }
 
-/// Returns what may follow in a hand's line, by example: what says something that is not said yet.
-pub(super) fn followers(options: &Options, table: &Table, said: &[Heard], lang: &Lang) -> Vec<String> {
-    let vocabulary = options.engine().vocabulary();
-    let player = table.players.get(1).map_or_else(String::new, |name| spelled(name).to_lowercase());
-    let is_said = |field: &str| said.iter().any(|heard| heard.field == field);
-    let suits = vocabulary.deck.iter().filter(|_| !is_said("trump")).map(|suit| {
-        let czech = suit.czech.first().filter(|_| !lang.is_english());
-        czech.unwrap_or(&suit.name).to_string()
-    });
-    // `dealer` says what the verbs do, and calls and a pass stand before all else.
-    let is_first =
-        |row: &Row| row.field == "auction" || matches!(row.meaning, Meaning::Deals | Meaning::Pass);
-    let rows = vocabulary.rows(options.notation());
-    let rows = rows.filter(|row| !row.english.is_empty() && !is_first(row) && !is_said(row.field));
-    let words = rows.map(|row| {
-        let example =
-            if lang.is_english() { row.example.to_owned() } else { vocabulary.in_czech(row.example) };
-        // Examples name Ben; here somebody who sits at this table.
-        example.replace("ben", &player)
-    });
-    suits.chain(words).collect()
-}
-
 /// Returns whether the parser accepts a word after a line, or fails only behind it.
 fn takes(options: &Options, table: &Table, before: &str, word: &str) -> bool {
     let at = before.chars().count();
@@ -114,19 +91,11 @@ fn last_word(line: &str) -> (usize, &str) {
     }
 }
 
-pub(super) fn of_address(line: &str, addresses: impl Iterator<Item = String>) -> Completions {
-    let begun = line.rsplit(char::is_whitespace).next().unwrap_or_default();
-    Completions { replaces: begun.len(), words: addresses.filter(|at| at.starts_with(begun)).collect() }
-}
-
 /// Returns the names and words that the last word of a command's line may become; all of them behind a blank.
 pub(super) fn of_command(line: &str, words: impl Iterator<Item = impl Into<String>>) -> Completions {
     let from = line.rfind(|c: char| c.is_whitespace() || matches!(c, '/' | '+' | ',')).map_or(0, |at| at + 1);
     let begun = line.get(from..).unwrap_or_default();
     let folded = fold(begun);
-    if !begun.chars().all(|c| c.is_alphabetic() || c == '_') {
-        return Completions::default();
-    }
     let fits = words.map(Into::into).filter(|word| fold(word).starts_with(&folded));
     Completions { replaces: begun.len(), words: fits.collect() }
 }

@@ -9,14 +9,14 @@ mod standings;
 mod theme;
 
 use crate::kernel::characters::{ascii, is_refused, visible};
-use crate::live::{LiveState, ScreenText, page::OpenPage, state::Mode};
+use crate::live::{LiveState, ScreenText, keys::MORE_KEY, page::OpenPage, state::Mode};
 use crate::report::text::{capped, width};
 use crate::report::{self, payment_code::is_row, text};
 use figures::Plan;
 pub(super) use line::below_texts;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
-use ratatui::{Frame, buffer::Buffer, text::Line};
+use ratatui::{Frame, text::Line};
 use theme::{CUT, FAINT, HEAD};
 
 /// From this width on, the chart is beside the sheet.
@@ -40,7 +40,6 @@ pub fn draw(view: &LiveState, frame: &mut Frame<'_>) {
         Mode::HandingOver(chosen) => handing_over::draw(view, *chosen, frame),
         Mode::Typing => table(view, frame),
     }
-    unjoin(frame.buffer_mut());
     // A ledger from elsewhere could hold what a terminal obeys.
     for cell in &mut frame.buffer_mut().content {
         if cell.symbol().contains(is_refused) {
@@ -50,39 +49,6 @@ pub fn draw(view: &LiveState, frame: &mut Frame<'_>) {
         if view.look.ascii && !cell.symbol().is_ascii() {
             let first = ascii(cell.symbol()).chars().next().unwrap_or('?');
             cell.set_char(first);
-        }
-    }
-}
-
-/// Gives every character that takes room a cell of its own: terminals differ in which they join, and what they do not join
-/// would stay on the screen, or move what follows.
-fn unjoin(buffer: &mut Buffer) {
-    let cells = &mut buffer.content;
-    for at in 0..cells.len() {
-        let Some(cell) = cells.get(at).filter(|cell| cell.symbol().chars().nth(1).is_some()) else {
-            continue;
-        };
-        let (symbol, style) = (cell.symbol().to_owned(), cell.style());
-        let room = width(&symbol);
-        let mut parts: Vec<(usize, String)> = Vec::new();
-        let mut used = 0_usize;
-        for c in symbol.chars() {
-            let columns = width(c.encode_utf8(&mut [0; 4]));
-            match parts.last_mut() {
-                Some(_) if matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}') => {}
-                Some((_, part)) if columns == 0 => part.push(c),
-                _ if used.saturating_add(columns) > room => break,
-                _ => {
-                    parts.push((used, c.to_string()));
-                    used = used.saturating_add(columns);
-                }
-            }
-        }
-        parts.extend((used..room).map(|blank| (blank, " ".to_owned())));
-        for (place, part) in parts {
-            if let Some(cell) = cells.get_mut(at.saturating_add(place)) {
-                cell.set_symbol(&part).set_style(style);
-            }
         }
     }
 }
@@ -188,7 +154,7 @@ fn with_figures(view: &LiveState, plan: &Plan, frame: &mut Frame<'_>, area: Rect
     .areas(area);
     view.rule(&standings::title(view), frame, title);
     figures::draw(view, plan, frame, inside(figures));
-    standings::draw_brief(view, &money, frame, won);
+    view.lines(money.into_iter().map(Line::raw), frame, won);
     match beside(view, below, LEAST_CHART) {
         Some((left, right)) => {
             sheet::draw(view, frame, left);
@@ -200,7 +166,7 @@ fn with_figures(view: &LiveState, plan: &Plan, frame: &mut Frame<'_>, area: Rect
 
 fn one_below_the_other(view: &LiveState, frame: &mut Frame<'_>, body: Rect) {
     let rows = standings::rows(view, body.width);
-    let wanted = rows.saturating_add(chart_rows(view, frame.area().height, body, rows));
+    let with_chart = rows.saturating_add(chart_rows(view, frame.area().height, body, rows));
     let sheet_lines = sheet::lines_in(view, body.width).unwrap_or(0).max(1);
     let beside_sheet = body.height.saturating_sub(LEAST_SHEET.min(sheet_lines));
     let fits = sheet::fitting(view, body.width).is_some();
@@ -208,38 +174,19 @@ fn one_below_the_other(view: &LiveState, frame: &mut Frame<'_>, body: Rect) {
     // Money is worth lines of the sheet, as few as will do.
     let briefs = (most..=body.height.max(most)).map(|most| standings::brief(view, body.width, most.into()));
     let brief = briefs.into_iter().find(|brief| !brief.is_empty()).unwrap_or_default();
-    // What is left to be done after a closed night goes before the standings.
     let settled = standings::settled(view, body.width);
-    let most = usize::from(body.height.saturating_mul(3) / 5);
-    let lines = if settled.is_empty() { brief.len() } else { settled.len().min(most) };
-    let with_brief = capped(lines.saturating_add(brief.len()));
-    let has_both = !settled.is_empty() && with_brief <= beside_sheet;
-    let lines = if has_both { with_brief } else { capped(lines) };
-    // Rows without their title say more than a sentence.
-    let bare = fits && settled.is_empty() && rows == beside_sheet.saturating_add(1);
-    let wanted = if !fits {
-        body.height
-    } else if rows <= beside_sheet {
-        wanted.min(beside_sheet)
-    } else if bare {
-        beside_sheet
-    } else {
-        lines
+    let most = if settled.is_empty() { body.height } else { body.height.saturating_mul(3) / 5 };
+    let lines: Vec<Line<'_>> = brief.into_iter().chain(settled).map(Line::raw).collect();
+    let wanted = match fits {
+        false => body.height,
+        true if rows <= beside_sheet => with_chart.min(beside_sheet),
+        true => capped(lines.len()).min(most),
     };
     let [above, below] = Layout::vertical([Constraint::Min(0), Constraint::Length(wanted)]).areas(body);
     sheet::draw(view, frame, above);
-    if wanted >= rows {
-        standings::draw(view, frame, below);
-    } else if bare {
-        view.lines(standings::lines(view, below.width.into(), true), frame, below);
-    } else if !settled.is_empty() {
-        let brief: &[String] = if has_both { &brief } else { &[] };
-        let rows = capped(brief.len());
-        let [above, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(below);
-        standings::draw_brief(view, brief, frame, above);
-        standings::draw_settled(view, frame, below);
-    } else {
-        standings::draw_brief(view, &brief, frame, below);
+    match wanted >= rows {
+        true => standings::draw(view, frame, below),
+        false => view.lines(view.first(lines, wanted.into(), Some(MORE_KEY)), frame, below),
     }
 }
 

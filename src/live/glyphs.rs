@@ -1,7 +1,6 @@
 //! Figures that are read across a room.
 //!
-//! A glyph is five rows of up to three columns of points. In wide ones the points of the two outer columns are twice as wide as
-//! those of the middle one, so that strokes look equally thick on a terminal, where a row is two columns high.
+//! A glyph is five rows of up to three points.
 
 /// The points of a glyph, row by row.
 type Glyph = [&'static str; HEIGHT];
@@ -9,23 +8,16 @@ type Glyph = [&'static str; HEIGHT];
 pub const HEIGHT: usize = 5;
 
 /// Returns a figure in rows of the screen, made of blocks.
-pub fn drawn(figure: &str, is_wide: bool) -> Vec<String> {
+pub fn drawn(figure: &str) -> Vec<String> {
     let row = |at: usize| {
-        let glyphs = figure.chars().filter_map(glyph).map(|glyph| {
-            let points = glyph.get(at).into_iter().flat_map(|points| points.chars()).enumerate();
-            let point = |(column, point)| {
-                let point = if point == '#' { "█" } else { " " };
-                point.repeat(if is_wide && column != 1 { 2 } else { 1 })
-            };
-            points.map(point).collect::<String>()
-        });
-        glyphs.collect::<Vec<String>>().join(" ")
+        let rows = figure.chars().filter_map(glyph).filter_map(|glyph| glyph.get(at).copied());
+        rows.collect::<Vec<_>>().join(" ").replace('#', "█")
     };
     (0..HEIGHT).map(row).collect()
 }
 
-pub fn drawn_width(figure: &str, is_wide: bool) -> usize {
-    drawn(figure, is_wide).first().map_or(0, |row| row.chars().count())
+pub fn drawn_width(figure: &str) -> usize {
+    drawn(figure).first().map_or(0, |row| row.chars().count())
 }
 
 /// Returns what of a figure is drawn in glyphs, and the rest, which is its currency.

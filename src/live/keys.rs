@@ -1,8 +1,6 @@
 //! The keys: one table for what they do, for the line at the foot and for help.
 
-use super::ScreenText;
 use crate::kernel::characters::is_refused;
-use crate::lang::Voice;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::InputRequest;
 
@@ -34,58 +32,42 @@ pub struct KeyRow {
     pub code: KeyCode,
     pub held: KeyModifiers,
     pub action: Action,
-    /// How it is written; empty if another row of the same action has it.
-    pub name: &'static str,
-    /// What it does in a word or two, for the line at the foot; empty where the name is.
-    pub brief: &'static str,
-    pub does: KeyDoes,
-}
-
-impl KeyRow {
-    pub(super) fn named(&self, voice: Voice<'_>) -> String {
-        match self.code {
-            KeyCode::Up => voice.say(&ScreenText::UpDown {}),
-            _ => self.name.to_owned(),
-        }
-    }
+    /// How it is written and what it does; none if another row of the same action says so.
+    pub shown: Option<(&'static str, KeyDoes)>,
 }
 
 crate::phrases! {
     pub enum KeyDoes {
-        Enter {} = "logs the hand, or runs the command; a bad line stays to be corrected";
-        Complete {} = "completes a player or a word; again: the next one that fits";
-        Recall {} = "the lines typed before";
-        Undo {} = "takes back what was typed last; on an empty line, undoes the last change, whatever it was";
-        Redo {} = "redoes the change undone last";
-        CorrectLast {} = "puts the last hand on the line, to be corrected";
-        Agreements {} = "what was agreed";
-        Help {} = "this page";
-        Scroll {} = "the sheet, page by page";
-        Suspend {} = "suspends the table; `fg` in the shell resumes it";
-        Redraw {} = "redraws the screen";
-        Back {} = "goes back: leaves the page or the line; Up has the line again";
-        Leave {} = "leaves the table; all that was logged is in the ledger";
-        Edit {} = "edits the line";
-        More {} = "everything that there is no room for below the line";
+        Help {} = "help";
+        CorrectLast {} = "last hand";
+        Agreements {} = "agreed";
+        Complete {} = "complete";
+        Undo {} = "undo";
+        Redo {} = "redo";
+        More {} = "more";
+        Leave {} = "leave";
+        Enter {} = "log the hand, or do what the line says";
+        Recall {} = "lines typed before";
+        Scroll {} = "scroll the sheet";
+        Back {} = "back: leave the page or the line";
+        Suspend {} = "sleep; `fg` in the shell wakes the table";
+        Redraw {} = "redraw the screen";
     }
 }
 
 const NONE: KeyModifiers = KeyModifiers::NONE;
 const CTRL: KeyModifiers = KeyModifiers::CONTROL;
 
-const fn key(
-    code: KeyCode,
-    held: KeyModifiers,
-    action: Action,
-    name: &'static str,
-    brief: &'static str,
-    does: KeyDoes,
-) -> KeyRow {
-    KeyRow { code, held, action, name, brief, does }
+const fn key(code: KeyCode, held: KeyModifiers, action: Action, name: &'static str, does: KeyDoes) -> KeyRow {
+    KeyRow { code, held, action, shown: Some((name, does)) }
+}
+
+const fn other(code: KeyCode, held: KeyModifiers, action: Action) -> KeyRow {
+    KeyRow { code, held, action, shown: None }
 }
 
 const fn edit(code: KeyCode, held: KeyModifiers, request: InputRequest) -> KeyRow {
-    key(code, held, Action::Edit(request), "", "", KeyDoes::Edit {})
+    other(code, held, Action::Edit(request))
 }
 
 /// The name of the key that shows what there was no room for.
@@ -93,28 +75,28 @@ pub(super) const MORE_KEY: &str = "F4";
 
 /// Every key except those that type themselves.
 pub const KEYS: &[KeyRow] = &[
-    key(KeyCode::F(1), NONE, Action::Help, "F1", "help", KeyDoes::Help {}),
-    key(KeyCode::F(2), NONE, Action::CorrectLast, "F2", "last", KeyDoes::CorrectLast {}),
-    key(KeyCode::F(3), NONE, Action::Agreements, "F3", "agreed", KeyDoes::Agreements {}),
-    key(KeyCode::Tab, NONE, Action::Complete, "Tab", "complete", KeyDoes::Complete {}),
-    key(KeyCode::Char('z'), CTRL, Action::Undo, "^Z", "undo", KeyDoes::Undo {}),
-    key(KeyCode::Char('y'), CTRL, Action::Redo, "^Y", "redo", KeyDoes::Redo {}),
-    key(KeyCode::F(4), NONE, Action::More, MORE_KEY, "more", KeyDoes::More {}),
-    key(KeyCode::F(12), NONE, Action::Suspend, "F12", "sleep", KeyDoes::Suspend {}),
-    // A terminal sends Ctrl-\ as the fourth control character from the end.
-    key(KeyCode::Char('4'), CTRL, Action::Suspend, "", "", KeyDoes::Suspend {}),
-    key(KeyCode::Char('\\'), CTRL, Action::Suspend, "", "", KeyDoes::Suspend {}),
-    key(KeyCode::Char('d'), CTRL, Action::Leave, "^D", "leave", KeyDoes::Leave {}),
-    key(KeyCode::Char('c'), CTRL, Action::Leave, "", "", KeyDoes::Leave {}),
-    key(KeyCode::Enter, NONE, Action::Enter, "Enter", "log", KeyDoes::Enter {}),
+    key(KeyCode::F(1), NONE, Action::Help, "F1", KeyDoes::Help {}),
+    key(KeyCode::F(2), NONE, Action::CorrectLast, "F2", KeyDoes::CorrectLast {}),
+    key(KeyCode::F(3), NONE, Action::Agreements, "F3", KeyDoes::Agreements {}),
+    key(KeyCode::Tab, NONE, Action::Complete, "Tab", KeyDoes::Complete {}),
+    key(KeyCode::Char('z'), CTRL, Action::Undo, "^Z", KeyDoes::Undo {}),
+    key(KeyCode::F(4), NONE, Action::More, MORE_KEY, KeyDoes::More {}),
+    key(KeyCode::Char('y'), CTRL, Action::Redo, "^Y", KeyDoes::Redo {}),
+    key(KeyCode::Char('d'), CTRL, Action::Leave, "^D", KeyDoes::Leave {}),
+    other(KeyCode::Char('c'), CTRL, Action::Leave),
+    key(KeyCode::Enter, NONE, Action::Enter, "Enter", KeyDoes::Enter {}),
     // Lines typed before the screen was ready end with a line feed.
-    key(KeyCode::Char('j'), CTRL, Action::Enter, "", "", KeyDoes::Enter {}),
-    key(KeyCode::Up, NONE, Action::Older, "Up/Down", "recall", KeyDoes::Recall {}),
-    key(KeyCode::Down, NONE, Action::Newer, "", "", KeyDoes::Recall {}),
-    key(KeyCode::PageUp, NONE, Action::PageUp, "PgUp/PgDn", "scroll", KeyDoes::Scroll {}),
-    key(KeyCode::PageDown, NONE, Action::PageDown, "", "", KeyDoes::Scroll {}),
-    key(KeyCode::Esc, NONE, Action::Back, "Esc", "back", KeyDoes::Back {}),
-    key(KeyCode::Char('l'), CTRL, Action::Redraw, "^L", "redraw", KeyDoes::Redraw {}),
+    other(KeyCode::Char('j'), CTRL, Action::Enter),
+    key(KeyCode::Up, NONE, Action::Older, "↑/↓", KeyDoes::Recall {}),
+    other(KeyCode::Down, NONE, Action::Newer),
+    key(KeyCode::PageUp, NONE, Action::PageUp, "PgUp/PgDn", KeyDoes::Scroll {}),
+    other(KeyCode::PageDown, NONE, Action::PageDown),
+    key(KeyCode::Esc, NONE, Action::Back, "Esc", KeyDoes::Back {}),
+    key(KeyCode::F(12), NONE, Action::Suspend, "F12", KeyDoes::Suspend {}),
+    // A terminal sends Ctrl-\ as the fourth control character from the end.
+    other(KeyCode::Char('4'), CTRL, Action::Suspend),
+    other(KeyCode::Char('\\'), CTRL, Action::Suspend),
+    key(KeyCode::Char('l'), CTRL, Action::Redraw, "^L", KeyDoes::Redraw {}),
     edit(KeyCode::Backspace, NONE, InputRequest::DeletePrevChar),
     edit(KeyCode::Char('h'), CTRL, InputRequest::DeletePrevChar),
     edit(KeyCode::Delete, NONE, InputRequest::DeleteNextChar),

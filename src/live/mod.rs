@@ -26,8 +26,7 @@ use crate::report::count;
 use keys::KeyDoes;
 
 crate::messages! {
-    [ScreenText<'_>]
-    brief KeyDoes = "key-does";
+    [ScreenText<'_>, KeyDoes]
 }
 
 crate::phrases! {
@@ -39,17 +38,12 @@ crate::phrases! {
         Answer {} = "answer";
         Keys {} = "keys";
         NoHands {} = "no hand yet: type the first one below";
-        /// Before what a hand still lacks.
-        Missing {} = "still missing";
         /// Before why a hand cannot be logged yet.
         NotYet {} = "not yet";
-        /// A number behind bid and trump that may become the melds.
-        MeldSoFar { meld: &'a str } = "meld {meld}, trick points to follow";
         /// What the tricks have to bring after the melds, as do the next two.
         TricksMakeIt { tricks: i64 } = "{tricks} in tricks make it";
         NoTricksNeeded {} = "the melds alone make it";
         NoTricksMakeIt {} = "it cannot be made any more, whatever the tricks bring";
-        MayFollow {} = "may follow";
         Command {} = "command";
         WouldTurn { undo: bool } = "{}", if *undo { "undoes" } else { "redoes" };
         /// Of a hand that is inserted without saying who dealt.
@@ -90,8 +84,6 @@ crate::phrases! {
         PageKeys {} = "Up and Down (k, j) turn the page, Esc goes back";
         /// On the page of help, below the examples.
         BelowHelp {} = "Further down (Space or PgDn): every word of this game, the commands and the keys.";
-        UpDown {} = "Up/Down";
-        /// Before the first prompt of a terminal that can show no screen.
         /// Before the line that was being typed on leaving.
         NotLogged {} = "not logged";
         NotWritten {} = "not written yet; `meldbook play` asks about it";

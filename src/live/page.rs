@@ -45,8 +45,8 @@ impl Page {
                 let help =
                     report::reply::help(options, &voice.say(&ScreenText::BelowHelp {}), voice.lang, look);
                 let words = report::reply::help_words(options, voice.lang, look);
-                let named = KEYS.iter().filter(|row| !row.name.is_empty());
-                let keys = named.map(|row| (row.named(voice), voice.say(&row.does)));
+                let keys = KEYS.iter().filter_map(|row| row.shown.as_ref());
+                let keys = keys.map(|(name, does)| ((*name).to_owned(), voice.say(does)));
                 let keys = legend(ScreenText::Keys {}, keys, voice, look);
                 Ok(format!("{help}\n{words}{keys}{}", signs(options, voice, look)))
             }

@@ -6,13 +6,12 @@ use crate::command::draft::{ScoredHand, score_line};
 use crate::command::{Request, RequestError, examples_at};
 use crate::daybook::Daybook;
 use crate::engine::{Fault, Options, declared, read_line};
-use crate::kernel::{MissingField, Table};
+use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
 use crate::night::{Doubt, Night, NightError, NightLog, RefusedLine, UnreadLine, doubt::doubts};
 use crate::notation::{
-    Begins, CommandWord, Heard, LineProblem, Role, Stands, command_of, command_word, commands_at, fold,
-    spelled,
+    Begins, CommandWord, Heard, LineProblem, Role, Stands, command_of, command_word, commands_at, spelled,
 };
 use crate::report::{self, BoardStanding, ErrorText, Sentence};
 use chrono::NaiveDate;
@@ -53,7 +52,7 @@ pub enum PreviewKind {
     Unfinished,
 }
 
-/// What a line below the typed one is. Where there is no room for all, those come first that stand first here.
+/// What a line below the typed one is. They are shown in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tone {
     Wrong,
@@ -231,11 +230,6 @@ impl Preview {
         if commands.words.is_empty() {
             return;
         }
-        if short {
-            // Too many to be shown, but Tab finds them.
-            self.completions = commands;
-            return;
-        }
         if self.completions.words.is_empty() {
             self.completions.replaces = commands.replaces;
             // It may become a command, so it is not a misspelt player.
@@ -244,9 +238,10 @@ impl Preview {
         }
         let begun = |row: &&CommandWord| commands.words.iter().any(|word| command_word(word) == Some(*row));
         let forms = rows().filter(begun).map(|row| row.forms_with(vocabulary.short, voice.lang));
-        let forms: Vec<String> = forms.collect();
-        self.lines
-            .push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command {}), forms.join("; "))));
+        let forms = forms.collect::<Vec<_>>().join("; ");
+        // Of one letter there are too many to be shown.
+        let shown = (!short).then(|| format!("{}: {forms}", voice.say(&ScreenText::Command {})));
+        self.lines.extend(shown.map(|forms| (Tone::Hint, forms)));
         self.completions.words.extend(commands.words);
     }
 }
@@ -346,103 +341,62 @@ const DIGITS: usize = 3;
 impl Preview {
     fn refused(&mut self, hand: &PreviewHand<'_>, words: &[Heard], error: &NightError) {
         match error {
-            NightError::Line(unread) => self.unread(hand, words, unread, error),
+            NightError::Line(unread) => self.unread(hand, unread, error),
             NightError::Refused(refused) => self.impossible(hand, words, refused),
             _ => self.cannot(hand.voice, error),
         }
     }
 
-    fn unread(&mut self, hand: &PreviewHand<'_>, words: &[Heard], unread: &UnreadLine, error: &NightError) {
-        let voice = hand.voice;
+    /// Explains a line that cannot be read. The last word may go on, so it is unfinished; any other is wrong.
+    fn unread(&mut self, hand: &PreviewHand<'_>, unread: &UnreadLine, error: &NightError) {
         let wrong = &unread.error;
         let word = (wrong.at, wrong.word.chars().count());
-        if matches!(*wrong.problem, LineProblem::SecondBid { .. }) && begins_a_sum(hand, words, word) {
-            self.mark(hand, word, PreviewKind::Unfinished);
-            let meld = &wrong.word;
-            self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld })));
-        } else if matches!(*wrong.problem, LineProblem::Calls) {
-            // More calls may follow.
-            self.mark(hand, word, PreviewKind::Unfinished);
-            let message = ErrorText::of(error, voice.lang).message;
-            self.lines.push((Tone::Missing, format!("{}: {message}", voice.say(&ScreenText::NotYet {}))));
-        } else if matches!(*wrong.problem, LineProblem::Lacking { .. }) && self.only_repeats(&wrong.word) {
-            // The word is whole, and something has to follow it.
-            self.mark(hand, word, PreviewKind::Unfinished);
-            let trouble = ErrorText::of(error, voice.lang);
-            self.lines.push((Tone::Missing, trouble.message));
-            let follow = Some(self.completions.words.join(", ")).filter(|_| self.completions.replaces == 0);
-            self.lines.extend(follow.into_iter().chain(trouble.hints).map(|hint| (Tone::Hint, hint)));
-        } else if self.completions.words.is_empty() {
+        let text = hand.text.trim_end();
+        let is_last = word.0.saturating_add(word.1) >= text.trim_end_matches(['+', ' ']).chars().count();
+        let is_number = text.ends_with(|c: char| c.is_ascii_digit() || c == '+');
+        let needs_more = matches!(*wrong.problem, LineProblem::Calls | LineProblem::Lacking { .. });
+        let Completions { replaces, words } = &self.completions;
+        let offered = Some(words.join(", ")).filter(|words| !words.is_empty());
+        if !is_last || !(is_number || needs_more || offered.is_some()) {
             self.mark(hand, word, PreviewKind::Wrong);
-            self.cannot(voice, error);
-        } else {
-            // The completions say enough.
-            self.mark(hand, word, PreviewKind::Unfinished);
-            self.lines.push((Tone::Hint, self.completions.words.join(", ")));
+            return self.cannot(hand.voice, error);
         }
+        // The completions of a word say enough.
+        if *replaces == 0 || offered.is_none() {
+            let message = ErrorText::of(error, hand.voice.lang).message;
+            self.lines.push((Tone::Missing, not_yet(hand, &message)));
+        }
+        self.lines.extend(offered.map(|words| (Tone::Hint, words)));
+        self.mark(hand, word, PreviewKind::Unfinished);
     }
 
     /// Explains a hand that the rules refuse. What more words could mend is missing; what no digit more could mend is
     /// wrong, and said at once, even if something else is missing too.
     fn impossible(&mut self, hand: &PreviewHand<'_>, words: &[Heard], refused: &RefusedLine) {
         let voice = hand.voice;
-        if let Some(meld) = sum_so_far(hand, words) {
-            self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld: &meld })));
-            return;
-        }
         if !refused.understood.is_empty() {
             let understood = refused.understood.clone();
             self.lines.push((Tone::Understood, voice.say(&Sentence::Understood { understood })));
         }
         let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
-        let (missing, said): (Vec<&Fault>, Vec<&Fault>) =
+        let (missing, mut wrong): (Vec<&Fault>, Vec<&Fault>) =
             faults.partition(|fault| fault.problem.is_incomplete());
-        let (growing, wrong): (Vec<&Fault>, Vec<&Fault>) =
-            said.into_iter().partition(|fault| may_grow(hand.text, words, fault));
-        let place = |fault: &Fault| {
-            words.iter().find(|heard| heard.field == fault.field).map(|heard| (heard.at, heard.len))
+        wrong.sort_by_key(|fault| may_grow(hand.text, words, fault));
+        let Some((first, more)) = wrong.split_first() else {
+            // One paragraph, because all of it is missing at once.
+            let faults: Vec<String> = missing.iter().map(|fault| voice.say(*fault)).collect();
+            return self.lines.push((Tone::Missing, not_yet(hand, &faults.join("; "))));
         };
-        if let Some((first, more)) = wrong.split_first() {
-            if let Some(word) = place(first) {
-                self.mark(hand, word, PreviewKind::Wrong);
-            }
-            self.lines.push((Tone::Wrong, voice.say(*first)));
-            let also = |fault: &&Fault| voice.say(&Sentence::Also { fault: voice.say(*fault) });
-            self.lines.extend(more.iter().map(|fault| (Tone::Hint, also(fault))));
-            return;
-        }
-        let not_yet = |what: String| format!("{}: {what}", voice.say(&ScreenText::NotYet {}));
-        if let Some(first) = growing.first() {
-            if let Some(word) = place(first) {
-                self.mark(hand, word, PreviewKind::Unfinished);
-            }
-            self.lines.push((Tone::Missing, not_yet(voice.say(*first))));
-            if !self.completions.words.is_empty() {
-                self.lines.push((Tone::Hint, self.completions.words.join(", ")));
-            }
-            return;
-        }
-        // One paragraph, because all of it is missing at once.
-        let field = |fault: &&Fault| Some(voice.say(&MissingField { field: fault.problem.missing()? }));
-        let lacking = match missing.iter().map(field).collect::<Option<Vec<_>>>() {
-            Some(fields) => format!("{}: {}", voice.say(&ScreenText::Missing {}), fields.join(", ")),
-            None => {
-                let faults: Vec<String> = missing.iter().map(|fault| voice.say(*fault)).collect();
-                not_yet(faults.join("; "))
-            }
+        let (kind, line) = match may_grow(hand.text, words, first) {
+            true => (PreviewKind::Unfinished, (Tone::Missing, not_yet(hand, &voice.say(*first)))),
+            false => (PreviewKind::Wrong, (Tone::Wrong, voice.say(*first))),
         };
-        self.lines.push((Tone::Missing, lacking));
-        let next = complete::followers(hand.options, &hand.table, words, voice.lang);
-        if !next.is_empty() {
-            let next = format!("{}: {}", voice.say(&ScreenText::MayFollow {}), next.join(", "));
-            self.lines.push((Tone::Hint, next));
+        if let Some(word) = words.iter().find(|heard| heard.field == first.field) {
+            self.mark(hand, (word.at, word.len), kind);
         }
-    }
-
-    /// Returns whether the completions of a word are only that word, or what may follow it.
-    fn only_repeats(&self, word: &str) -> bool {
-        let Completions { replaces, words } = &self.completions;
-        !words.is_empty() && (*replaces == 0 || words.iter().any(|known| fold(known) == fold(word)))
+        self.lines.push(line);
+        let also = |fault: &&Fault| voice.say(&Sentence::Also { fault: voice.say(*fault) });
+        self.lines.extend(more.iter().map(|fault| (Tone::Hint, also(fault))));
     }
 
     /// Marks a word, in place of what it was read as.
@@ -453,23 +407,9 @@ impl Preview {
     }
 }
 
-/// Returns whether a second number at the end of a line, behind bid and trump, is read as the melds once a sum follows.
-fn begins_a_sum(hand: &PreviewHand<'_>, words: &[Heard], (at, len): (usize, usize)) -> bool {
-    let text = hand.text.trim_end();
-    let text = text.strip_suffix('+').unwrap_or(text).trim_end();
-    let is_last = at.saturating_add(len) >= text.chars().count();
-    let has_trump = words.iter().any(|heard| heard.field == "trump");
-    is_last && has_trump && read_line(hand.options, &hand.table, &format!("{text}+0")).outcome.is_ok()
-}
-
-/// Returns the melds at the end of a line that a `+` follows: a trick count may come next.
-fn sum_so_far(hand: &PreviewHand<'_>, words: &[Heard]) -> Option<String> {
-    let text = hand.text.trim_end().strip_suffix('+')?.trim_end();
-    let end = text.chars().count();
-    let melds: Vec<&Heard> = words.iter().filter(|heard| heard.field == "meld").collect();
-    let (first, last) = (melds.first()?, melds.last()?);
-    let ends_with_them = last.at.saturating_add(last.len) == end && matches!(last.role, Role::Number(_));
-    ends_with_them.then(|| text.chars().skip(first.at).collect())
+/// Says why a hand cannot be entered before more is typed.
+fn not_yet(hand: &PreviewHand<'_>, why: &str) -> String {
+    format!("{}: {why}", hand.voice.say(&ScreenText::NotYet {}))
 }
 
 /// Returns whether a fault may go away with more digits at the end of the line.

@@ -7,7 +7,7 @@ use crate::engine::examples;
 use crate::lang::{Lang, Voice};
 use crate::live::page::{OpenPage, Page};
 use crate::live::preview::PreviewedFrom;
-use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::SheetTexts};
+use crate::live::{Preview, ScreenText, Tone, handing_over, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
 use crate::night::{Address, KnownEntries, NightLog};
 use crate::notation::spelled;
@@ -42,7 +42,8 @@ pub struct LiveState {
     pub(super) recall: Recall,
     pub(super) completing: Option<Completing>,
     pub(super) mode: Mode,
-    pub(super) message: Message,
+    /// What was last said below the line; of what went wrong the first line is [`Tone::Wrong`].
+    pub(super) message: Vec<(Tone, String)>,
     /// How many lines of the sheet are below the screen.
     pub(super) below: usize,
     /// What is to be done outside.
@@ -55,8 +56,6 @@ pub struct LiveState {
     pub(super) aside: VecDeque<String>,
     /// Whether what was being typed is aside, and the line is a correction.
     pub(super) corrects: bool,
-    /// The line as it was before each word that was typed, and before each time something was taken away.
-    pub(super) typed_before: Vec<String>,
     pub(super) today: Option<NaiveDate>,
     /// Events to handle; keys wait here while a request is pending.
     pub(super) queue: VecDeque<LiveEvent>,
@@ -70,13 +69,6 @@ pub(super) enum Mode {
     /// The settlement of a closed night, with one of its payments chosen.
     HandingOver(usize),
     Reading(OpenPage),
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Message {
-    None,
-    Reply(Vec<String>),
-    ErrorText(ErrorText),
 }
 
 #[derive(Debug, Clone)]
@@ -122,14 +114,13 @@ impl LiveState {
             recall: Recall::of(lines),
             completing: None,
             mode: Mode::Typing,
-            message: Message::None,
+            message: Vec::new(),
             below: 0,
             pending: None,
             effects: Vec::new(),
             asked: None,
             aside: VecDeque::new(),
             corrects: false,
-            typed_before: Vec::new(),
             today: None,
             queue: VecDeque::new(),
             size,
@@ -210,13 +201,25 @@ impl LiveState {
     /// Says that this night follows the one that was at this table.
     pub fn follows(&mut self) {
         self.is_next = true;
-        if self.message == Message::None {
+        if self.message.is_empty() {
             self.say(&ScreenText::NextNight { id: self.session.row.id });
         }
     }
 
     pub(super) fn say(&mut self, text: &ScreenText<'_>) {
-        self.message = Message::Reply(vec![self.voice().say(text)]);
+        let text = self.voice().say(text);
+        self.say_lines([text]);
+    }
+
+    pub(super) fn say_lines(&mut self, lines: impl IntoIterator<Item = String>) {
+        let tones = std::iter::once(Tone::LeadsTo).chain(std::iter::repeat(Tone::Understood));
+        self.message = tones.zip(lines).collect();
+    }
+
+    pub(super) fn refuse(&mut self, error: &ErrorText) {
+        let lines = error.message.lines().map(|line| (Tone::Wrong, line.to_owned()));
+        let hints = error.hints.iter().map(|hint| (Tone::Hint, hint.clone()));
+        self.message = lines.chain(hints).collect();
     }
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {
@@ -243,13 +246,12 @@ impl LiveState {
             self.aside.push_front(typed);
         }
         self.corrects = true;
-        self.message = Message::None;
+        self.message.clear();
         self.set_line(line);
     }
 
     pub(super) fn set_line(&mut self, line: String) {
         self.input = Input::new(line);
-        self.typed_before.clear();
         self.asked = None;
         self.completing = None;
         self.update_preview();

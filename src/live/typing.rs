@@ -3,8 +3,8 @@
 use crate::command::entered::{entered_just_before, paid_just_before};
 use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
-use crate::live::state::{Completing, Message, Pending};
-use crate::live::{Action, Effect, LiveState, ScreenText, page::Page};
+use crate::live::state::{Completing, Pending};
+use crate::live::{Action, Effect, LiveState, ScreenText, Tone, page::Page};
 use crate::night::{Address, Doubt};
 use crate::report::{self, ErrorText};
 use tui_input::{Input, InputRequest};
@@ -26,7 +26,7 @@ impl LiveState {
                 let older = action == Action::Older;
                 let line = if older { self.recall.older(now) } else { self.recall.newer(now) };
                 if let Some(line) = line {
-                    self.message = Message::None;
+                    self.message.clear();
                     self.set_line(line);
                 }
             }
@@ -37,7 +37,7 @@ impl LiveState {
             Action::Back if self.input.value().is_empty() => self.say(&ScreenText::HowToLeave {}),
             Action::Back => {
                 self.recall.add(self.input.value());
-                self.message = Message::None;
+                self.message.clear();
                 self.next_line();
             }
             Action::Edit(InputRequest::InsertChar(' ')) if let Some(ghost) = self.ghost() => {
@@ -47,39 +47,15 @@ impl LiveState {
                 self.open(Page::Help);
             }
             Action::Edit(request) => {
-                let before = self.input.value().to_owned();
                 self.input.handle(request);
-                let is_word_going_on = matches!(request, InputRequest::InsertChar(c)
-                    if !before.is_empty() && (c == ' ' || !before.ends_with(' ')));
-                if before != self.input.value() && !is_word_going_on {
-                    self.typed_before.push(before);
-                }
                 self.typed();
             }
             _ => {}
         }
     }
 
-    /// Takes back what was typed last. Returns whether anything was.
-    pub(super) fn untype(&mut self) -> bool {
-        let now = self.input.value();
-        if now.trim().is_empty() {
-            return false;
-        }
-        let Some(before) = self.typed_before.pop() else {
-            self.type_key(Action::Back);
-            return true;
-        };
-        if self.typed_before.is_empty() {
-            self.recall.add(now);
-        }
-        self.input = Input::new(before);
-        self.typed();
-        true
-    }
-
     pub(super) fn typed(&mut self) {
-        self.message = Message::None;
+        self.message.clear();
         self.completing = None;
         self.asked = None;
         self.update_preview();
@@ -87,7 +63,6 @@ impl LiveState {
 
     fn take(&mut self, ghost: &str) {
         self.input = Input::new(format!("{ghost} "));
-        self.typed_before.push(String::new());
         self.typed();
     }
 
@@ -95,7 +70,7 @@ impl LiveState {
     pub(super) fn run_line(&mut self) {
         let line = self.input.value().to_owned();
         if line.trim().is_empty() {
-            self.message = Message::None;
+            self.message.clear();
             self.hand_over();
             return;
         }
@@ -120,7 +95,7 @@ impl LiveState {
                     self.ask(request, Pending::Line);
                 } else {
                     self.asked = Some(line);
-                    self.message = Message::ErrorText(self.question(&doubts));
+                    self.ask_about(&doubts);
                     self.put_ahead_aside();
                 }
             }
@@ -133,7 +108,7 @@ impl LiveState {
             }
             Err(error) => {
                 let message = cannot_read(&error, &self.session.night, self.voice());
-                self.message = Message::ErrorText(ErrorText::said(message));
+                self.refuse(&ErrorText::said(message));
                 self.put_ahead_aside();
             }
         }
@@ -141,7 +116,7 @@ impl LiveState {
 
     pub(super) fn ask(&mut self, request: Request, pending: Pending) {
         self.pending = Some((pending, request.clone(), self.session.known()));
-        self.message = Message::None;
+        self.message.clear();
         self.effects.push(Effect::Ask(request));
     }
 
@@ -156,10 +131,7 @@ impl LiveState {
             }
             Some(_) => {
                 let nothing = self.voice().say(&ScreenText::OvertakenKey {});
-                match &mut self.message {
-                    Message::Reply(lines) => lines.insert(0, nothing),
-                    message => *message = Message::Reply(vec![nothing]),
-                }
+                self.message.insert(0, (Tone::LeadsTo, nothing));
             }
             None => {}
         }
@@ -183,13 +155,10 @@ impl LiveState {
         same.chain(of_hand).chain(of_change.into_iter().flatten()).collect()
     }
 
-    fn question(&self, doubts: &[Doubt]) -> ErrorText {
-        let said = doubts.iter().map(|doubt| report::reply::warning(doubt, &self.lang));
-        ErrorText {
-            message: said.collect::<Vec<_>>().join("\n"),
-            hints: vec![self.voice().say(&ScreenText::EnterAgain {})],
-            word: None,
-        }
+    fn ask_about(&mut self, doubts: &[Doubt]) {
+        let said = doubts.iter().map(|doubt| (Tone::Wrong, report::reply::warning(doubt, &self.lang)));
+        let hint = (Tone::Hint, self.voice().say(&ScreenText::EnterAgain {}));
+        self.message = said.chain([hint]).collect();
     }
 
     /// Replaces the word before the cursor with the next completion.

@@ -2,7 +2,7 @@
 
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
-use crate::live::state::{Message, Mode, Pending};
+use crate::live::state::{Mode, Pending};
 use crate::live::{Action, Effect, LiveEvent, LiveState, ScreenText, action, draw::below_texts, page::Page};
 use crate::night::NightLog;
 use crate::report;
@@ -46,7 +46,7 @@ impl LiveState {
                 if let Some((Pending::Line, ..)) = self.pending.take() {
                     self.put_ahead_aside();
                 }
-                self.message = Message::ErrorText(trouble);
+                self.refuse(&trouble);
             }
             LiveEvent::Today(today) => self.today = Some(today),
             LiveEvent::BetweenNights { book, owed } => {
@@ -61,7 +61,7 @@ impl LiveState {
                 self.ask_again();
             }
             // The pending request still gets its reply.
-            LiveEvent::Failed(trouble) => self.message = Message::ErrorText(trouble),
+            LiveEvent::Failed(trouble) => self.refuse(&trouble),
             // Somebody may have written to another session.
             LiveEvent::Changed(session) if session.known() == self.session.known() => {}
             LiveEvent::Changed(session) => self.changed(*session),
@@ -95,7 +95,8 @@ impl LiveState {
         let new = new.chain(paid.map(|cash| report::settle::has_paid(session, *cash, voice)));
         let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere {})));
         let changes = report::changes::changes(&before, &session.night, voice);
-        self.message = Message::Reply(new.chain(changes).collect());
+        let said: Vec<String> = new.chain(changes).collect();
+        self.say_lines(said);
     }
 
     fn replied(&mut self, reply: Reply) {
@@ -120,7 +121,8 @@ impl LiveState {
                 let news = news.unwrap_or_else(|error| vec![self.lang.say(&error)]);
                 let doubts = report::reply::warnings(&reply);
                 let warnings = doubts.iter().map(|doubt| report::reply::warning(doubt, &self.lang));
-                self.message = Message::Reply(warnings.chain(news).collect());
+                let said: Vec<String> = warnings.chain(news).collect();
+                self.say_lines(said);
             }
         }
     }
@@ -137,7 +139,10 @@ impl LiveState {
             Action::Leave => self.effects.push(Effect::Leave),
             Action::Suspend => self.effects.push(Effect::Suspend),
             Action::Redraw => self.effects.push(Effect::Redraw),
-            Action::Undo if matches!(self.mode, Mode::Typing) && self.untype() => {}
+            // What is typed is taken back first; Up has it again.
+            Action::Undo if matches!(self.mode, Mode::Typing) && !self.line().trim().is_empty() => {
+                self.type_key(Action::Back);
+            }
             Action::Undo => self.ask(Request::Undo, Pending::Key),
             Action::Redo => self.ask(Request::Redo, Pending::Key),
             Action::Help => self.open(Page::Help),

@@ -42,11 +42,9 @@ crate::phrases! {
         /// About a legal hand that is probably a mistake.
         Warning { warning: String } = "warning: {warning}";
         /// A hint behind the warning of what was recorded.
-        TakesBack { undo: String } = "`{undo}` takes it back";
         IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         // A line that cannot be read, or is refused.
         NoteRefused {} = "there is a control character in the note";
-        OptionsInShell {} = "options are for the shell; here a note is typed behind `#`";
         Understood { understood: String } = "understood: `{understood}`";
         Also { fault: String } = "also {fault}";
         ErrorHead {} = "error";
@@ -58,7 +56,6 @@ crate::phrases! {
         EnterTheseChanges {} = "enter these changes? [Y/n]";
         /// A question, after what is wrong.
         EditAgain {} = "edit it again? [Y/n]";
-        EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
         EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
         /// A heading; below it the hands.
         OtherwiseToday {} = "these hands stay as they were played; entered today they would score differently:";
@@ -71,9 +68,6 @@ crate::phrases! {
             wrong => format!("{wrong} wrong"),
         };
         NoOptionDiffers {} = "no option differs";
-        NoHouseRule { word: String } = "`{word}` is not a house rule";
-        WriteKeyAndValue {} = "write KEY=VALUE, as in `hearts_multiplier=3`";
-        RuleSetTwice { key: String, one: String, other: String } = "`{key}` is set twice, to {one} and to {other}";
         /// About options of `rules show`.
         TwoRules { one: &'a str, other: &'a str } =
             "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
@@ -91,7 +85,6 @@ crate::phrases! {
             more => format!(" and {more} more"),
         };
         NobodyCalled { name: &'a str } = "nobody in the ledger is called `{name}`";
-        WaysToSay {} = "`?` shows how hands are typed, and the commands";
         DidYouMean { names: String } = "did you mean {names}?";
         NobodyInLedger {} = "nobody is in the ledger yet";
         // What a daybook says.
@@ -176,12 +169,7 @@ crate::phrases! {
             "the ledger has a write-ahead log (WAL) beside it, which stays while another program has the file open: copy it with `meldbook backup`";
         // Files and formats.
         OneSession {} = "a sheet file holds one session";
-        DecimalOfCsv {} = "`--decimal` is for `--format csv`";
         UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
-        NotAsJson {} = "`--json` is `--format json`, and another format was asked for";
-        LeaveOutJson {} = "leave one of them out";
-        PageNotAsJson {} = "a page is HTML, not JSON";
-        DataAsJson {} = "`meldbook sheet --json` and `meldbook stats --json` have the data";
         StandardInput {} = "standard input";
         NoFile { path: String } = "there is no file `{path}`";
         NoFolder { path: String } = "there is no folder `{path}`";
@@ -195,12 +183,9 @@ crate::phrases! {
         OldFileStands {} = "nothing was written; an older file there is as it was";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";
-        NoLetter { path: String, line: usize, encoding: &'static str } =
-            "{path}:{line}: not a letter in {encoding}";
         SaveAsUtf8 {} = "save the file as UTF-8";
         NotAFile { path: String } = "`{path}` is not a file, but a folder, a pipe or a device";
         NotText { path: String } = "`{path}` is not a text file";
-        SaveAsCsv {} = "save it as CSV in the program that it comes from, and import that";
         LongLine { path: String, line: usize, most: u64 } =
             "line {line} of `{path}` is too long: a line has at most {most} bytes";
         LongSheet { path: String, most: u64 } = "`{path}` is too long: a sheet file has at most {most} bytes";
@@ -214,8 +199,7 @@ crate::phrases! {
 
 crate::phrases! {
     pub enum Question<'a> {
-        WhichRulesAndWho {} = "the rules and the players are missing";
-        WhoPlays {} = "the players are missing";
+        WhichRulesAndWho {} = "the rules or the players are missing";
         AtATerminal {} = "`meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them";
         NothingOpened {} = "no session was opened";
         WhichNight { doubt: String } = "{doubt}; which night is it?";
@@ -233,12 +217,9 @@ crate::phrases! {
         EnoughPlayers {} = "clockwise; Enter alone: no more players";
         MorePlayers {} = "clockwise, as Anna, Ben, Cyril; Tab: known names";
         CommasBetween { names: String } = "put commas between the players: {names}";
-        UnitWorth {} = "What is a unit worth?";
-        PlayedFor {} = "What is the stake?";
-        UnitAs { example: &'a str } = "as {example}; Enter: only units are kept, and no money";
-        UnitOr { example: &'a str, usual: String } = "as {example}, or `chips` to keep units only; Enter: {usual}";
-        StakeAs { example: &'a str } = "as {example}; Enter: the default of the rules";
-        StakeOrNothing { example: &'a str } = "as {example}; Enter: nothing is staked";
+        Stake {} = "What is the stake?";
+        StakeOr { example: &'a str, usual: String } = "as {example}, or `chips` for no money; Enter: {usual}";
+        StakeOrNothing { example: &'a str } = "as {example}; Enter: no money";
         WhichCurrency { path: String } = "In which currency are the amounts of {path}?";
         CurrencyAs {} = "as EUR, CZK or USD; Esc: import nothing";
         LineAt { at: String } = "The line of {at}?";
@@ -258,16 +239,12 @@ crate::phrases! {
         NoChoice { word: &'a str, argument: &'a str, known: Vec<String> } =
             "invalid value `{word}` for `{argument}`; use {}", or(&ticked(known));
         WrongValue { word: &'a str, argument: &'a str, why: String } = "invalid value `{word}` for `{argument}`: {why}";
-        TakesNone { word: &'a str, argument: &'a str } = "`{argument}` takes no value, not even `{word}`";
         Conflict { argument: &'a str, others: Vec<String> } =
             "`{argument}` cannot be used with {}", ticked(others).join(", ");
         Twice { argument: &'a str } = "`{argument}` can be given only once";
-        NotText {} = "the command line is not UTF-8 text";
         /// What is wrong with a value, as are the next three.
         NoNumber {} = "use a whole number, at least 1";
-        TooLarge {} = "the number is too large";
         NoSetting {} = "write it like `kitty=true`";
-        NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";
     }
 }

@@ -263,8 +263,6 @@ crate::phrases! {
         NoSuchTrump { word: &'a str } = "`{word}` is no suit of the pinochle or the mariáš deck";
         NotBids { text: &'a str } =
             "`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350";
-        NoBidBetween { least: i64, most: i64 } =
-            "no bid is both {least} or more and {most} or less; write {most}..{least}";
         NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
         HandsForTwo {} = "two players are compared by all their hands: leave out what chooses hands";

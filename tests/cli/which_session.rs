@@ -61,7 +61,7 @@ fn nothing_is_added_to_a_session_untouched_for_twelve_hours_unless_it_is_named()
         "strike 1",
         "insert 1 ben 300 h made",
         "edit",
-        "edit --yes",
+        "edit",
         "seat in Dana",
         "seat in Dana --from 1",
         "seat out ben",

@@ -52,7 +52,7 @@ pub(super) const CHANGES: &[Change] = &[
     cash(&[], "settle --paid"),
     cash(&[], "settle --close"),
     cash(&["settle --close"], "reopen 1"),
-    cash(&[], "edit -y"),
+    cash(&[], "edit"),
     cash(&[], "import night.sheet"),
     cash(&[], "import night.jsonl"),
     cash(&["import night.sheet"], "import --replace other.sheet"),

@@ -57,7 +57,7 @@ const STORIES: [Story; 2] = [
         name: "between nights",
         before: Before::Cash,
         commands: &[
-            "edit -y",
+            "edit",
             "settle --close",
             "import night.sheet",
             "import --replace other.sheet",

@@ -37,21 +37,3 @@ fn scores_of_four_digits_keep_large_figures() {
     game.says("anna 320 h m1200/40 t210");
     assert!(game.screen().contains("█████"), "{}", game.screen());
 }
-
-/// Terminals differ in what they join to one character; so each has a cell of its own, and letters of no width stay with the
-/// one before.
-#[test]
-fn every_character_with_a_width_has_a_cell() {
-    use ratatui::text::Span;
-    let mut live =
-        Live::new("classic", &["देवनागरी", "न्यूटन", "שרה", "ＡＮＮＡ"], Some("10c"), PLAIN).sized(120, 40);
-    for key in [KeyCode::Null, KeyCode::F(3)] {
-        live.press(key);
-        for cell in &live.cells().content {
-            let widths = cell.symbol().chars().map(|c| Span::raw(c.to_string()).width());
-            assert!(widths.filter(|width| *width > 0).count() <= 1, "{cell:?}");
-        }
-    }
-    live.press(KeyCode::Esc);
-    assert!(live.screen().contains("देवनागरी"), "{}", live.screen());
-}

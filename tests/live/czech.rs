@@ -401,9 +401,4 @@ fn what_may_be_typed_is_offered_in_the_language_of_the_table() {
     let (czech, english) = (help(Lang::czech()), help(Lang::english()));
     assert!(czech.contains(" sedma, sedmička, sedem, seven "), "{czech}");
     assert!(english.contains(" seven, sedma, sedmička, sedem "), "{english}");
-    let (_, czech) = screen(Lang::czech(), "anna h ", None);
-    let next = czech.split("dál lze napsat").nth(1).unwrap_or_else(|| panic!("{czech}"));
-    for word in ["killed", "quiet", "made", "lost", "against", "seven", "hundred", "partner", "total"] {
-        assert!(!next.contains(word), "{word}: {next}");
-    }
 }

@@ -7,18 +7,16 @@ use std::collections::BTreeMap;
 fn no_two_glyphs_are_alike() {
     let mut known = BTreeMap::new();
     for c in "0123456789+-.,".chars() {
-        let alike = known.insert(drawn(&c.to_string(), false), c);
+        let alike = known.insert(drawn(&c.to_string()), c);
         assert!(alike.is_none(), "{c} is drawn like {alike:?}");
     }
 }
 
 #[test]
-fn a_figure_is_wide_or_narrow_and_its_currency_stands_beside_it() {
-    for (is_wide, expected) in [(true, 17), (false, 11)] {
-        let (rows, width) = (drawn("+43", is_wide), drawn_width("+43", is_wide));
-        assert!(rows.iter().all(|row| row.chars().count() == width), "{rows:?}");
-        assert_eq!((width, rows.len()), (expected, 5));
-    }
+fn a_figure_has_five_rows_and_its_currency_stands_beside_it() {
+    let (rows, width) = (drawn("+43"), drawn_width("+43"));
+    assert!(rows.iter().all(|row| row.chars().count() == width), "{rows:?}");
+    assert_eq!((width, rows.len()), (11, 5));
     for (figure, parts) in [("-$4.60", ["-4.60", "$"]), ("12,50 Kč", ["12,50", "Kč"]), ("+7", ["+7", ""])] {
         assert_eq!(in_glyphs(figure), parts.map(str::to_owned).into());
     }

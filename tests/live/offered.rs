@@ -32,8 +32,7 @@ fn commands_offer_what_may_stand_there() {
     assert!(!keys.contains(&"Anna".to_owned()), "{keys:?}");
     assert_eq!(offered(&mut live, "dealer "), everybody);
     assert_eq!(offered(&mut live, "dealer c"), ["yril"]);
-    let others = offered(&mut live, "penalty ben ");
-    assert!(others.contains(&"Anna".to_owned()) && !others.contains(&"Ben".to_owned()), "{others:?}");
+    assert!(offered(&mut live, "penalty ben ").contains(&"Anna".to_owned()));
     // A value follows its key at once.
     live.types("set stak");
     live.press(KeyCode::Tab);

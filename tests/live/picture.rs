@@ -181,16 +181,15 @@ fn draw_run(
     }
 }
 
-/// Returns from where to where a line is drawn through a cell: left, right, up, down, and how many lines.
+/// Returns from where to where a line is drawn through a cell: left, right, up, down.
 fn strokes(symbol: &str) -> Option<[usize; 4]> {
     Some(match symbol {
-        "─" | "┄" => [1, 1, 0, 0],
-        "═" => [2, 2, 0, 0],
+        "─" | "┄" | "┈" => [1, 1, 0, 0],
         "│" => [0, 0, 1, 1],
-        "╮" => [1, 0, 0, 1],
-        "╯" => [1, 0, 1, 0],
-        "╭" => [0, 1, 0, 1],
-        "╰" => [0, 1, 1, 0],
+        "┐" => [1, 0, 0, 1],
+        "┘" => [1, 0, 1, 0],
+        "┌" => [0, 1, 0, 1],
+        "└" => [0, 1, 1, 0],
         "┬" => [1, 1, 0, 1],
         "┴" => [1, 1, 1, 0],
         "┤" => [1, 0, 1, 1],
@@ -206,18 +205,14 @@ fn path(left: usize, top: usize, c: char) -> String {
     // Halves of a unit are written as such.
     let middle = format!("{}.{}", middle / 2, middle % 2 * 5);
     let mut path = String::new();
-    if c == '┄' {
+    if matches!(c, '┄' | '┈') {
         return format!("M{left} {centre}h{}", CELL.0 / 2);
     }
-    let shifts: &[isize] = if to_left == 2 { &[-2, 2] } else { &[0] };
-    for shift in shifts {
-        let y = centre.saturating_add_signed(*shift);
-        if to_left > 0 {
-            write!(path, "M{left} {y}H{middle}").unwrap();
-        }
-        if to_right > 0 {
-            write!(path, "M{middle} {y}H{}", left + CELL.0).unwrap();
-        }
+    if to_left > 0 {
+        write!(path, "M{left} {centre}H{middle}").unwrap();
+    }
+    if to_right > 0 {
+        write!(path, "M{middle} {centre}H{}", left + CELL.0).unwrap();
     }
     if up > 0 {
         write!(path, "M{middle} {centre}V{top}").unwrap();

@@ -107,14 +107,14 @@ fn a_night_in_czech() {
 #[test]
 fn what_there_is_no_room_for_is_counted_and_one_key_shows_it() {
     let mut live = evening(PLAIN).sized(40, 12);
-    live.types("anna 350 s m100");
+    live.types("anna 350 s 160+2");
     let screen = live.screen();
     assert!(screen.contains(" more (F4)"), "{screen}");
     live.press(KeyCode::F(4));
     let page = live.screen();
-    assert!(page.contains("dealer") && !screen.contains("dealer"), "{screen}\n{page}");
+    assert!(page.contains("lost") && !screen.contains("lost"), "{screen}\n{page}");
     live.types("0");
-    assert_eq!(live.state.line(), "anna 350 s m1000", "typing goes on below");
+    assert_eq!(live.state.line(), "anna 350 s 160+20", "typing goes on below");
 }
 
 #[test]

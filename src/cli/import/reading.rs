@@ -2,7 +2,7 @@
 
 use crate::cli::files::{self, BadFile, BadFileLine, BadLines, Input};
 use crate::cli::rules::{no_rules, usual_currency};
-use crate::cli::{Config, Context, ask, catalog, clock};
+use crate::cli::{Config, Context, ask};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::Filter;
@@ -13,191 +13,151 @@ use meldbook::money::Currency;
 use meldbook::night::{OpeningFault, State};
 use meldbook::notation::SheetLineFault;
 use meldbook::report::ExchangeSentence;
-use meldbook::rules::{Catalog, Rules};
+use meldbook::rules::Catalog;
 use meldbook::store::{Access, LogText, StoreError, import::Loaded};
 use std::path::Path;
-use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc};
 
-/// Reads and checks a file, before there need be a ledger for it; a file with wrong lines is an error of its own.
-/// `terms` is said of spreadsheets.
-pub fn read(path: &Path, openings: &mut Openings<'_>, terms: &SheetTerms) -> Result<Result<Loaded, BadFile>> {
-    let bad = |error: anyhow::Error, text: &dyn Fn() -> Result<String>| -> Result<Result<Loaded, BadFile>> {
-        let wrong = error.downcast()?;
-        Ok(Err(BadFile { path: path.to_owned(), text: text()?, wrong }))
-    };
-    let (text, read_as) = match files::input(path)? {
-        Input::Text(text, read_as) => (text, read_as),
-        Input::Log(text) => {
-            let text = Arc::new(text);
-            let read = read_log(&text, openings.lang());
-            return read.map(Ok).or_else(|error| bad(error, &|| Ok(text.whole()?)));
-        }
-    };
-    if let Some(encoding) = read_as {
-        openings.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding });
-    }
-    let is_named =
-        path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
-    let read = match is_named || old_nights::is_table(&text) {
-        true => read_table(path, &text, openings, terms),
-        false => read_sheet(path, &text, openings),
-    };
-    read.map(Ok).or_else(|error| bad(error, &|| Ok(text.clone())))
-}
-
-fn read_sheet(path: &Path, text: &str, openings: &mut Openings<'_>) -> Result<Loaded> {
-    let sheet = SheetFile::parse_on(text, Some(openings.today)).map_err(|SheetErrors(errors)| {
-        let said = |fault: &SheetLineFault| openings.lang().say(fault);
-        BadLines::of(errors, |SheetAt { line, value }| BadFileLine::new(line, said(&value), None))
-    })?;
-    let opened = openings.opened(path, &sheet.headers)?;
-    let id = sheet.headers.id.map(|id| id.value);
-    let loaded = Loaded::sheet(id, opened, &sheet.items, &openings.catalog, openings.now);
-    let loaded = loaded.and_then(|loaded| {
-        sheet.came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
-        Ok(loaded)
-    });
-    Ok(loaded.map_err(|bad| BadLines::refused(bad, openings.lang()))?)
-}
-
-/// Reads the nights of a spreadsheet, each of which is played as a sheet is. At a terminal it is asked for what the text does
-/// not say.
-fn read_table(path: &Path, text: &str, openings: &mut Openings<'_>, terms: &SheetTerms) -> Result<Loaded> {
-    let mut terms = SheetTerms { usual: openings.usual_of_results()?, ..terms.clone() };
-    let shown = path.display().to_string();
-    let read = loop {
-        match old_nights::read(text, terms.clone(), &openings.catalog) {
-            Ok(read) => break read,
-            Err(faults) => {
-                let asks = |fault: &SheetAt<TableFault>| matches!(fault.value, TableFault::NoCurrency {});
-                if faults.iter().all(asks) && openings.context.can_ask() {
-                    terms.currency = ask::currency(openings.context, &shown)?;
-                    if terms.currency.is_some() {
-                        continue;
-                    }
-                }
-                let lang = openings.lang();
-                let line = |SheetAt { line, value: fault }: SheetAt<TableFault>| {
-                    BadFileLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
-                };
-                return Err(BadLines::of(faults, line).into());
-            }
-        }
-    };
-    let column = |(column, headings): &(ColumnKind, Vec<String>)| {
-        let are_names = *column == ColumnKind::Account;
-        let headings =
-            headings.iter().map(|heading| if are_names { heading.clone() } else { format!("`{heading}`") });
-        format!("{} {}", openings.lang().say(column), headings.collect::<Vec<_>>().join(", "))
-    };
-    let columns = read.columns.iter().map(column).collect::<Vec<_>>().join("; ");
-    let currency = read.currencies.iter().map(|currency| currency.code()).collect::<Vec<_>>().join(", ");
-    openings.say(&ExchangeSentence::ColumnsRead { path: shown.clone(), columns, currency });
-    if read.skipped > 0 {
-        openings.say(&ExchangeSentence::NoAmounts { path: shown, rows: read.skipped });
-    }
-    let (mut sessions, mut wrong) = (Vec::with_capacity(read.nights.len()), BadLines::default());
-    for SheetFile { headers, items, .. } in read.nights {
-        match openings.opened(path, &headers) {
-            Ok(opened) => match Loaded::play(opened, &items, &openings.catalog, openings.now) {
-                Ok(session) => sessions.push(session),
-                Err(bad) => wrong.add(BadLines::refused(bad, openings.lang())),
-            },
-            Err(error) => wrong.add(error.downcast()?),
-        }
-    }
-    if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(wrong.into()) }
-}
-
-fn read_log(text: &Arc<LogText>, lang: &Lang) -> Result<Loaded> {
-    Loaded::log(text).map_err(|mut bad| {
-        // A disk that fails says nothing of the log.
-        match bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {
-            Some(at) => bad.swap_remove(at).error.into(),
-            None => BadLines::refused(bad, lang).into(),
-        }
-    })
-}
-
-/// What the openings of all files have in common: each profile and the settings are read once.
-pub struct Openings<'c> {
-    context: &'c Context,
-    catalog: Catalog,
-    config: Option<Config>,
-    rules: HashMap<String, Rules>,
-    /// The currency of results that name none, once it was looked for.
-    usual: Option<Option<Currency>>,
+/// What all files of an import are read with.
+pub struct FileReader<'c> {
+    pub context: &'c Context,
+    pub catalog: Catalog,
+    /// What is said of spreadsheets.
+    pub terms: SheetTerms,
     pub today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
-    /// What is to be said of the files that were read.
-    pub said: Vec<String>,
 }
 
-impl Openings<'_> {
-    pub fn new(context: &Context) -> Result<Openings<'_>> {
-        Ok(Openings {
-            context,
-            catalog: catalog(),
-            config: None,
-            rules: HashMap::new(),
-            usual: None,
-            today: clock::today()?,
-            now: clock::seconds()?,
-            said: Vec::new(),
-        })
+impl FileReader<'_> {
+    /// Reads and checks a file, before there need be a ledger for it. Wrong lines are a [`BadFile`].
+    pub fn read(&self, path: &Path) -> Result<Loaded> {
+        let bad = |error: anyhow::Error, text: String| match error.downcast() {
+            Ok(wrong) => BadFile { path: path.to_owned(), text, wrong }.into(),
+            Err(error) => error,
+        };
+        let (text, read_as) = match files::input(path)? {
+            Input::Text(text, read_as) => (text, read_as),
+            Input::Log(log) => {
+                let log = Arc::new(log);
+                return match read_log(&log, &self.context.lang) {
+                    Err(error) => Err(bad(error, log.whole()?)),
+                    read => read,
+                };
+            }
+        };
+        if let Some(encoding) = read_as {
+            self.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding });
+        }
+        let is_named = path
+            .extension()
+            .is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
+        let read = match is_named || old_nights::is_table(&text) {
+            true => self.read_table(path, &text),
+            false => self.read_sheet(path, &text),
+        };
+        read.map_err(|error| bad(error, text))
     }
 
-    fn lang(&self) -> &Lang {
-        &self.context.lang
+    fn say(&self, sentence: &ExchangeSentence<'_>) {
+        self.context.say(&self.context.words(sentence));
     }
 
-    fn say(&mut self, sentence: &ExchangeSentence<'_>) {
-        self.said.push(self.context.lang.say(sentence));
+    fn read_sheet(&self, path: &Path, text: &str) -> Result<Loaded> {
+        let lang = &self.context.lang;
+        let sheet = SheetFile::parse_on(text, Some(self.today)).map_err(|SheetErrors(errors)| {
+            let said = |fault: &SheetLineFault| lang.say(fault);
+            BadLines::of(errors, |SheetAt { line, value }| BadFileLine::new(line, said(&value), None))
+        })?;
+        let opened = self.opened(path, &sheet.headers)?;
+        let id = sheet.headers.id.map(|id| id.value);
+        let loaded = Loaded::sheet(id, opened, &sheet.items, &self.catalog, self.now);
+        let loaded = loaded.and_then(|loaded| {
+            sheet.came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
+            Ok(loaded)
+        });
+        Ok(loaded.map_err(|bad| BadLines::refused(bad, lang))?)
+    }
+
+    /// Reads the nights of a spreadsheet, each of which is played as a sheet is. At a terminal it is asked for what the text
+    /// does not say.
+    fn read_table(&self, path: &Path, text: &str) -> Result<Loaded> {
+        let lang = &self.context.lang;
+        let mut terms = SheetTerms { usual: self.usual_of_results()?, ..self.terms.clone() };
+        let shown = path.display().to_string();
+        let read = loop {
+            match old_nights::read(text, terms.clone(), &self.catalog) {
+                Ok(read) => break read,
+                Err(faults) => {
+                    let asks = |fault: &SheetAt<TableFault>| matches!(fault.value, TableFault::NoCurrency {});
+                    if faults.iter().all(asks) && self.context.can_ask() {
+                        terms.currency = ask::currency(self.context, &shown)?;
+                        if terms.currency.is_some() {
+                            continue;
+                        }
+                    }
+                    let line = |SheetAt { line, value: fault }: SheetAt<TableFault>| {
+                        BadFileLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
+                    };
+                    return Err(BadLines::of(faults, line).into());
+                }
+            }
+        };
+        let column = |(column, headings): &(ColumnKind, Vec<String>)| {
+            let are_names = *column == ColumnKind::Account;
+            let headings = headings
+                .iter()
+                .map(|heading| if are_names { heading.clone() } else { format!("`{heading}`") });
+            format!("{} {}", lang.say(column), headings.collect::<Vec<_>>().join(", "))
+        };
+        let columns = read.columns.iter().map(column).collect::<Vec<_>>().join("; ");
+        let currency = read.currencies.iter().map(|currency| currency.code()).collect::<Vec<_>>().join(", ");
+        self.say(&ExchangeSentence::ColumnsRead { path: shown.clone(), columns, currency });
+        if read.skipped > 0 {
+            self.say(&ExchangeSentence::NoAmounts { path: shown, rows: read.skipped });
+        }
+        let (mut sessions, mut wrong) = (Vec::with_capacity(read.nights.len()), Vec::new());
+        for SheetFile { headers, items, .. } in read.nights {
+            match self.opened(path, &headers) {
+                Ok(opened) => match Loaded::play(opened, &items, &self.catalog, self.now) {
+                    Ok(session) => sessions.push(session),
+                    Err(bad) => wrong.extend(BadLines::refused(bad, lang).0),
+                },
+                Err(error) => wrong.extend(error.downcast::<BadLines>()?.0),
+            }
+        }
+        if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(BadLines(wrong).into()) }
     }
 
     /// Returns the currency of results that name none: the only one of the ledger, else that of the settings.
-    fn usual_of_results(&mut self) -> Result<Option<Currency>> {
-        if let Some(usual) = self.usual {
-            return Ok(usual);
-        }
-        let mut codes: Vec<String> = Vec::new();
+    fn usual_of_results(&self) -> Result<Option<Currency>> {
+        let mut codes = BTreeSet::new();
         if let Ok(mut ledger) = self.context.ledger(Access::Read) {
             codes.extend(ledger.read()?.sessions(&Filter::default())?.into_iter().map(|row| row.currency));
-            codes.sort_unstable();
-            codes.dedup();
         }
-        let usual = match codes.as_slice() {
-            [only] => Currency::from_code(only).ok(),
-            _ => read_once(&mut self.config)?.currency,
-        };
-        self.usual = Some(usual);
-        Ok(usual)
+        match codes.pop_first().filter(|_| codes.is_empty()) {
+            Some(only) => Ok(Currency::from_code(&only).ok()),
+            None => Ok(Config::of_user()?.currency),
+        }
     }
 
     /// Makes the opening of a sheet file's session, or returns the headers that are wrong.
-    pub fn opened(&mut self, path: &Path, headers: &Headers) -> Result<State> {
+    fn opened(&self, path: &Path, headers: &Headers) -> Result<State> {
+        let lang = &self.context.lang;
         // A path to rules is relative to the sheet file.
         let word = &headers.rules.value;
         let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));
         let word = beside.map_or_else(|| word.clone(), |path| path.display().to_string());
-        let lang = &self.context.lang;
-        let rules = match self.rules.entry(word) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(new) => match self.catalog.load(new.key()) {
-                Ok(profile) => new.insert(profile.rules),
-                Err(error) => {
-                    let wrong = |(message, hint)| BadFileLine::new(headers.rules.line, message, hint);
-                    return Err(BadLines::of(vec![no_rules(error, lang)], wrong).into());
-                }
-            },
-        };
-        let config = read_once(&mut self.config)?;
+        let rules = &self.catalog.load(&word).map_err(|error| {
+            let wrong = |(message, hint)| BadFileLine::new(headers.rules.line, message, hint);
+            BadLines::of(vec![no_rules(error, lang)], wrong)
+        })?;
+        let rules = &rules.rules;
         // `export` writes an id, and every value that differs.
         let stood = headers.id.is_some();
         let mut headers = headers.clone();
         headers.set_values(rules);
-        let usual = usual_currency(config, rules.engine());
+        let usual = usual_currency(&Config::of_user()?, rules.engine());
         let opened = headers.opened(rules, usual, &self.today.to_string(), stood);
         let (_, opened) = opened.map_err(|faults| {
             BadLines::of(faults, |SheetAt { line, value: fault }: SheetAt<OpeningFault>| {
@@ -208,10 +168,12 @@ impl Openings<'_> {
     }
 }
 
-/// Returns the settings of the user, read the first time that something needs them.
-fn read_once(config: &mut Option<Config>) -> Result<&Config> {
-    Ok(match config {
-        Some(config) => config,
-        none => none.insert(Config::of_user()?),
+fn read_log(text: &Arc<LogText>, lang: &Lang) -> Result<Loaded> {
+    Loaded::log(text).map_err(|mut bad| {
+        // A disk that fails says nothing of the log.
+        match bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {
+            Some(at) => bad.swap_remove(at).error.into(),
+            None => BadLines::refused(bad, lang).into(),
+        }
     })
 }

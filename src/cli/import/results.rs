@@ -1,43 +1,37 @@
 //! What an import came to, said for each session.
 
-use crate::cli::{Context, OutputForm, streams};
+use crate::cli::{Context, OutputForm, fail, streams};
 use anyhow::Result;
 use meldbook::night::{Event, NightLog, SettleTerms, Settled};
 use meldbook::query::exchange::Came;
-use meldbook::report::{self, ExchangeSentence, Word, exchange, json, settle::SettlementReport, text};
+use meldbook::report::{self, ExchangeSentence, exchange, json};
 use meldbook::store::import::Imported;
 use serde_json::{Value, json};
-use std::path::Path;
+use std::{path::Path, process::ExitCode};
 
 #[derive(Default)]
 pub struct ImportedResults {
-    /// What is not said yet, and whether it is said even to somebody who wants to hear nothing.
-    pub lines: Vec<(bool, String)>,
     objects: Vec<Value>,
-    pub count: usize,
-    /// The session, if there is only one.
-    only: Option<Imported>,
+    count: usize,
+    pub status: ExitCode,
 }
 
 /// The result for one session, which is not kept in memory itself.
 pub struct OfNight {
-    line: Option<String>,
+    line: String,
     object: Option<Value>,
-    pub left_out: bool,
+    left_out: bool,
     /// Whether it was in the ledger already.
     known: bool,
-    /// The session, if it is the first.
-    whole: Option<Imported>,
 }
 
 impl OfNight {
-    pub fn of(one: Imported, is_first: bool, context: &Context) -> OfNight {
+    pub fn of(one: &Imported, context: &Context) -> OfNight {
         OfNight {
-            line: (!context.json).then(|| describe(&one, context)),
-            object: context.json.then(|| object(&one, context)),
+            line: if context.json { String::new() } else { describe(one, context) },
+            object: context.json.then(|| object(one, context)),
             left_out: matches!(one, Imported::LeftOut(_)),
             known: matches!(one, Imported::Known(_)),
-            whole: is_first.then_some(one),
         }
     }
 }
@@ -48,57 +42,40 @@ impl ImportedResults {
         let lines = exchange::came_lines(came, &context.lang)?;
         match context.json {
             true => self.objects.push(json!({ "said": lines })),
-            false => self.lines.extend(lines.into_iter().map(|line| (true, line))),
+            false => lines.iter().for_each(|line| say_always(line)),
         }
         Ok(())
     }
 
-    pub fn add(&mut self, one: OfNight) {
+    /// Adds a session, and says what came of it; what was left out even to somebody who wants to hear nothing.
+    pub fn add(&mut self, one: OfNight, context: &Context) {
         self.count = self.count.saturating_add(1);
-        self.lines.extend(one.line.map(|line| (one.left_out, line)));
         self.objects.extend(one.object);
-        self.only = one.whole.filter(|_| self.count == 1);
-    }
-
-    /// Says what came in, a line for each session; what was left out even to somebody who wants to hear nothing.
-    pub fn say(&mut self, context: &Context) {
-        for (left_out, line) in self.lines.drain(..) {
-            match left_out {
-                true => streams::say(&format!("{line}\n"), OutputForm::Text),
-                false => context.say(&line),
-            }
+        if one.left_out {
+            self.status = ExitCode::from(fail::TABLE);
+            say_always(&one.line);
+        } else {
+            context.say(&one.line);
         }
     }
 
-    /// Shows one session in full.
-    pub fn show(mut self, context: &Context, dry_run: bool) -> Result<()> {
-        self.say(context);
-        if self.count == 0 {
-            return Ok(());
+    /// Writes the answer for machines, and says it if nothing was taken in.
+    pub fn show(&self, context: &Context, dry_run: bool) -> Result<()> {
+        if self.count > 0 && context.json {
+            context.answer(|| &self.objects, || Ok(String::new()))?;
         }
-        let text = || self.only.map_or(Ok(String::new()), |one| in_full(context, &one, dry_run));
-        context.answer(|| self.objects, text).map(drop)
+        if self.count > 0 && dry_run {
+            context.say(&context.words(&ExchangeSentence::OnlyTried {}));
+        }
+        Ok(())
     }
 }
 
-fn in_full(context: &Context, one: &Imported, dry_run: bool) -> Result<String> {
-    let Some(session) = one.session() else { return Ok(String::new()) };
-    let voice = context.voice(&session.row)?;
-    let settled = Settled::of(&session.night, SettleTerms::default())?;
-    let standings = report::standings::standings(&session.night, voice)?;
-    let mut out = report::session_text::sheet(session, voice, context.look())?;
-    // It owes nothing.
-    if session.row.void {
-        return Ok(out);
+/// Says something even with `--quiet`.
+fn say_always(line: &str) {
+    if !line.is_empty() {
+        streams::say(&format!("{line}\n"), OutputForm::Text);
     }
-    out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
-    out.push_str(&text::grid(&standings, context.look()));
-    out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
-    // What is only tried has no seal.
-    let seal = session.seal().filter(|_| !dry_run);
-    let of = SettlementReport { session, settled: &settled, seal: seal.as_deref(), owed: &[] };
-    out.push_str(&report::settle::settlement(of, voice, context.look()));
-    Ok(out)
 }
 
 /// Says how many nights of a spreadsheet are new.

@@ -25,8 +25,10 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
     let ledger = match context.ledger(Access::Read) {
         Ok(ledger) => Some(ledger),
         // Whoever runs a hub need not keep a ledger; but one that is named has to be there.
-        Err(error) if init && !context.names_a_ledger() && is_missing(&error) => None,
-        Err(error) => return Err(error),
+        Err(error) => match error.downcast_ref() {
+            Some(StoreError::File(FileError::Missing(_))) if init && !context.names_a_ledger() => None,
+            _ => return Err(error),
+        },
     };
     let mut hub = open_hub(url, init)?;
     if let Some(made) = hub.made() {
@@ -46,11 +48,6 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
     };
     let pushed = hub.push(&mut ledger, &also)?;
     show(context, &mut ledger, (Exchange::Push, &pushed), false)
-}
-
-/// Returns whether an error says that there is no ledger.
-fn is_missing(error: &anyhow::Error) -> bool {
-    matches!(error.downcast_ref(), Some(StoreError::File(FileError::Missing(_))))
 }
 
 pub fn pull(context: &Context, url: Option<&str>, taking: &Taking) -> Result<ExitCode> {

@@ -13,7 +13,7 @@ use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
-use meldbook::night::{NightError, NightLog};
+use meldbook::night::NightLog;
 use meldbook::report::{Sentence, page::scoreboard, settle::SettlementReport};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::IsTerminal;
@@ -50,21 +50,25 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !context.json;
-        context.is_table = true;
         let named = self.session.named.as_deref();
         let now = clock::seconds()?;
         let (mut ledger, session) = match open(context, named, now) {
-            Err(error) if is_none_open(&error) && context.can_ask() => {
-                new::Args::default().open(context, false)?;
-                open(context, named, now)?
-            }
-            Err(error) if let Some(id) = stale(&error).filter(|_| context.can_ask()) => {
-                let goes_on = ask::goes_on(context, &error)?;
-                if !goes_on {
+            Err(error) if context.can_ask() => match error.downcast_ref() {
+                // No night is open, or there was never any.
+                Some(StoreError::NoneOpen { .. } | StoreError::File(FileError::Missing(_))) => {
                     new::Args::default().open(context, false)?;
+                    open(context, named, now)?
                 }
-                open(context, Some(id.to_string()).as_deref().filter(|_| goes_on), now)?
-            }
+                // The open night of another day is not gone on with unless that is meant.
+                Some(StoreError::Stale { session, .. }) => {
+                    let id = ask::goes_on(context, &error)?.then(|| session.to_string());
+                    if id.is_none() {
+                        new::Args::default().open(context, false)?;
+                    }
+                    open(context, id.as_deref(), now)?
+                }
+                _ => return Err(error),
+            },
             opened => opened?,
         };
         let mut page = self.page.map(|path| PlayPage { path, failed: false });
@@ -86,23 +90,6 @@ fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, Nig
     let needs = if which == Which::Current { Needs::Open } else { Needs::ToPay };
     let session = ledger.session_for(which, needs, now)?;
     Ok((ledger, session))
-}
-
-/// Returns whether no night is open, or there was never any.
-fn is_none_open(error: &anyhow::Error) -> bool {
-    match error.downcast_ref() {
-        Some(StoreError::NoneOpen { .. }) => true,
-        Some(StoreError::File(error)) => matches!(error, FileError::Missing(_)),
-        _ => false,
-    }
-}
-
-/// Returns the open night of another day, which is not gone on with unless that is meant.
-fn stale(error: &anyhow::Error) -> Option<i64> {
-    match error.downcast_ref() {
-        Some(StoreError::Stale { session, .. }) => Some(*session),
-        _ => None,
-    }
 }
 
 /// Opens the night after this one, with the same table, and returns it.
@@ -205,15 +192,7 @@ fn run_lines(
                     continue;
                 }
                 Err(error @ StoreError::File(_)) => return Err(error.into()),
-                Err(error) => {
-                    let is_line = matches!(error, StoreError::Night(NightError::Line(_)));
-                    let bad = log_lines::BadLine { line: number, error };
-                    let mut bad = BadFileLine::refused(bad, &context.lang);
-                    if is_line && bad.said.hints.is_empty() {
-                        bad.said.hints.push(context.words(&Sentence::WaysToSay {}));
-                    }
-                    bad
-                }
+                Err(error) => BadFileLine::refused(log_lines::BadLine { line: number, error }, &context.lang),
             },
             Err(error) => BadFileLine::new(number, context.words(&examples_at(error, &session.night)), None),
         };

@@ -49,11 +49,11 @@ pub fn run(
         let channel = (&sender, &messages);
         let end = night(context, ledger, (session, before.is_some()), page.clone(), screen, channel);
         (ledger, session) = match (&end, before.take()) {
-            (Ok(ScreenEnd::Next), _) => {
+            (Ok(ScreenEnd::By(Effect::Next)), _) => {
                 before = Some(at_table.clone());
                 super::next_night(context, &at_table)?
             }
-            (Ok(ScreenEnd::TakenBack), Some(before)) => {
+            (Ok(ScreenEnd::By(Effect::TakenBack)), Some(before)) => {
                 super::open(context, Some(&before), clock::seconds()?)?
             }
             _ => break end,
@@ -62,7 +62,7 @@ pub fn run(
     #[cfg(unix)]
     signals.close();
     match end? {
-        ScreenEnd::Left | ScreenEnd::Next | ScreenEnd::TakenBack => Ok(ExitCode::SUCCESS),
+        ScreenEnd::By(_) => Ok(ExitCode::SUCCESS),
         #[cfg(unix)]
         ScreenEnd::Signal(signal) => signals::end(signal),
     }
@@ -107,7 +107,7 @@ fn night(
         context.say(&format!("{}: {}", context.words(&ScreenText::NotLogged {}), line.trim()));
     }
     drop(ask);
-    let is_next = matches!(end, Ok(ScreenEnd::Next | ScreenEnd::TakenBack));
+    let is_next = matches!(end, Ok(ScreenEnd::By(Effect::Next | Effect::TakenBack)));
     // The page says that the table was left; nobody waits for what cannot be written yet.
     if is_next || has_page && kept.writing.is_none() {
         let _ = ledger.join();
@@ -127,12 +127,8 @@ fn night(
 }
 
 enum ScreenEnd {
-    /// By a key, or because the terminal is closed.
-    Left,
-    /// The next night is to be opened.
-    Next,
-    /// The night was taken back.
-    TakenBack,
+    /// By a key, or because the terminal is closed: the table is left, or another night is to be shown.
+    By(Effect),
     #[cfg(unix)]
     Signal(i32),
 }
@@ -164,7 +160,7 @@ fn run_loop(
                     }
                     state.update(event)
                 }
-                ScreenMessage::Closed => return Ok(ScreenEnd::Left),
+                ScreenMessage::Closed => return Ok(ScreenEnd::By(Effect::Leave)),
                 #[cfg(unix)]
                 ScreenMessage::Signal(signals::STOP) => vec![Effect::Suspend],
                 #[cfg(unix)]
@@ -180,9 +176,7 @@ fn run_loop(
                     Effect::Ask(request) => {
                         ask.send((request, state.session().known())).context("the ledger")?;
                     }
-                    Effect::Next => return Ok(ScreenEnd::Next),
-                    Effect::TakenBack => return Ok(ScreenEnd::TakenBack),
-                    Effect::Leave => return Ok(ScreenEnd::Left),
+                    Effect::Next | Effect::TakenBack | Effect::Leave => return Ok(ScreenEnd::By(effect)),
                     Effect::Redraw => screen.again().context("the terminal")?,
                     Effect::Suspend => {
                         #[cfg(unix)]

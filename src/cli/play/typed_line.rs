@@ -7,47 +7,34 @@ use meldbook::live::KeptLines;
 use std::fs::{File, remove_file};
 use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{self, JoinHandle};
 
 /// Keeps the lines of a session. What cannot be kept is not: the table goes on without it.
 pub struct TypedLine {
     last: KeptLines,
-    /// What is to be written, and who writes it; `None` if nothing can be kept.
-    writer: Option<(Sender<KeptLines>, JoinHandle<()>)>,
+    file: Option<(PathBuf, File)>,
 }
 
 impl TypedLine {
     /// Returns what keeps the lines of a session, and those that were kept.
     pub fn of(session: &str) -> (TypedLine, KeptLines) {
-        let Some((path, mut file)) = file_of(session) else {
-            return (TypedLine { last: KeptLines::default(), writer: None }, KeptLines::default());
-        };
-        let last = read(&file);
-        let (sender, lines) = channel();
-        let writer = thread::spawn(move || {
-            if write_all(&mut file, &lines) {
-                let _ = remove_file(path);
-            }
-        });
-        (TypedLine { last: last.clone(), writer: Some((sender, writer)) }, last)
+        let file = file_of(session);
+        let last = file.as_ref().map(|(_, file)| read(file)).unwrap_or_default();
+        (TypedLine { last: last.clone(), file }, last)
     }
 
     pub fn keep(&mut self, lines: KeptLines) {
-        if let Some((sender, _)) = &self.writer
+        if let Some((_, file)) = &mut self.file
             && self.last != lines
         {
-            // Without a writer nothing is kept.
-            let _ = sender.send(lines.clone());
+            let _ = write(file, &lines);
             self.last = lines;
         }
     }
 
-    /// Waits until the last lines are kept.
+    /// Removes the file, if nothing is left to be kept.
     pub fn end(self) {
-        if let Some((sender, writer)) = self.writer {
-            drop(sender);
-            let _ = writer.join();
+        if let Some((path, _)) = self.file.filter(|_| self.last == KeptLines::default()) {
+            let _ = remove_file(path);
         }
     }
 }
@@ -68,22 +55,11 @@ fn read(file: &File) -> KeptLines {
     read.ok().and_then(|_| serde_json::from_str(&line).ok()).unwrap_or_default()
 }
 
-/// Writes the lines that come, the last of those that came meanwhile. Returns whether nothing is left to be kept.
-fn write_all(file: &mut File, lines: &Receiver<KeptLines>) -> bool {
-    let mut last = read(file);
-    while let Ok(next) = lines.recv() {
-        last = lines.try_iter().last().unwrap_or(next);
-        let _ = write(file, &last);
-    }
-    last == KeptLines::default()
-}
-
 /// Writes the lines by one call, so that a killed program leaves the old ones or these.
 fn write(file: &mut File, lines: &KeptLines) -> io::Result<()> {
     let mut text = serde_json::to_vec(lines)?;
     text.push(b'\n');
     file.rewind()?;
     file.write_all(&text)?;
-    file.set_len(u64::try_from(text.len()).unwrap_or(u64::MAX))?;
-    file.sync_data()
+    file.set_len(u64::try_from(text.len()).unwrap_or(u64::MAX))
 }

@@ -20,7 +20,6 @@ const GAP: usize = 3;
 /// How the cells of the accounts are laid out.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Plan {
-    is_wide: bool,
     across: usize,
     cell: usize,
 }
@@ -33,15 +32,13 @@ impl Plan {
     pub(super) fn of(view: &LiveState, columns: u16) -> Option<Plan> {
         let all = view.standings.len();
         let needed = needed(view);
-        let plans = [all, all.div_ceil(2)].into_iter().flat_map(|across| {
+        let plans = [all, all.div_ceil(2)].map(|across| {
             let gaps = GAP.saturating_mul(across.saturating_sub(1));
-            let cell = usize::from(columns).saturating_sub(gaps).checked_div(across).unwrap_or(0);
-            [true, false].map(|is_wide| Plan { is_wide, across, cell })
+            Plan { across, cell: usize::from(columns).saturating_sub(gaps).checked_div(across).unwrap_or(0) }
         });
-        let widest = |is_wide: bool| {
-            view.standings.iter().map(|one| figure_width(view.figure(one), is_wide)).max().unwrap_or(0)
-        };
-        { plans }.find(|plan| widest(plan.is_wide).max(needed) <= plan.cell)
+        let widths = view.standings.iter().map(|one| figure_width(view.figure(one)));
+        let widest = widths.max().unwrap_or(0);
+        plans.into_iter().find(|plan| widest.max(needed) <= plan.cell)
     }
 
     pub(super) fn height(&self, accounts: usize) -> usize {
@@ -65,10 +62,10 @@ impl Plan {
 }
 
 /// Returns the width of a figure with its currency behind it.
-fn figure_width(figure: &str, is_wide: bool) -> usize {
+fn figure_width(figure: &str) -> usize {
     let (digits, currency) = in_glyphs(figure);
     let behind = if currency.is_empty() { 0 } else { width(&currency).saturating_add(1) };
-    drawn_width(&digits, is_wide).saturating_add(behind)
+    drawn_width(&digits).saturating_add(behind)
 }
 
 /// Draws the figures, above each who it is, and below it what moved it. Beside the foot of a figure stands its currency.
@@ -77,7 +74,7 @@ pub(super) fn draw(view: &LiveState, plan: &Plan, frame: &mut Frame<'_>, area: R
         let ([over, figure, under], style) = (plan.places(at, area), view.account(at).patch(HEAD));
         frame.render_widget(name(view, (at, one), over.width.into()), over);
         let (digits, currency) = in_glyphs(view.figure(one));
-        let rows = drawn(&digits, plan.is_wide);
+        let rows = drawn(&digits);
         let last = rows.len().saturating_sub(1);
         for ((no, mut text), row) in rows.into_iter().enumerate().zip(figure.rows()) {
             if no == last && !currency.is_empty() {

@@ -1,27 +1,23 @@
 //! The settlement: what each balance is made of, and a row for each payment.
 
 use super::theme::{CHOSEN, FAINT, HEAD};
-use crate::live::{LiveState, ScreenText, state::Message};
+use crate::live::{LiveState, ScreenText, Tone};
 use crate::night::{Cash, SettleTerms, Settled};
 use crate::report::text::{capped, width};
 use crate::report::{self, TextStyle, text};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::{Frame, text::Line};
 
-/// The columns of a row beside its names and its amount, with room around them and without.
-const BESIDE: usize = 17;
-const BESIDE_CLOSE: usize = 9;
+/// The columns of a row beside its names and its amount.
+const BESIDE: usize = 9;
 
 pub(super) fn draw(view: &LiveState, chosen: usize, frame: &mut Frame<'_>) {
     let (voice, area) = (view.voice(), frame.area());
     let rows = view.handed_over();
-    let message = match &view.message {
-        Message::ErrorText(trouble) => trouble.message.lines().map(str::to_owned).collect(),
-        Message::Reply(lines) => lines.iter().take(1).cloned().collect(),
-        Message::None => Vec::new(),
-    };
+    let message = view.message.iter().filter(|(tone, _)| matches!(tone, Tone::Wrong | Tone::LeadsTo));
+    let message = message.map(|(_, text)| text);
     let nothing = view.settled.iter().take(if rows.is_empty() { 1 } else { 0 });
-    let below = nothing.chain(&view.left_to_say).chain(&message);
+    let below = nothing.chain(&view.left_to_say).chain(message);
     let below: Vec<String> = below.flat_map(|line| text::wrapped(line, area.width)).collect();
     let keys = text::wrapped(&voice.say(&ScreenText::HandingOverKeys {}), area.width);
     let others = rows.len().saturating_add(below.len()).saturating_add(keys.len()).saturating_add(2);
@@ -70,9 +66,8 @@ fn payments(view: &LiveState, rows: &[(Cash, bool)], chosen: usize, frame: &mut 
         cells.map(|text| width(text)).max().unwrap_or(0)
     });
     // Names are clipped where a row has no room for them; the amount never is.
-    let room = |beside: usize| usize::from(area.width).saturating_sub(amount.saturating_add(beside));
-    let is_close = room(BESIDE) < from.saturating_add(to);
-    let most = if is_close { (room(BESIDE_CLOSE) / 2).max(1) } else { usize::MAX };
+    let room = usize::from(area.width).saturating_sub(amount.saturating_add(BESIDE));
+    let most = if room < from.saturating_add(to) { (room / 2).max(1) } else { usize::MAX };
     let (from, to) = (from.min(most), to.min(most));
     let blanks = |text: &str, room: usize| " ".repeat(room.saturating_sub(width(text)));
     let step = if rows.len().saturating_mul(2) <= area.height.into() { 2 } else { 1 };
@@ -82,10 +77,7 @@ fn payments(view: &LiveState, rows: &[(Cash, bool)], chosen: usize, frame: &mut 
         let mark = if *is_paid { "✓" } else { " " };
         let [payer, payee] = [payer, payee].map(|name| view.clipped(name, most));
         let (after, before) = (blanks(&payer, from), blanks(&payee, to) + &blanks(sum, amount));
-        let text = match is_close {
-            true => format!("[{mark}] {payer}{after} -> {payee} {before}{sum}"),
-            false => format!("  [{mark}]  {payer}{after}  ->  {payee}  {before}{sum}  "),
-        };
+        let text = format!("[{mark}] {payer}{after} -> {payee} {before}{sum}");
         let style = if *is_paid { FAINT } else { view.account(at).patch(HEAD) };
         let style = if at == chosen { style.patch(CHOSEN) } else { style };
         view.fitted(Line::styled(text, style), frame, row);

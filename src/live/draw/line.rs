@@ -1,8 +1,8 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
 use super::theme::{CHOSEN, CUT, FAINT, HEAD};
-use crate::live::state::{Completing, Message, Mode, Pending};
-use crate::live::{Action, KEYS, KeyRow, LiveState, PreviewKind, ScreenText, Tone, keys::MORE_KEY};
+use crate::live::state::{Completing, Mode, Pending};
+use crate::live::{Action, KEYS, LiveState, PreviewKind, ScreenText, Tone, keys::MORE_KEY};
 use crate::report::text::{capped, width};
 use crate::report::{BoardStanding, text};
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -47,25 +47,20 @@ pub(super) fn draw(view: &LiveState, says_standings: bool, frame: &mut Frame<'_>
     if let Some(marks) = marks {
         frame.render_widget(Line::raw(marks).style(view.kind(PreviewKind::Wrong)), under);
     }
-    let text = |order| {
-        let text = below_line(view, usize::from(lines.width), order, says_standings);
-        fitted(text, lines.width)
-    };
-    let as_read = text(Order::AsRead);
-    let text = if as_read.len() > lines.height.into() { text(Order::FaultsFirst) } else { as_read };
+    let text = fitted(below_line(view, says_standings), lines.width);
     view.lines(view.first(text, lines.height.into(), Some(MORE_KEY)), frame, lines);
 }
 
 pub(super) fn rows_below(view: &LiveState, says_standings: bool, columns: u16) -> u16 {
     let marked = view.preview.marks.iter().any(|mark| mark.kind == PreviewKind::Wrong);
-    let lines = fitted(below_line(view, columns.into(), Order::AsRead, says_standings), columns);
+    let lines = fitted(below_line(view, says_standings), columns);
     let lines = lines.len().saturating_add(marked.into());
     capped(lines)
 }
 
 /// Returns everything that is below the line, as text, and what is left to be done after a closed night.
 pub(crate) fn below_texts(state: &LiveState) -> Vec<String> {
-    let lines = below_line(state, usize::MAX, Order::AsRead, true);
+    let lines = below_line(state, true);
     let text = |line: &Line<'_>| line.spans.iter().map(|span| span.content.as_ref()).collect();
     lines.iter().map(text).chain(state.settled.iter().cloned()).collect()
 }
@@ -125,92 +120,59 @@ fn marks(view: &LiveState, skipped: usize) -> Option<String> {
     Some(" ".repeat(before) + &"^".repeat(columns(mark.at, mark.len).max(1)))
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Order {
-    /// What was understood, then what is wrong.
-    AsRead,
-    /// For where there is no room for all: what is wrong stands right under its mark, and money before its story.
-    FaultsFirst,
-}
-
-fn preview(view: &LiveState, order: Order, says_standings: bool) -> impl Iterator<Item = Line<'_>> {
+/// Returns the lines of the preview: what is wrong stands right under its mark, and money before its story.
+fn preview(view: &LiveState, says_standings: bool) -> impl Iterator<Item = Line<'_>> {
     let lines = view.preview.lines.iter();
     let mut lines: Vec<&(Tone, String)> =
         lines.filter(|(tone, _)| says_standings || *tone != Tone::Standings).collect();
-    if order == Order::FaultsFirst && lines.iter().any(|(tone, _)| *tone <= Tone::Standings) {
-        lines.sort_by_key(|(tone, _)| *tone);
-    }
+    lines.sort_by_key(|(tone, _)| *tone);
     lines.into_iter().map(move |(tone, text)| Line::raw(text.as_str()).style(view.tone(*tone)))
 }
 
 /// Says that something is being written, and what is in its way.
 fn writing<'a>(view: &'a LiveState, what: &str, style: Style) -> Vec<Line<'a>> {
     let writing = view.voice().say(&ScreenText::Writing {}) + what;
-    let mut lines = vec![Line::raw(writing).style(style)];
-    if let Message::ErrorText(reason) = &view.message {
-        lines.push(Line::raw(reason.message.as_str()).style(view.tone(Tone::Wrong)));
-    }
-    lines
+    std::iter::once(Line::raw(writing).style(style)).chain(message(view)).collect()
+}
+
+fn message(view: &LiveState) -> impl Iterator<Item = Line<'_>> {
+    view.message.iter().map(|(tone, text)| Line::raw(text.as_str()).style(view.tone(*tone)))
 }
 
 /// Returns what is below the line: the last message, or the preview.
-fn below_line(view: &LiveState, room: usize, order: Order, says_standings: bool) -> Vec<Line<'_>> {
-    let preview = || preview(view, order, says_standings);
+fn below_line(view: &LiveState, says_standings: bool) -> Vec<Line<'_>> {
+    let preview = || preview(view, says_standings);
     if view.pending.is_some() {
         return writing(view, "", view.tone(Tone::Hint));
     }
     let choices = view.completing.as_ref().filter(|going| going.words.len() > 1);
-    let choices = choices.map(|going| self::choices(going, room));
-    match &view.message {
-        Message::None => choices.into_iter().chain(preview()).collect(),
-        Message::Reply(lines) => {
-            // What is being typed keeps its preview.
-            let typing = !view.input.value().trim().is_empty();
-            let seen = if typing { 1 } else { lines.len() };
-            let tone = |at: usize| if at == 0 { HEAD } else { Style::new() };
-            let reply = lines.iter().take(seen).enumerate();
-            let reply = reply.map(|(at, text)| Line::raw(text.as_str()).style(tone(at)));
-            reply.chain(preview().filter(|_| typing)).collect()
+    let choices = choices.map(self::choices);
+    match view.message.first() {
+        None => choices.into_iter().chain(preview()).collect(),
+        // What is being typed keeps its preview.
+        Some((tone, _)) if *tone != Tone::Wrong && !view.line().trim().is_empty() => {
+            message(view).take(1).chain(preview()).collect()
         }
-        Message::ErrorText(trouble) => {
-            let mut lines: Vec<Line<'_>> =
-                trouble.message.lines().map(|text| Line::raw(text).style(view.tone(Tone::Wrong))).collect();
-            lines.extend(
-                trouble.hints.iter().map(|hint| Line::raw(hint.as_str()).style(view.tone(Tone::Hint))),
-            );
-            lines
-        }
+        Some(_) => message(view).collect(),
     }
 }
 
-/// Returns the completions, the one in the line first, and how many there is no room for.
-fn choices(going: &Completing, room: usize) -> Line<'_> {
-    const GAP: usize = 2;
-    let all = going.words.iter().cycle().skip(going.at).take(going.words.len());
-    let mut spans: Vec<Span<'_>> = Vec::new();
-    let mut left = room.saturating_sub(5);
-    for (at, word) in all.enumerate() {
-        let needed = width(word).saturating_add(GAP);
-        if at > 0 && needed > left {
-            let more = going.words.len().saturating_sub(at);
-            spans.push(Span::styled(format!("+{more}"), FAINT));
-            break;
-        }
-        left = left.saturating_sub(needed);
-        spans.push(Span::styled(word.as_str(), if at == 0 { CHOSEN } else { Style::new() }));
-        spans.push(Span::raw(" ".repeat(GAP)));
-    }
-    Line::from(spans)
+/// Returns the completions, the one in the line first.
+fn choices(going: &Completing) -> Line<'_> {
+    let all = going.words.iter().cycle().skip(going.at).take(going.words.len()).enumerate();
+    let style = |at: usize| if at == 0 { CHOSEN } else { Style::new() };
+    Line::from_iter(all.flat_map(|(at, word)| [Span::styled(word.as_str(), style(at)), Span::raw("  ")]))
 }
 
 /// Draws as many keys as fit beside the one that leaves.
 pub(super) fn keys(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     let voice = view.voice();
-    let key = |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.brief));
-    let named = || KEYS.iter().filter(|row| !row.name.is_empty());
-    let leave = named().find(|row| row.action == Action::Leave).map(key).unwrap_or_default();
+    let keys = KEYS.iter().filter_map(|row| Some((row.action, row.shown.as_ref()?)));
+    let keys = keys.map(|(action, (name, does))| (action, format!("{name} {}", voice.say(does))));
+    let (leave, keys): (Vec<_>, Vec<_>) = keys.partition(|(action, _)| *action == Action::Leave);
+    let leave: String = leave.into_iter().map(|(_, key)| key).collect();
     let mut text = String::new();
-    for key in named().filter(|row| row.action != Action::Leave).map(key) {
+    for (_, key) in keys {
         if width(&text) + width(&key) + 2 + width(&leave) > usize::from(area.width) {
             break;
         }

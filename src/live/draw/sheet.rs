@@ -3,7 +3,7 @@
 use super::theme::{CHOSEN, FAINT, HEAD, STRUCK};
 use crate::live::sheet::{LineKind, NOTED, SheetLine, SheetText};
 use crate::live::{LiveState, ScreenText};
-use crate::report::{board, text, text::capped};
+use crate::report::{text, text::capped};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect, style::Style};
 
@@ -22,8 +22,8 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     if room == 0 {
         return;
     }
-    let lines = visible(view, &text.lines, room);
-    let from = first(view, lines, room);
+    let lines = &text.lines;
+    let from = lines.len().saturating_sub(room).saturating_sub(view.below);
     let mut seen: Vec<&SheetLine> = lines.iter().skip(from).take(room).collect();
     let mut begins = 0;
     // The column heads stay visible.
@@ -54,24 +54,6 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
         shown.extend(hint.map(|line| Line::raw(line).style(FAINT)));
     }
     view.lines(shown, frame, area);
-}
-
-/// Where room is scarce, how a game stands is left to the standings.
-const SCARCE: usize = 8;
-
-fn visible<'a>(view: &LiveState, lines: &'a [SheetLine], room: usize) -> &'a [SheetLine] {
-    let goes_on = board::goal(&view.session.night, view.voice()).is_some();
-    let last = lines.iter().rposition(|line| line.kind != LineKind::Result);
-    match last {
-        Some(last) if room < SCARCE && goes_on => lines.get(..=last).unwrap_or(lines),
-        _ => lines,
-    }
-}
-
-/// Returns the first visible line.
-fn first(view: &LiveState, lines: &[SheetLine], room: usize) -> usize {
-    let last_page = lines.len().saturating_sub(room);
-    last_page.saturating_sub(view.below)
 }
 
 fn line<'a>(view: &LiveState, line: &'a SheetLine, first: bool) -> Line<'a> {

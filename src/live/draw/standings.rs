@@ -44,27 +44,18 @@ pub(super) fn title(view: &LiveState) -> String {
 pub(super) fn brief(view: &LiveState, columns: u16, most: usize) -> Vec<String> {
     let (night, voice) = (&view.session.night, view.voice());
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
+    let (title, money) = (voice.say(&Word::StandingsHead {}), money(view, columns));
+    let lacks_more = view.standings.iter().any(|one| one.series.figures.len() > 1);
+    let mark = if lacks_more { format!(" {CUT}") } else { String::new() };
     let short = all_names(view).map(|names| {
         let last = |one: &BoardStanding| one.series.figures.last().cloned().unwrap_or_default();
         let sums = names.iter().zip(&view.standings).map(|(name, one)| format!("{name} {}", last(one)));
-        let (title, sums) = (voice.say(&Word::StandingsHead {}), sums.collect::<Vec<_>>().join(", "));
-        format!("{title}: {sums}")
+        let line = format!("{title}: {}{mark}", sums.collect::<Vec<_>>().join(", "));
+        text::wrapped(&line, columns).into_iter().chain(money.iter().cloned()).collect()
     });
-    let short: Vec<String> = short.collect();
-    let money = money(view, columns);
-    let lacks_more = !money.is_empty() || view.standings.iter().any(|one| one.series.figures.len() > 1);
-    let with_money = short.iter().filter(|_| !money.is_empty()).map(|line| {
-        text::wrapped(line, columns).into_iter().chain(money.iter().cloned()).collect::<Vec<String>>()
-    });
-    let marked = short.iter().filter(|_| lacks_more).map(|line| format!("{line} {CUT}"));
-    let sentences = whole.iter().cloned().chain(marked).chain(short.iter().cloned());
-    let mut ways = with_money.chain(sentences.map(|line| text::wrapped(&line, columns)));
+    let mut ways = whole.map(|line| text::wrapped(&line, columns)).into_iter().chain(short);
     ways.find(|lines| lines.len() <= most && lines.iter().all(|line| width(line) <= columns.into()))
         .unwrap_or_default()
-}
-
-pub(super) fn draw_brief(view: &LiveState, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
-    view.lines(lines.iter().map(|line| Line::raw(line.as_str())), frame, area);
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
@@ -125,7 +116,7 @@ impl Rows {
 }
 
 /// Returns a row for each account: its letter in the chart, name, signs, figures and trend; then the money won in games.
-pub(super) fn lines<'a>(view: &LiveState, room: usize, with_chart: bool) -> Vec<Line<'a>> {
+fn lines<'a>(view: &LiveState, room: usize, with_chart: bool) -> Vec<Line<'a>> {
     let standings = &view.standings;
     let letters = board::letters(standings);
     let has_leader = standings.iter().any(|one| one.leads);

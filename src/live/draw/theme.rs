@@ -7,12 +7,6 @@ use ratatui::text::Line;
 use ratatui::{Frame, layout::Rect};
 use std::cmp::Ordering;
 
-/// The ways that a line leaves a point of the chart.
-pub(super) const LEFT: u8 = 1;
-pub(super) const RIGHT: u8 = 2;
-pub(super) const UP: u8 = 4;
-pub(super) const DOWN: u8 = 8;
-
 pub(super) const HEAD: Style = Style::new().add_modifier(Modifier::BOLD);
 pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 pub(super) const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
@@ -157,25 +151,3 @@ impl LiveState {
 }
 
 const DASH: &str = "─";
-
-/// Returns the character of a line that leaves a point of the chart in some ways; where several lie on each other, a double
-/// one.
-pub(super) fn stroke(ways: u8, shared: bool) -> &'static str {
-    match (ways & (UP | DOWN) == 0, ways & (LEFT | RIGHT) == 0) {
-        (true, _) if shared => "═",
-        (true, _) => DASH,
-        (_, true) => "│",
-        _ => BENDS.iter().find(|(known, _)| *known == ways).map_or("┼", |(_, bend)| bend),
-    }
-}
-
-const BENDS: [(u8, &str); 8] = [
-    (LEFT | DOWN, "╮"),
-    (LEFT | UP, "╯"),
-    (RIGHT | DOWN, "╭"),
-    (RIGHT | UP, "╰"),
-    (LEFT | RIGHT | DOWN, "┬"),
-    (LEFT | RIGHT | UP, "┴"),
-    (LEFT | UP | DOWN, "┤"),
-    (RIGHT | UP | DOWN, "├"),
-];

@@ -12,8 +12,7 @@ use crate::live::{ScreenText, complete, complete::Completions};
 use crate::money::Currency;
 use crate::night::{Cash, Event, Night, NightError, NightLog, PlayerNo, SettleTerms, Settled};
 use crate::notation::{
-    COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,
-    spelled,
+    COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, spelled,
 };
 use crate::report::{self, Sentence};
 use crate::rules::Catalog;
@@ -179,12 +178,7 @@ fn completions(known: PreviewedFrom<'_>, line: &str, rest: &str, command: Comman
     let own = own.iter().map(|word| word.in_lang(voice.lang));
     // Only who is at the table can leave it, and only others can join.
     let way = rest.split_whitespace().next().filter(|way| command == Command::Seat && ways.contains(way));
-    // Nobody pays himself.
-    let named = |no: PlayerNo| {
-        let pays = matches!(command, Command::Paid | Command::Penalty | Command::Result);
-        pays && whole_words(rest, line).iter().any(|word| fold(word) == fold(night.name(no)))
-    };
-    let fits = |no: PlayerNo| way.is_none_or(|way| night.chairs.sits(no) == (way == "out")) && !named(no);
+    let fits = |no: PlayerNo| way.is_none_or(|way| night.chairs.sits(no) == (way == "out"));
     let names =
         night.names.iter().filter(|(no, _)| fits(**no) && (command != Command::Seat || way.is_some()));
     let names = names.map(|(_, name)| spelled(name));
@@ -194,14 +188,6 @@ fn completions(known: PreviewedFrom<'_>, line: &str, rest: &str, command: Comman
         Command::Paid | Command::Penalty | Command::Result => complete::of_command(line, names.chain(own)),
         _ => complete::of_command(line, ways.chain(own).chain(names)),
     }
-}
-
-fn whole_words<'a>(rest: &'a str, line: &str) -> Vec<&'a str> {
-    let mut words: Vec<&str> = rest.split_whitespace().collect();
-    if !line.ends_with(char::is_whitespace) {
-        words.pop();
-    }
-    words
 }
 
 fn word_before(line: &str) -> &str {
@@ -237,7 +223,7 @@ fn addressed(session: &NightLog, line: &str, rest: &str, command: Command) -> Co
     if !is_whole {
         let one_word = !rest.contains(char::is_whitespace);
         let places = night.steps.iter().rev().filter(|_| one_word);
-        return complete::of_address(line, places.map(|step| step.address.to_string()));
+        return complete::of_command(line, places.map(|step| step.address.to_string()));
     }
     let old = night.hands().find(|(step, _)| command == Command::Fix && Ok(step.address) == rest.parse());
     Completions { replaces: 0, words: old.map(|(_, hand)| hand.said.line.clone()).into_iter().collect() }
