@@ -15,6 +15,9 @@ pub(super) const HUNDRED: i64 = 100;
 /// The most that an announced hundred can fail with: one step.
 pub(super) const HIGHEST_FAILED: i64 = 90;
 
+/// The highest total of a hundred (section 5.2).
+pub(super) const HIGHEST_TOTAL: i64 = 190;
+
 /// What a marriage counts: in another suit, and in trumps.
 pub(super) const MARRIAGES: [i64; 2] = [20, 40];
 
@@ -69,8 +72,6 @@ pub(super) struct PointCount {
     /// The trick points of the defenders include the sharp cards of the talon.
     pub held: BySide<Holding>,
     pub talon: i64,
-    /// Which sides were counted, without those who have the rest.
-    pub counted: BySide<bool>,
 }
 
 impl PointCount {
@@ -88,7 +89,7 @@ impl PointCount {
             tricks: tricks[side],
             marriages: std::mem::take(&mut marriages[side]),
         });
-        Some(PointCount { held, talon, counted: points.map(|points| points.is_some()) })
+        Some(PointCount { held, talon })
     }
 }
 

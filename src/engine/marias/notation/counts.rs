@@ -40,12 +40,7 @@ impl LineHand<'_, '_> {
         {
             self.reader.say(shown.said, "marriages", &mut self.hand.marriages[side], values(marriages))?;
         }
-        if let Some(before) = self.hand.points[side] {
-            let rest = (before.checked_add(first.value) == Some(ALL_TRICKS) && side == Side::Lone)
-                .then(|| format!("def {}", first.value));
-            let marriage = MARRIAGES.contains(&first.value).then(|| format!("marriage {}", first.value));
-            return Err(self.reader.contradiction(said, "points").instead(rest.into_iter().chain(marriage)));
-        }
+        ensure(self.hand.points[side].is_none(), || self.reader.contradiction(said, "points"))?;
         self.hand.counted.get_or_insert((said, self.reader.here(), side));
         self.reader.say(said, "points", &mut self.hand.points[side], first.value)?;
         let is_bare = !has_marriages && MARRIAGES.contains(&first.value);
@@ -138,9 +133,14 @@ impl LineHand<'_, '_> {
         if verdict == Verdict::Lost {
             self.hand.before = Before::Lost;
         }
+        self.say_result(said, verdict, Side::Lone)
+    }
+
+    /// Records how the hand went, as a side sees it.
+    pub(super) fn say_result(&mut self, said: Position, verdict: Verdict, by: Side) -> LineResult {
         self.hand.says_lost |= verdict == Verdict::Lost;
-        self.hand.result_said.get_or_insert(said);
-        self.reader.say(said, "result", &mut self.record.result, verdict)
+        let result = if by == Side::Lone { verdict } else { verdict.opposite() };
+        self.reader.say(said, "result", &mut self.record.result, result)
     }
 
     /// Reads how the game went right behind the word for it. Returns whether it was told.
@@ -148,10 +148,8 @@ impl LineHand<'_, '_> {
         let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
         let Some((said, row)) = self.reader.takes_word(is_verdict) else { return Ok(false) };
         let verdict = if row.meaning == Meaning::Made { Verdict::Made } else { Verdict::Lost };
-        self.hand.says_lost |= verdict == Verdict::Lost;
         self.hand.before = Before::Other;
-        self.hand.told.push((said, None, verdict));
-        self.reader.belongs(said, "result");
+        self.say_result(said, verdict, Side::Lone)?;
         Ok(true)
     }
 }
