@@ -133,7 +133,7 @@ terms! {
                     "The best marriage alone carries a quiet hundred to 100; beyond that all of the side count.";
                 QuietHundred::All => QuietAll {} = "All marriages carry a quiet hundred to 100.";
             }
-            "failed_hundred_opposing" if deepens(options) => (options.failed_hundred_opposing) {
+            "failed_hundred_opposing" if options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore => (options.failed_hundred_opposing) {
                 Opposing::AddToHundredAgainst => OpposingAgainst {} =
                     "The lone side's marriages deepen a failed hundred against.";
                 Opposing::Ignore | Opposing::Add => Opposing {} = "The other side's marriages deepen a failed hundred.";
@@ -205,11 +205,6 @@ crate::phrases! {
         2 => "twice".to_owned(),
         more => format!("{more} times"),
     };
-}
-
-/// Without growth a failed hundred costs the same, however deep it fails.
-fn deepens(options: &Options) -> bool {
-    options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore
 }
 
 pub(in crate::engine) fn keys_behind_ending(story: &Story) -> &'static str {

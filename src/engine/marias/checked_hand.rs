@@ -21,7 +21,7 @@ pub(super) const HIGHEST_TOTAL: i64 = 190;
 /// What a marriage counts: in another suit, and in trumps.
 pub(super) const MARRIAGES: [i64; 2] = [20, 40];
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct CheckedHand {
     pub contract: Contract,
     /// The lone player; `None` if everybody passed.
@@ -39,14 +39,22 @@ pub(super) struct CheckedHand {
     pub end: HandEnd,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) enum HandEnd {
+    #[default]
     Passed,
     GivenUp,
     Unplayed,
-    Revoke { by: Seat },
+    Revoke {
+        by: Seat,
+    },
     Suit(SuitResult),
-    Tricks { made: bool, laid_down: bool, tricks: Option<i64>, wise: Option<Seat> },
+    Tricks {
+        made: bool,
+        laid_down: bool,
+        tricks: Option<i64>,
+        wise: Option<Seat>,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -143,21 +151,6 @@ impl BySide<Holding> {
 }
 
 impl CheckedHand {
-    pub(super) fn of(contract: Contract, player: Option<Seat>, end: HandEnd) -> CheckedHand {
-        CheckedHand {
-            contract,
-            player,
-            partner: None,
-            trump: None,
-            other_seven: None,
-            calls: Vec::new(),
-            bid: None,
-            announced: BySide::default(),
-            fleks: BTreeMap::new(),
-            end,
-        }
-    }
-
     pub(super) fn count(&self) -> Option<&PointCount> {
         let HandEnd::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.end else { return None };
         Some(count)

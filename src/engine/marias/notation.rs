@@ -249,7 +249,7 @@ fn is_call(item: Item) -> bool {
     match item {
         Item::Sign(sign) => sign == '-',
         Item::Word(row) if row.meaning == Meaning::Pass => true,
-        item => is_bid(item),
+        item => rung_in_any_suit(item).is_some(),
     }
 }
 
@@ -305,7 +305,7 @@ impl LineHand<'_, '_> {
 
 /// Reads a bid in a call, if one is next. An `h` behind it is the bid's, unless it begins the next call.
 fn bid(reader: &mut Reader<'_>, goes_on: bool) -> LineResult<Option<Rung>> {
-    let Some(rung) = rung_without_hearts(reader) else { return Ok(None) };
+    let Some(rung) = take_rung_in_any_suit(reader) else { return Ok(None) };
     let begins_call = |item| goes_on && is_call(item);
     let is_hearts = rung.announced().is_some() && reader.takes_letter_of_bid('h', begins_call);
     Ok(Some(if is_hearts { rung.in_hearts() } else { rung }))
@@ -314,37 +314,26 @@ fn bid(reader: &mut Reader<'_>, goes_on: bool) -> LineResult<Option<Rung>> {
 /// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
 fn rung(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Rung> {
     ensure(reader.takes(':'), || reader.lacking(said, row))?;
-    let Some(rung) = rung_without_hearts(reader) else {
+    let Some(rung) = take_rung_in_any_suit(reader) else {
         let at = if reader.is_at_end() { said } else { reader.here() };
         return Err(reader.fault(at, LineProblem::NoRung));
     };
     Ok(if rung.announced().is_some() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
 }
 
-fn is_bid(item: Item) -> bool {
-    is_without_suit(item).is_some() || component::of_item(item).is_some()
-}
-
-fn is_without_suit(item: Item) -> Option<Rung> {
+fn rung_in_any_suit(item: Item) -> Option<Rung> {
     match item {
         Item::Word(row) if row.meaning == Meaning::Betl => Some(Rung::Betl),
         Item::Word(row) if row.meaning == Meaning::Durch => Some(Rung::Durch),
-        _ => None,
+        item => component::of_item(item).map(|announced| Rung::of(announced, false)),
     }
 }
 
-/// Takes a bid, if one is next, as far as it does not name hearts.
-fn rung_without_hearts(reader: &mut Reader<'_>) -> Option<Rung> {
+/// Takes a bid, if one is next, as far as it does not name hearts. `77+100` is two sevens and hundred.
+fn take_rung_in_any_suit(reader: &mut Reader<'_>) -> Option<Rung> {
     let (item, length) = reader.next_item(0)?;
-    if let Some(rung) = is_without_suit(item) {
-        reader.take_item(item, length);
-        return Some(rung);
-    }
-    let mut announced = component::of_item(item)?.to_vec();
+    let rung = rung_in_any_suit(item)?;
     reader.take_item(item, length);
-    // `77+100` is two sevens and hundred.
-    if announced == [Announcement::TwoSevens] && component::takes_joined_hundred(reader) {
-        announced.push(Announcement::Hundred);
-    }
-    Some(Rung::of(&announced, false))
+    let has_hundred = rung == Rung::TwoSevens && component::takes_joined_hundred(reader);
+    Some(if has_hundred { Rung::TwoSevensHundred } else { rung })
 }

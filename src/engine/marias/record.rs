@@ -109,8 +109,10 @@ fields! { Record, FieldPlace, Grammar {
 } }
 
 keyword! {
+    #[derive(Default)]
     pub enum Contract: Display as "MariasContract" {
         /// A game with trumps.
+        #[default]
         Suit = "suit",
         /// No trick.
         Betl = "betl",

@@ -43,7 +43,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     check.known.auction = check.auction();
     let hand = check.contract().and_then(|contract| match contract {
         // Section 8: everybody passed, and there is nothing else to record.
-        Contract::Passed => Some(CheckedHand::of(contract, None, HandEnd::Passed)),
+        Contract::Passed => Some(CheckedHand { contract, ..CheckedHand::default() }),
         Contract::GiveUp => check.given_up(),
         Contract::Suit => check.suit(),
         other => check.without_trumps(other),
@@ -114,7 +114,8 @@ impl Check<'_> {
         let contract = Contract::GiveUp;
         let player = self.player(contract);
         self.bid(contract, &[], None);
-        Some(CheckedHand::of(contract, Some(player?), HandEnd::GivenUp))
+        let end = HandEnd::GivenUp;
+        Some(CheckedHand { contract, player: Some(player?), end, ..CheckedHand::default() })
     }
 
     fn suit(&mut self) -> Option<CheckedHand> {
@@ -127,8 +128,16 @@ impl Check<'_> {
         let other_seven = self.other_seven(&announced.lone, trump);
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
-        let hand = CheckedHand::of(contract, player, HandEnd::Unplayed);
-        let draft = CheckedHand { partner, trump, other_seven, announced, fleks, ..hand };
+        let draft = CheckedHand {
+            contract,
+            player,
+            partner,
+            trump,
+            other_seven,
+            announced,
+            fleks,
+            ..CheckedHand::default()
+        };
         let unplayed = self.record.unplayed.unwrap_or(false);
         let end = if self.record.revoke_by.is_some() {
             if unplayed {
@@ -150,7 +159,8 @@ impl Check<'_> {
         self.bid(contract, &[], None);
         let fleks = self.fleks_of(&[Component::Contract]);
         let end = if self.record.revoke_by.is_some() { self.revoke() } else { self.tricks(contract, &fleks) };
-        Some(CheckedHand { partner, fleks, ..CheckedHand::of(contract, Some(player?), end?) })
+        let (player, end) = (Some(player?), end?);
+        Some(CheckedHand { contract, player, partner, fleks, end, ..CheckedHand::default() })
     }
 
     fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<HandEnd> {

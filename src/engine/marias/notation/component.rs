@@ -111,7 +111,10 @@ pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
 }
 
 /// Finds the component some tokens ahead, and its item. A number of doublings is none: `7x flek`.
-fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Item, usize, &'static [Announcement])> {
+pub(super) fn component_ahead(
+    reader: &mut Reader<'_>,
+    ahead: usize,
+) -> Option<(Item, usize, &'static [Announcement])> {
     let (item, length) = reader.next_item(ahead)?;
     let what = of_item(item)?;
     (!are_fleks(reader, ahead + length)).then_some((item, length, what))
@@ -191,13 +194,11 @@ impl LineHand<'_, '_> {
         let is_quiet_hundred = |count: PointCount| count.held[by].has_quiet_hundred(self.options);
         let may_be_quiet = what != HUNDRED || self.count().is_some_and(is_quiet_hundred);
         if is_late && (in_words && may_be_quiet || self.options.auction) {
-            let (loud, quiet) = match what {
-                SEVEN => ("7", Some("q7")),
-                HUNDRED => ("100", Some("quiet 100")),
-                _ => ("107", None),
-            };
+            let loud = if let [one] = what { one.typed() } else { "107" };
+            let quiet = (what.len() == 1).then(|| format!("quiet {loud}"));
             // With an auction a number would be the bid.
-            let ways = Some(loud).filter(|_| !self.options.auction).into_iter().chain(quiet);
+            let loud = (!self.options.auction).then(|| loud.to_owned());
+            let ways = loud.into_iter().chain(quiet);
             let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {});
             return Err(error.instead_of(self.reader.place_since(said), ways));
         }

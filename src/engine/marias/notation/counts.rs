@@ -5,7 +5,7 @@ use super::component::{self, Before};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense};
+use crate::notation::{Count, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -44,10 +44,7 @@ impl LineHand<'_, '_> {
         self.hand.counted.get_or_insert((said, self.reader.here(), side));
         self.reader.say(said, "points", &mut self.hand.points[side], first.value)?;
         let is_bare = !has_marriages && MARRIAGES.contains(&first.value);
-        let is_marriage = |meaning| meaning == Meaning::Marriage;
-        if let Some((word, row)) =
-            Some(is_bare).filter(|is| *is).and_then(|_| self.reader.takes_word(is_marriage))
-        {
+        if is_bare && let Some((word, row)) = self.reader.takes_word(|meaning| meaning == Meaning::Marriage) {
             let shown = self.reader.number_after(word, row)?.value;
             let counts = format!("{}+{shown}", first.value);
             let ways = [counts.clone(), format!("marriage {counts}")];
@@ -116,17 +113,9 @@ impl LineHand<'_, '_> {
             ),
         };
         ensure(!is_unclear, || self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBefore {}))?;
-        let is_component = |meaning| {
-            component::by_word(meaning).is_some()
-                || matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::Suit)
-        };
-        let is_before_one = match self.reader.next_item(0) {
-            Some((Item::Word(row), _)) => is_component(row.meaning),
-            Some((Item::Number(number), length)) => {
-                component::by_number(number).is_some() && !component::are_fleks(self.reader, length)
-            }
-            _ => false,
-        };
+        let is_word = |meaning| matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::Suit);
+        let is_before_one =
+            component::component_ahead(self.reader, 0).is_some() || self.reader.next_means(0, is_word);
         ensure(is_sign || !is_before_one, || {
             self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBehind {})
         })?;

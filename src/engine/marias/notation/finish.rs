@@ -69,12 +69,11 @@ impl LineHand<'_, '_> {
         let alone = if self.options.form == Form::Four { "" } else { "partner" };
         let is_alone = self.reader.has_word("result")
             && self.reader.has_only(&["player", "auction", "trump", "flek", "result", "dealer", alone]);
-        let (one, other, ways) = match self.reader.is_lone_letter(letter, 'b') {
-            true => (Sense::Bells {}, Sense::Betl {}, ["bells", "betl"]),
-            false => (Sense::Hearts {}, Sense::Game {}, ["hearts", ""]),
+        let (one, other, ways): (_, _, &[&str]) = match self.reader.is_lone_letter(letter, 'b') {
+            true => (Sense::Bells {}, Sense::Betl {}, &["bells", "betl"]),
+            false => (Sense::Hearts {}, Sense::Game {}, &["hearts"]),
         };
-        let ways = ways.into_iter().filter(|way| !way.is_empty());
-        ensure(!is_alone, || self.reader.two_senses(letter, one, other).instead(ways))
+        ensure(!is_alone, || self.reader.two_senses(letter, one, other).instead(ways.iter().copied()))
     }
 
     /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points. `40+0` could be no

@@ -286,22 +286,16 @@ fn bare_targets(reader: &mut Reader<'_>) -> LineResult<(Vec<Target>, Tie)> {
     };
     let target = named_target(reader)?.ok_or_else(|| reader.lacking(on, row))?;
     let mut targets = vec![target];
-    while reader.are_letters(0, &["a", "i", "and"]) && is_target(reader.next_item(1)) {
+    while reader.are_letters(0, &["a", "i", "and"]) && reader.next_item(1).is_some_and(is_target) {
         reader.takes_letters(&["a", "i", "and"]);
         targets.extend(named_target(reader)?);
     }
     Ok((targets, Tie::Word))
 }
 
-fn is_target(next: Option<(Item, usize)>) -> bool {
-    match next {
-        Some((Item::Word(row), _)) => {
-            matches!(row.meaning, Meaning::Suit | Meaning::Against)
-                || component::by_word(row.meaning).is_some()
-        }
-        Some((Item::Number(number), _)) => component::by_number(number).is_some(),
-        _ => false,
-    }
+fn is_target((item, _): (Item, usize)) -> bool {
+    let is_word = |meaning| matches!(meaning, Meaning::Suit | Meaning::Against);
+    component::of_item(item).is_some() || matches!(item, Item::Word(row) if is_word(row.meaning))
 }
 
 fn named_target(reader: &mut Reader<'_>) -> LineResult<Option<Target>> {
