@@ -1180,8 +1180,6 @@ marias-clause-seven = { $quiet ->
         [early] vytažená
        *[none] žádná
     }
-marias-called-one = { $what }{ $by }
-marias-called-hundred-seven = sto sedm{ $by }
 
 ### Pinochle: co se hrálo a zač se platí
 

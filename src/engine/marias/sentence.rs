@@ -1,6 +1,6 @@
 //! The sentence about a hand of mariáš; English is in `Display`.
 
-use super::{Announcement, BySide, Component, Contract, Flek, PaidFor, SevenFate, Side, Suit};
+use super::{Component, Contract, Flek, PaidFor, SevenFate, Side, Suit};
 use crate::kernel::words::listed;
 use serde::Serialize;
 use std::fmt;
@@ -21,7 +21,7 @@ crate::phrases! {
         GaveUp { name: String } = "{name} gave up";
         Partner { name: String } = "with {name}";
         Wise { name: String } = "with the wise one {name}";
-        Announced { what: Vec<NamedAnnouncement> } = "{}", listed(what);
+        Announced { what: Vec<Component> } = "{}", listed(what);
         /// The lone side's trick points and marriages, as typed.
         Count { count: String } = "{count}";
         Talon { points: i64 } = "talon {points}";
@@ -50,26 +50,6 @@ crate::phrases! {
             };
         /// The hand, where nothing else says how it went.
         Hand { made: bool } = "{}", if *made { "made" } else { "lost" };
-    }
-}
-
-crate::phrases! {
-    /// What a side announced, as people call it: hundred and seven together have a name of their own.
-    #[derive(Copy)]
-    pub enum NamedAnnouncement as "MariasCalled" {
-        One { by: Side, what: Announcement } = "{what}{}", by.behind_name();
-        HundredSeven { by: Side } = "hundred and seven{}", by.behind_name();
-    }
-}
-
-impl NamedAnnouncement {
-    /// Returns what both sides announced, the lone side first.
-    pub(super) fn all(announced: &BySide<Vec<Announcement>>) -> Vec<NamedAnnouncement> {
-        let of = |by: Side| match announced[by].as_slice() {
-            [Announcement::Seven, Announcement::Hundred] => vec![NamedAnnouncement::HundredSeven { by }],
-            list => list.iter().map(|&what| NamedAnnouncement::One { by, what }).collect(),
-        };
-        Side::BOTH.into_iter().flat_map(of).collect()
     }
 }
 

@@ -3,10 +3,7 @@
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount, SuitResult};
 use super::commitment::Commitment;
 use super::vocabulary::{counted, typed_call};
-use super::{
-    Announcement, Contract, Flek, HandSentence, MariasCell, MariasClause, NamedAnnouncement, PaidFor, Rung,
-    Side,
-};
+use super::{Announcement, Contract, Flek, HandSentence, MariasCell, MariasClause, PaidFor, Rung, Side};
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::kernel::{Keyword, Seat, Table};
 
@@ -77,7 +74,7 @@ impl Story {
         }];
         clauses.extend(hand.partner.map(|seat| MariasClause::Partner { name: name(seat) }));
         clauses.extend(wise.map(|seat| MariasClause::Wise { name: name(seat) }));
-        let what = NamedAnnouncement::all(&hand.announced);
+        let what: Vec<_> = hand.announced.components().collect();
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
         clauses
     }

@@ -71,14 +71,11 @@ pub fn print(record: &Record, options: &Options) -> String {
     }
     let announced = record.both_announced();
     for by in Side::BOTH {
-        match announced[by].as_slice() {
-            [Announcement::Seven, Announcement::Hundred] => words.push(format!("107{}", by.typed())),
-            list => words.extend(list.iter().map(|what| {
-                let suit = record.two_sevens_suit.as_ref().filter(|_| *what == Announcement::TwoSevens);
-                let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
-                format!("{}{}{suit}", what.typed(), by.typed())
-            })),
-        }
+        words.extend(announced[by].iter().map(|what| {
+            let suit = record.two_sevens_suit.as_ref().filter(|_| *what == Announcement::TwoSevens);
+            let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
+            format!("{}{}{suit}", what.typed(), by.typed())
+        }));
     }
     // Right behind what was announced a flek without a target would be unclear.
     let is_apart = announced.lone.is_empty() && announced.defenders.is_empty();
