@@ -184,7 +184,8 @@ impl LineHand<'_, '_> {
         let TypedComponent { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
         ensure(!is_quiet, || self.reader.fault(said, LineProblem::QuietAndAnnounced))?;
-        let is_new = what.iter().any(|what| !self.hand.announced.has(by, *what));
+        let is_doubled = |what| self.hand.fleks.iter().any(|flek| flek.names(by, what));
+        let is_new = what.iter().any(|what| !self.hand.announced.has(by, *what) && !is_doubled(*what));
         if !is_new && self.hand.is_behind_flek() {
             self.check_no_list(said)?;
         }

@@ -240,6 +240,11 @@ impl Doubling {
         self.target == Target::Main
     }
 
+    /// Returns whether it names this of a side.
+    pub(super) fn names(&self, by: Side, what: Announcement) -> bool {
+        matches!(self.target, Target::Announced(of) if of.by == by && of.what.contains(&what))
+    }
+
     /// Returns whether one of two doublings side by side has a target that the other one could mean too.
     fn is_unclear_before(&self, next: &Doubling, doubled: &Doubled) -> bool {
         let is_step = next.level.is_next_after(self.level);
