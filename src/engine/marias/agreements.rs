@@ -210,7 +210,9 @@ crate::phrases! {
 pub(in crate::engine) fn keys_behind_ending(story: &Story) -> &'static str {
     match story.result() {
         HandResult::Unplayed {} => "min_flek_game|min_flek_seven|zero_sum_unplayed",
-        HandResult::Revoke {} => "revoke_rule",
+        HandResult::Revoke {} if !story.paid.contains(&(PaidFor::Revoke {}, Side::Defenders)) => {
+            "revoke_rule"
+        }
         _ => "",
     }
 }
@@ -232,7 +234,7 @@ fn keys_behind_paid(paid: PaidFor) -> &'static str {
         PaidFor::QuietHundred { .. } => {
             "quiet_seven_value|hundred_value|quiet_hundred_value|quiet_hundred_marriages|quiet_hundred_beside_failed"
         }
-        PaidFor::Tens {} => "quiet_hundred_value|extra_tens",
+        PaidFor::Tens {} => "extra_tens",
         PaidFor::Bank {} => "bank",
         PaidFor::Hundred { .. } => {
             "seven_value|hundred_value|announced_hundred_marriages|hundred_seven_joint"

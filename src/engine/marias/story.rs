@@ -10,7 +10,7 @@ use crate::kernel::{Keyword, Seat, Table};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     pub(super) hand: CheckedHand,
-    paid: Vec<(PaidFor, Side)>,
+    pub(super) paid: Vec<(PaidFor, Side)>,
 }
 
 impl Story {
