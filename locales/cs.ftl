@@ -214,14 +214,6 @@ field-name = { $field ->
         [extra_in_run] další král a dáma
         [quiet_seven] tichá sedma
         [meld_by] hlášky obránců
-        [betl] betl
-        [durch] durch
-        [open_betl] ložený betl
-        [open_durch] ložený durch
-        [durch_partner] durch s partnerem
-        [durch_wise] durch s chytrým
-        [give_up] vzdání
-        [passed] pas všech
         [false_seven] hlášená sedma, která nikde nebyla
        *[other] { $field }
     }
@@ -1025,6 +1017,7 @@ points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { 
 
 ### Mariáš: co se nedá zapsat
 
+marias-problem-not-played = { $contract } do těchto pravidel nepatří (`{ $key }`)
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
 marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
 marias-problem-two-sevens-against = dvě sedmy hlásí jen aktér
@@ -1048,16 +1041,7 @@ marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
        *[defenders] obrana
     } má do kila { $carried }
 marias-problem-points-needed = bez bodů se nepozná, kdo má které kilo a čí je hra vedle něj
-marias-problem-has-to-be-played = { $game ->
-        [0] { $seven ->
-            [0] bez fleku
-           *[other] při fleku na sedmu
-        }
-       *[other] { $seven ->
-            [0] při fleku na hru
-           *[other] při fleku na hru i na sedmu
-        }
-    } se hra musí hrát
+marias-problem-has-to-be-played = s tímto hlášením a fleky se hra musí hrát
 
 ### Mariáš: co se hrálo
 
@@ -1107,22 +1091,16 @@ marias-commitment-hundred = { $total ->
         [none] kilo{ $of }
        *[other] kilo{ $of } { $total }
     }
-marias-commitment-hundred-with-seven = sto{ $of } se sedmou
-marias-commitment-tens = desítky{ $of }
+marias-commitment-tens = desítky
 marias-commitment-seven = sedma{ $of }
-marias-commitment-seven-killed = sedma{ $of } (zabitá)
 marias-commitment-quiet-seven = tichá sedma{ $of }
-marias-commitment-quiet-seven-killed = tichá sedma{ $of } (zabitá)
 marias-commitment-two-sevens = dvě sedmy
 marias-commitment-contract = { $contract }
 marias-commitment-giving-up = vzdáno
 marias-commitment-revoke = renonc
-marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad strop { $limit }
-marias-commitment-limit = strop
 marias-commitment-bank = bank
 
-marias-factor-half = polovina za { $paid }
 marias-factor-tens-above = { $tens ->
         [one] { $tens } desítka nad 100
         [few] { $tens } desítky nad 100
@@ -1132,44 +1110,28 @@ marias-factor-tens-below = { $tens ->
         [one] { $tens } desítka pod 90
         [few] { $tens } desítky pod 90
        *[other] { $tens } desítek pod 90
+    }{ $more ->
+        [0] {""}
+       *[other] {" "}a { $more } navíc za neuhrané
     }
-marias-factor-tens-and-steps = { $tens ->
-        [one] { $tens } desítka pod 90
-        [few] { $tens } desítky pod 90
-       *[other] { $tens } desítek pod 90
-    } a { $more } navíc za neuhrané
 marias-factor-after-flek = po fleku
 
-marias-story = { $head-spaced }{ $announced-count ->
-        [0] {""}
-       *[other] , { $announced }
-    }{ $counted-count ->
-        [0] {""}
-       *[other] { $announced-count ->
-            [0] {" "}
-           *[other] ,{" "}
-        }{ $counted-spaced }
-    }{ $besides-count ->
-        [0] {""}
-       *[other] , { $besides }
-    }{ $results-count ->
+marias-story = { $clauses }{ $results-count ->
         [0] {""}
        *[other] : { $results }
     }
-marias-cell = { $clauses-spaced }
+marias-cell-contract = { $clauses-spaced }
+marias-cell-count = { $clauses }
 marias-clause-all-passed = všichni pasovali
 marias-clause-player = { $trump ->
         [none] { $name }
        *[other] { $name } { $trump }
     }
 marias-clause-player-briefly = { $name } { $symbol }
-marias-clause-calls = { $calls },
-marias-clause-trump = { $trump }
+marias-clause-calls = { $calls }
 marias-clause-without = { $name } { $contract }
-marias-clause-contract-alone = { $contract }
 marias-clause-gave-up = { $name } vzdal
-marias-clause-given-up = vzdáno
-marias-clause-partner = (volaný { $name })
+marias-clause-partner = volaný { $name }
 marias-clause-wise = chytrý { $name }
 marias-clause-announced = { $what }
 marias-clause-doubled = { $flek }{ $component-is ->
@@ -1181,34 +1143,8 @@ marias-clause-doubled = { $flek }{ $component-is ->
         [game] {" "}na hru
        *[contract] {""}
     }
-marias-clause-doubled-briefly = { $flek-is ->
-        [higher] flek:{ $component-is ->
-            [announced] { $component-what-is ->
-                [seven] 7
-                [hundred] 100
-               *[two-sevens] 77
-            }{ $component-by-is ->
-                [lone] :
-               *[defenders] p:
-            }
-            [game] hra:
-           *[contract] {""}
-        }{ $flek-count }
-       *[named] { $flek }{ $component-is ->
-            [announced] { $component-what-is ->
-                [seven] :7
-                [hundred] :100
-               *[two-sevens] :77
-            }{ $component-by-is ->
-                [lone] {""}
-               *[defenders] p
-            }
-           *[other] {""}
-        }
-    }
 marias-clause-total = celkem { $points }
 marias-clause-count = { $count }
-marias-clause-defenders-count = obrana { $count }
 marias-clause-talon = talon { $points }
 marias-clause-other-seven = 77:{ $suit }
 marias-clause-laid-down = vyložený
@@ -1216,18 +1152,19 @@ marias-clause-tricks = štychů { $count }
 marias-clause-not-played = nehrálo se
 marias-clause-revoked = renonc { $name }
 marias-clause-bid = závazek:{ $bid }
-marias-clause-made = uhraný
-marias-clause-failed = prohraný
-marias-clause-hand-made = uhráno
-marias-clause-hand-lost = prohráno
-marias-clause-game = hra { $won ->
-        [true] uhraná
-       *[false] prohraná
+marias-clause-hand = { $made ->
+        [true] uhráno
+       *[false] prohráno
     }
-marias-clause-quiet-hundred = tiché kilo{ $of } uhrané
-marias-clause-hundred = kilo{ $of } { $won ->
-        [true] uhrané
-       *[false] prohrané
+marias-clause-paid = { $paid } { $paid-is ->
+        [game] { $won ->
+            [true] uhraná
+           *[false] prohraná
+        }
+       *[other] { $won ->
+            [true] uhrané
+           *[false] prohrané
+        }
     }
 marias-clause-seven = { $quiet ->
         [true] tichá{" "}
@@ -1238,28 +1175,6 @@ marias-clause-seven = { $quiet ->
         [early] vytažená
        *[none] žádná
     }
-marias-clause-seven-briefly = { $quiet ->
-        [true] t
-       *[false] {""}
-    }7{ $of-is ->
-        [lone] {""}
-       *[defenders] p
-    } { $fate-is ->
-        [won] uhraná
-        [killed] zabitá
-        [early] vytažená
-       *[none] žádná
-    }
-marias-clause-two-sevens = dvě sedmy { $won ->
-        [true] uhrané
-       *[false] prohrané
-    }
-marias-clause-two-sevens-briefly = 77 { $won ->
-        [true] uhrané
-       *[false] prohrané
-    }
-marias-called-one = { $what }{ $by }
-marias-called-hundred-seven = sto sedm{ $by }
 
 ### Pinochle: co se hrálo a zač se platí
 
@@ -2198,27 +2113,22 @@ help-example = { $line-is ->
         [anna-hearts-60-40-20-flek] 60 a čtyřicítka proti dvacítce; flek na hru
         [a60-40-20hflek] totéž kratčeji
         [anna-b-def-30-20-40] počítala se obrana
-        [anna-b-50-def-40] body obou stran
         [anna-h] nepočítalo se: vyhráno; - je prohráno
         [anna-l-7-50-re-7] hlášená sedma, uhraná; flek a re na ni
         [anna-l-7-killed-50] sedma byla zabitá
         [anna-l-quiet-7-50] tichá sedma, uhraná (i t7)
-        [anna-l-7-50-40-flek-all] 50 proti čtyřicítce; flek na hru i na sedmu
         [anna-a-100-60-40-7p] kilo; obrana uhrála sedmu
-        [anna-a-107-60-40-flek-107] sto a sedma, flek na obojí
         [anna-h-total-120-made] tiché kilo, celkem 120
         [anna-h-50-talon-10] v talonu je desítka
         [anna-h-50-partner-ben] s volaným spoluhráčem
         [anna-h-unplayed] nehraje se, protože nikdo nedal flek
         [anna-h-revoke-ben] Benův renonc
         [ben-betl-made] uhraný betl
-        [ben-durch-open-lost-flek] ložený durch s flekem
         [ben-betl-shown-made] vyložený betl
         [ben-durch-partner-anna-lost-tricks-5] durch s partnerem
         [ben-durch-wise-anna-made] durch s chytrým
         [b7-a7-b-c100-a-l-100-60-40] celá licitace, potom rozdání
         [ben-h-77-100-60-40-77won-bid-77h] dvě sedmy a sto po nižším závazku
-        [b-c-a-durch] forhont hraje, co mu druzí nechali
         [ben-give-up-bid-7] vzdáno po licitaci
        *[other] { $says }
     }
@@ -2749,7 +2659,6 @@ marias-term-two-play = Hrají dva, jeden proti druhému.
 marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl.
 marias-term-may-hold = Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
 marias-term-ladder = Závazky od nejnižšího: { $rungs }.
-marias-term-no-overcalls = Kdo převezme hru betlem nebo durchem, zapíše se jako aktér; jak se hra přebíjela, se nezapisuje.
 marias-term-forehand-names = Trumfy volí jen forhont.
 marias-term-anybody-names = Trumfy může volit kdokoli.
 marias-term-no-betl-durch = Betl ani durch se nehraje.

@@ -276,9 +276,7 @@ fn component(options: &Options, hand: &Value, is_meant: impl Fn(&PaidFor) -> boo
     let outcome =
         engine::score(options, &table, &record).unwrap_or_else(|refusal| panic!("{hand}: {refusal}"));
     let paid = outcome.payments.iter().filter(|payment| match &payment.factors[0].what {
-        FactorMeaning::Marias(
-            engine::marias::FactorMeaning::Paid(paid) | engine::marias::FactorMeaning::Half { paid },
-        ) => is_meant(paid),
+        FactorMeaning::Marias(engine::marias::FactorMeaning::Paid(paid)) => is_meant(paid),
         what => panic!("{what:?}"),
     });
     let sum: i64 = paid.map(|payment| payment.each.0).sum();
@@ -313,7 +311,8 @@ fn marias(options: &Options, table: &CardTable) {
         }
     };
     let is_main = |paid: &PaidFor| {
-        matches!(paid, PaidFor::Game {} | PaidFor::QuietHundred { .. } | PaidFor::Hundred { .. })
+        use PaidFor::{Game, Hundred, QuietHundred, Tens};
+        matches!(paid, Game {} | QuietHundred { .. } | Hundred { .. } | Tens {})
     };
     for (at, row) in table.rows.iter().enumerate() {
         for (head, value) in cells(table, at) {
@@ -362,9 +361,6 @@ fn of_component(paid: PaidFor) -> (Value, &'static str) {
         PaidFor::Game {} => (json!({}), "seven"),
         PaidFor::QuietSeven { of: Lone } => (json!({"seven": "lone_won"}), "hundred"),
         PaidFor::Seven { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_won"}), "seven"),
-        PaidFor::SevenKilled { of: Lone } => {
-            (json!({"announced": ["seven"], "seven": "lone_killed"}), "seven")
-        }
         PaidFor::Seven { of: Defenders } => (
             json!({"announced_against": ["seven"], "seven": "defenders_won", "flek": {"game": 1}, "result": "lost"}),
             "hundred",

@@ -2,7 +2,6 @@
 //! of a 0 that says nothing.
 
 use super::{Grid, GridColumn, Result, TextStyle, Word, account_name, count, in_column, signed, text};
-use crate::engine::marias::MariasClause;
 use crate::engine::{HandResult, marias, pinochle};
 use crate::kernel::{Keyword, Minor, Units};
 use crate::lang::Lang;
@@ -336,7 +335,7 @@ fn suits_named(word: &str) -> (Option<pinochle::Suit>, Option<marias::Suit>) {
 pub(super) fn suit(word: &str, of_marias: bool, lang: &Lang) -> String {
     let (pinochle, marias) = suits_named(word);
     let pinochle = pinochle.map(|suit| lang.say(&suit));
-    let marias = marias.map(|trump| lang.say(&MariasClause::Trump { trump }));
+    let marias = marias.map(|suit| lang.say(&suit));
     let named = if of_marias { marias.or(pinochle) } else { pinochle.or(marias) };
     named.unwrap_or_else(|| word.to_owned())
 }

@@ -91,7 +91,7 @@ fn a_night_of_marias() {
     table.types("petr červená 60+40/20");
     table.shows("quiet hundred");
     table.types(" flek\r");
-    table.shows("hand 1: Petr hearts 60+40/20, flek");
+    table.shows("hand 1: Petr hearts, 60+40/20, flek");
     // Without Enter: what is typed before it is answered would wait behind the line.
     table.types("jan l 7 50 rr:7");
     table.shows("unknown word `rr`");

@@ -2,12 +2,11 @@
 //! is behind a line of a hand; and the rule card: what each component pays by trump, how a hundred grows, what doubles, and the
 //! ladder. Every value of the card is that of a hand in which nothing else was won.
 
-use super::checked_hand::{ALL_TRICKS, CheckedHand, HUNDRED, HandEnd, MARRIAGES, Main, SuitResult};
-use super::commitment::{commitments, counted_tens};
+use super::checked_hand::{HIGHEST_TOTAL, HUNDRED};
+use super::commitment::{Commitment, Tens, counted_tens};
 use super::{
-    AnnouncedHundred, Announcement, BySide, Component, Contract, ExtraTens, FactorMeaning, Form,
-    GameBesideHundred, Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Seven, SevenFate, Side,
-    Story, Suit, TwoSevens, options::SUITS, seating,
+    AnnouncedHundred, Announcement, BySide, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
+    Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Side, Story, Suit, options::SUITS,
 };
 use crate::engine::card::{
     CardHead, CardItem, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure,
@@ -51,8 +50,6 @@ terms! {
                  passed is out.";
             "auction" if options.auction => Ladder { rungs: Vec<Rung> = options.rungs().collect() } =
                 "Bids, from the lowest: {}.", listed(rungs);
-            "auction" if !options.auction && options.forehand_plays_suit && options.betl_durch => NoOvercalls {} =
-                "Who overcalls forehand with betl or durch is entered as the player; the overcalls themselves are not kept.";
         }
         Contracts {
             "betl_durch" if !options.betl_durch => NoBetlDurch {} = "There are no betl and no durch.";
@@ -136,7 +133,7 @@ terms! {
                     "The best marriage alone carries a quiet hundred to 100; beyond that all of the side count.";
                 QuietHundred::All => QuietAll {} = "All marriages carry a quiet hundred to 100.";
             }
-            "failed_hundred_opposing" if deepens(options) => (options.failed_hundred_opposing) {
+            "failed_hundred_opposing" if options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore => (options.failed_hundred_opposing) {
                 Opposing::AddToHundredAgainst => OpposingAgainst {} =
                     "The lone side's marriages deepen a failed hundred against.";
                 Opposing::Ignore | Opposing::Add => Opposing {} = "The other side's marriages deepen a failed hundred.";
@@ -210,22 +207,21 @@ crate::phrases! {
     };
 }
 
-/// Without growth a failed hundred costs the same, however deep it fails.
-fn deepens(options: &Options) -> bool {
-    options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore
-}
-
 pub(in crate::engine) fn keys_behind_ending(story: &Story) -> &'static str {
-    let is_unplayed = story.result() == HandResult::Unplayed {};
-    if is_unplayed { "min_flek_game|min_flek_seven|zero_sum_unplayed" } else { "" }
+    match story.result() {
+        HandResult::Unplayed {} => "min_flek_game|min_flek_seven|zero_sum_unplayed",
+        HandResult::Revoke {} if !story.paid.contains(&(PaidFor::Revoke {}, Side::Defenders)) => {
+            "revoke_rule"
+        }
+        _ => "",
+    }
 }
 
 pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> &'static str {
     match factor {
-        FactorMeaning::Paid(paid) | FactorMeaning::Half { paid } => keys_behind_paid(*paid),
+        FactorMeaning::Paid(paid) => keys_behind_paid(*paid),
         FactorMeaning::TensAbove { .. } => "extra_tens",
-        FactorMeaning::TensBelow { .. } => "extra_tens|failed_hundred_opposing",
-        FactorMeaning::TensAndSteps { .. } => "extra_tens|failed_hundred_steps|failed_hundred_opposing",
+        FactorMeaning::TensBelow { .. } => "extra_tens|failed_hundred_steps|failed_hundred_opposing",
         FactorMeaning::AfterFlek {} => "against_after_flek",
         FactorMeaning::Flek(_) => "max_flek",
         FactorMeaning::Trump(_) => "double_suits",
@@ -238,31 +234,19 @@ fn keys_behind_paid(paid: PaidFor) -> &'static str {
         PaidFor::QuietHundred { .. } => {
             "quiet_seven_value|hundred_value|quiet_hundred_value|quiet_hundred_marriages|quiet_hundred_beside_failed"
         }
-        PaidFor::Tens { .. } => "quiet_hundred_value|extra_tens",
+        PaidFor::Tens {} => "extra_tens",
         PaidFor::Bank {} => "bank",
-        PaidFor::Hundred { .. } => "seven_value|hundred_value|announced_hundred_marriages",
-        PaidFor::HundredWithSeven { .. } => {
+        PaidFor::Hundred { .. } => {
             "seven_value|hundred_value|announced_hundred_marriages|hundred_seven_joint"
         }
         PaidFor::Seven { .. } => "seven_value",
-        PaidFor::SevenKilled { .. } => "seven_value|killed_announced_seven_extra",
-        PaidFor::QuietSeven { .. } | PaidFor::QuietSevenKilled { .. } => "quiet_seven_value",
+        PaidFor::QuietSeven { .. } => "quiet_seven_value|killed_announced_seven_extra",
         PaidFor::TwoSevens {} => "two_sevens_value|game_with_two_sevens",
-        PaidFor::Contract { contract } => match contract {
-            Contract::Betl | Contract::Durch => "betl_value",
-            Contract::OpenBetl | Contract::OpenDurch => "open_betl_value",
-            Contract::DurchPartner | Contract::DurchWise => "betl_value|partner_durch",
-            Contract::Suit | Contract::GiveUp | Contract::Passed => "",
-        },
+        PaidFor::Contract { contract: Contract::OpenBetl | Contract::OpenDurch } => "open_betl_value",
+        PaidFor::Contract { .. } => "betl_value|partner_durch",
         PaidFor::GivingUp {} => "give_up_penalty",
         PaidFor::Revoke {} => "revoke_rule|revoke_doubles",
-        PaidFor::AtStake { component } => match component {
-            Component::Game => "revoke_rule|game_value",
-            Component::Announced { what: Announcement::TwoSevens, .. } => "revoke_rule|two_sevens_value",
-            Component::Announced { .. } => "revoke_rule|seven_value",
-            Component::Contract => "revoke_rule|betl_value|open_betl_value",
-        },
-        PaidFor::OverLimit { .. } | PaidFor::Limit {} => "max_win",
+        PaidFor::OverLimit { .. } => "max_win",
     }
 }
 
@@ -271,31 +255,6 @@ const DECK: usize = 32;
 pub fn card(options: &Options) -> CardTables {
     let tables = [with_trumps(options), without_trumps(options), ladder(options), hundreds(options)];
     CardTables { deck: DECK, tables: tables.into_iter().flatten().collect() }
-}
-
-/// Returns a hand with trumps of which only this is told.
-fn played(lone: &[Announcement], winner: Side, total: Option<i64>, seven: Seven) -> CheckedHand {
-    let two_sevens = lone.contains(&Announcement::TwoSevens).then_some(TwoSevens::Won);
-    let end = HandEnd::Suit(SuitResult { main: Main::Reported { winner, total }, seven, two_sevens });
-    let announced = BySide { lone: lone.to_vec(), defenders: Vec::new() };
-    CheckedHand { announced, ..CheckedHand::of(Contract::Suit, None, end) }
-}
-
-fn in_trumps(trump: Suit, hand: CheckedHand) -> CheckedHand {
-    CheckedHand { trump: Some(trump), ..hand }
-}
-
-fn made(contract: Contract) -> CheckedHand {
-    let end = HandEnd::Tricks { made: true, laid_down: false, tricks: None, wise: None };
-    CheckedHand::of(contract, None, end)
-}
-
-fn worth(options: &Options, hand: &CheckedHand, is_meant: impl Fn(PaidFor) -> bool) -> Option<i64> {
-    let all = commitments(options, hand).ok()?;
-    let mut meant = all.iter().filter(|commitment| is_meant(commitment.paid)).peekable();
-    meant.peek()?;
-    let sum = meant.try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?)).ok()?;
-    seating::limited(options, sum).ok().map(|units| units.0.saturating_abs())
 }
 
 /// Trump suits that are paid alike: one of them, and all of them; none are all four.
@@ -313,61 +272,50 @@ fn groups(options: &Options, has_two_sevens: bool) -> Vec<Group> {
     groups.into_values().filter_map(of).collect()
 }
 
-/// Makes a table with a column for each group of trumps. A row is what is paid for, and the hand in which it is.
-fn by_trumps(
-    options: &Options,
-    topic: CardTopic,
-    groups: &[Group],
-    rows: impl IntoIterator<Item = (CardItem, CheckedHand)>,
-    is_meant: impl Fn(&CardItem, PaidFor) -> bool,
-) -> Option<CardTable> {
-    let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
-    let rows = rows.into_iter().map(|(item, hand)| {
-        let hand = |trump| in_trumps(trump, hand.clone());
-        let of = |(trump, _): &Group| worth(options, &hand(*trump), |paid| is_meant(&item, paid));
-        let cells: Vec<_> = groups.iter().map(of).collect();
-        CardRow::new(item, cells)
-    });
-    CardTable::of(topic, Measure::Units, heads, rows.collect())
-}
-
-fn worths(
-    options: &Options,
-    topic: CardTopic,
-    rows: impl IntoIterator<Item = (impl Into<CardItem>, CheckedHand)>,
-) -> Option<CardTable> {
-    let rows = rows.into_iter().map(|(item, hand)| CardRow::new(item, [worth(options, &hand, |_| true)]));
-    CardTable::of(topic, Measure::Units, vec![CardHead::Worth {}], rows.collect())
+/// Returns what one player pays another for a value in this trump suit, and for what the suit does not multiply.
+fn paid(options: &Options, trump: Suit, value: i64, besides: i64) -> Option<i64> {
+    let sum = value.checked_mul(options.double_suits.times(trump))?.checked_add(besides)?;
+    Some(if options.max_win > 0 { sum.min(options.max_win) } else { sum })
 }
 
 fn with_trumps(options: &Options) -> Option<CardTable> {
-    let groups = groups(options, options.two_sevens && options.announcements);
-    use Announcement::{Hundred, Seven as One, TwoSevens as Two};
     use Side::{Defenders, Lone};
-    let seven = |side, fate| Seven::Of { side, fate };
-    let (won, killed_seven) = (seven(Lone, SevenFate::Won), seven(Lone, SevenFate::Killed));
-    let flekked = |what, seven| CheckedHand {
-        announced: BySide { lone: Vec::new(), defenders: vec![what] },
-        ..played(&[], Defenders, Some(100), seven)
-    };
     let Options { announcements, quiet_bonuses: quiet, .. } = *options;
+    let Options { seven_value: seven, hundred_value: hundred, .. } = *options;
     let after_flek = announcements && options.fleks && options.against_after_flek;
-    let killed = announcements && options.killed_announced_seven_extra;
-    let two_sevens = announcements && options.two_sevens;
-    let of_hundred = |of| PaidFor::Hundred { of, total: Some(100) };
+    let of_hundred = |of| PaidFor::Hundred { of, total: Some(HUNDRED) };
+    let quiet_hundred = PaidFor::QuietHundred { of: Lone, total: HUNDRED };
     let rows = [
-        (true, PaidFor::Game {}, played(&[], Lone, None, Seven::None)),
-        (quiet, PaidFor::QuietSeven { of: Lone }, played(&[], Lone, None, won)),
-        (announcements, PaidFor::Seven { of: Lone }, played(&[One], Lone, None, won)),
-        (killed, PaidFor::SevenKilled { of: Lone }, played(&[One], Lone, None, killed_seven)),
-        (after_flek, PaidFor::Seven { of: Defenders }, flekked(One, seven(Defenders, SevenFate::Won))),
-        (quiet, PaidFor::QuietHundred { of: Lone, total: 100 }, played(&[], Lone, Some(100), Seven::None)),
-        (announcements, of_hundred(Lone), played(&[Hundred], Lone, Some(100), Seven::None)),
-        (after_flek, of_hundred(Defenders), flekked(Hundred, Seven::None)),
-        (two_sevens, PaidFor::TwoSevens {}, played(&[Two], Lone, None, Seven::None)),
+        (true, PaidFor::Game {}, options.game_value),
+        (quiet, PaidFor::QuietSeven { of: Lone }, options.quiet_seven_value),
+        (announcements, PaidFor::Seven { of: Lone }, seven),
+        (after_flek, PaidFor::Seven { of: Defenders }, seven.saturating_mul(2)),
+        (quiet, quiet_hundred, options.quiet_hundred_value),
+        (announcements, of_hundred(Lone), hundred),
+        (after_flek, of_hundred(Defenders), hundred.saturating_mul(2)),
     ];
-    let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid).map(|(_, paid, hand)| (paid.into(), hand));
-    by_trumps(options, CardTopic::WithTrumps {}, &groups, rows, |item, paid| *item == paid.into())
+    let two_sevens = announcements && options.two_sevens;
+    let groups = groups(options, two_sevens);
+    let in_groups = |what, of: &dyn Fn(Suit) -> Option<i64>| {
+        CardRow::new(what, groups.iter().map(|(trump, _)| of(*trump)))
+    };
+    let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid);
+    let rows = rows.map(|(_, what, value)| in_groups(what, &|trump| paid(options, trump, value, 0)));
+    let two_sevens = two_sevens.then(|| {
+        let value = |trump| paid(options, trump, 0, options.two_sevens_value(Some(trump)));
+        in_groups(PaidFor::TwoSevens {}, &value)
+    });
+    let rows = rows.chain(two_sevens).collect();
+    let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
+    CardTable::of(CardTopic::WithTrumps {}, Measure::Units, heads, rows)
+}
+
+fn worths<T: Into<CardItem>>(
+    topic: CardTopic,
+    rows: impl Iterator<Item = (T, Option<i64>)>,
+) -> Option<CardTable> {
+    let rows = rows.map(|(item, worth)| CardRow::new(item, [worth])).collect();
+    CardTable::of(topic, Measure::Units, vec![CardHead::Worth {}], rows)
 }
 
 fn without_trumps(options: &Options) -> Option<CardTable> {
@@ -379,52 +327,54 @@ fn without_trumps(options: &Options) -> Option<CardTable> {
         (open, Contract::OpenDurch),
     ];
     let played = contracts.into_iter().filter(|(is_played, _)| *is_played);
-    let rows = played.map(|(_, contract)| (PaidFor::Contract { contract }, made(contract)));
-    let given_up = CheckedHand::of(Contract::GiveUp, None, HandEnd::GivenUp);
+    let rows = played.map(|(_, contract)| (PaidFor::Contract { contract }, options.contract_value(contract)));
     let may_give_up = options.give_up_penalty > 0 && options.auction;
-    let rows = rows.chain(may_give_up.then_some((PaidFor::GivingUp {}, given_up)));
-    worths(options, CardTopic::WithoutTrumps {}, rows)
+    let rows = rows.chain(may_give_up.then_some((PaidFor::GivingUp {}, options.give_up_penalty)));
+    let rows = rows.map(|(what, value)| (what, paid(options, Suit::Acorns, 0, value)));
+    worths(CardTopic::WithoutTrumps {}, rows)
 }
 
 fn ladder(options: &Options) -> Option<CardTable> {
     let rows = options.rungs().filter(|_| options.auction).map(|rung| {
         let Some(announced) = rung.announced() else {
             let contract = if rung == Rung::Betl { Contract::Betl } else { Contract::Durch };
-            return (rung, made(contract));
+            return (rung, paid(options, Suit::Acorns, 0, options.contract_value(contract)));
         };
-        let has = |what| announced.contains(&what);
         let trump = if rung == rung.in_hearts() { Suit::Hearts } else { Suit::Acorns };
-        let won = Seven::Of { side: Side::Lone, fate: SevenFate::Won };
-        let seven = if has(Announcement::Seven) { won } else { Seven::None };
-        let total = has(Announcement::Hundred).then_some(100);
-        (rung, in_trumps(trump, played(announced, Side::Lone, total, seven)))
+        let has = |what, value: i64| if announced.contains(&what) { value } else { 0 };
+        let both = BySide { lone: announced.to_vec(), defenders: Vec::new() };
+        let game = if both.pays_game(options) { options.game_value } else { 0 };
+        let value = game
+            .saturating_add(has(Announcement::Seven, options.seven_value))
+            .saturating_add(has(Announcement::Hundred, options.hundred_value));
+        let two_sevens = has(Announcement::TwoSevens, options.two_sevens_value(Some(trump)));
+        (rung, paid(options, trump, value, two_sevens))
     });
-    worths(options, CardTopic::Ladder {}, rows)
-}
-
-fn highest() -> i64 {
-    let [plain, trump] = MARRIAGES;
-    ALL_TRICKS.saturating_add(trump).saturating_add(plain.saturating_mul(3))
+    worths(CardTopic::Ladder {}, rows)
 }
 
 /// In the trump suits that multiply least.
 fn hundreds(options: &Options) -> Option<CardTable> {
     let (trump, suits) = groups(options, false).into_iter().next()?;
-    let kinds = [
-        (options.quiet_bonuses, CardHead::Quiet {}, &[][..]),
-        (options.announcements, CardHead::Announced {}, &[Announcement::Hundred]),
+    let worth = |value, tens| {
+        let hundred = Commitment::of(PaidFor::Game {}, Side::Lone, value);
+        let (hundred, tens) = hundred.grown(options, value, tens, true);
+        let tens = tens.map_or(Ok(Units::ZERO), |tens| tens.units()).ok()?;
+        paid(options, trump, hundred.units().ok()?.plus(tens).ok()?.0, 0)
+    };
+    let quiet =
+        |points| (points >= HUNDRED).then(|| worth(options.quiet_hundred_value, Tens::above(points)))?;
+    let announced = |points| {
+        let tens = if points >= HUNDRED { Tens::above(points) } else { Tens::below(options, points) };
+        worth(options.hundred_value, tens)
+    };
+    let columns: [(bool, CardHead, &dyn Fn(i64) -> Option<i64>); 2] = [
+        (options.quiet_bonuses, CardHead::Quiet {}, &quiet),
+        (options.announcements, CardHead::Announced {}, &announced),
     ];
-    let columns: Vec<_> = kinds.into_iter().filter(|(is_paid, ..)| *is_paid && options.grows()).collect();
-    let rows = (0..=highest()).step_by(10).map(|points| {
-        let is_reached = points >= HUNDRED;
-        let cells = columns.iter().map(|(_, _, announced)| {
-            let hand = played(announced, Side::Lone.winner(is_reached), Some(points), Seven::None);
-            let hand = Some(in_trumps(trump, hand)).filter(|_| is_reached || !announced.is_empty())?;
-            worth(options, &hand, |paid| paid.hundred_of().is_some())
-        });
-        CardRow::new(CardRange::Points { points }, cells)
-    });
-    let rows = rows.filter(|row| row.cells.iter().any(Option::is_some)).collect();
+    let columns: Vec<_> = columns.into_iter().filter(|(is_paid, ..)| *is_paid && options.grows()).collect();
+    let row = |points| CardRow::new(CardRange::Points { points }, columns.iter().map(|(.., of)| of(points)));
+    let rows = (0..=HIGHEST_TOTAL).step_by(10).map(row).filter(|row| row.cells.iter().any(Option::is_some));
     let heads = columns.iter().map(|(_, head, _)| head.clone()).collect();
-    CardTable::of(CardTopic::Hundreds { suits }, Measure::Units, heads, rows)
+    CardTable::of(CardTopic::Hundreds { suits }, Measure::Units, heads, rows.collect())
 }

@@ -15,10 +15,13 @@ pub(super) const HUNDRED: i64 = 100;
 /// The most that an announced hundred can fail with: one step.
 pub(super) const HIGHEST_FAILED: i64 = 90;
 
+/// The highest total of a hundred (section 5.2).
+pub(super) const HIGHEST_TOTAL: i64 = 190;
+
 /// What a marriage counts: in another suit, and in trumps.
 pub(super) const MARRIAGES: [i64; 2] = [20, 40];
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct CheckedHand {
     pub contract: Contract,
     /// The lone player; `None` if everybody passed.
@@ -36,14 +39,22 @@ pub(super) struct CheckedHand {
     pub end: HandEnd,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) enum HandEnd {
+    #[default]
     Passed,
     GivenUp,
     Unplayed,
-    Revoke { by: Seat },
+    Revoke {
+        by: Seat,
+    },
     Suit(SuitResult),
-    Tricks { made: bool, laid_down: bool, tricks: Option<i64>, wise: Option<Seat> },
+    Tricks {
+        made: bool,
+        laid_down: bool,
+        tricks: Option<i64>,
+        wise: Option<Seat>,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,8 +80,6 @@ pub(super) struct PointCount {
     /// The trick points of the defenders include the sharp cards of the talon.
     pub held: BySide<Holding>,
     pub talon: i64,
-    /// Which sides were counted, without those who have the rest.
-    pub counted: BySide<bool>,
 }
 
 impl PointCount {
@@ -88,7 +97,7 @@ impl PointCount {
             tricks: tricks[side],
             marriages: std::mem::take(&mut marriages[side]),
         });
-        Some(PointCount { held, talon, counted: points.map(|points| points.is_some()) })
+        Some(PointCount { held, talon })
     }
 }
 
@@ -142,21 +151,6 @@ impl BySide<Holding> {
 }
 
 impl CheckedHand {
-    pub(super) fn of(contract: Contract, player: Option<Seat>, end: HandEnd) -> CheckedHand {
-        CheckedHand {
-            contract,
-            player,
-            partner: None,
-            trump: None,
-            other_seven: None,
-            calls: Vec::new(),
-            bid: None,
-            announced: BySide::default(),
-            fleks: BTreeMap::new(),
-            end,
-        }
-    }
-
     pub(super) fn count(&self) -> Option<&PointCount> {
         let HandEnd::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.end else { return None };
         Some(count)

@@ -12,26 +12,22 @@ use crate::notation::{Game, Meaning, words_of};
 
 /// The tens by which a hundred is above 100, or below 90 where it failed, and what they are called.
 #[derive(Debug, Clone, Copy)]
-struct Tens {
+pub(super) struct Tens {
     count: u32,
     what: FactorMeaning,
 }
 
 impl Tens {
-    fn above(total: i64) -> Tens {
-        let count = u32::try_from(total.saturating_sub(HUNDRED) / 10).unwrap_or(0);
-        Tens { count, what: FactorMeaning::TensAbove { tens: count } }
+    pub(super) fn above(total: i64) -> Tens {
+        let tens = u32::try_from(total.saturating_sub(HUNDRED) / 10).unwrap_or(0);
+        Tens { count: tens, what: FactorMeaning::TensAbove { tens } }
     }
 
     /// A hundred that failed may cost some tens more.
-    fn below(options: &Options, points: i64) -> Tens {
+    pub(super) fn below(options: &Options, points: i64) -> Tens {
         let tens = u32::try_from(HIGHEST_FAILED.saturating_sub(points) / 10).unwrap_or(0);
-        match u32::try_from(options.failed_hundred_steps).unwrap_or(u32::MAX) {
-            0 => Tens { count: tens, what: FactorMeaning::TensBelow { tens } },
-            more => {
-                Tens { count: tens.saturating_add(more), what: FactorMeaning::TensAndSteps { tens, more } }
-            }
-        }
+        let more = u32::try_from(options.failed_hundred_steps).unwrap_or(u32::MAX);
+        Tens { count: tens.saturating_add(more), what: FactorMeaning::TensBelow { tens, more } }
     }
 }
 
@@ -67,38 +63,27 @@ impl Commitment {
         worth.doubled(hand.flek(Component::Announced { by, what }))
     }
 
-    /// Grows with the tens of a hundred (section 5.3).
-    fn grown(mut self, options: &Options, Tens { count, what }: Tens) -> Commitment {
-        let times = match options.extra_tens {
-            _ if count == 0 => return self,
-            ExtraTens::Fixed | ExtraTens::AddValue => return self,
-            ExtraTens::Double => 1_i64.checked_shl(count).unwrap_or(i64::MAX),
-            ExtraTens::AddFull => i64::from(count).saturating_add(1),
-            ExtraTens::AddHalf => {
-                for value in &mut self.factors {
-                    *value = CommitmentFactor {
-                        times: value.times / 2,
-                        what: FactorMeaning::Half { paid: self.paid },
-                    };
-                }
-                i64::from(count).saturating_add(2)
-            }
-        };
-        self.times(times, what)
-    }
-
-    /// Returns the tens of a hundred as a commitment of their own: what they add to the first hundred.
-    fn tens_of(&self, options: &Options, value: i64, Tens { count, what }: Tens) -> Option<Commitment> {
-        let tens = i64::from(count);
+    /// Returns a hundred and what its tens add to it (section 5.3). Tens that double it are a factor of it, unless its flek is
+    /// not theirs.
+    pub(super) fn grown(
+        self,
+        options: &Options,
+        value: i64,
+        Tens { count, what }: Tens,
+        is_flek_on_both: bool,
+    ) -> (Commitment, Option<Commitment>) {
+        let doubled = 2_i64.checked_pow(count).unwrap_or(i64::MAX);
         let (value, times) = match options.extra_tens {
-            ExtraTens::Fixed => return None,
-            ExtraTens::Double => (value, 1_i64.checked_shl(count).unwrap_or(i64::MAX).saturating_sub(1)),
-            ExtraTens::AddFull => (value, tens),
-            ExtraTens::AddHalf => (value / 2, tens),
-            ExtraTens::AddValue => (options.extra_ten_value, tens),
+            _ if count == 0 => return (self, None),
+            ExtraTens::Fixed => return (self, None),
+            ExtraTens::Double if is_flek_on_both => return (self.times(doubled, what), None),
+            ExtraTens::Double => (value, doubled.saturating_sub(1)),
+            ExtraTens::AddFull => (value, count.into()),
+            ExtraTens::AddHalf => (value / 2, count.into()),
+            ExtraTens::AddValue => (options.extra_ten_value, count.into()),
         };
-        let paid = PaidFor::Tens { of: self.paid.hundred_of()? };
-        (count > 0).then(|| Commitment::of(paid, self.winner, value).times(times, what))
+        let tens = Commitment::of(PaidFor::Tens {}, self.winner, value).times(times, what);
+        (self, Some(tens))
     }
 
     fn coloured(self, options: &Options, trump: Option<Suit>) -> Commitment {
@@ -128,11 +113,11 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
         HandEnd::Revoke { .. } => revoke(options, hand, trump)?,
         HandEnd::Suit(result) => {
             // They have their own value in hearts, which nothing else doubles (section 5.6).
-            let two_sevens = result.two_sevens.map(|fate| {
-                two_sevens(options, hand, PaidFor::TwoSevens {}, Side::Lone.winner(fate == TwoSevens::Won))
-            });
+            let two_sevens = result
+                .two_sevens
+                .map(|fate| two_sevens(options, hand, Side::Lone.winner(fate == TwoSevens::Won)));
             let sevens = hand.announced.announcers(Announcement::Seven);
-            let sevens = sevens.map(|of| announced_seven(options, hand, result, of));
+            let sevens = sevens.flat_map(|of| announced_seven(options, hand, result, of));
             let quiet = quiet_seven(options, hand, result.seven);
             let in_colour = main(options, hand, result).into_iter().chain(sevens).chain(quiet).map(coloured);
             in_colour.chain(two_sevens).collect()
@@ -198,15 +183,10 @@ fn quiet_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult) -> 
     let paid = reached.filter(|(of, _)| hand.announced.pays_quiet_hundred(options, *of));
     let Some((of, total)) = paid else { return Vec::new() };
     let (value, fleks) = (options.quiet_hundred_value, hand.flek(Component::Game));
-    let hundred = Commitment::of(PaidFor::QuietHundred { of, total }, of, value);
-    let tens = Tens::above(total);
-    let is_apart = options.extra_tens == ExtraTens::AddValue || (fleks > 0 && !options.flek_on_tens);
-    if !is_apart {
-        return vec![hundred.grown(options, tens).doubled(fleks)];
-    }
     let on_tens = if options.flek_on_tens { fleks } else { 0 };
-    let more = hundred.tens_of(options, value, tens).map(|more| more.doubled(on_tens));
-    [hundred.doubled(fleks)].into_iter().chain(more).collect()
+    let hundred = Commitment::of(PaidFor::QuietHundred { of, total }, of, value);
+    let (hundred, tens) = hundred.grown(options, value, Tens::above(total), on_tens == fleks);
+    [hundred.doubled(fleks)].into_iter().chain(tens.map(|tens| tens.doubled(on_tens))).collect()
 }
 
 fn announced_hundred(
@@ -218,27 +198,20 @@ fn announced_hundred(
     let value = options.hundred_value;
     let won = Seven::Of { side: of, fate: SevenFate::Won };
     let is_lost_with_seven = options.is_joint(&hand.announced[of]) && result.seven != won;
-    let (hundred, tens) = match reached(options, &result.main, of) {
-        Ok(_) if is_lost_with_seven => {
-            (Commitment::of(PaidFor::HundredWithSeven { of }, of.other(), value), Tens::above(HUNDRED))
-        }
-        Ok(total) => {
-            let tens = Tens::above(total.unwrap_or(HUNDRED));
-            (Commitment::of(PaidFor::Hundred { of, total }, of, value), tens)
-        }
-        Err((total, points)) => {
-            let failed = Commitment::of(PaidFor::Hundred { of, total }, of.other(), value);
-            (failed, Tens::below(options, points))
-        }
+    let (winner, total, tens) = match reached(options, &result.main, of) {
+        Ok(_) if is_lost_with_seven => (of.other(), None, Tens::above(HUNDRED)),
+        Ok(total) => (of, total, Tens::above(total.unwrap_or(HUNDRED))),
+        Err((total, points)) => (of.other(), total, Tens::below(options, points)),
     };
     let what = Announcement::Hundred;
-    if options.extra_tens != ExtraTens::AddValue {
-        return vec![hundred.grown(options, tens).announced(options, hand, of, what)];
-    }
-    // What each ten adds is not worth double after a flek.
-    let more = hundred.tens_of(options, value, tens);
-    let more = more.map(|more| more.doubled(hand.flek(Component::Announced { by: of, what })));
-    [hundred.announced(options, hand, of, what)].into_iter().chain(more).collect()
+    let hundred = Commitment::of(PaidFor::Hundred { of, total }, winner, value);
+    let (hundred, tens) = hundred.grown(options, value, tens, true);
+    let tens = tens.map(|tens| match options.extra_tens {
+        // What each ten adds is not worth double after a flek.
+        ExtraTens::AddValue => tens.doubled(hand.flek(Component::Announced { by: of, what })),
+        _ => tens.announced(options, hand, of, what),
+    });
+    [hundred.announced(options, hand, of, what)].into_iter().chain(tens).collect()
 }
 
 /// Returns whether a side's announced hundred was reached: with which total, if it is known. One that failed has its
@@ -262,18 +235,17 @@ fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, (Opt
     Err((Some(carried), carried.saturating_sub(opposing)))
 }
 
-/// Section 5.4: the announced seven of a side.
-fn announced_seven(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Commitment {
+/// Section 5.4: the announced seven of a side. One that is killed may cost a quiet one more.
+fn announced_seven(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Vec<Commitment> {
     let went = |fate| result.seven == Seven::Of { side: of, fate };
-    let commitment = if went(SevenFate::Killed) && options.killed_announced_seven_extra {
-        let value = options.seven_value.saturating_add(options.quiet_seven_value);
-        Commitment::of(PaidFor::SevenKilled { of }, of.other(), value)
-    } else {
-        let falls = options.is_joint(&hand.announced[of]) && reached(options, &result.main, of).is_err();
-        let winner = of.winner(went(SevenFate::Won) && !falls);
-        Commitment::of(PaidFor::Seven { of }, winner, options.seven_value)
-    };
-    commitment.announced(options, hand, of, Announcement::Seven)
+    let falls = options.is_joint(&hand.announced[of]) && reached(options, &result.main, of).is_err();
+    let winner = of.winner(went(SevenFate::Won) && !falls);
+    let seven = Commitment::of(PaidFor::Seven { of }, winner, options.seven_value);
+    let is_extra = went(SevenFate::Killed) && options.killed_announced_seven_extra;
+    let killed =
+        is_extra.then(|| Commitment::of(PaidFor::QuietSeven { of }, of.other(), options.quiet_seven_value));
+    let paid = [seven].into_iter().chain(killed);
+    paid.map(|one| one.announced(options, hand, of, Announcement::Seven)).collect()
 }
 
 /// A seven in the last trick that its side had not announced. Beside two sevens there is none (reading A13).
@@ -285,31 +257,20 @@ fn quiet_seven(options: &Options, hand: &CheckedHand, seven: Seven) -> Option<Co
     {
         return None;
     }
-    let (paid, winner) = match fate {
-        SevenFate::Won => (PaidFor::QuietSeven { of }, of),
-        SevenFate::Killed => (PaidFor::QuietSevenKilled { of }, of.other()),
-        SevenFate::Early => return None,
-    };
-    Some(Commitment::of(paid, winner, options.quiet_seven_value))
+    let winner = of.winner(fate == SevenFate::Won);
+    (fate != SevenFate::Early)
+        .then(|| Commitment::of(PaidFor::QuietSeven { of }, winner, options.quiet_seven_value))
 }
 
 /// Section 5.6.
-fn two_sevens(options: &Options, hand: &CheckedHand, paid: PaidFor, winner: Side) -> Commitment {
-    let is_hearts = hand.trump == Some(Suit::Hearts);
-    let value = if is_hearts { options.two_sevens_hearts_value } else { options.two_sevens_value };
-    Commitment::of(paid, winner, value).announced(options, hand, Side::Lone, Announcement::TwoSevens)
+fn two_sevens(options: &Options, hand: &CheckedHand, winner: Side) -> Commitment {
+    let paid = Commitment::of(PaidFor::TwoSevens {}, winner, options.two_sevens_value(hand.trump));
+    paid.announced(options, hand, Side::Lone, Announcement::TwoSevens)
 }
 
 fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commitment {
     let contract = hand.contract;
-    let value = match contract {
-        Contract::Betl => options.betl_value,
-        Contract::OpenBetl => options.open_betl_value,
-        Contract::OpenDurch => options.open_durch_value,
-        Contract::Durch | Contract::DurchPartner | Contract::DurchWise => options.durch_value,
-        // These have trumps, or are not played.
-        Contract::Suit | Contract::GiveUp | Contract::Passed => 0,
-    };
+    let value = options.contract_value(contract);
     Commitment::of(PaidFor::Contract { contract }, winner, value).doubled(hand.flek(Component::Contract))
 }
 
@@ -334,24 +295,19 @@ fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<C
     if hand.contract != Contract::Suit {
         return vec![without_trumps(options, hand, lost)];
     }
-    let announced = |what, value| {
-        hand.announced.announcers(what).map(move |by| {
-            let paid = PaidFor::AtStake { component: Component::Announced { by, what } };
-            let at_stake = Commitment::of(paid, lost, value).announced(options, hand, by, what);
-            at_stake.coloured(options, trump)
-        })
+    let announced = |what, paid: fn(Side) -> PaidFor, value| {
+        let of_side = move |of| Commitment::of(paid(of), lost, value).announced(options, hand, of, what);
+        hand.announced.announcers(what).map(of_side)
     };
     let game = hand.announced.pays_game(options).then(|| {
-        let game = Commitment::of(PaidFor::AtStake { component: Component::Game }, lost, options.game_value);
-        game.doubled(hand.flek(Component::Game)).coloured(options, trump)
+        Commitment::of(PaidFor::Game {}, lost, options.game_value).doubled(hand.flek(Component::Game))
     });
-    let two_sevens = hand.announced.announcers(Announcement::TwoSevens).map(|by| {
-        let component = Component::Announced { by, what: Announcement::TwoSevens };
-        two_sevens(options, hand, PaidFor::AtStake { component }, lost)
-    });
-    let hundreds = announced(Announcement::Hundred, options.hundred_value);
-    let sevens = announced(Announcement::Seven, options.seven_value);
-    game.into_iter().chain(hundreds).chain(sevens).chain(two_sevens).collect()
+    let hundred = |of| PaidFor::Hundred { of, total: None };
+    let hundreds = announced(Announcement::Hundred, hundred, options.hundred_value);
+    let sevens = announced(Announcement::Seven, |of| PaidFor::Seven { of }, options.seven_value);
+    let coloured = game.into_iter().chain(hundreds).chain(sevens).map(|one| one.coloured(options, trump));
+    let has_two_sevens = hand.announced.has(lost.other(), Announcement::TwoSevens);
+    coloured.chain(has_two_sevens.then(|| two_sevens(options, hand, lost))).collect()
 }
 
 crate::phrases! {
@@ -364,75 +320,52 @@ crate::phrases! {
         /// An announced hundred. Its total is all points if it was reached, otherwise what counts, if it is recorded.
         Hundred { of: Side, total: Option<i64> } = "hundred{}{}", of.behind_name(),
             total.map_or_else(String::new, |total| format!(" {total}"));
-        /// An announced hundred, reached, but lost with its seven.
-        HundredWithSeven { of: Side } = "hundred{} beside the seven", of.behind_name();
         /// The tens of a hundred, where they are paid by themselves.
-        Tens { of: Side } = "tens{}", of.behind_name();
+        Tens {} = "tens";
         Seven { of: Side } = "seven{}", of.behind_name();
-        /// An announced seven, beaten in the last trick, and a quiet one with it.
-        SevenKilled { of: Side } = "seven{} and the killed one", of.behind_name();
+        /// A seven that nobody announced; or one killed, where that costs a quiet one more.
         QuietSeven { of: Side } = "quiet seven{}", of.behind_name();
-        /// A seven that nobody announced, beaten in the last trick.
-        QuietSevenKilled { of: Side } = "killed quiet seven{}", of.behind_name();
         TwoSevens {} = "two sevens";
         Contract { contract: Contract } = "{contract}";
         GivingUp {} = "given up";
         Revoke {} = "revoke";
-        AtStake { component: Component } = "{component} at stake";
         /// What is paid back because of the limit.
         OverLimit { limit: i64 } = "over the limit of {limit}";
-        /// The limit alone, if the payments overflow.
-        Limit {} = "limit";
         /// What the lone player pays into the kitty.
         Bank {} = "bank";
     }
 }
 
 impl PaidFor {
-    pub(super) fn is_main(self) -> bool {
+    /// Returns whether a hand is made or lost by it: the game, a hundred or two sevens.
+    pub(super) fn decides_the_hand(self) -> bool {
         matches!(
             self,
-            PaidFor::Game {}
-                | PaidFor::QuietHundred { .. }
-                | PaidFor::Hundred { .. }
-                | PaidFor::HundredWithSeven { .. }
+            PaidFor::Game {} | PaidFor::QuietHundred { .. } | PaidFor::Hundred { .. } | PaidFor::TwoSevens {}
         )
     }
 
-    /// Returns whose hundred it is, or whose tens.
-    pub(super) fn hundred_of(self) -> Option<Side> {
+    /// Returns whose hundred it is; everything else is seen from the lone side.
+    pub(super) fn side(self) -> Side {
         match self {
-            PaidFor::QuietHundred { of, .. }
-            | PaidFor::Hundred { of, .. }
-            | PaidFor::HundredWithSeven { of }
-            | PaidFor::Tens { of } => Some(of),
-            _ => None,
+            PaidFor::QuietHundred { of, .. } | PaidFor::Hundred { of, .. } => of,
+            _ => Side::Lone,
         }
-    }
-
-    /// Returns whether it is one seven of either side, which decides no hand.
-    pub(super) fn is_seven(self) -> bool {
-        matches!(
-            self,
-            PaidFor::Seven { .. }
-                | PaidFor::SevenKilled { .. }
-                | PaidFor::QuietSeven { .. }
-                | PaidFor::QuietSevenKilled { .. }
-        )
     }
 }
 
 type CommitmentFactor = Factor<FactorMeaning>;
 
 crate::phrases! {
-    /// What a factor stands for. What grows by halves is paid by half of it; the tens below are those below ninety, by which
-    /// a hundred failed; an announcement against that needs a flek first is worth double.
+    /// What a factor stands for. The tens below are those below ninety, by which a hundred failed; an announcement against that
+    /// needs a flek first is worth double.
     #[derive(Copy)]
     pub enum FactorMeaning as "MariasFactor" holds Paid(PaidFor), Flek(Flek), Trump(Suit) {
-        Half { paid: PaidFor } = "half of {paid}";
         TensAbove { tens: u32 } = "{} above 100", counted_tens(i64::from(*tens));
-        TensBelow { tens: u32 } = "{} below 90", counted_tens(i64::from(*tens));
-        TensAndSteps { tens: u32, more: u32 } = "{} below 90, and {more} more as it failed", counted_tens(i64::from(*tens));
+        TensBelow { tens: u32, more: u32 } = "{} below 90{}", counted_tens(i64::from(*tens)), match more {
+            0 => String::new(),
+            more => format!(", and {more} more as it failed"),
+        };
         AfterFlek {} = "after a flek";
     }
 }

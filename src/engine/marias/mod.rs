@@ -25,7 +25,7 @@ pub use record::{
     Suit, TwoSevens, Verdict,
 };
 pub(super) use seating::{active, players_allowed};
-pub use sentence::{HandSentence, MariasCell, MariasClause, NamedAnnouncement};
+pub use sentence::{HandSentence, MariasCell, MariasClause};
 pub use story::Story;
 pub(in crate::engine) use story::declared;
 pub use vocabulary::{VOCABULARY, print};
@@ -44,7 +44,6 @@ pub const ENGINE: EngineInfo = EngineInfo {
 
 impl Offers for Options {
     fn offers(&self, row: &Row) -> bool {
-        let sevens_and_hundreds = self.announcements || self.quiet_bonuses;
         match row.meaning {
             Meaning::Bid | Meaning::Pass => self.auction,
             Meaning::GiveUp => self.auction && self.give_up_penalty > 0,
@@ -57,8 +56,8 @@ impl Offers for Options {
             Meaning::Quiet => self.quiet_bonuses,
             Meaning::Talon => self.sharp_in_talon,
             Meaning::HundredSeven | Meaning::Early | Meaning::Nowhere => self.announcements,
-            Meaning::Seven | Meaning::Hundred | Meaning::Total => sevens_and_hundreds,
-            Meaning::Killed | Meaning::Against => sevens_and_hundreds,
+            Meaning::Seven | Meaning::Hundred | Meaning::Total => self.has_hundreds(),
+            Meaning::Killed | Meaning::Against => self.has_hundreds(),
             Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.fleks,
             Meaning::On | Meaning::All | Meaning::Good => self.fleks,
             Meaning::Unplayed => self.min_flek_game > 0 || self.zero_sum_unplayed,

@@ -12,21 +12,19 @@ use super::{
 use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
-    CallSaid, Count, Item, LineError, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense,
+    CallSaid, Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense,
 };
 pub(super) use component::by_number as announced_by;
-use component::{Before, TypedComponent, TypedFate, is_flek};
+use component::{Before, TypedComponent, is_flek};
 use counts::SlashDoubt;
 use fleks::Doubling;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// What a line has said, as far as the end of the line decides what it is in the record.
 #[derive(Default)]
 struct HandSoFar {
     announced: BySide<Vec<Announcement>>,
     quiet: BySide<BTreeMap<Announcement, Position>>,
-    /// Everything of a side that was named, announced or not.
-    named: BySide<BTreeSet<Announcement>>,
     /// The doublings in the order typed.
     fleks: Vec<Doubling>,
     points: BySide<Option<i64>>,
@@ -36,11 +34,6 @@ struct HandSoFar {
     /// Whose marriages the next word for them adds to.
     marriage_side: Side,
     slash_doubt: Option<SlashDoubt>,
-    /// The fate of the trump seven, and the word for it.
-    seven: Option<(Position, TypedFate)>,
-    result_said: Option<Position>,
-    /// What became of the game, or of a side's hundred, told right behind it.
-    told: Vec<(Position, Option<Side>, Verdict)>,
     /// Whether something other than the trump seven was said to be lost.
     says_lost: bool,
     open: Option<Position>,
@@ -132,7 +125,7 @@ impl LineHand<'_, '_> {
             return Ok(());
         }
         if let Some(what) = announced_by(count.value) {
-            let by = component::side_behind(self.reader, count.said, what)?;
+            let by = component::side_behind(self.reader, what)?;
             return self.announcement(count.said, TypedComponent { what, by }, false);
         }
         let before = std::mem::take(&mut self.hand.before);
@@ -152,7 +145,7 @@ impl LineHand<'_, '_> {
 
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         if let Some(what) = component::by_word(row.meaning) {
-            let by = component::side_behind(self.reader, said, what)?;
+            let by = component::side_behind(self.reader, what)?;
             return self.announcement(said, TypedComponent { what, by }, true);
         }
         match row.meaning {
@@ -165,7 +158,11 @@ impl LineHand<'_, '_> {
             }
             Meaning::Against => match component::against(self.reader)? {
                 Some(component) => self.announcement(said, component, true),
-                None => Err(self.against_what(said)?),
+                // `50 against 40` is no way to say the counts of both.
+                None => {
+                    let count = self.reader.number_here()?.map(|count| format!("def {}", count.value));
+                    Err(self.reader.stray(said).instead_of(self.reader.place_since(said), count))
+                }
             },
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
@@ -184,21 +181,6 @@ impl LineHand<'_, '_> {
                 self.other_word(said, row)
             }
         }
-    }
-
-    /// Builds the error of a word for the defenders that nothing of theirs stands behind. `50 against 40` could be the
-    /// counts of both sides, or a marriage of theirs.
-    fn against_what(&mut self, said: Position) -> LineResult<LineError> {
-        let Some(Count { value, .. }) = self.reader.number_here()? else {
-            return Ok(self.reader.fault(said, LineProblem::Stray));
-        };
-        let marriage = MARRIAGES.contains(&value).then(|| format!("/+{value}"));
-        let problem = match marriage {
-            Some(_) => LineProblem::TwoSenses { one: Sense::OtherSide {}, other: Sense::TheirMarriage {} },
-            None => LineProblem::Stray,
-        };
-        let ways = [format!("def {value}")].into_iter().chain(marriage);
-        Ok(self.reader.fault(said, problem).instead_of(self.reader.place_since(said), ways))
     }
 
     fn other_word(&mut self, said: Position, row: &'static Row) -> LineResult {
@@ -247,31 +229,19 @@ impl LineHand<'_, '_> {
     }
 }
 
+/// Returns what a hand still needs, as it could be typed.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
-    let contract = record.contract.unwrap_or(Contract::Suit);
-    let is_settled = record.result.is_some()
+    let is_told = record.result.is_some()
         || record.points.is_some()
         || record.unplayed.is_some()
         || record.revoke_by.is_some();
-    let has_hundred = [&record.announced, &record.announced_against]
-        .iter()
-        .any(|list| list.as_ref().is_some_and(|list| list.contains(&Announcement::Hundred)));
-    match contract {
+    let counts = if record.total.is_some() { "+" } else { "60+40" };
+    // After an auction something is announced.
+    let is_silent = options.auction && record.announced.is_none();
+    match record.contract.unwrap_or(Contract::Suit) {
         Contract::Passed | Contract::GiveUp => Vec::new(),
-        Contract::Suit => {
-            let counts = match has_hundred {
-                _ if record.total.is_some() => "+",
-                true => "60+40",
-                false => "50",
-            };
-            // After an auction something is announced.
-            let lacks_announcement = options.auction && record.announced.is_none();
-            // Behind a bid the letter would be the bid's, and beside a result alone it is unclear.
-            let is_unclear = record.auction.is_some() || record.result.is_some();
-            let suit = if is_unclear { "hearts" } else { "h" };
-            needed([(record.trump.is_none(), suit), (lacks_announcement, "7"), (!is_settled, counts)])
-        }
-        _ => needed([(!is_settled, "+")]),
+        Contract::Suit => needed([(record.trump.is_none(), "hearts"), (is_silent, "7"), (!is_told, counts)]),
+        _ => needed([(!is_told, "+")]),
     }
 }
 
@@ -279,7 +249,7 @@ fn is_call(item: Item) -> bool {
     match item {
         Item::Sign(sign) => sign == '-',
         Item::Word(row) if row.meaning == Meaning::Pass => true,
-        item => is_bid(item),
+        item => rung_in_any_suit(item).is_some(),
     }
 }
 
@@ -287,21 +257,22 @@ impl LineHand<'_, '_> {
     /// Reads the calls, if the line begins with three or more. Nothing but passes is a passed hand.
     fn auction(&mut self, at_play: usize) -> LineResult<bool> {
         let said = self.reader.here();
-        let calls = self.reader.calls(Some(at_play.saturating_sub(1)), bid)?;
+        let others = at_play.saturating_sub(1);
+        let calls = self.reader.calls(Some(others), bid)?;
         if calls.is_empty() {
             return Ok(false);
         }
-        let others = at_play.saturating_sub(1);
-        let is_left_to_one = calls.len() == others && calls.iter().all(|(_, said)| *said == CallSaid::Pass);
-        if !is_left_to_one && calls.iter().all(|(_, said)| *said == CallSaid::Pass) {
+        let rung = |said| if let CallSaid::Bid(rung) = said { Some(rung) } else { None };
+        let calls = calls.into_iter().map(|(player, said)| Call { player, bid: rung(said) });
+        let calls: Vec<Call> = calls.collect();
+        let has_bid = calls.iter().any(|call| call.bid.is_some());
+        if !has_bid && calls.len() != others {
             self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)?;
             return Ok(true);
         }
-        let rung = |said| if let CallSaid::Bid(rung) = said { Some(rung) } else { None };
-        let call = |(player, said)| Call { player, bid: rung(said) };
-        self.record.auction = Some(calls.into_iter().map(call).collect());
+        self.record.auction = Some(calls);
         self.reader.belongs(said, "auction");
-        if is_left_to_one {
+        if !has_bid {
             self.first()?;
         }
         Ok(true)
@@ -311,23 +282,19 @@ impl LineHand<'_, '_> {
     fn play_as_bid(&mut self) {
         let calls = self.record.auction.as_ref().into_iter().flatten();
         let Some(bid) = calls.filter_map(|call| call.bid).next_back() else { return };
-        let hand = &self.hand;
-        let says_more = !hand.announced.lone.is_empty()
-            || !hand.quiet.lone.is_empty()
-            || self.record.contract.is_some()
-            || hand.open.is_some()
-            || hand.wise.is_some()
-            || hand.partner.is_some();
+        let HandSoFar { announced, quiet, open, wise, partner, .. } = &self.hand;
+        let is_silent = announced.lone.is_empty() && quiet.lone.is_empty() && self.record.contract.is_none();
+        if !is_silent || open.is_some() || wise.is_some() || partner.is_some() {
+            return;
+        }
         match bid.announced() {
-            _ if says_more => {}
             Some(announced) => {
                 self.hand.announced.lone = announced.to_vec();
-                self.hand.named.lone.extend(announced);
-                if bid == bid.in_hearts() && self.record.trump.is_none() {
-                    self.record.trump = Some(Suit::Hearts);
+                if bid == bid.in_hearts() {
+                    self.record.trump.get_or_insert(Suit::Hearts);
                 }
             }
-            None if self.record.trump.is_some() || hand.counted.is_some() => {}
+            None if self.record.trump.is_some() || self.hand.counted.is_some() => {}
             None => {
                 let contract = if bid == Rung::Betl { Contract::Betl } else { Contract::Durch };
                 self.record.contract = Some(contract);
@@ -338,7 +305,7 @@ impl LineHand<'_, '_> {
 
 /// Reads a bid in a call, if one is next. An `h` behind it is the bid's, unless it begins the next call.
 fn bid(reader: &mut Reader<'_>, goes_on: bool) -> LineResult<Option<Rung>> {
-    let Some(rung) = rung_without_hearts(reader) else { return Ok(None) };
+    let Some(rung) = take_rung_in_any_suit(reader) else { return Ok(None) };
     let begins_call = |item| goes_on && is_call(item);
     let is_hearts = rung.announced().is_some() && reader.takes_letter_of_bid('h', begins_call);
     Ok(Some(if is_hearts { rung.in_hearts() } else { rung }))
@@ -347,37 +314,26 @@ fn bid(reader: &mut Reader<'_>, goes_on: bool) -> LineResult<Option<Rung>> {
 /// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
 fn rung(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Rung> {
     ensure(reader.takes(':'), || reader.lacking(said, row))?;
-    let Some(rung) = rung_without_hearts(reader) else {
+    let Some(rung) = take_rung_in_any_suit(reader) else {
         let at = if reader.is_at_end() { said } else { reader.here() };
         return Err(reader.fault(at, LineProblem::NoRung));
     };
     Ok(if rung.announced().is_some() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
 }
 
-fn is_bid(item: Item) -> bool {
-    is_without_suit(item).is_some() || component::of_item(item).is_some()
-}
-
-fn is_without_suit(item: Item) -> Option<Rung> {
+fn rung_in_any_suit(item: Item) -> Option<Rung> {
     match item {
         Item::Word(row) if row.meaning == Meaning::Betl => Some(Rung::Betl),
         Item::Word(row) if row.meaning == Meaning::Durch => Some(Rung::Durch),
-        _ => None,
+        item => component::of_item(item).map(|announced| Rung::of(announced, false)),
     }
 }
 
-/// Takes a bid, if one is next, as far as it does not name hearts.
-fn rung_without_hearts(reader: &mut Reader<'_>) -> Option<Rung> {
+/// Takes a bid, if one is next, as far as it does not name hearts. `77+100` is two sevens and hundred.
+fn take_rung_in_any_suit(reader: &mut Reader<'_>) -> Option<Rung> {
     let (item, length) = reader.next_item(0)?;
-    if let Some(rung) = is_without_suit(item) {
-        reader.take_item(item, length);
-        return Some(rung);
-    }
-    let mut announced = component::of_item(item)?.to_vec();
+    let rung = rung_in_any_suit(item)?;
     reader.take_item(item, length);
-    // `77+100` is two sevens and hundred.
-    if announced == [Announcement::TwoSevens] && component::takes_joined_hundred(reader) {
-        announced.push(Announcement::Hundred);
-    }
-    Some(Rung::of(&announced, false))
+    let has_hundred = rung == Rung::TwoSevens && component::takes_joined_hundred(reader);
+    Some(if has_hundred { Rung::TwoSevensHundred } else { rung })
 }

@@ -1,7 +1,7 @@
 //! The options of mariáš (rulebook section 9), the combinations that are refused, and what each trump suit multiplies the game
 //! and the bonuses by (section 5.1): a named custom, or a number for each suit.
 
-use super::{Announcement, Rung, Suit};
+use super::{Announcement, Contract, Rung, Suit};
 use crate::kernel::words::{first_unknown, quoted};
 use crate::kernel::{
     Allowed, Condition, Keyword, Kind, Minor, OptionFault, Setting, Switch, TableRows, Whole, contradiction,
@@ -135,11 +135,7 @@ impl Options {
             "`revoke_rule` = \"flat\" needs a `revoke_minimum` of 1 or more, or a revoke costs nothing"
                 .to_owned()
         });
-        let is_unannounced = self.game_beside_hundred == GameBesideHundred::Announced && !self.announcements;
-        let beside = contradiction(is_unannounced, &["game_beside_hundred", "announcements"], || {
-            "`game_beside_hundred` = \"announced\" needs `announcements` = true".to_owned()
-        });
-        odd.into_iter().chain([alone, free, beside]).flatten().collect()
+        odd.into_iter().chain([alone, free]).flatten().collect()
     }
 
     pub fn conditions(&self) -> Vec<Condition> {
@@ -149,12 +145,35 @@ impl Options {
             unless(has_talon, "form=three", "sharp_in_talon"),
             unless(self.form == Form::Pauzirak, "form=pauzirak", "dealer_counts"),
             unless(self.form == Form::Two, "form=two", "stock_marriages_plain"),
-            unless(self.betl_durch, "betl_durch=true", OF_BETL_DURCH),
+            unless(
+                self.betl_durch,
+                "betl_durch=true",
+                "betl_value|durch_value|open_contracts|open_betl_value|open_durch_value|partner_durch|\
+                 max_flek_without_trumps",
+            ),
             unless(self.open_contracts, "open_contracts=true", "open_betl_value|open_durch_value"),
-            unless(self.announcements, "announcements=true", OF_ANNOUNCEMENTS),
-            unless(self.two_sevens, "two_sevens=true", OF_TWO_SEVENS),
-            unless(self.quiet_bonuses, "quiet_bonuses=true", OF_QUIET_BONUSES),
-            unless(self.fleks, "fleks=true", OF_FLEKS),
+            unless(
+                self.announcements,
+                "announcements=true",
+                "two_sevens|seven_value|hundred_value|announced_hundred_marriages|failed_hundred_opposing|\
+                 failed_hundred_steps|quiet_hundred_beside_failed|hundred_seven_joint|both_hundreds|\
+                 false_seven|killed_announced_seven_extra|against_after_flek|min_flek_seven|zero_sum_unplayed",
+            ),
+            unless(
+                self.two_sevens,
+                "two_sevens=true",
+                "two_sevens_value|two_sevens_hearts_value|game_with_two_sevens",
+            ),
+            unless(
+                self.quiet_bonuses,
+                "quiet_bonuses=true",
+                "quiet_hundred_value|quiet_hundred_marriages|quiet_hundred_beside_failed|flek_on_tens",
+            ),
+            unless(
+                self.fleks,
+                "fleks=true",
+                "max_flek|max_flek_without_trumps|against_after_flek|zero_sum_unplayed|flek_on_tens",
+            ),
             unless(self.min_flek_game > 0, "min_flek_game=1", "min_flek_seven"),
             unless(self.extra_tens == ExtraTens::AddValue, "extra_tens=add_value", "extra_ten_value"),
             unless(self.grows(), "extra_tens=double", "flek_on_tens|failed_hundred_steps"),
@@ -162,6 +181,22 @@ impl Options {
             unless(self.revoke_minimum > 0, "revoke_minimum=10", "revoke_doubles"),
             unless(!self.double_suits.is_none(), "double_suits=hearts", "revoke_doubles"),
         ]
+    }
+
+    /// Returns what two sevens are worth; in hearts they have a value of their own, which nothing else doubles (section 5.6).
+    pub(super) fn two_sevens_value(&self, trump: Option<Suit>) -> i64 {
+        if trump == Some(Suit::Hearts) { self.two_sevens_hearts_value } else { self.two_sevens_value }
+    }
+
+    /// Returns what a contract without trumps is worth; nothing if it has trumps, or is not played.
+    pub(super) fn contract_value(&self, contract: Contract) -> i64 {
+        match contract {
+            Contract::Betl => self.betl_value,
+            Contract::OpenBetl => self.open_betl_value,
+            Contract::OpenDurch => self.open_durch_value,
+            Contract::Durch | Contract::DurchPartner | Contract::DurchWise => self.durch_value,
+            Contract::Suit | Contract::GiveUp | Contract::Passed => 0,
+        }
     }
 
     pub(super) fn has_hundreds(&self) -> bool {
@@ -189,21 +224,6 @@ impl Options {
             && announced.contains(&Announcement::Seven)
     }
 }
-
-const OF_BETL_DURCH: &str = "betl_value|durch_value|open_contracts|open_betl_value|open_durch_value|partner_durch|\
-     max_flek_without_trumps";
-
-const OF_ANNOUNCEMENTS: &str = "two_sevens|seven_value|hundred_value|announced_hundred_marriages|\
-     failed_hundred_opposing|failed_hundred_steps|quiet_hundred_beside_failed|hundred_seven_joint|both_hundreds|false_seven|killed_announced_seven_extra|\
-     against_after_flek|min_flek_seven|zero_sum_unplayed";
-
-const OF_TWO_SEVENS: &str = "two_sevens_value|two_sevens_hearts_value|game_with_two_sevens";
-
-/// The value of a quiet seven is also that of a killed one.
-const OF_QUIET_BONUSES: &str =
-    "quiet_hundred_value|quiet_hundred_marriages|quiet_hundred_beside_failed|flek_on_tens";
-
-const OF_FLEKS: &str = "max_flek|max_flek_without_trumps|against_after_flek|zero_sum_unplayed|flek_on_tens";
 
 /// The most that a suit may multiply by, so that sums stay far inside 64 bits.
 const MOST: i64 = 1000;

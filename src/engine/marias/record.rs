@@ -10,8 +10,8 @@ use crate::keyword;
 use crate::notation::Meaning;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_with::apply;
+use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
-use std::{collections::BTreeMap, fmt};
 
 type OfSides<T> = Option<BySide<T>>;
 
@@ -61,77 +61,58 @@ pub struct Record {
 /// A field that the grammar of mariáš reads and prints.
 pub struct Grammar;
 
-/// Where a field may stand: in which contracts, and whether only a hand played to its end has it.
+/// Where a field may stand: in hands of which contracts, and whether only one played to its end has it. Who the partner is, the
+/// rules say.
 pub struct FieldPlace {
-    pub contracts: Contracts,
+    pub may_stand: fn(Contract) -> bool,
     pub is_outcome: bool,
 }
 
-pub enum Contracts {
-    All,
-    /// All but a hand that everybody passed.
-    Bid,
-    /// All that are played.
-    Played,
-    Suit,
-    WithoutTrumps,
-    Only(Contract),
-}
-use Contracts::{All, Bid, Only, Played, WithoutTrumps};
+const ALL: fn(Contract) -> bool = |_| true;
+const BID: fn(Contract) -> bool = |contract| contract != Contract::Passed;
+const PLAYED: fn(Contract) -> bool = |contract| !matches!(contract, Contract::GiveUp | Contract::Passed);
+const SUIT: fn(Contract) -> bool = |contract| contract == Contract::Suit;
+const WITHOUT_TRUMPS: fn(Contract) -> bool = |contract| PLAYED(contract) && contract != Contract::Suit;
 
-const fn any(contracts: Contracts) -> FieldPlace {
-    FieldPlace { contracts, is_outcome: false }
+const fn any(may_stand: fn(Contract) -> bool) -> FieldPlace {
+    FieldPlace { may_stand, is_outcome: false }
 }
 
-const fn end(contracts: Contracts) -> FieldPlace {
-    FieldPlace { contracts, is_outcome: true }
+const fn end(may_stand: fn(Contract) -> bool) -> FieldPlace {
+    FieldPlace { may_stand, is_outcome: true }
 }
 
 fields! { Record, FieldPlace, Grammar {
-    contract: "contract" => Own(Grammar), any(All);
-    player: "lone player" => Player(), any(Bid);
-    trump: "trump" => Own(Grammar), any(Contracts::Suit);
-    announced: "announcement" => Own(Grammar), any(Contracts::Suit), or Vec::is_empty;
-    announced_against: "announcement against" => Own(Grammar), any(Contracts::Suit), or Vec::is_empty;
-    flek: "flek" => Own(Grammar), any(Played), or Fleks::is_none;
+    contract: "contract" => Own(Grammar), any(ALL);
+    player: "lone player" => Player(), any(BID);
+    trump: "trump" => Own(Grammar), any(SUIT);
+    announced: "announcement" => Own(Grammar), any(SUIT), or Vec::is_empty;
+    announced_against: "announcement against" => Own(Grammar), any(SUIT), or Vec::is_empty;
+    flek: "flek" => Own(Grammar), any(PLAYED), or Fleks::is_none;
     points: "trick points" =>
-        Own(Grammar), end(Contracts::Suit), or is_default, write "them, as in `60+40/20`, or made or lost";
-    marriages: "marriages" => Own(Grammar), end(Contracts::Suit), or is_default;
-    talon_points: "talon" => Number(Meaning::Talon), end(Contracts::Suit), or is_default;
-    seven: "seven" => Own(Grammar), end(Contracts::Suit), or is_default, write "`7won`, `7killed` or `7early`";
-    two_sevens: "two sevens" => Own(Grammar), end(Contracts::Suit), write "`two sevens won` or `77lost`";
-    two_sevens_suit: "suit of the other seven" => Own(Grammar), any(Contracts::Suit);
-    result: "result" => Own(Grammar), end(Played);
-    total: "total" => Number(Meaning::Total), end(Contracts::Suit);
-    laid_down: "cards laid down" => Said(&[(Meaning::LaidDown, true)]), end(WithoutTrumps), or is_default;
-    tricks: "trick count" => Number(Meaning::Tricks), end(Only(Contract::DurchPartner));
-    wise: "wise one" => Player(), end(Only(Contract::DurchWise));
-    partner: "partner" => Player(), any(Played);
-    unplayed: "unplayed hand" => Said(&[(Meaning::Unplayed, true)]), any(Contracts::Suit), or is_default;
-    revoke_by: "revoke" => Player(Meaning::Renege), any(Played);
-    bid: "bid" => Own(Grammar), any(Bid);
-    auction: "auction" => Own(Grammar), any(All), or Vec::is_empty;
+        Own(Grammar), end(SUIT), or is_default, write "them, as in `60+40/20`, or made or lost";
+    marriages: "marriages" => Own(Grammar), end(SUIT), or is_default;
+    talon_points: "talon" => Number(Meaning::Talon), end(SUIT), or is_default;
+    seven: "seven" => Own(Grammar), end(SUIT), or is_default, write "`7won`, `7killed` or `7early`";
+    two_sevens: "two sevens" => Own(Grammar), end(SUIT), write "`two sevens won` or `77lost`";
+    two_sevens_suit: "suit of the other seven" => Own(Grammar), any(SUIT);
+    result: "result" => Own(Grammar), end(PLAYED);
+    total: "total" => Number(Meaning::Total), end(SUIT);
+    laid_down: "cards laid down" => Said(&[(Meaning::LaidDown, true)]), end(WITHOUT_TRUMPS), or is_default;
+    tricks: "trick count" => Number(Meaning::Tricks), end(|contract| contract == Contract::DurchPartner);
+    wise: "wise one" => Player(), end(|contract| contract == Contract::DurchWise);
+    partner: "partner" => Player(), any(PLAYED);
+    unplayed: "unplayed hand" => Said(&[(Meaning::Unplayed, true)]), any(SUIT), or is_default;
+    revoke_by: "revoke" => Player(Meaning::Renege), any(PLAYED);
+    bid: "bid" => Own(Grammar), any(BID);
+    auction: "auction" => Own(Grammar), any(ALL), or Vec::is_empty;
 } }
 
-impl Contracts {
-    /// Returns whether hands of a contract may have such a field; who the partner is, their rules say.
-    pub(super) fn include(&self, contract: Contract) -> bool {
-        match (self, contract) {
-            (All, _) => true,
-            (_, Contract::Passed) => false,
-            (Bid, _) => true,
-            (_, Contract::GiveUp) => false,
-            (Played, _) => true,
-            (Contracts::Suit, _) => contract == Contract::Suit,
-            (WithoutTrumps, _) => contract != Contract::Suit,
-            (Only(one), _) => contract == *one,
-        }
-    }
-}
-
 keyword! {
-    pub enum Contract as "MariasContract" {
+    #[derive(Default)]
+    pub enum Contract: Display as "MariasContract" {
         /// A game with trumps.
+        #[default]
         Suit = "suit",
         /// No trick.
         Betl = "betl",
@@ -179,23 +160,13 @@ impl Suit {
     }
 }
 
-impl fmt::Display for Contract {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Contract::DurchPartner => f.write_str("durch with a partner"),
-            Contract::DurchWise => f.write_str("durch with the wise one"),
-            contract => f.write_str(&contract.word().replace('_', " ")),
-        }
-    }
-}
-
 impl Component {
-    /// Returns how it is typed behind a colon (section 13.1); a contract without trumps needs no name.
+    /// Returns how it is typed behind a colon (section 13.1); without trumps there is nothing else to double.
     pub(super) fn typed(self) -> String {
         match self {
             Component::Game => "game".to_owned(),
             Component::Announced { by, what } => format!("{}{}", what.typed(), by.typed()),
-            Component::Contract => String::new(),
+            Component::Contract => "all".to_owned(),
         }
     }
 }
@@ -349,7 +320,7 @@ keyword! {
     }
 
     /// A bid of the auction, from the lowest rung (section 8).
-    pub enum Rung as "MariasRung" {
+    pub enum Rung: Display as "MariasRung" {
         Seven = "seven",
         SevenHearts = "seven_hearts",
         Hundred = "hundred",
@@ -375,31 +346,20 @@ impl Announcement {
     }
 }
 
-type SuitBid = (&'static [Announcement], [Rung; 2], &'static str, &'static str);
+type SuitBid = (&'static [Announcement], [Rung; 2], &'static str);
 
-/// The bids of suits: what each announces, the rung in any suit and in hearts, how it is called, and how it is typed
-/// (section 13.1). Of what is announced the last one that it includes is the rung.
+/// The bids of suits: what each announces, the rung in any suit and in hearts, and how it is typed (section 13.1). Of what is
+/// announced the last one that it includes is the rung.
 const SUIT_BIDS: [SuitBid; 5] = {
     use Announcement::{Hundred, Seven, TwoSevens};
     [
-        (&[Seven], [Rung::Seven, Rung::SevenHearts], "seven", "7"),
-        (&[Hundred], [Rung::Hundred, Rung::HundredHearts], "hundred", "100"),
-        (&[Seven, Hundred], [Rung::HundredSeven, Rung::HundredSevenHearts], "hundred and seven", "107"),
-        (&[TwoSevens], [Rung::TwoSevens, Rung::TwoSevensHearts], "two sevens", "77"),
-        (
-            &[Hundred, TwoSevens],
-            [Rung::TwoSevensHundred, Rung::TwoSevensHundredHearts],
-            "two sevens and hundred",
-            "77+100",
-        ),
+        (&[Seven], [Rung::Seven, Rung::SevenHearts], "7"),
+        (&[Hundred], [Rung::Hundred, Rung::HundredHearts], "100"),
+        (&[Seven, Hundred], [Rung::HundredSeven, Rung::HundredSevenHearts], "107"),
+        (&[TwoSevens], [Rung::TwoSevens, Rung::TwoSevensHearts], "77"),
+        (&[Hundred, TwoSevens], [Rung::TwoSevensHundred, Rung::TwoSevensHundredHearts], "77+100"),
     ]
 };
-
-impl fmt::Display for Rung {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.written(|(_, _, name, _)| name, " in hearts"))
-    }
-}
 
 impl Rung {
     /// Returns the rung of a suit with these announcements, or the highest one below it.
@@ -421,14 +381,9 @@ impl Rung {
 
     /// Returns how it is typed in a call and behind `bid:` (section 13.1).
     pub(super) fn typed(self) -> String {
-        self.written(|(.., typed)| typed, "h")
-    }
-
-    /// Returns one of its texts, with this behind it in hearts.
-    fn written(self, text: fn(&SuitBid) -> &'static str, in_hearts: &str) -> String {
-        match SUIT_BIDS.iter().find(|(_, rungs, ..)| rungs.contains(&self)) {
-            Some(bid @ (_, [plain, _], ..)) if *plain == self => text(bid).to_owned(),
-            Some(bid) => format!("{}{in_hearts}", text(bid)),
+        match SUIT_BIDS.iter().find(|(_, rungs, _)| rungs.contains(&self)) {
+            Some((_, [plain, _], typed)) if *plain == self => (*typed).to_owned(),
+            Some((.., typed)) => format!("{typed}h"),
             None => self.word().to_owned(),
         }
     }
@@ -438,6 +393,7 @@ pub type Call = calls::Call<Rung>;
 
 crate::phrases! {
     pub enum Problem: Error as "MariasProblem" {
+        NotPlayed { contract: Contract, key: &'static str } = "these rules have no {contract} (`{key}`)";
         BelowTheBid { played: Rung, bid: Rung } = "{played} is lower than the bid, which was {bid}";
         NotForehand { name: String, forehand: String } =
             "`{name}` is not forehand: the suit is for `{forehand}` to play; if somebody else dealt, add `dealer NAME`";
@@ -469,18 +425,7 @@ crate::phrases! {
         AgainstTheHundred { of: Side, carried: i64 } =
             "the result does not agree with the points: {} carried {carried} to the hundred", of.called();
 
-        HasToBePlayed { game: i64, seven: i64 } = "{} the hand has to be played", fleks_on(*game, *seven);
-    }
-}
-
-/// Returns how often game and seven were doubled, as the beginning of a sentence.
-fn fleks_on(game: i64, seven: i64) -> String {
-    let fleks = |count: i64| format!("{count} {}", if count == 1 { "flek" } else { "fleks" });
-    match (game, seven) {
-        (0, 0) => "without a flek".to_owned(),
-        (game, 0) => format!("with {} on the game", fleks(game)),
-        (0, seven) => format!("with {} on the seven", fleks(seven)),
-        (game, seven) => format!("with {} on the game and {seven} on the seven", fleks(game)),
+        HasToBePlayed {} = "a hand with these announcements and fleks has to be played";
     }
 }
 

@@ -44,16 +44,12 @@ pub(super) fn payments(
     let value = commitments.iter().try_fold(Units::ZERO, |sum, one| sum.plus(one.units()?))?;
     let settling = settling(options, table, hand);
     let over = over_limit(options, value)?;
-    let all = commitments.iter().chain(&over).filter(|one| one.units() != Ok(Units::ZERO));
-    let paid: Result<Vec<_>, Overflow> = all.map(|one| spread(one, &settling)).collect();
-    let mut payments = match (paid, over) {
-        // The full payments overflow, but after the limit they fit.
-        (Err(_), Some(over)) => {
-            let limit = Commitment::of(PaidFor::Limit {}, over.winner.other(), options.max_win);
-            spread(&limit, &settling)?
+    let mut payments = Vec::new();
+    for one in commitments.iter().chain(&over).filter(|one| one.units() != Ok(Units::ZERO)) {
+        for who in &settling {
+            payments.push(payment(one, who)?);
         }
-        (paid, _) => paid?.concat(),
-    };
+    }
     payments.extend(into_the_kitty(options, hand, value)?);
     Ok(payments)
 }
@@ -65,11 +61,6 @@ fn into_the_kitty(options: &Options, hand: &CheckedHand, value: Units) -> Result
     };
     let bank = Commitment::of(PaidFor::Bank {}, Side::Defenders, options.bank);
     Payment::new(bank.factors, Account::Seat(player), Direction::Pays, vec![Account::Kitty]).map(Some)
-}
-
-/// Returns what is left of a value, because nobody pays another more than the limit.
-pub(super) fn limited(options: &Options, value: Units) -> Result<Units, Overflow> {
-    over_limit(options, value)?.map_or(Ok(value), |over| value.plus(over.units()?))
 }
 
 /// Returns what is paid back, because nobody pays another more than the limit.
@@ -84,16 +75,16 @@ fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Ove
     Ok((beyond > Units::ZERO).then(back))
 }
 
-fn spread(commitment: &Commitment, settling: &[WhoSettles]) -> Result<Vec<Payment>, Overflow> {
+fn payment(
+    commitment: &Commitment,
+    WhoSettles { player, opponents }: &WhoSettles,
+) -> Result<Payment, Overflow> {
     let direction = match commitment.winner {
         Side::Lone => Direction::Collects,
         Side::Defenders => Direction::Pays,
     };
-    let payment = |WhoSettles { player, opponents }: &WhoSettles| {
-        let opponents = opponents.iter().copied().map(Account::Seat).collect();
-        Payment::new(commitment.factors.clone(), Account::Seat(*player), direction, opponents)
-    };
-    settling.iter().map(payment).collect()
+    let opponents = opponents.iter().copied().map(Account::Seat).collect();
+    Payment::new(commitment.factors.clone(), Account::Seat(*player), direction, opponents)
 }
 
 /// Returns who settles with whom: the lone player with all others who pay, two players of a side each with one

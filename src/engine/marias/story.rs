@@ -3,17 +3,14 @@
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount, SuitResult};
 use super::commitment::Commitment;
 use super::vocabulary::{counted, typed_call};
-use super::{
-    Announcement, Component, Contract, Flek, HandSentence, MariasCell, MariasClause, NamedAnnouncement,
-    PaidFor, Rung, SevenFate, Side, TwoSevens,
-};
+use super::{Announcement, Contract, Flek, HandSentence, MariasCell, MariasClause, PaidFor, Rung, Side};
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::kernel::{Keyword, Seat, Table};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     pub(super) hand: CheckedHand,
-    paid: Vec<(PaidFor, Side)>,
+    pub(super) paid: Vec<(PaidFor, Side)>,
 }
 
 impl Story {
@@ -29,9 +26,8 @@ impl Story {
     /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):
     /// its two sevens, or else its hundred or game. A single seven decides no hand.
     pub fn result(&self) -> HandResult {
-        let paid_for = |is_it: fn(PaidFor) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
-        let main =
-            paid_for(|paid| paid == PaidFor::TwoSevens {}).or_else(|| paid_for(|paid| !paid.is_seven()));
+        let two_sevens = self.paid.iter().find(|(paid, _)| *paid == PaidFor::TwoSevens {});
+        let main = two_sevens.or_else(|| self.paid.iter().find(|(paid, _)| paid.decides_the_hand()));
         match (&self.hand.end, main) {
             (HandEnd::Passed, _) => HandResult::Passed {},
             (HandEnd::GivenUp, _) => HandResult::GivenUp {},
@@ -58,147 +54,116 @@ impl Story {
         })
     }
 
-    fn contract(&self, table: &Table, calls: &[(Seat, Option<Rung>)]) -> Vec<MariasClause> {
+    /// Returns who played what, and what was announced.
+    fn contract(&self, table: &Table) -> Vec<MariasClause> {
         let hand = &self.hand;
-        let name = |seat| table.name(seat).to_owned();
         let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
+        let name = |seat| table.name(seat).to_owned();
         let wise = hand.wise();
-        // A partner or the wise one says which durch it is.
-        let contract = match hand.contract {
-            Contract::DurchPartner => Contract::Durch,
-            Contract::DurchWise if wise.is_some() => Contract::Durch,
-            contract => contract,
-        };
-        let mut clauses = Vec::new();
-        if !calls.is_empty() {
-            let calls: Vec<_> = calls.iter().map(|(seat, bid)| typed_call(table.name(*seat), *bid)).collect();
-            clauses.push(MariasClause::Calls { calls: calls.join(", ") });
-        }
-        // The calls say who plays, but of forehand who needed no bid.
-        let is_named = !calls.iter().any(|(_, bid)| bid.is_some());
-        let name_of = Some(player).filter(|_| is_named).map(name);
-        clauses.extend(match (contract, name_of) {
-            (Contract::Suit, Some(name)) => Some(MariasClause::Player { name, trump: hand.trump }),
-            (Contract::Suit, None) => hand.trump.map(|trump| MariasClause::Trump { trump }),
-            (Contract::GiveUp, Some(name)) => Some(MariasClause::GaveUp { name }),
-            (Contract::GiveUp, None) => Some(MariasClause::GivenUp {}),
-            (contract, Some(name)) => Some(MariasClause::Without { name, contract }),
-            (contract, None) => Some(MariasClause::ContractAlone { contract }),
-        });
+        let mut clauses = vec![match hand.contract {
+            Contract::Suit => MariasClause::Player { name: name(player), trump: hand.trump },
+            Contract::GiveUp => MariasClause::GaveUp { name: name(player) },
+            // A partner or the wise one says which durch it is.
+            Contract::DurchWise if wise.is_none() => {
+                MariasClause::Without { name: name(player), contract: Contract::DurchWise }
+            }
+            Contract::DurchPartner | Contract::DurchWise => {
+                MariasClause::Without { name: name(player), contract: Contract::Durch }
+            }
+            contract => MariasClause::Without { name: name(player), contract },
+        }];
         clauses.extend(hand.partner.map(|seat| MariasClause::Partner { name: name(seat) }));
         clauses.extend(wise.map(|seat| MariasClause::Wise { name: name(seat) }));
-        let what = NamedAnnouncement::all(&hand.announced);
+        let what: Vec<_> = hand.announced.components().collect();
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
-        if let HandEnd::Tricks { made, .. } = hand.end {
-            clauses.push(if made { MariasClause::Made {} } else { MariasClause::Failed {} });
-        }
         clauses
     }
 
-    fn count(&self) -> Vec<MariasClause> {
-        let Some(count) = self.hand.count() else { return Vec::new() };
-        let of = |side: Side| typed_count(count, side);
-        let bare = |side: Side| (count.held[side].tricks - count.talon).to_string();
-        match (count.counted.lone, count.counted.defenders) {
-            (true, true) => vec![
-                MariasClause::Count { count: of(Side::Lone) },
-                MariasClause::DefendersCount { count: bare(Side::Defenders) },
-            ],
-            (false, true) => vec![MariasClause::DefendersCount { count: of(Side::Defenders) }],
-            (_, false) => vec![MariasClause::Count { count: of(Side::Lone) }],
-        }
-    }
-
-    fn besides(&self, table: &Table) -> Vec<MariasClause> {
+    /// Returns what was counted, what ended the play, and what was doubled.
+    fn counts(&self, table: &Table) -> Vec<MariasClause> {
+        let hand = &self.hand;
         let name = |seat| table.name(seat).to_owned();
-        match &self.hand.end {
-            HandEnd::Suit(SuitResult { main: Main::Counted(count), .. }) => {
-                Vec::from_iter((count.talon > 0).then_some(MariasClause::Talon { points: count.talon }))
+        let mut clauses = Vec::new();
+        match &hand.end {
+            HandEnd::Suit(SuitResult { main: Main::Counted(PointCount { held, talon }), .. }) => {
+                let (own, others) = (&held.lone, &held.defenders.marriages);
+                let count = counted(own.tricks, &own.marriages, others, *talon);
+                clauses.push(MariasClause::Count { count });
+                clauses.extend((*talon > 0).then_some(MariasClause::Talon { points: *talon }));
             }
             HandEnd::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => {
-                Vec::from_iter(total.map(|points| MariasClause::Total { points }))
+                clauses.extend(total.map(|points| MariasClause::Total { points }));
             }
-            HandEnd::Revoke { by } => vec![MariasClause::Revoked { name: name(*by) }],
-            HandEnd::Unplayed => vec![MariasClause::NotPlayed {}],
+            HandEnd::Revoke { by } => clauses.push(MariasClause::Revoked { name: name(*by) }),
+            HandEnd::Unplayed => clauses.push(MariasClause::NotPlayed {}),
             HandEnd::Tricks { laid_down, tricks, .. } => {
-                let laid_down = laid_down.then_some(MariasClause::LaidDown {});
-                let tricks = tricks.map(|count| MariasClause::Tricks { count });
-                [laid_down, tricks].into_iter().flatten().collect()
+                clauses.extend(laid_down.then_some(MariasClause::LaidDown {}));
+                clauses.extend(tricks.map(|count| MariasClause::Tricks { count }));
             }
-            HandEnd::Passed | HandEnd::GivenUp => Vec::new(),
+            HandEnd::Passed | HandEnd::GivenUp => {}
         }
+        clauses.extend(hand.other_seven.map(|suit| MariasClause::OtherSeven { suit }));
+        let flek = |(&component, count): (_, &u32)| {
+            Some(MariasClause::Doubled { component, flek: Flek::of(*count)? })
+        };
+        clauses.extend(hand.fleks.iter().filter_map(flek));
+        clauses
     }
 
-    fn doubled(&self) -> impl Iterator<Item = (Component, Flek)> {
-        self.hand.fleks.iter().filter_map(|(component, count)| Some((*component, Flek::of(*count)?)))
-    }
-
-    /// Returns what became of the game or the hundreds, and of the sevens.
+    /// Returns what became of the game, the hundreds and two sevens.
     fn results(&self) -> Vec<MariasClause> {
-        let HandEnd::Suit(result) = &self.hand.end else { return Vec::new() };
-        let main = self.paid.iter().filter_map(|&(paid, winner)| match paid {
-            PaidFor::Game {} => Some(MariasClause::Game { won: winner == Side::Lone }),
-            PaidFor::QuietHundred { of, .. } => Some(MariasClause::QuietHundred { of }),
-            PaidFor::Hundred { of, .. } => Some(MariasClause::Hundred { of, won: winner == of }),
-            // It was reached, and its seven tells why it was lost.
-            PaidFor::HundredWithSeven { of } => Some(MariasClause::Hundred { of, won: true }),
+        let made = match &self.hand.end {
+            HandEnd::Tricks { made, .. } => Some(*made),
+            HandEnd::Suit(SuitResult { main: Main::Reported { winner, .. }, .. }) => {
+                Some(*winner == Side::Lone)
+            }
             _ => None,
-        });
-        let seven = self.seven().map(|(of, quiet, fate)| MariasClause::Seven { of, quiet, fate });
-        let two_sevens =
-            result.two_sevens.map(|fate| MariasClause::TwoSevens { won: fate == TwoSevens::Won });
-        let mut clauses: Vec<_> = main.chain(seven).chain(two_sevens).collect();
-        let has_main = self.paid.iter().any(|(paid, _)| paid.is_main());
-        if let Main::Reported { winner, .. } = &result.main
-            && !has_main
-        {
-            let is_made = *winner == Side::Lone;
-            clauses.push(if is_made { MariasClause::HandMade {} } else { MariasClause::HandLost {} });
+        };
+        let is_played = matches!(self.hand.end, HandEnd::Suit(_));
+        let paid = self.paid.iter().filter(|(paid, _)| is_played && paid.decides_the_hand());
+        let mut clauses: Vec<_> =
+            paid.map(|&(paid, winner)| MariasClause::Paid { paid, won: winner == paid.side() }).collect();
+        if clauses.is_empty() {
+            clauses.extend(made.map(|made| MariasClause::Hand { made }));
         }
         clauses
     }
 
-    fn seven(&self) -> Option<(Side, bool, Option<SevenFate>)> {
+    fn seven(&self) -> Option<MariasClause> {
         let HandEnd::Suit(SuitResult { seven, .. }) = self.hand.end else { return None };
-        self.hand.announced.whose_seven(seven)
+        let (of, quiet, fate) = self.hand.announced.whose_seven(seven)?;
+        Some(MariasClause::Seven { of, quiet, fate })
     }
 
     pub fn sentence(&self, table: &Table) -> HandSentence {
-        let contract = self.contract(table, &self.hand.calls).into_iter();
-        let (announced, head) = contract.partition(|clause| matches!(clause, MariasClause::Announced { .. }));
-        let mut besides = self.besides(table);
-        besides.extend(self.hand.other_seven.map(|suit| MariasClause::OtherSeven { suit }));
-        besides.extend(self.doubled().map(|(component, flek)| MariasClause::Doubled { component, flek }));
-        besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed() }));
-        HandSentence { head, announced, counted: self.count(), besides, results: self.results() }
+        let call = |(seat, bid): &(Seat, Option<Rung>)| typed_call(table.name(*seat), *bid);
+        let calls: Vec<_> = self.hand.calls.iter().map(call).collect();
+        let calls = (!calls.is_empty()).then(|| MariasClause::Calls { calls: calls.join(", ") });
+        let mut clauses: Vec<_> = calls.into_iter().chain(self.contract(table)).collect();
+        clauses.extend(self.counts(table));
+        clauses.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed() }));
+        HandSentence { clauses, results: self.results().into_iter().chain(self.seven()).collect() }
     }
 
-    /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20 7killed re:7`. The count adds, in the
-    /// notation, what the word of the ending does not say: each seven's fate, and the doublings.
+    /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20, re on the seven, seven killed`. The ending
+    /// has a column of its own.
     pub fn sheet_cells(&self, table: &Table) -> [MariasCell; 2] {
-        let hand = &self.hand;
-        if hand.player.is_none() {
-            return [Vec::new(), Vec::new()].map(|clauses| MariasCell { clauses });
-        }
-        let contract = self.contract(table, &[]).into_iter().filter_map(|clause| match clause {
+        let briefly = |clause| match clause {
             MariasClause::Player { name, trump: Some(trump) } => {
-                Some(MariasClause::PlayerBriefly { name, symbol: trump.symbol().to_string() })
+                MariasClause::PlayerBriefly { name, symbol: trump.symbol().to_string() }
             }
-            // The ending has a column of its own.
-            MariasClause::Made {} | MariasClause::Failed {} => None,
-            other => Some(other),
-        });
-        let seven = self.seven().map(|(of, quiet, fate)| MariasClause::SevenBriefly { of, quiet, fate });
-        let two_sevens = if let HandEnd::Suit(result) = &hand.end { result.two_sevens } else { None };
-        let two_sevens =
-            two_sevens.map(|fate| MariasClause::TwoSevensBriefly { won: fate == TwoSevens::Won });
-        let doubled =
-            self.doubled().map(|(component, flek)| MariasClause::DoubledBriefly { component, flek });
-        let other = hand.other_seven.map(|suit| MariasClause::OtherSeven { suit });
-        let lone = hand.count().map(|count| MariasClause::Count { count: typed_count(count, Side::Lone) });
-        let count = lone.into_iter().chain(self.besides(table));
-        let count = count.chain(seven).chain(two_sevens).chain(other).chain(doubled);
-        [MariasCell { clauses: contract.collect() }, MariasCell { clauses: count.collect() }]
+            other => other,
+        };
+        // Who passed has no contract.
+        let contract = self.contract(table).into_iter().filter(|_| self.hand.player.is_some());
+        let is_two_sevens =
+            |clause: &MariasClause| matches!(clause, MariasClause::Paid { paid: PaidFor::TwoSevens {}, .. });
+        let two_sevens = self.results().into_iter().filter(is_two_sevens);
+        let count = self.counts(table).into_iter().chain(self.seven()).chain(two_sevens).collect();
+        [
+            MariasCell::Contract { clauses: contract.map(briefly).collect() },
+            MariasCell::Count { clauses: count },
+        ]
     }
 
     /// Returns the lone side's marriages and trick points, if they were counted.
@@ -206,13 +171,6 @@ impl Story {
         let lone = &self.hand.count()?.held.lone;
         Some((lone.marriages.iter().sum(), lone.tricks))
     }
-}
-
-fn typed_count(count: &PointCount, side: Side) -> String {
-    let (own, others) = (&count.held[side], &count.held[side.other()]);
-    // The sharp cards of the talon are the defenders', but were not counted.
-    let talon = if side == Side::Defenders { count.talon } else { 0 };
-    counted(own.tricks - talon, &own.marriages, &others.marriages, count.talon)
 }
 
 /// Returns what was declared, and who played with the lone player. Its class is the highest that the lone side

@@ -15,9 +15,10 @@ use super::{
 };
 use crate::engine::fields::{FieldRow, Fields};
 use crate::engine::{
-    CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, record_check,
+    CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, calls::from_the_left,
+    record_check,
 };
-use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Seat, Table};
+use crate::kernel::{CommonProblem as Common, Seat, Table};
 use std::collections::BTreeMap;
 
 /// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
@@ -42,7 +43,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     check.known.auction = check.auction();
     let hand = check.contract().and_then(|contract| match contract {
         // Section 8: everybody passed, and there is nothing else to record.
-        Contract::Passed => Some(CheckedHand::of(contract, None, HandEnd::Passed)),
+        Contract::Passed => Some(CheckedHand { contract, ..CheckedHand::default() }),
         Contract::GiveUp => check.given_up(),
         Contract::Suit => check.suit(),
         other => check.without_trumps(other),
@@ -80,23 +81,17 @@ impl Check<'_> {
         let contract = *self.needed(true, "contract", &self.record.contract)?;
         let options = self.options;
         let (closed, gives_up) = (options.betl_durch, options.auction && options.give_up_penalty > 0);
-        let (is_played, called, key) = match contract {
-            Contract::Suit => (true, "suit", "auction"),
-            Contract::Betl => (closed, "betl", "betl_durch"),
-            Contract::Durch => (closed, "durch", "betl_durch"),
-            Contract::OpenBetl => (closed && options.open_contracts, "open betl", "open_contracts"),
-            Contract::OpenDurch => (closed && options.open_contracts, "open durch", "open_contracts"),
-            Contract::DurchPartner => {
-                (closed && options.partner_durch, "durch with a partner", "partner_durch")
+        let (is_played, key) = match contract {
+            Contract::Suit => (true, "auction"),
+            Contract::Betl | Contract::Durch => (closed, "betl_durch"),
+            Contract::OpenBetl | Contract::OpenDurch => (closed && options.open_contracts, "open_contracts"),
+            Contract::DurchPartner | Contract::DurchWise => {
+                (closed && options.partner_durch, "partner_durch")
             }
-            Contract::DurchWise => {
-                (closed && options.partner_durch, "durch with the wise one", "partner_durch")
-            }
-            Contract::GiveUp => (gives_up, "giving up", "give_up_penalty"),
-            Contract::Passed => (options.auction, "passed-out hand", "auction"),
+            Contract::GiveUp => (gives_up, "give_up_penalty"),
+            Contract::Passed => (options.auction, "auction"),
         };
-        let field = FieldNoun::called(contract.word(), called);
-        self.ensure(is_played, "contract", Common::NotInRules { field, key });
+        self.ensure(is_played, "contract", Problem::NotPlayed { contract, key });
         match self.known.auction {
             Some(None) if contract != Contract::Passed => self.fault("contract", AnyProblem::NobodyBid {}),
             Some(Some((seat, _))) if contract == Contract::Passed => {
@@ -110,7 +105,7 @@ impl Check<'_> {
             Contract::GiveUp => NotAllowedWhy::GivenUp {},
             contract => Check::is("contract", contract),
         };
-        self.refuse_given(why, |field| !field.place.contracts.include(contract));
+        self.refuse_given(why, |field| !(field.place.may_stand)(contract));
         Some(contract)
     }
 
@@ -119,7 +114,8 @@ impl Check<'_> {
         let contract = Contract::GiveUp;
         let player = self.player(contract);
         self.bid(contract, &[], None);
-        Some(CheckedHand::of(contract, Some(player?), HandEnd::GivenUp))
+        let end = HandEnd::GivenUp;
+        Some(CheckedHand { contract, player: Some(player?), end, ..CheckedHand::default() })
     }
 
     fn suit(&mut self) -> Option<CheckedHand> {
@@ -132,8 +128,16 @@ impl Check<'_> {
         let other_seven = self.other_seven(&announced.lone, trump);
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
-        let hand = CheckedHand::of(contract, player, HandEnd::Unplayed);
-        let draft = CheckedHand { partner, trump, other_seven, announced, fleks, ..hand };
+        let draft = CheckedHand {
+            contract,
+            player,
+            partner,
+            trump,
+            other_seven,
+            announced,
+            fleks,
+            ..CheckedHand::default()
+        };
         let unplayed = self.record.unplayed.unwrap_or(false);
         let end = if self.record.revoke_by.is_some() {
             if unplayed {
@@ -155,7 +159,8 @@ impl Check<'_> {
         self.bid(contract, &[], None);
         let fleks = self.fleks_of(&[Component::Contract]);
         let end = if self.record.revoke_by.is_some() { self.revoke() } else { self.tricks(contract, &fleks) };
-        Some(CheckedHand { partner, fleks, ..CheckedHand::of(contract, Some(player?), end?) })
+        let (player, end) = (Some(player?), end?);
+        Some(CheckedHand { contract, player, partner, fleks, end, ..CheckedHand::default() })
     }
 
     fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<HandEnd> {
@@ -213,8 +218,8 @@ impl Check<'_> {
         self.refuse_given(NotAllowedWhy::Unplayed {}, |field| field.place.is_outcome);
         let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
-        let why = why_played(self.options, &hand.announced, game, seven);
-        self.accept("unplayed", why.map_or(Ok(()), Err));
+        let may_be = may_be_unplayed(self.options, &hand.announced, game, seven);
+        self.ensure(may_be, "unplayed", Problem::HasToBePlayed {});
     }
 
     /// The lone player: in play, and forehand if only he may name a suit.
@@ -337,7 +342,8 @@ impl Check<'_> {
             }
         }
         if options.against_after_flek && !against.is_empty() {
-            let main = main_component(announced);
+            let hundred = Component::Announced { by: Side::Lone, what: Announcement::Hundred };
+            let main = if announced.contains(&Announcement::Hundred) { hundred } else { Component::Game };
             let doubled = self.record.flek.as_ref().and_then(|fleks| fleks.0.get(&main));
             if doubled.is_none_or(|count| *count < 1) {
                 self.fault("announced_against", Problem::AgainstBeforeFlek { component: main });
@@ -446,57 +452,41 @@ impl Check<'_> {
     }
 
     fn played_auction(&self, calls: &[Call]) -> OrProblem<WonAuction> {
-        let order = self.order_of_speaking(calls)?;
-        let name = |player: usize| {
-            order.get(player).map_or_else(String::new, |seat| self.table.name(*seat).to_owned())
-        };
-        let mut duels = Duels::of(order.len());
+        let mut duels = Duels { left: self.order_of_speaking(calls)?, is_turn_of_later: true, bid: None };
+        let name = |seat: Seat| self.table.name(seat).to_owned();
         for (call, number) in calls.iter().zip(1..) {
             let seat = self.caller(call)?;
             let spoken = match duels.turn() {
-                None => Err(CallFault::AfterTheEnd { name: call.player.clone() }.into()),
-                Some(turn) if order.get(turn) != Some(&seat) => {
-                    Err(CallFault::OutOfTurn { name: call.player.clone(), turn: name(turn) }.into())
+                None => Err(CallFault::AfterTheEnd { name: name(seat) }.into()),
+                Some(turn) if turn != seat => {
+                    Err(CallFault::OutOfTurn { name: name(seat), turn: name(turn) }.into())
                 }
-                Some(_) => duels.speak(call.bid),
+                Some(_) => duels.speak(seat, call.bid),
             };
             spoken.map_err(|problem| problem.in_call(number, &call.player))?;
         }
         let plays_on = self.record.contract.is_some_and(|contract| contract != Contract::Passed);
-        match duels.turn() {
+        match (duels.turn(), duels.left.as_slice()) {
             // Forehand took nothing up: whatever he plays he has, without a bid.
-            Some(turn) if duels.bid.is_none() && duels.is_alone() && plays_on => {
-                Ok(order.get(turn).map(|seat| (*seat, None)))
-            }
-            Some(turn) => Err(CallFault::Unfinished { turn: name(turn) }.into()),
-            None => Ok(duels.bid.and_then(|(player, rung)| Some((*order.get(player)?, Some(rung))))),
+            (Some(turn), [_]) if plays_on => Ok(Some((turn, None))),
+            (Some(turn), _) => Err(CallFault::Unfinished { turn: name(turn) }.into()),
+            (None, _) => Ok(duels.bid.map(|(seat, rung)| (seat, Some(rung)))),
         }
     }
 
     /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
     fn order_of_speaking(&self, calls: &[Call]) -> OrProblem<Vec<Seat>> {
-        let size = self.table.players.len();
-        let forehand = match (self.known.dealer, calls.first()) {
-            (Some(dealer), _) => seating::forehand(self.table, dealer),
-            (None, Some(first)) => self.caller(first)?.clockwise(size.saturating_sub(1), size),
-            (None, None) => return Ok(self.table.seats().collect()),
-        };
-        let order = (0..size).map(|steps| forehand.clockwise(steps, size));
-        Ok(order.filter(|seat| seating::is_at_play(self.options, self.known.dealer, *seat)).collect())
+        let (table, dealer) = (self.table, self.known.dealer);
+        let size = table.players.len();
+        // Who sits before the second is forehand, as if the one before that had dealt.
+        let first = calls.first().filter(|_| dealer.is_none()).map(|call| self.caller(call)).transpose()?;
+        let dealt = dealer.or(first.map(|second| second.clockwise(size.saturating_sub(2), size)));
+        let order = from_the_left(table, dealt, None).into_iter();
+        Ok(order.filter(|seat| seating::is_at_play(self.options, dealer, *seat)).collect())
     }
 
     fn caller(&self, call: &Call) -> OrProblem<Seat> {
         self.if_at_play(Common::seat(&call.player, self.table)?)
-    }
-}
-
-/// Returns what a bare flek doubles: the lone side's hundred, otherwise the game.
-fn main_component(announced: &[Announcement]) -> Component {
-    let hundred = Announcement::Hundred;
-    if announced.contains(&hundred) {
-        Component::Announced { by: Side::Lone, what: hundred }
-    } else {
-        Component::Game
     }
 }
 
@@ -512,87 +502,54 @@ fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> 
     })
 }
 
-/// Section 5.7: why a hand has to be played, if it has to: by what was announced, and how often game and seven were doubled.
-pub(in crate::engine::marias) fn why_played(
+/// Section 5.7: whether a hand need not be played, by what was announced, and how often game and seven were doubled.
+pub(in crate::engine::marias) fn may_be_unplayed(
     options: &Options,
     announced: &BySide<Vec<Announcement>>,
     game: i64,
     seven: i64,
-) -> Option<AnyProblem> {
-    let played = |by, what: &Announcement| {
-        let why = NotAllowedWhy::Announced { by, what: *what };
-        Some(AnyProblem::not_allowed(Record::noun("unplayed"), why))
-    };
-    if let Some(what) = announced.defenders.first() {
-        return played(Side::Defenders, what);
-    }
+) -> bool {
     let game_is_low = game < options.min_flek_game;
-    let may_stay = match announced.lone.as_slice() {
-        [] => game_is_low,
-        [Announcement::Seven] => {
-            let is_a_wash = options.zero_sum_unplayed && game == 1 && seven == 0;
-            is_a_wash || (game_is_low && seven < options.min_flek_seven)
+    let is_a_wash = options.zero_sum_unplayed && game == 1 && seven == 0;
+    announced.defenders.is_empty()
+        && match announced.lone.as_slice() {
+            [] => game_is_low,
+            [Announcement::Seven] => is_a_wash || (game_is_low && seven < options.min_flek_seven),
+            _ => false,
         }
-        [first, ..] => {
-            let what = announced.lone.iter().find(|what| **what != Announcement::Seven).unwrap_or(first);
-            return played(Side::Lone, what);
-        }
-    };
-    (!may_stay).then(|| Problem::HasToBePlayed { game, seven }.into())
 }
 
-/// An auction in progress. Players are counted in the order forehand, second, third.
+/// An auction in progress.
 struct Duels {
-    players: usize,
-    /// Who is left of those who have spoken against each other.
-    champion: usize,
-    /// Who speaks against him; beyond the last player nobody is left to.
-    challenger: usize,
-    is_challengers_turn: bool,
-    bid: Option<(usize, Rung)>,
-    /// Whether forehand passed without a bid when he was left alone.
-    is_thrown_in: bool,
+    /// Who has not passed, in the order forehand, second, third: the first two speak against each other.
+    left: Vec<Seat>,
+    is_turn_of_later: bool,
+    bid: Option<(Seat, Rung)>,
 }
 
 impl Duels {
-    fn of(players: usize) -> Duels {
-        let (champion, challenger) = (0, 1);
-        Duels { players, champion, challenger, is_challengers_turn: true, bid: None, is_thrown_in: false }
-    }
-
-    /// Returns who speaks next; `None` once the auction is over.
-    fn turn(&self) -> Option<usize> {
-        if self.challenger < self.players {
-            return Some(if self.is_challengers_turn { self.challenger } else { self.champion });
+    /// Returns who speaks next; `None` once the auction is over. Who is left alone without a bid may still say one.
+    fn turn(&self) -> Option<Seat> {
+        match self.left.as_slice() {
+            [earlier, later, ..] => Some(if self.is_turn_of_later { *later } else { *earlier }),
+            [alone] if self.bid.is_none() => Some(*alone),
+            _ => None,
         }
-        (self.bid.is_none() && !self.is_thrown_in).then_some(self.champion)
     }
 
-    fn is_alone(&self) -> bool {
-        self.challenger >= self.players
-    }
-
-    fn speak(&mut self, bid: Option<Rung>) -> OrProblem {
-        let is_alone = self.is_alone();
-        let is_challenger = self.is_challengers_turn && !is_alone;
+    fn speak(&mut self, seat: Seat, bid: Option<Rung>) -> OrProblem {
         let Some(rung) = bid else {
-            if is_alone {
-                self.is_thrown_in = true;
-            } else {
-                if !is_challenger {
-                    self.champion = self.challenger;
-                }
-                self.challenger = self.challenger.saturating_add(1);
-                self.is_challengers_turn = true;
-            }
+            self.left.retain(|left| *left != seat);
+            self.is_turn_of_later = true;
             return Ok(());
         };
+        let is_later = self.left.first() != Some(&seat);
         // Who is earlier in the order may hold it.
-        if let Some((_, last)) = self.bid.filter(|(_, last)| rung < *last || rung == *last && is_challenger) {
+        if let Some((_, last)) = self.bid.filter(|(_, last)| rung < *last || rung == *last && is_later) {
             return Err(AnyProblem::NotHigher { bid: rung.into(), last: last.into() });
         }
-        self.bid = Some((if is_challenger { self.challenger } else { self.champion }, rung));
-        self.is_challengers_turn = !is_challenger;
+        self.bid = Some((seat, rung));
+        self.is_turn_of_later = !is_later;
         Ok(())
     }
 }

@@ -2,9 +2,7 @@
 
 use super::checked_hand::{ALL_TRICKS, main_component};
 use super::notation::announced_by;
-use super::{
-    Announcement, BySide, Component, Contract, Flek, MariasClause, Options, Record, Rung, Side, Verdict,
-};
+use super::{Announcement, Component, Contract, Flek, Options, Record, Rung, SevenFate, Side, Verdict};
 use crate::engine::fields::{FieldKind, Fields, printed};
 use crate::kernel::Keyword;
 use crate::notation::{Game, MARIAS, Vocabulary, spelled};
@@ -23,26 +21,21 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("anna hearts 60+40/20 flek", "60 and a 40 against a 20; a flek on the game"),
         ("a60+40/20hflek", "the same, shorter"),
         ("anna b def 30+20/40", "the defenders were counted"),
-        ("anna b 50 def 40", "both counts"),
         ("anna h+", "not counted: made; - is lost"),
         ("anna l 7 50 re:7", "seven announced and won; flek and re on it"),
         ("anna l 7 killed 50", "the seven was killed"),
         ("anna l quiet 7 50", "a quiet seven, won (also q7)"),
-        ("anna l 7 50/+40 flek all", "50 against a 40; a flek on game and seven"),
         ("anna a 100 60+40 7p", "hundred; the defenders' seven won"),
-        ("anna a 107 60+40 flek:107", "hundred and seven, both doubled"),
         ("anna h total 120 made", "a quiet hundred of 120"),
         ("anna h 50 talon 10", "a ten was laid away"),
         ("anna h 50 partner ben", "with a called partner"),
         ("anna h unplayed", "not played, as nobody doubled"),
         ("anna h revoke ben", "Ben revoked"),
         ("ben betl made", "betl"),
-        ("ben durch open lost flek", "durch with open cards, doubled"),
         ("ben durch partner anna lost tricks 5", "durch with a partner"),
         ("ben durch wise anna made", "durch with the wise one"),
         ("b7 a7 b- c100 a- l 100 60+40", "the whole auction, then the hand"),
         ("ben h 77 100 60+40 77won bid:77h", "two sevens and hundred after a lower bid"),
-        ("b- c- a durch+", "forehand plays what the others left him"),
         ("ben give up bid:7", "given up after the auction"),
         ("pass", "everybody passed"),
     ],
@@ -78,22 +71,22 @@ pub fn print(record: &Record, options: &Options) -> String {
     }
     let announced = record.both_announced();
     for by in Side::BOTH {
-        match announced[by].as_slice() {
-            [Announcement::Seven, Announcement::Hundred] => words.push(format!("107{}", by.typed())),
-            list => words.extend(list.iter().map(|what| {
-                let suit = record.two_sevens_suit.as_ref().filter(|_| *what == Announcement::TwoSevens);
-                let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
-                format!("{}{}{suit}", what.typed(), by.typed())
-            })),
-        }
+        words.extend(announced[by].iter().map(|what| {
+            let suit = record.two_sevens_suit.as_ref().filter(|_| *what == Announcement::TwoSevens);
+            let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
+            format!("{}{}{suit}", what.typed(), by.typed())
+        }));
     }
     // Right behind what was announced a flek without a target would be unclear.
     let is_apart = announced.lone.is_empty() && announced.defenders.is_empty();
     let main = main_component(options, played, &announced.lone);
-    words.extend(fleks(record, main, Some(main).filter(|_| is_apart)));
+    let fleks = record.flek.iter().flat_map(|fleks| &fleks.0);
+    words.extend(fleks.map(|(component, count)| flek(*component, *count, is_apart && *component == main)));
     words.extend(counts(record));
     let told = record.seven.map(|seven| announced.whose_seven(seven).unwrap_or_default());
-    words.extend(told.map(|(of, quiet, fate)| MariasClause::SevenBriefly { of, quiet, fate }.to_string()));
+    words.extend(told.map(|(of, quiet, fate)| {
+        format!("{}7{}{}", if quiet { "q" } else { "" }, of.typed(), fate.map_or("none", SevenFate::word))
+    }));
     words.extend(record.two_sevens.as_ref().map(|fate| format!("77{}", fate.word())));
     let behind_word = |kind: &_| !matches!(kind, FieldKind::Player(_, None));
     let plain = Record::FIELDS.iter().map(|field| &field.kind).filter(|kind| behind_word(kind));
@@ -114,57 +107,35 @@ fn contract(contract: Contract) -> Option<&'static str> {
     })
 }
 
-/// Prints doublings; those of one component need no target.
-fn fleks(record: &Record, main: Component, without_target: Option<Component>) -> Vec<String> {
-    let counts = record.flek.as_ref().into_iter().flat_map(|fleks| &fleks.0);
-    // The main component first: behind the name of another one a bare level would be unclear.
-    let (first, rest): (Vec<_>, Vec<_>) = counts.partition(|(component, _)| **component == main);
-    first
-        .into_iter()
-        .chain(rest)
-        .map(|(component, count)| {
-            let of = if Some(*component) == without_target {
-                String::new()
-            } else {
-                format!(":{}", component.typed())
-            };
-            match (u32::try_from(*count).ok().and_then(Flek::of), *component) {
-                (Some(Flek::Named { name }), _) => format!("{name}{of}"),
-                // Some counts would be read as a component.
-                (_, Component::Contract) if announced_by(*count).is_some() => {
-                    format!("flek:{} higher", count.saturating_sub(1))
-                }
-                (_, Component::Contract) => format!("flek:{count}"),
-                (_, component) => format!("flek:{}:{count}", component.typed()),
-            }
-        })
-        .collect()
+/// Prints how often something was doubled: by the name of the level, or by a count.
+fn flek(component: Component, count: i64, is_bare: bool) -> String {
+    let on = component.typed();
+    match u32::try_from(count).ok().and_then(Flek::of) {
+        Some(Flek::Named { name }) if is_bare => name.to_owned(),
+        Some(Flek::Named { name }) => format!("{name}:{on}"),
+        _ => format!("flek:{on}:{count}"),
+    }
 }
 
 /// Prints trick points and marriages: those of the counted side first.
 fn counts(record: &Record) -> Vec<String> {
-    let Some(points) = record.points.as_ref() else { return Vec::new() };
+    let points = record.points.unwrap_or_default();
     let shown = record.marriages.as_ref().cloned().unwrap_or_default();
-    let talon = record.talon_points.unwrap_or(0);
     let announced = record.both_announced();
-    let count = |points: i64, side: Side| {
-        // Beside an announced hundred a bare count would be unclear: no marriage was shown.
-        let typed = |by: Side| match announced.has(by, Announcement::Hundred) && shown[by].is_empty() {
-            true => &[0],
-            false => shown[by].as_slice(),
-        };
-        counted(points, typed(side), typed(side.other()), talon)
+    // Beside an announced hundred a bare count would be unclear: no marriage was shown.
+    let typed = |by: Side| match announced.has(by, Announcement::Hundred) && shown[by].is_empty() {
+        true => &[0],
+        false => shown[by].as_slice(),
     };
-    match *points {
-        BySide { lone: Some(lone), defenders } => {
-            let second = defenders.map(|points| format!("def {points}"));
-            [count(lone, Side::Lone)].into_iter().chain(second).collect()
-        }
-        BySide { lone: None, defenders: Some(points) } => {
-            vec![format!("def {}", count(points, Side::Defenders))]
-        }
-        BySide { lone: None, defenders: None } => Vec::new(),
-    }
+    let count = |points: i64, of: Side| {
+        counted(points, typed(of), typed(of.other()), record.talon_points.unwrap_or(0))
+    };
+    let lone = points.lone.map(|points| count(points, Side::Lone));
+    let defenders = points.defenders.map(|points| match &lone {
+        Some(_) => format!("def {points}"),
+        None => format!("def {}", count(points, Side::Defenders)),
+    });
+    lone.into_iter().chain(defenders).collect()
 }
 
 pub(super) fn typed_call(name: &str, bid: Option<Rung>) -> String {

@@ -87,44 +87,6 @@ pub(super) fn takes_joined_hundred(reader: &mut Reader<'_>) -> bool {
     true
 }
 
-/// The fate of the trump seven, as typed. A lost one was killed if it was quiet, early if it was announced.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TypedFate {
-    Known(Seven),
-    Lost { by: Side },
-}
-
-impl TypedFate {
-    fn of(meaning: Meaning, side: Side) -> TypedFate {
-        let known = |fate| TypedFate::Known(Seven::Of { side, fate });
-        match meaning {
-            Meaning::Killed => known(SevenFate::Killed),
-            Meaning::Early => known(SevenFate::Early),
-            Meaning::Nowhere => TypedFate::Known(Seven::None),
-            Meaning::Lost => TypedFate::Lost { by: side },
-            _ => known(SevenFate::Won),
-        }
-    }
-
-    /// Returns whether it is a seven that one side has won, and the other one is what the other side lost.
-    fn is_won_against(self, other: TypedFate) -> bool {
-        matches!((self, other), (TypedFate::Known(Seven::Of { side, fate: SevenFate::Won }), TypedFate::Lost { by })
-            if side != by)
-    }
-
-    fn says_how_lost(self, fate: TypedFate) -> bool {
-        let TypedFate::Lost { by } = fate else { return false };
-        matches!(self, TypedFate::Known(Seven::Of { side, fate }) if side == by && fate != SevenFate::Won)
-    }
-
-    fn side(self) -> Option<Side> {
-        match self {
-            TypedFate::Known(Seven::None) => None,
-            TypedFate::Known(Seven::Of { side, .. }) | TypedFate::Lost { by: side } => Some(side),
-        }
-    }
-}
-
 pub(in crate::engine::marias) fn is_flek(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher)
 }
@@ -149,7 +111,10 @@ pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
 }
 
 /// Finds the component some tokens ahead, and its item. A number of doublings is none: `7x flek`.
-fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Item, usize, &'static [Announcement])> {
+pub(super) fn component_ahead(
+    reader: &mut Reader<'_>,
+    ahead: usize,
+) -> Option<(Item, usize, &'static [Announcement])> {
     let (item, length) = reader.next_item(ahead)?;
     let what = of_item(item)?;
     (!are_fleks(reader, ahead + length)).then_some((item, length, what))
@@ -158,8 +123,8 @@ fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Item, usize
 /// Takes the component that is next. A word that makes it the defenders' may stand before it.
 pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<TypedComponent>> {
     if let Some((item, length, what)) = component_ahead(reader, 0) {
-        let said = reader.take_item(item, length);
-        return Ok(Some(TypedComponent { what, by: side_behind(reader, said, what)? }));
+        reader.take_item(item, length);
+        return Ok(Some(TypedComponent { what, by: side_behind(reader, what)? }));
     }
     let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
     let is_against = matches!(item, Item::Word(row) if row.meaning == Meaning::Against);
@@ -181,11 +146,7 @@ pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<TypedCompone
 
 /// Returns the side of a component just read: the defenders, if the next word says so. A word between two components
 /// that could each take it is refused; the letter never is.
-pub(super) fn side_behind(
-    reader: &mut Reader<'_>,
-    component: Position,
-    what: &[Announcement],
-) -> LineResult<Side> {
+pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
     let item = reader.next_item(0).filter(|_| can_be_against(what));
     let Some((against @ Item::Word(row), length)) = item else { return Ok(Side::Lone) };
     if row.meaning != Meaning::Against {
@@ -201,15 +162,7 @@ pub(super) fn side_behind(
         && matches!(reader.next_item(length), Some((Item::Number(n), _)) if by_number(n).is_none());
     let said = reader.take_item(against, length);
     ensure(is_clear, || reader.two_senses(said, Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {}))?;
-    ensure(!is_before_count, || {
-        let typed = match what {
-            SEVEN => "7p",
-            HUNDRED => "100p",
-            _ => "107p",
-        };
-        let place = (reader.place_since(component).0, reader.place_since(said).1);
-        reader.stray(said).instead_of(place, [typed])
-    })?;
+    ensure(!is_before_count, || reader.stray(said))?;
     Ok(Side::Defenders)
 }
 
@@ -231,7 +184,8 @@ impl LineHand<'_, '_> {
         let TypedComponent { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
         ensure(!is_quiet, || self.reader.fault(said, LineProblem::QuietAndAnnounced))?;
-        let is_new = what.iter().any(|what| !self.hand.named[by].contains(what));
+        let is_doubled = |what| self.hand.fleks.iter().any(|flek| flek.names(by, what));
+        let is_new = what.iter().any(|what| !self.hand.announced.has(by, *what) && !is_doubled(*what));
         if !is_new && self.hand.is_behind_flek() {
             self.check_no_list(said)?;
         }
@@ -241,22 +195,14 @@ impl LineHand<'_, '_> {
         let is_quiet_hundred = |count: PointCount| count.held[by].has_quiet_hundred(self.options);
         let may_be_quiet = what != HUNDRED || self.count().is_some_and(is_quiet_hundred);
         if is_late && (in_words && may_be_quiet || self.options.auction) {
-            let (loud, quiet) = match what {
-                SEVEN => ("7", Some("q7")),
-                HUNDRED => ("100", Some("quiet 100")),
-                _ => ("107", None),
-            };
-            // What was announced stands before the counts.
-            let counted = self.hand.counted.filter(|(first, ..)| *first < said).map(|(first, ..)| first);
-            let counts = counted.map_or("", |first| self.reader.typed_between(first, said));
-            let loud = Some(loud).filter(|_| in_words || !counts.is_empty());
-            let ways = [loud.map(|loud| format!("{loud} {counts}")), quiet.map(|q| format!("{counts} {q}"))];
-            let (_, end) = self.reader.place_since(said);
-            let place = (self.reader.place_since(counted.unwrap_or(said)).0, end);
+            let loud = if let [one] = what { one.typed() } else { "107" };
+            let quiet = (what.len() == 1).then(|| format!("quiet {loud}"));
+            // With an auction a number would be the bid.
+            let loud = (!self.options.auction).then(|| loud.to_owned());
+            let ways = loud.into_iter().chain(quiet);
             let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {});
-            return Err(error.instead_of(place, ways.into_iter().flatten()));
+            return Err(error.instead_of(self.reader.place_since(said), ways));
         }
-        self.hand.named[by].extend(what);
         self.hand.announced[by].extend(what);
         self.hand.announced[by].sort();
         self.hand.announced[by].dedup();
@@ -291,7 +237,6 @@ impl LineHand<'_, '_> {
         };
         let is_announced = self.hand.announced[by].contains(what);
         ensure(!is_announced, || self.reader.fault(said, LineProblem::QuietAndAnnounced))?;
-        self.hand.named[by].insert(*what);
         let is_seven = *what == Announcement::Seven;
         self.hand.quiet[by].entry(*what).or_insert(said);
         self.reader.belongs(said, if is_seven { "seven" } else { "total" });
@@ -302,7 +247,8 @@ impl LineHand<'_, '_> {
             false => Before::Announced { said, by, in_words: true },
         };
         // There is one trump seven.
-        let is_of_another = self.hand.seven.is_some_and(|(_, fate)| fate.side() != Some(by));
+        let is_of_another =
+            self.record.seven.is_some_and(|seven| !matches!(seven, Seven::Of { side, .. } if side == by));
         let has_two = is_seven && !has_fate && (is_of_another || self.has_quiet_seven(by.other()));
         ensure(!has_two, || self.reader.contradiction(said, "seven"))
     }
@@ -326,47 +272,50 @@ impl LineHand<'_, '_> {
                 self.hand.says_lost |= verdict == Verdict::Lost;
                 self.reader.say(said, "two_sevens", &mut self.record.two_sevens, fate)?;
             }
-            ([Announcement::Seven], _) if row.meaning == Meaning::Nowhere && self.has_quiet_seven(by) => {
-                return Err(self.reader.stray(word));
-            }
-            ([Announcement::Seven], _) => self.fate_of_seven(word, row.meaning, by)?,
             ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
-                self.hand.says_lost |= verdict == Verdict::Lost;
-                self.hand.told.push((word, Some(by), verdict));
-                self.reader.belongs(word, "result");
+                self.say_result(word, verdict, by)?;
             }
-            ([Announcement::Seven, Announcement::Hundred], None) => {
-                self.fate_of_seven(word, row.meaning, by)?;
-            }
+            ([Announcement::Seven, ..], _) => self.fate_of_seven(word, row.meaning, by)?,
             _ => return Err(self.reader.stray(word)),
         }
         Ok(true)
     }
 
-    /// Records the fate of a side's seven. Beside the other side's quiet one it contradicts.
-    fn fate_of_seven(&mut self, word: Position, meaning: Meaning, by: Side) -> LineResult {
-        let fate = TypedFate::of(meaning, by);
-        // Where both sides may announce the one trump seven, that one has it tells that the other has not.
-        let is_implied = |(_, before): (Position, TypedFate)| {
-            self.options.false_seven && (before.is_won_against(fate) || fate.is_won_against(before))
-        };
-        if let Some((_, before)) = self.hand.seven.filter(|before| is_implied(*before)) {
-            if fate.is_won_against(before) {
-                self.hand.seven = Some((word, fate));
+    /// Records the fate of a side's seven. A lost one was killed if it was quiet, early if it was announced.
+    fn fate_of_seven(&mut self, word: Position, meaning: Meaning, side: Side) -> LineResult {
+        let against = side == Side::Defenders;
+        let (fate, granted) = match meaning {
+            Meaning::Killed => (SevenFate::Killed, None),
+            Meaning::Early => (SevenFate::Early, None),
+            Meaning::Lost if self.has_quiet_seven(side) => {
+                (SevenFate::Killed, Some(Granted::SevenKilled { against }))
             }
-            self.reader.belongs(word, "seven");
-            return Ok(());
-        }
-        let is_refined = |(_, before): (Position, TypedFate)| fate.says_how_lost(before);
-        let is_said = |(_, before): (Position, TypedFate)| before == fate || before.says_how_lost(fate);
-        if self.has_quiet_seven(by.other())
-            || (meaning == Meaning::Nowhere && self.has_quiet_seven(by))
-            || self.hand.seven.is_some_and(|before| !is_said(before) && !is_refined(before))
-        {
-            return Err(self.reader.contradiction(word, "seven"));
-        }
-        if !self.hand.seven.is_some_and(is_said) {
-            self.hand.seven = Some((word, fate));
+            Meaning::Lost if self.options.killed_announced_seven_extra => {
+                return Err(self.reader.fault(word, LineProblem::LostHow).instead(["killed", "early"]));
+            }
+            Meaning::Lost => (SevenFate::Early, Some(Granted::SevenEarly { against })),
+            _ => (SevenFate::Won, None),
+        };
+        let is_nowhere = meaning == Meaning::Nowhere;
+        let seven = if is_nowhere { Seven::None } else { Seven::Of { side, fate } };
+        let is_quiet_one = self.has_quiet_seven(side.other()) || (is_nowhere && self.has_quiet_seven(side));
+        ensure(!is_quiet_one, || self.reader.contradiction(word, "seven"))?;
+        match self.record.seven {
+            // Where both sides may announce the one trump seven, that one has won it tells that the other has not.
+            Some(Seven::Of { side: other, fate: before }) if self.options.false_seven && other != side => {
+                let has_one_won = (before == SevenFate::Won) != (fate == SevenFate::Won);
+                ensure(has_one_won, || self.reader.contradiction(word, "seven"))?;
+                if fate == SevenFate::Won {
+                    self.record.seven = Some(seven);
+                }
+            }
+            before => {
+                self.reader.say(word, "seven", &mut self.record.seven, seven)?;
+                granted
+                    .filter(|_| before.is_none())
+                    .into_iter()
+                    .for_each(|granted| self.reader.grant(granted));
+            }
         }
         self.reader.belongs(word, "seven");
         Ok(())
@@ -376,38 +325,23 @@ impl LineHand<'_, '_> {
         self.hand.quiet[by].contains_key(&Announcement::Seven)
     }
 
-    /// Returns the seven for the record, typed or assumed: one without a fate was won. A quiet one always;
-    /// an announced one unless both sides announced it, the hand was not played to its end, or the line says that
-    /// something was lost, which could mean the seven too.
-    pub(super) fn finished_seven(&mut self, is_played_out: bool) -> LineResult<Option<Seven>> {
+    /// Takes it for granted that a seven without a fate was won: a quiet one always; an announced one unless both sides
+    /// announced it, the hand was not played to its end, or the line says that something was lost, which could mean the seven
+    /// too.
+    pub(super) fn grant_seven(&mut self, is_played_out: bool) {
         let announced = BySide::each(|side| self.hand.announced.has(side, Announcement::Seven));
         let quiet = BySide::each(|side| self.has_quiet_seven(side));
         let is_clear = |sides: BySide<bool>| sides.lone != sides.defenders;
-        let (side, fate) = match self.hand.seven {
-            Some((_, TypedFate::Known(seven))) => return Ok(Some(seven)),
-            Some((word, TypedFate::Lost { by })) => {
-                let against = by == Side::Defenders;
-                if !announced[by] {
-                    self.reader.grant(Granted::SevenKilled { against });
-                    (by, SevenFate::Killed)
-                } else if self.options.killed_announced_seven_extra {
-                    let error = self.reader.fault(word, LineProblem::LostHow);
-                    return Err(error.instead(["killed", "early"]));
-                } else {
-                    self.reader.grant(Granted::SevenEarly { against });
-                    (by, SevenFate::Early)
-                }
-            }
-            None if is_clear(quiet) => {
-                self.reader.grant(Granted::QuietSevenWon { against: quiet.defenders });
-                (Side::Lone.winner(quiet.lone), SevenFate::Won)
-            }
-            None if is_clear(announced) && is_played_out && !self.is_lost(announced.lone) => {
-                self.reader.grant(Granted::SevenWon { against: announced.defenders });
-                (Side::Lone.winner(announced.lone), SevenFate::Won)
-            }
-            None => return Ok(None),
+        let (against, granted) = if self.record.seven.is_some() {
+            return;
+        } else if is_clear(quiet) {
+            (quiet.defenders, Granted::QuietSevenWon { against: quiet.defenders })
+        } else if is_clear(announced) && is_played_out && !self.is_lost(announced.lone) {
+            (announced.defenders, Granted::SevenWon { against: announced.defenders })
+        } else {
+            return;
         };
-        Ok(Some(Seven::Of { side, fate }))
+        self.reader.grant(granted);
+        self.record.seven = Some(Seven::Of { side: Side::Lone.winner(!against), fate: SevenFate::Won });
     }
 }

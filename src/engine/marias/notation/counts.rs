@@ -5,7 +5,7 @@ use super::component::{self, Before};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense};
+use crate::notation::{Count, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -40,19 +40,11 @@ impl LineHand<'_, '_> {
         {
             self.reader.say(shown.said, "marriages", &mut self.hand.marriages[side], values(marriages))?;
         }
-        if let Some(before) = self.hand.points[side] {
-            let rest = (before.checked_add(first.value) == Some(ALL_TRICKS) && side == Side::Lone)
-                .then(|| format!("def {}", first.value));
-            let marriage = MARRIAGES.contains(&first.value).then(|| format!("marriage {}", first.value));
-            return Err(self.reader.contradiction(said, "points").instead(rest.into_iter().chain(marriage)));
-        }
+        ensure(self.hand.points[side].is_none(), || self.reader.contradiction(said, "points"))?;
         self.hand.counted.get_or_insert((said, self.reader.here(), side));
         self.reader.say(said, "points", &mut self.hand.points[side], first.value)?;
         let is_bare = !has_marriages && MARRIAGES.contains(&first.value);
-        let is_marriage = |meaning| meaning == Meaning::Marriage;
-        if let Some((word, row)) =
-            Some(is_bare).filter(|is| *is).and_then(|_| self.reader.takes_word(is_marriage))
-        {
+        if is_bare && let Some((word, row)) = self.reader.takes_word(|meaning| meaning == Meaning::Marriage) {
             let shown = self.reader.number_after(word, row)?.value;
             let counts = format!("{}+{shown}", first.value);
             let ways = [counts.clone(), format!("marriage {counts}")];
@@ -121,26 +113,23 @@ impl LineHand<'_, '_> {
             ),
         };
         ensure(!is_unclear, || self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBefore {}))?;
-        let is_component = |meaning| {
-            component::by_word(meaning).is_some()
-                || matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::Suit)
-        };
-        let is_before_one = match self.reader.next_item(0) {
-            Some((Item::Word(row), _)) => is_component(row.meaning),
-            Some((Item::Number(number), length)) => {
-                component::by_number(number).is_some() && !component::are_fleks(self.reader, length)
-            }
-            _ => false,
-        };
+        let is_word = |meaning| matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::Suit);
+        let is_before_one =
+            component::component_ahead(self.reader, 0).is_some() || self.reader.next_means(0, is_word);
         ensure(is_sign || !is_before_one, || {
             self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBehind {})
         })?;
         if verdict == Verdict::Lost {
             self.hand.before = Before::Lost;
         }
+        self.say_result(said, verdict, Side::Lone)
+    }
+
+    /// Records how the hand went, as a side sees it.
+    pub(super) fn say_result(&mut self, said: Position, verdict: Verdict, by: Side) -> LineResult {
         self.hand.says_lost |= verdict == Verdict::Lost;
-        self.hand.result_said.get_or_insert(said);
-        self.reader.say(said, "result", &mut self.record.result, verdict)
+        let result = if by == Side::Lone { verdict } else { verdict.opposite() };
+        self.reader.say(said, "result", &mut self.record.result, result)
     }
 
     /// Reads how the game went right behind the word for it. Returns whether it was told.
@@ -148,10 +137,8 @@ impl LineHand<'_, '_> {
         let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
         let Some((said, row)) = self.reader.takes_word(is_verdict) else { return Ok(false) };
         let verdict = if row.meaning == Meaning::Made { Verdict::Made } else { Verdict::Lost };
-        self.hand.says_lost |= verdict == Verdict::Lost;
         self.hand.before = Before::Other;
-        self.hand.told.push((said, None, verdict));
-        self.reader.belongs(said, "result");
+        self.say_result(said, verdict, Side::Lone)?;
         Ok(true)
     }
 }

@@ -1,12 +1,11 @@
 //! The end of reading a line: what was read becomes the record, and what it tells of the game, a hundred or a quiet
 //! hundred is checked against counts, result and rules (rulebook section 13.1).
 
-use super::LineHand;
-use super::{component::Before, fleks::Level};
-use crate::engine::marias::checked_hand::{ALL_TRICKS, HIGHEST_FAILED, HUNDRED, MARRIAGES, PointCount};
+use super::{HandSoFar, LineHand, component::Before, fleks::Level};
+use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, PointCount};
 use crate::engine::marias::options::ExtraTens;
-use crate::engine::marias::validate::why_played;
-use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
+use crate::engine::marias::validate::may_be_unplayed;
+use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
 use crate::kernel::ensure;
 use crate::notation::{Granted, LineProblem, LineResult, Meaning, Sense, Wants};
 
@@ -28,13 +27,17 @@ impl LineHand<'_, '_> {
         if let Some(doubt) = self.hand.slash_doubt {
             doubt.check(self.reader, self.record.talon_points.unwrap_or(0))?;
         }
-        self.check_told()?;
+        // Behind the colon of a sentence what the counts say is told again.
+        let told = self.record.result.map(|result| Side::Lone.winner(result == Verdict::Made));
+        if self.hand.is_retold && told == self.winner_by_counts() {
+            self.record.result = None;
+        }
         self.check_quiet_hundred(contract)?;
         self.grant_hundred_total();
         self.unplayed_as_good(contract);
         let is_over_early = self.record.unplayed.is_some() || self.record.revoke_by.is_some();
         let is_played_out = contract == Contract::Suit && !is_over_early;
-        self.record.seven = self.finished_seven(is_played_out)?;
+        self.grant_seven(is_played_out);
         self.record.flek = self.finished_fleks(contract)?;
         self.remark();
         Ok(())
@@ -42,28 +45,21 @@ impl LineHand<'_, '_> {
 
     /// Where nobody doubled a game, and nothing is said of how it went, it was not played (section 5.7).
     fn unplayed_as_good(&mut self, contract: Contract) {
-        let record = &self.record;
-        let is_told = record.unplayed.is_some()
-            || record.revoke_by.is_some()
-            || record.result.is_some()
-            || !self.is_uncounted()
-            || self.hand.seven.is_some();
-        let has_nothing_quiet = self.hand.quiet.lone.is_empty() && self.hand.quiet.defenders.is_empty();
-        if self.hand.good.is_some() && contract == Contract::Suit && !is_told && has_nothing_quiet {
+        let Record { result, revoke_by, .. } = &self.record;
+        let is_told = result.is_some() || revoke_by.is_some() || !self.is_uncounted();
+        if self.hand.good.is_some() && contract == Contract::Suit && !is_told {
             self.record.unplayed = Some(true);
         }
     }
 
     /// Refuses `padl` beside a flek: was the hand lost, or the flek said? A `padla tutti` alone is a lost hand.
     fn check_fallen(&self) -> LineResult {
-        let Some(said) = self.reader.position_of(Meaning::Lost, "padl") else { return Ok(()) };
         let is_clear = match self.hand.fleks.as_slice() {
-            [] => true,
-            // The name of a level beyond re, right behind that the hand was lost.
             [flek] => flek.behind == Before::Lost && matches!(flek.level, Level::Named(3..)),
-            _ => false,
+            fleks => fleks.is_empty(),
         };
-        ensure(is_clear, || self.reader.stray(said).instead(["lost"]))
+        let said = self.reader.position_of(Meaning::Lost, "padl").filter(|_| !is_clear);
+        said.map_or(Ok(()), |said| Err(self.reader.stray(said).instead(["lost"])))
     }
 
     /// Refuses `b` and `h` beside a result in words alone: bells or betl, hearts or the game?
@@ -73,83 +69,63 @@ impl LineHand<'_, '_> {
         let alone = if self.options.form == Form::Four { "" } else { "partner" };
         let is_alone = self.reader.has_word("result")
             && self.reader.has_only(&["player", "auction", "trump", "flek", "result", "dealer", alone]);
-        let (one, other, ways) = match self.reader.is_lone_letter(letter, 'b') {
-            true => (Sense::Bells {}, Sense::Betl {}, ["bells", "betl"]),
-            false => (Sense::Hearts {}, Sense::Game {}, ["hearts", ""]),
+        let (one, other, ways): (_, _, &[&str]) = match self.reader.is_lone_letter(letter, 'b') {
+            true => (Sense::Bells {}, Sense::Betl {}, &["bells", "betl"]),
+            false => (Sense::Hearts {}, Sense::Game {}, &["hearts"]),
         };
-        let ways = ways.into_iter().filter(|way| !way.is_empty());
-        ensure(!is_alone, || self.reader.two_senses(letter, one, other).instead(ways))
+        ensure(!is_alone, || self.reader.two_senses(letter, one, other).instead(ways.iter().copied()))
     }
 
-    /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points.
+    /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points. `40+0` could be no
+    /// trick points and the marriage of trumps.
     fn check_bare_hundred(&self) -> LineResult {
         let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
-        // `40+0` may have been meant as no trick points and the marriage of trumps, unless the others' tell it.
-        let is_marriage = |side: &Side| {
-            has_hundred(*side)
-                && self.hand.points[*side] == MARRIAGES.last().copied()
-                && self.hand.points[side.other()].is_none()
-                && self.hand.marriages[*side].as_ref().is_some_and(Vec::is_empty)
-        };
-        if let (Some(side), Some((said, end, _))) =
-            (Side::BOTH.into_iter().find(is_marriage), self.hand.counted)
+        let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
+        let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
+        let shown = |side: Side| self.hand.marriages[side].as_deref();
+        let points = self.hand.points[of].unwrap_or(0);
+        if has_hundred(of) && (points, shown(of)) == (40, Some(&[])) && self.hand.points[of.other()].is_none()
         {
-            let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
-            let (own, others) = (self.hand.points[side].unwrap_or(0), self.others_count(side));
-            let ways = match side {
-                Side::Lone => [format!("def {others}/+0"), format!("0+{own}")],
-                Side::Defenders => [format!("{others}/+0"), format!("def 0+{own}")],
+            let others = 50 - self.record.talon_points.unwrap_or(0);
+            let ways = match of {
+                Side::Lone => [format!("def {others}/+0"), "0+40".to_owned()],
+                Side::Defenders => [format!("{others}/+0"), "def 0+40".to_owned()],
             };
             let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
             return Err(error.instead_of(place, ways));
         }
-        let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
+        let is_bare = |side: &Side| has_hundred(*side) && shown(*side).is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
-        let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
         if has_hundred(of) && !is_bare(&of) {
             return Ok(());
         }
-        let points = self.hand.points[side].or(self.hand.points[side.other()]).unwrap_or(0);
+        let points = self.hand.points[side].unwrap_or(points);
         let one = Sense::Hundred { total: points.saturating_add(HUNDRED) };
         let counts = self.reader.typed_between(said, end);
         let slash = if of == side { "" } else { "/" };
         let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
-        // `40+0` would be unclear again.
-        let others = (of == side && points == 40 && self.hand.points[side.other()].is_none())
-            .then(|| format!("def {}/+0", self.others_count(side)));
-        let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
         let error = self.reader.two_senses(said, one, Sense::OnlyTricks { points });
-        Err(error.instead_of(place, ways.into_iter().chain(others)))
-    }
-
-    /// Returns what the other side has in tricks where one side's count is known.
-    fn others_count(&self, side: Side) -> i64 {
-        let known = self.hand.points[side].unwrap_or(0).saturating_add(self.record.talon_points.unwrap_or(0));
-        ALL_TRICKS.saturating_sub(known)
+        Err(error.instead_of(place, ways))
     }
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
     fn played(&self) -> LineResult<Contract> {
         let contract = self.record.contract.unwrap_or(Contract::Suit);
-        let nobody_wise = self.hand.wise.filter(|_| self.record.wise.is_none());
-        match (contract, self.hand.open, self.hand.partner, self.hand.wise) {
+        let HandSoFar { open, partner, wise, .. } = self.hand;
+        match (contract, open, partner, wise) {
             (Contract::Durch, None, Some(partner), Some(wise)) => {
                 let earlier = if partner > wise { "wise" } else { "partner" };
                 Err(self.reader.contradiction(partner.max(wise), earlier))
             }
             (Contract::Durch, None, Some(_), None) => Ok(Contract::DurchPartner),
             (Contract::Durch, None, None, Some(_)) => Ok(Contract::DurchWise),
-            _ => {
-                if let Some(said) = nobody_wise {
-                    return Err(self.reader.fault(said, LineProblem::Lacking { wants: Wants::MaybePlayer }));
-                }
-                match (contract, self.hand.open) {
-                    (Contract::Betl, Some(_)) => Ok(Contract::OpenBetl),
-                    (Contract::Durch, Some(_)) => Ok(Contract::OpenDurch),
-                    (_, Some(said)) => Err(self.reader.stray(said)),
-                    (contract, None) => Ok(contract),
-                }
+            (_, _, _, Some(said)) if self.record.wise.is_none() => {
+                Err(self.reader.fault(said, LineProblem::Lacking { wants: Wants::MaybePlayer }))
             }
+            (Contract::Betl, Some(_), ..) => Ok(Contract::OpenBetl),
+            (Contract::Durch, Some(_), ..) => Ok(Contract::OpenDurch),
+            (_, Some(said), ..) => Err(self.reader.stray(said)),
+            (contract, None, ..) => Ok(contract),
         }
     }
 
@@ -190,45 +166,15 @@ impl LineHand<'_, '_> {
         PointCount::of(self.hand.points, marriages, self.record.talon_points.unwrap_or(0))
     }
 
-    /// Takes what was told of the game or a hundred (`game won`, `hundred lost`) as the result. Behind the colon of a
-    /// sentence about the hand it adds nothing where it follows from the counts.
-    pub(super) fn check_told(&mut self) -> LineResult {
-        let has_hundred = |by: &Side| self.hand.announced.has(*by, Announcement::Hundred);
-        let one_announcer = self.hundred_announcer();
-        let count = self.count();
-        for (word, of, verdict) in std::mem::take(&mut self.hand.told) {
-            // Beside a hundred the game is somebody's by itself.
-            let is_beside = of.is_none() && self.hand.announced.has_hundred();
-            if is_beside && self.hand.announced.pays_game(self.options) && count.is_some() {
-                let winner = count.as_ref().map(|count| count.held.winner(self.options, None));
-                if winner == Some(Side::Lone.winner(verdict == Verdict::Made)) {
-                    continue;
-                }
-                return Err(self.reader.contradiction(word, "result"));
-            }
-            let result = if of == Some(Side::Defenders) { verdict.opposite() } else { verdict };
-            let announcer = of.filter(has_hundred).or(one_announcer);
-            let winner = count.as_ref().map(|count| count.held.winner(self.options, announcer));
-            if self.hand.is_retold && winner == Some(Side::Lone.winner(result == Verdict::Made)) {
-                continue;
-            }
-            let differs = self.record.result.as_ref().is_some_and(|before| *before != result);
-            if let Some(said) = self.hand.result_said.filter(|_| differs) {
-                return Err(self.reader.contradiction_of(said.min(word), said.max(word), "result"));
-            }
-            self.record.result = Some(result);
-            self.hand.result_said.get_or_insert(word);
-        }
-        Ok(())
-    }
-
     /// Returns whether the line says that something was lost; or, where that matters, whether the counts say it of the
     /// main component: the seven may have been lost with it.
     pub(super) fn is_lost(&self, by_counts: bool) -> bool {
-        let has_hundred = |by: Side| self.hand.announced.has(by, Announcement::Hundred);
-        let announcer = Side::BOTH.into_iter().find(|by| has_hundred(*by));
-        let winner = |count: PointCount| count.held.winner(self.options, announcer);
-        self.hand.says_lost || (by_counts && self.count().map(winner) == Some(Side::Defenders))
+        self.hand.says_lost || (by_counts && self.winner_by_counts() == Some(Side::Defenders))
+    }
+
+    fn winner_by_counts(&self) -> Option<Side> {
+        let announcer = self.hand.announced.announcers(Announcement::Hundred).next();
+        self.count().map(|count| count.held.winner(self.options, announcer))
     }
 
     fn is_uncounted(&self) -> bool {
@@ -268,7 +214,7 @@ impl LineHand<'_, '_> {
         };
         let game = count(Component::Game);
         let seven = count(Component::Announced { by: Side::Lone, what: Announcement::Seven });
-        if is_played && why_played(self.options, &self.hand.announced, game, seven).is_none() {
+        if is_played && may_be_unplayed(self.options, &self.hand.announced, game, seven) {
             self.reader.grant(Granted::NeedNotBePlayed {});
         }
         let has = |by, what| self.hand.announced.has(by, what);

@@ -36,8 +36,6 @@ impl Level {
     pub(super) fn of(meaning: Meaning, count: Option<i64>) -> Option<Level> {
         Some(match (meaning, count) {
             (Meaning::Higher, more) => Level::Higher(more.unwrap_or(1)),
-            // Of the level and the count the higher one, as of several doublings.
-            (Meaning::Flek(level), Some(count)) if level > 1 => Level::Counted(level.max(count)),
             (_, Some(count)) | (Meaning::Fleks(count), None) => Level::Counted(count),
             (Meaning::Flek(level), None) => Level::Named(level),
             _ => return None,
@@ -121,15 +119,10 @@ impl LineHand<'_, '_> {
 
     /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky on the seven`. Ten and more are trick points.
     pub(super) fn many_fleks(&mut self, count: Count) -> LineResult<bool> {
-        if !(1..10).contains(&count.value) || !component::are_fleks(self.reader, 0) {
+        // `7 fleky` could be the seven.
+        let is_seven = count.value == 7 && !self.reader.is_letter_here('x');
+        if !(1..10).contains(&count.value) || is_seven || !component::are_fleks(self.reader, 0) {
             return Ok(false);
-        }
-        // `7 fleky`: so many, or the seven and fleks? `7x flek` says it.
-        if count.value == 7 && !self.reader.is_letter_here('x') {
-            self.reader.takes_letters(component::FLEKS);
-            let place = self.reader.place_since(count.said);
-            let error = self.reader.two_senses(count.said, Sense::Announced {}, Sense::OnTheMain {});
-            return Err(error.instead_of(place, ["7 flek:game", "7x flek"]));
         }
         if self.reader.takes_letters(&["x"]) {
             self.reader.takes_word(|meaning| meaning == Meaning::Flek(1));
@@ -146,9 +139,6 @@ impl LineHand<'_, '_> {
         let follows = self.hand.is_behind_flek();
         let behind = self.hand.before;
         for &target in targets {
-            if let Target::Announced(of) = target {
-                self.hand.named[of.by].extend(of.what);
-            }
             let end = self.reader.here();
             self.hand.fleks.push(Doubling { said, end, level, target, tie, follows, behind });
         }
@@ -172,13 +162,8 @@ impl LineHand<'_, '_> {
 
     /// Refuses something announced before that stands behind a doubling of something else: `flek na hru, sedmu` could double both.
     pub(super) fn check_no_list(&self, said: Position) -> LineResult {
-        let Some(last) = self.hand.fleks.last().filter(|last| !last.is_bare()) else { return Ok(()) };
-        let doubled = self.reader.typed_between(last.said, last.end);
-        let further = self.reader.typed_between(said, self.reader.here());
-        let level = doubled.split([' ', ':']).next().unwrap_or_default();
-        let way = format!("{level} {further}");
-        let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Doubled {});
-        Err(error.instead([way]))
+        let is_behind_target = self.hand.fleks.last().is_some_and(|last| !last.is_bare());
+        ensure(!is_behind_target, || self.reader.two_senses(said, Sense::Announced {}, Sense::Doubled {}))
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
@@ -210,49 +195,29 @@ impl LineHand<'_, '_> {
                 return Err(self.reader.fault(said, LineProblem::FlekOnWhat).instead_of(place, ways));
             }
         }
-        for (at, doubling) in self.hand.fleks.iter().enumerate().filter(|(_, doubling)| doubling.is_bare()) {
-            let before = self.hand.fleks.get(..at).unwrap_or_default();
-            let is_on_main = |other: &Doubling| doubled.components(other.target).contains(&doubled.main);
-            // `flek 7 ... re` goes on with the flek of the seven, or begins with a re on the game.
-            let goes_on = |other: &Doubling| {
-                doubling.level.is_next_after(other.level) && !matches!(doubling.level, Level::Higher(_))
-            };
-            if before.iter().any(goes_on) && !before.iter().any(is_on_main) {
-                let (one, other) = (Sense::OnTheMain {}, Sense::OnWhatIsBefore {});
-                return Err(self.reader.two_senses(doubling.said, one, other));
-            }
-        }
         if self.hand.fleks.iter().any(Doubling::is_bare)
             && doubled.all.iter().any(|other| *other != doubled.main)
         {
             self.reader.grant(Granted::FlekOnMain { on: main_stake(doubled.main) });
         }
         let mut named: BTreeSet<(Component, i64)> = BTreeSet::new();
-        let mut so_far: BTreeSet<Component> = BTreeSet::new();
-        for doubling in &self.hand.fleks {
-            for component in doubled.components(doubling.target) {
-                if let Level::Named(level) = doubling.level {
-                    let is_new = named.insert((component, level));
-                    ensure(is_new, || self.reader.contradiction(doubling.said, "flek"))?;
-                }
-                let is_first = so_far.insert(component);
-                let is_higher = matches!(doubling.level, Level::Higher(_));
-                ensure(!(is_first && is_higher), || self.reader.fault(doubling.said, LineProblem::Stray))?;
-            }
-        }
-        // What is higher than the others says is added to them.
-        self.hand.fleks.sort_by_key(|doubling| matches!(doubling.level, Level::Higher(_)));
         let mut counts: BTreeMap<Component, i64> = BTreeMap::new();
-        for doubling in &self.hand.fleks {
-            for component in doubled.components(doubling.target) {
-                let count = counts.entry(component).or_default();
-                *count = match doubling.level {
-                    Level::Named(level) | Level::Counted(level) => level.max(*count),
-                    Level::Higher(more) => {
-                        let sum = count.checked_add(more);
-                        sum.ok_or_else(|| self.reader.fault(doubling.said, LineProblem::NumberTooLarge))?
+        for Doubling { said, level, target, .. } in &self.hand.fleks {
+            for component in doubled.components(*target) {
+                if let Level::Named(level) = *level {
+                    let is_new = named.insert((component, level));
+                    ensure(is_new, || self.reader.contradiction(*said, "flek"))?;
+                }
+                let so_far = counts.get(&component).copied();
+                let count = match (*level, so_far) {
+                    (Level::Named(level) | Level::Counted(level), so_far) => level.max(so_far.unwrap_or(0)),
+                    (Level::Higher(more), Some(so_far)) => {
+                        let sum = so_far.checked_add(more);
+                        sum.ok_or_else(|| self.reader.fault(*said, LineProblem::NumberTooLarge))?
                     }
+                    (Level::Higher(_), None) => return Err(self.reader.stray(*said)),
                 };
+                counts.insert(component, count);
             }
         }
         Ok(Some(Fleks(counts)).filter(|fleks| !fleks.0.is_empty()))
@@ -275,20 +240,18 @@ impl Doubling {
         self.target == Target::Main
     }
 
+    /// Returns whether it names this of a side.
+    pub(super) fn names(&self, by: Side, what: Announcement) -> bool {
+        matches!(self.target, Target::Announced(of) if of.by == by && of.what.contains(&what))
+    }
+
     /// Returns whether one of two doublings side by side has a target that the other one could mean too.
     fn is_unclear_before(&self, next: &Doubling, doubled: &Doubled) -> bool {
-        let is_main = |target| doubled.is_main(target);
+        let is_step = next.level.is_next_after(self.level);
         match (self.target, next.target) {
-            (Target::Main, Target::Main) => false,
-            (target, Target::Main) => {
-                self.tie == Tie::Blank || (next.level.is_next_after(self.level) && !is_main(target))
-            }
-            (Target::Main, target) => {
-                next.level.is_next_after(self.level)
-                    && next.tie != Tie::Colon
-                    && target != Target::All
-                    && !is_main(target)
-            }
+            (Target::Main, Target::Main | Target::All) => false,
+            (target, Target::Main) => self.tie == Tie::Blank || (is_step && !doubled.is_main(target)),
+            (Target::Main, target) => is_step && next.tie != Tie::Colon && !doubled.is_main(target),
             _ => false,
         }
     }
@@ -328,22 +291,16 @@ fn bare_targets(reader: &mut Reader<'_>) -> LineResult<(Vec<Target>, Tie)> {
     };
     let target = named_target(reader)?.ok_or_else(|| reader.lacking(on, row))?;
     let mut targets = vec![target];
-    while reader.are_letters(0, &["a", "i", "and"]) && is_target(reader.next_item(1)) {
+    while reader.are_letters(0, &["a", "i", "and"]) && reader.next_item(1).is_some_and(is_target) {
         reader.takes_letters(&["a", "i", "and"]);
         targets.extend(named_target(reader)?);
     }
     Ok((targets, Tie::Word))
 }
 
-fn is_target(next: Option<(Item, usize)>) -> bool {
-    match next {
-        Some((Item::Word(row), _)) => {
-            matches!(row.meaning, Meaning::Suit | Meaning::Against)
-                || component::by_word(row.meaning).is_some()
-        }
-        Some((Item::Number(number), _)) => component::by_number(number).is_some(),
-        _ => false,
-    }
+fn is_target((item, _): (Item, usize)) -> bool {
+    let is_word = |meaning| matches!(meaning, Meaning::Suit | Meaning::Against);
+    component::of_item(item).is_some() || matches!(item, Item::Word(row) if is_word(row.meaning))
 }
 
 fn named_target(reader: &mut Reader<'_>) -> LineResult<Option<Target>> {

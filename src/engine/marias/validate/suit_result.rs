@@ -3,7 +3,8 @@
 
 use super::Check;
 use crate::engine::marias::checked_hand::{
-    ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, MARRIAGES, Main, PointCount, SuitResult,
+    ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HIGHEST_TOTAL, HUNDRED, HandEnd, MARRIAGES, Main, PointCount,
+    SuitResult,
 };
 use crate::engine::marias::{
     Announcement, BySide, Form, Problem, Record, Seven, SevenFate, Side, TwoSevens, Verdict,
@@ -16,9 +17,6 @@ const SHARP_IN_TALON: i64 = 20;
 
 /// The value of the last trick: its winner has at least this.
 const LAST_TRICK: i64 = 10;
-
-/// The highest total of a hundred (section 5.2).
-const HIGHEST_TOTAL: i64 = 190;
 
 impl Check<'_> {
     pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<HandEnd> {
