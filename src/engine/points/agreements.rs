@@ -116,7 +116,7 @@ terms! {
             "meld_by" if options.meld_by == MeldBy::Bidder => BidderMelds {} = "Only the declarers meld.";
             "meld_minimum" if options.meld_minimum > 0 => MeldMinimum { least: i64 = options.meld_minimum } =
                 "Less than {least} is nothing.";
-            "save_meld" => (must_be_saved(options)) {
+            "save_meld" => (options.save_meld) {
                 SaveMeld::None => KeptWithoutTrick {} = "Melds are kept without a trick.";
                 SaveMeld::Trick => KeptWithTrick { defenders: bool = of_defenders(options) } =
                     "{} only with a trick.", whose(*defenders);
@@ -125,10 +125,10 @@ terms! {
                         "{} only with {} in tricks.", whose(*defenders),
                         if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
             }
-            "save_short" if must_be_saved(options) == SaveMeld::Point && options.save_short == SaveShort::All =>
+            "save_short" if options.save_meld == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
                     "With fewer than {points} in tricks the tricks do not count either.";
-            "dix_saves" if says_dix(options) => (options.dix_saves) {
+            "dix_saves" if options.save_meld != SaveMeld::None && options.has_nines() => (options.dix_saves) {
                 DixSaves::No => DixNever {} = "Nines of trump are lost like any other meld.";
                 DixSaves::OnlyMeld => DixOnly {} = "Nines of trump are kept if they are the only melds.";
                 DixSaves::Always => DixAlways {} = "Nines of trump are always kept.";
@@ -229,18 +229,6 @@ fn of_defenders(options: &Options) -> bool {
 
 fn whose(defenders: bool) -> &'static str {
     if defenders { "Defenders keep their melds" } else { "Melds are kept" }
-}
-
-/// Where only the declarers meld there is nothing that defenders could lose.
-fn must_be_saved(options: &Options) -> SaveMeld {
-    let is_nobodys = options.meld_by == MeldBy::Bidder && of_defenders(options);
-    if is_nobodys { SaveMeld::None } else { options.save_meld }
-}
-
-/// Without nines there is none to be lost.
-fn says_dix(options: &Options) -> bool {
-    let has_dix = options.dix_saves != DixSaves::No || worth_of_dix(options).is_some();
-    must_be_saved(options) != SaveMeld::None && has_dix
 }
 
 fn worth(options: &Options, money: MoneyText<'_>, checks: i64) -> Option<String> {
