@@ -3071,6 +3071,7 @@ points-term-stake = { $alone ->
     }.
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.
+points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
 points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvýší o { $by }.
 points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
 points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
@@ -3085,8 +3086,14 @@ points-term-seats = { $players ->
        *[other] Hraje { $players } hráčů
     }, { $sides ->
         [none] každý sám
-        [few] ve { $sides } stranách, které se u stolu střídají
-       *[other] v { $sides } stranách, které se u stolu střídají
+        [few] ve { $sides } stranách, { $opposite ->
+            [true] partneři proti sobě
+           *[false] strany se u stolu střídají
+        }
+       *[other] v { $sides } stranách, { $opposite ->
+            [true] partneři proti sobě
+           *[false] strany se u stolu střídají
+        }
     }: balíček o { $deck } kartách, na hráče { $hand-size }{ $widow-size ->
         [0] {""}
        *[other] , v talonu { $widow-size }

@@ -39,6 +39,8 @@ terms! {
                 "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
             "over_rule" if options.deals == 0 => (options.over_rule) {
+                OverRule::BidderFirst if !options.is_turned() && options.sides == 2 => BidderFirstOfTwo {} =
+                    "If both have it after one deal, the declarers win.";
                 OverRule::BidderFirst if !options.is_turned() =>
                     BidderFirst { by: i64 = options.extension } =
                         "If several have it after one deal, the declarers win if they are among them; if not, the target \
@@ -60,11 +62,16 @@ terms! {
             "players" => Seats {
                 players: i64 = options.players,
                 sides: Option<i64> = (!options.is_individual()).then_some(options.sides),
+                // Sides alternate, so whoever sits opposite may be an opponent.
+                opposite: bool = options.is_individual() || (options.players / 2) % options.sides == 0,
                 deck: i64 = options.deck,
                 hand_size: i64 = options.hand_size,
                 widow_size: i64 = options.widow_size,
             } = "{players} play{}: {deck} cards, {hand_size} each{}.",
-                sides.map_or(", each alone".to_owned(), |sides| format!(" on {sides} sides that sit in turn")),
+                sides.map_or(", each alone".to_owned(), |sides| match opposite {
+                    true => format!(" on {sides} sides, partners opposite each other"),
+                    false => format!(" on {sides} sides, seated in turn"),
+                }),
                 if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
         }
         Bidding {

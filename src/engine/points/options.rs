@@ -164,7 +164,10 @@ impl Options {
 
     fn combination(&self, keys: &[&'static str]) -> OptionFault {
         let settings = self.settings();
-        let value = |key: &&str| settings.get(*key).map(|value| format!("`{key}` = {}", value.inside()));
+        let value = |key: &&str| match settings.get(*key)? {
+            Setting::Table(_) => Some(format!("`{key}` = a table of its own")),
+            value => Some(format!("`{key}` = {}", value.inside())),
+        };
         let values: Vec<String> = keys.iter().filter_map(value).collect();
         OptionFault::Combination {
             keys: keys.to_vec(),
