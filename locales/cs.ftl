@@ -87,6 +87,7 @@ sense-sum = součet
 sense-tricks = body ze štychů
 sense-other-side = body druhé strany
 sense-melds = hlášky
+sense-dix = dvě trumfové devítky
 sense-marriage = hláška
 sense-their-marriage = hláška druhé strany
 sense-of-the-hand = výsledek hry
@@ -101,7 +102,6 @@ sense-hearts = červené
 sense-bells = kule
 sense-game = hra
 sense-betl = betl
-sense-dix = dvě trumfové devítky
 sense-hundred = { $total } dohromady
 sense-only-tricks = { $points } ze štychů
 
@@ -824,8 +824,7 @@ allowed-multiple-of = násobek { $step }, aspoň { $least }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
-allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]
-allowed-words-or-whole = { $values-or }, nebo celé číslo, aspoň { $least }
+allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]: vzestupně, každá od násobku svého kroku
 allowed-figures = seznam bodů, třeba [45, 75, 135]
 allowed-suit-table = { $values-or }, nebo čím která barva násobí: {"{"} acorns = 1, leaves = 2, bells = 3, hearts = 4 {"}"}
 allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
@@ -1004,10 +1003,7 @@ points-problem-target-not-reached = k cíli { $now } se z { $target } po { $exte
 points-problem-after-the-last-deal = rozdání { $deal } neexistuje: partie skončila po { $deals }, protože nejvyšší součet měla jen jedna strana
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
 points-problem-bid-too-often = to je { $times }. závazek téhož hráče, a každý má nejvýš { $most } (`bid_rounds`)
-points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou; { $bid ->
-        [none] zatím tu žádný není
-       *[other] { $bid } byl zatím zdvojen { $doubled }krát
-    }
+points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou
 points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
@@ -1211,7 +1207,6 @@ check-meld = { $name }
 check-bid = závazek { $from }-{ $to }
 check-double = { $name } dvakrát
 check-further-bid = každých dalších 50 závazku
-check-double-pinochle = dvojité pinochle
 check-kings-and-queens = králové a dámy z postupky
 check-fold = kolikrát je v hlášce obsaženo
 check-failed = nesplněný závazek
@@ -1264,27 +1259,12 @@ points-story = { $bidder ->
             [none] {""}
            *[other] {" "}{ $trump }
         }:{" "}
-    }{ $ending-is ->
-        [passed-out] všichni pasovali
-        [played] { $count ->
-            [none] {""}
-           *[other] hlášky { $count-kept } + zdvihy { $count-tricks } = { SUM($count-kept, $count-tricks) },{" "}
-        }{ $made ->
-            [true] uhráno
-            [false] prohráno
-           *[none] dohráno
-        }
-        [thrown-in] složeno před prvním zdvihem
-        [out-of-reach] nehraje se, chybí { $ending-short } a ve zdvizích je jen { $ending-most }
-        [made-by-melds] splněno hláškami, nehraje se
-        [reneged] renonc: { $claimant }
-       *[claimed] hru ukončuje { $claimant }{ $claim-right ->
-            [true] {""}
-           *[other] , ale body na to nebyly
-        }
-    }{ $finder ->
+    }{ $count ->
         [none] {""}
-       *[other] ; devítku mění { $finder }
+       *[other] hlášky { $count-kept } + zdvihy { $count-tricks } = { SUM($count-kept, $count-tricks) },{" "}
+    }{ $result }{ $by ->
+        [none] {""}
+       *[other] {" "}({ $by })
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -1293,12 +1273,9 @@ points-reason = { $times ->
     }
 points-sum-passed-out = nikdo nedražil
 points-sum-reneged = nic: renonc
-points-sum-counted = hlášky { $kept }{ COMPARE($shown, $melded) ->
-        [equal] { COMPARE($kept, $shown) ->
-            [equal] {""}
-           *[other] {" "}({ $shown } vyloženo, nezůstalo)
-        }
-       *[other] {" "}({ $melded } nestačí)
+points-sum-counted = hlášky { $kept }{ COMPARE($kept, $melded) ->
+        [equal] {""}
+       *[other] {" "}({ $melded } vyloženo, nezůstalo)
     }{ $tricks ->
         [none] {""}
        *[other] {" "}+ zdvihy { $tricks }{ COMPARE($tricks, $taken) ->
@@ -2585,11 +2562,6 @@ card-range-bids = { $to ->
         [none] { $from }+
        *[other] { $from }-{ $to }
     }
-card-range-any-lead = při každém náskoku
-card-range-each-more = { $begun ->
-        [true] a za každých započatých { $block } náskoku
-       *[other] a za každých celých { $block } náskoku
-    }
 card-topic-schedule = Kolik platí každý za závazek{ $name ->
         [none] {""}
        *[other] , sazebník { $name }
@@ -2599,7 +2571,6 @@ card-topic-melds = Hlášky{ $table ->
         [none] {""}
        *[other] {" "}podle tabulky { $table }
     }
-card-topic-game-stake = Kolik za partii platí každý poražený
 card-topic-check-bids = Body navíc za závazky
 card-topic-checks = Body navíc za hlášky, zdvihy a partii
 card-topic-with-trumps = Kolik platí každý ve hře s trumfy
@@ -2896,12 +2867,13 @@ points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step
        *[other] , { $further }
     }.
 further-step = od { $from } po { $step }
-points-term-one-bid = Každý má jeden závazek.
-points-term-bid-rounds = Závazků na hráče: { $rounds }.
+points-term-bid-rounds = { $rounds ->
+        [1] Každý smí dražit jednou.
+       *[other] Každý smí dražit { $rounds }krát.
+    }
 points-term-bid-suit = Závazek jmenuje trumfovou barvu.
 points-term-nothing-scored = Když všichni pasují, nepíše se nic.
-points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $lowest }.
-points-term-dealer-has-it-at = Když ostatní pasují, hraje rozdávající za { $bid }; tak nízko smí jen on.
+points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $bid }.
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
 points-term-first-must-bid = První musí dražit.
 points-term-no-pass-help = S pomocí se nepasuje.
@@ -2912,7 +2884,6 @@ points-term-melds = Hlášky podle { $table ->
     }: { $rows }.
 meld-row = { $name } { $figures }
 points-term-folds = Za lomítkem je, kolik platí dvě stejné dohromady, tři a tak dál; víc se počítá po menších skupinách.
-points-term-no-folds = Víc stejných hlášek se počítá každá zvlášť.
 points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.
 points-term-spare-each = Každý další trumfový král nebo dáma vedle postupky se počítá jako trumfová hláška.
@@ -2963,25 +2934,8 @@ points-term-no-throw-in = Skládat se nesmí.
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
 points-term-chips-holder = Dohodněte se, kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
-points-term-check-melds = Navíc platí druhá strana, každý hráč svému protějšku. Za hlášky: { $rates }; za víc stejných tolikrát, kolik jich je.
+points-term-check-rates = Navíc platí druhá strana, každý hráč svému protějšku: { $rates }. Za víc stejných hlášek tolikrát, kolik jich je. Nesplněný závazek platí ostatním { $failed }krát tolik a jeho hlášky neplatí nic.
 points-term-check-lost-melds = Hlášky, které propadnou kvůli zdvihům, body navíc vynesou i tak.
-points-term-check-bids = Za splněný závazek: { $rates } a za každých dalších { $by } o { $more }{ $money ->
-        [none] {""}
-       *[other] {" "}({ $money })
-    } víc; nesplněný platí ostatním { $failed ->
-        [0] nic
-        [1] totéž
-        [2] dvojnásob
-       *[other] { $failed }krát tolik
-    } a jeho hlášky neplatí nic.
-points-term-check-tricks = Za zdvihy: { $rates }.
-points-term-check-game = Za partii: { $rates }{ $hundred ->
-        [0] {""}
-       *[other] {" "}a { $hundred }{ $money ->
-            [none] {""}
-           *[other] {" "}({ $money })
-        } za každou z těchto stovek: { $what }
-    }.
 rate = { $what } { $checks }{ $money ->
         [none] {""}
        *[other] {" "}({ $money })

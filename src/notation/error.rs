@@ -82,6 +82,7 @@ crate::phrases! {
         Tricks {} = "trick points";
         OtherSide {} = "the other side's trick points";
         Melds {} = "melds";
+        Dix {} = "two nines of trump";
         Marriage {} = "a marriage";
         TheirMarriage {} = "the other side's marriage";
         OfTheHand {} = "about the hand";
@@ -96,7 +97,6 @@ crate::phrases! {
         Bells {} = "bells";
         Game {} = "the game";
         Betl {} = "betl";
-        Dix {} = "two nines of trump";
         /// An announced hundred and more, as people call it out.
         Hundred { total: i64 } = "{total} in all";
         OnlyTricks { points: i64 } = "{points} in tricks";

@@ -5,10 +5,10 @@ use std::ops::Deref;
 
 /// The sides of a table, in the order of their columns.
 #[derive(Debug, Default)]
-pub(super) struct Columns<'t>(Vec<SideColumn<'t>>);
+pub(in crate::engine) struct Columns<'t>(Vec<SideColumn<'t>>);
 
 #[derive(Debug)]
-pub(super) struct SideColumn<'t> {
+pub(in crate::engine) struct SideColumn<'t> {
     pub label: &'t str,
     /// In the order in which they settle with their opposite numbers.
     players: &'t [String],
@@ -18,6 +18,14 @@ pub(super) struct SideColumn<'t> {
 impl SideColumn<'_> {
     pub(super) fn is_single(&self) -> bool {
         self.players.len() == 1
+    }
+
+    pub(super) fn names(&self) -> String {
+        self.players.join("+")
+    }
+
+    pub(super) fn anybody(&self) -> &str {
+        self.players.first().map_or("", String::as_str)
     }
 }
 
@@ -71,19 +79,5 @@ impl<'t> Columns<'t> {
 
     pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {
         self.0.iter().map(|column| column.label)
-    }
-
-    pub(super) fn names(&self) -> Vec<String> {
-        self.0.iter().map(|column| column.players.join("+")).collect()
-    }
-
-    pub(super) fn names_of(&self, label: &str) -> String {
-        let column = self.labelled(label).ok().and_then(|at| self.get(at));
-        column.map_or_else(|| label.to_owned(), |column| column.players.join("+"))
-    }
-
-    pub(super) fn anybody(&self, label: &str) -> Option<&'t str> {
-        let column = self.get(self.labelled(label).ok()?)?;
-        column.players.first().map(String::as_str)
     }
 }

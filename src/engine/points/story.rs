@@ -2,18 +2,16 @@
 
 use super::count::Melded;
 use super::game::{GameScore, PointsSum, Reason};
-use super::options::CheckPayment;
 use crate::engine::NotAllowedWhy;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
-use crate::kernel::{Keyword, Points, Seat, Side, Table};
+use crate::kernel::{Keyword, Points, Seat, Table};
 use serde::Serialize;
 use std::fmt;
 
 /// How a hand ended (rulebook section 2, step 3, and section 8). `OutOfReach` and `MadeByMelds` were not played: even all
 /// trick points would not make the bid, or the melds made it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename = "PointsEnding")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandEnding {
     PassedOut,
     Played,
@@ -40,7 +38,6 @@ impl HandEnding {
     /// Returns why what belongs to play has no place in a hand that ended so, without play.
     pub(super) fn why_not_played(&self) -> NotAllowedWhy {
         match *self {
-            HandEnding::PassedOut => NotAllowedWhy::PassedOut {},
             HandEnding::OutOfReach { short, most } => NotAllowedWhy::OutOfReach { short, most },
             HandEnding::MadeByMelds => NotAllowedWhy::MadeByMelds {},
             _ => NotAllowedWhy::GivenUp {},
@@ -65,8 +62,6 @@ pub struct Story {
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
-    /// Who exchanged the dix for the turned card.
-    pub finder: Option<Seat>,
     pub ending: HandEnding,
     /// `None` if nobody bid, or a claim left it open.
     pub made: Option<bool>,
@@ -103,21 +98,17 @@ impl Story {
     /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         let contract = self.contract.as_ref();
-        let claimant = match self.ending {
+        let by = match self.ending {
             HandEnding::Claimed { by, .. } | HandEnding::Reneged { by, .. } => Some(table.name(by)),
             _ => None,
         };
-        let of_claimant = |side: &Side| side.players.iter().any(|name| Some(name.as_str()) == claimant);
         HandSentence {
             bidder: contract.map(|contract| table.name(contract.bidder)),
             bid: contract.map(|contract| contract.bid),
             trump: self.trump,
-            finder: self.finder.map(|finder| table.name(finder)),
-            ending: &self.ending,
-            claimant,
-            claim_right: table.sides.iter().flatten().position(of_claimant) == self.score.winner,
-            made: self.made,
             count: self.count,
+            result: self.result(),
+            by,
         }
     }
 }
@@ -138,20 +129,16 @@ crate::phrases! {
 }
 
 /// A hand as a sentence, with the names of its table.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 #[serde(rename = "PointsStory")]
 pub struct HandSentence<'a> {
     bidder: Option<&'a str>,
     bid: Option<i64>,
     trump: Option<Suit>,
-    finder: Option<&'a str>,
-    ending: &'a HandEnding,
-    /// Who claimed, or reneged.
-    claimant: Option<&'a str>,
-    /// Whether the side of the claimant has won the game.
-    claim_right: bool,
-    made: Option<bool>,
     count: Option<BidCount>,
+    result: HandResult,
+    /// Who claimed, or reneged.
+    by: Option<&'a str>,
 }
 
 impl fmt::Display for HandSentence<'_> {
@@ -162,30 +149,11 @@ impl fmt::Display for HandSentence<'_> {
             (None, Some(trump)) => write!(f, "{trump} trump: ")?,
             (None, None) => {}
         }
-        match self.ending {
-            HandEnding::PassedOut => f.write_str("all passed"),
-            HandEnding::Played => {
-                if let Some(count) = self.count {
-                    write!(f, "{count}, ")?;
-                }
-                f.write_str(match self.made {
-                    Some(true) => "made",
-                    Some(false) => "set",
-                    None => "played",
-                })
-            }
-            HandEnding::ThrownIn => f.write_str("thrown in before the first trick"),
-            HandEnding::OutOfReach { short, most } => {
-                write!(f, "not played, {short} short with {most} to win in tricks")
-            }
-            HandEnding::MadeByMelds => f.write_str("made by melds, not played"),
-            HandEnding::Reneged { .. } => write!(f, "{} reneged", self.claimant.unwrap_or_default()),
-            HandEnding::Claimed { .. } => {
-                let but = if self.claim_right { "" } else { ", but the score was not there" };
-                write!(f, "{} claimed the game{but}", self.claimant.unwrap_or_default())
-            }
-        }?;
-        self.finder.map_or(Ok(()), |finder| write!(f, "; {finder} exchanged the dix"))
+        if let Some(count) = self.count {
+            write!(f, "{count}, ")?;
+        }
+        self.result.fmt(f)?;
+        self.by.map_or(Ok(()), |by| write!(f, " by {by}"))
     }
 }
 
@@ -200,24 +168,13 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
     Some(DeclaredContract { declarer, class, bid, made, over })
 }
 
-/// Returns the option that decides it: one has checks paid, which are told apart by what they are for.
-pub(in crate::engine) fn key_behind_check(check: &CheckPayment) -> &'static str {
-    match check {
-        CheckPayment::Bid { .. } | CheckPayment::FurtherBid {} | CheckPayment::Failed {} => "checks for bids",
-        CheckPayment::EveryTrick {} | CheckPayment::EveryPoint {} => "checks for tricks",
-        CheckPayment::Game {} | CheckPayment::BelowZero {} => "check_game_margin",
-        CheckPayment::OverTarget {} | CheckPayment::Behind {} => "check_game_margin",
-        _ => "checks for melds",
-    }
-}
-
 pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> String {
     let of_sum = match &reason.sum {
-        PointsSum::Counted { shown, melded, tricks, taken, .. } => vec![
+        PointsSum::Counted { kept, melded, tricks, taken, .. } => vec![
             (tricks.is_some_and(|tricks| tricks != *taken), "save_short"),
-            (shown != melded, "meld_minimum"),
+            (kept != melded, "meld_minimum"),
             (tricks.is_some(), "count_scheme"),
-            (tricks.is_some() && shown.0 != 0, "save_meld|dix_saves"),
+            (tricks.is_some() && melded.0 != 0, "save_meld|dix_saves"),
         ],
         PointsSum::MinusAll { .. } => vec![(true, "count_scheme")],
         PointsSum::Reneged {} => vec![(true, "renege")],
