@@ -33,7 +33,7 @@ pub(crate) type Result<T, E = NightError> = std::result::Result<T, E>;
 pub struct View<'a> {
     pub session: &'a NightLog,
     pub catalog: &'a Catalog,
-    /// Whether the request tells what stood already: what was once set is taken, even if it decides nothing.
+    /// Whether the request tells what stood already: what was once set is taken.
     pub stood: bool,
 }
 

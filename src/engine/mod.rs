@@ -51,8 +51,7 @@ mod results;
 mod story;
 mod terms;
 
-pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
-pub use crate::kernel::options::{Setting, Settings};
+pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
 pub use crate::kernel::table::Seating;
 use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, json};
 use crate::notation::{Offers, Vocabulary};
@@ -186,14 +185,6 @@ impl Options {
             Options::Auction(_) | Options::Points(_) => {}
         }
         self
-    }
-
-    pub fn conditions(&self) -> Vec<Condition> {
-        each!(Options, self, options => options.conditions())
-    }
-
-    pub fn is_idle(&self, key: &str) -> bool {
-        self.conditions().iter().any(|condition| condition.bars(key))
     }
 
     pub fn settings(&self) -> Settings {

@@ -197,7 +197,7 @@ fn read(rules: &Rules, set: Option<&RawValue>) -> Result<RecordRules, Vec<Wrong>
     };
     let changes: UniqueKeys<Setting> =
         serde_json::from_str(set.get()).map_err(|error| vec![Wrong::unread_json("set", &error)])?;
-    let options = rules.with_typed(&changes.0).map_err(|faults| {
+    let options = rules.with(&changes.0).map_err(|faults| {
         let wrong = |fault: OptionFault| {
             let hint = fault.hint();
             Wrong::hinted("set", fault, hint)

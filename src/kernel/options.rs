@@ -4,7 +4,7 @@
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
 use crate::kernel::Keyword;
-use crate::kernel::words::{self, did_you_mean, is_one_of, nearest};
+use crate::kernel::words::{self, did_you_mean, nearest};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_content::{Number, Value as Content};
 use std::{collections::BTreeMap, fmt};
@@ -19,9 +19,6 @@ crate::hinted_phrases! {
             "`{key}` cannot be {found}: {allowed}" => "{}", nearest.map_or(String::new(), did_you_mean);
         /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
         Fixed { key: &'static str } = "`{key}` belongs to the profile and cannot be set";
-        /// The option would be set to another value, and decide nothing.
-        Idle { key: &'static str, without: &'static str } =
-            "`{key}` means nothing here without `{without}`: set that too, or leave this out";
         /// Two options contradict each other; the one to change first is in front.
         Combination { keys: Vec<&'static str>, message: String } = "{message}";
     }
@@ -33,7 +30,6 @@ impl OptionFault {
             OptionFault::Unknown { key, .. } => key,
             OptionFault::Missing { key, .. }
             | OptionFault::NotAllowed { key, .. }
-            | OptionFault::Idle { key, .. }
             | OptionFault::Fixed { key } => key,
             OptionFault::Combination { keys, .. } => keys.first().copied().unwrap_or_default(),
         }
@@ -47,23 +43,6 @@ pub fn contradiction(
     message: impl FnOnce() -> String,
 ) -> Option<OptionFault> {
     is_one.then(|| OptionFault::Combination { keys: keys.to_vec(), message: message() })
-}
-
-/// What some options need in order to decide anything.
-#[derive(Debug, Clone, Copy)]
-pub struct Condition {
-    pub holds: bool,
-    /// What to set where it is not, as it is typed.
-    pub without: &'static str,
-    /// The options that need it, with `|` between them.
-    pub keys: &'static str,
-}
-
-impl Condition {
-    /// Returns whether an option decides nothing because of it.
-    pub fn bars(&self, key: &str) -> bool {
-        !self.holds && is_one_of(key, self.keys)
-    }
 }
 
 #[derive(Debug, Clone)]

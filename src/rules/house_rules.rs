@@ -87,26 +87,6 @@ impl Rules {
         Ok(Rules { options, unread: None, ..self.clone() }.with_unit(self.options.unit()))
     }
 
-    /// Returns these rules with options that somebody typed, none of which may decide nothing.
-    pub fn with_typed(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
-        let rules = self.with(changes)?;
-        let idle = rules.idle(changes, self);
-        if idle.is_empty() { Ok(rules) } else { Err(idle) }
-    }
-
-    /// Lists those of the options just typed in which these rules differ from what they were, and that decide nothing.
-    pub fn idle(&self, typed: &Settings, before: &Rules) -> Vec<OptionFault> {
-        let conditions = self.options.conditions();
-        let changed = diff(before, self).into_iter().map(|difference| difference.key);
-        changed
-            .filter(|key| typed.contains_key(*key))
-            .filter_map(|key| {
-                let condition = conditions.iter().find(|condition| condition.bars(key))?;
-                Some(OptionFault::Idle { key, without: condition.without })
-            })
-            .collect()
-    }
-
     /// Sets the agreed value of a unit, in minor units of a session's currency. If an option sets it, nothing
     /// changes.
     pub fn with_unit(self, unit: Minor) -> Rules {

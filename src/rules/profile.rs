@@ -1,6 +1,6 @@
 //! One profile file: its content, with places for messages. The catalog finds the files it extends.
 
-use super::fault::{ProfileFault, ProfileProblem};
+use super::fault::ProfileProblem;
 use super::house_rules::{ENGLISH, Rules, Titles, overlay};
 use super::reader::{ProfileReader, TextPlace, Value};
 use super::worked::{Worked, WorkedDraft, WorkedResult};
@@ -17,8 +17,6 @@ pub struct Profile {
     summary: Titles,
     /// Without those of the rules it extends.
     pub worked: Vec<Worked>,
-    /// Options that the file sets to another value than the rules it extends, and that decide nothing.
-    pub idle: Vec<ProfileFault>,
 }
 
 impl Profile {
@@ -181,23 +179,12 @@ impl Draft {
             options,
             unread: None,
         };
-        let idle = of_parent.map(|parent| rules.idle(&self.settings, parent)).unwrap_or_default();
-        let idle = idle.into_iter().filter_map(|fault| {
-            let at = self.places.get(fault.key())?.key.start;
-            Some(reader.fault(at, ProfileProblem::Option(fault)))
-        });
-        let idle = idle.collect();
         let finish = |hand: Spanned<WorkedDraft>| {
             let at = hand.span().start;
             hand.into_inner().finish(reader, at, &rules)
         };
         let worked: Vec<Option<Worked>> = self.worked.into_iter().map(finish).collect();
-        Some(Profile {
-            worked: worked.into_iter().collect::<Option<_>>()?,
-            summary: self.summary,
-            rules,
-            idle,
-        })
+        Some(Profile { worked: worked.into_iter().collect::<Option<_>>()?, summary: self.summary, rules })
     }
 
     fn says_engine(&self, reader: &ProfileReader<'_>) -> bool {

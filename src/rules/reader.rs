@@ -58,17 +58,13 @@ impl<'t> ProfileReader<'t> {
     }
 
     pub(super) fn refuse(&mut self, at: usize, trouble: ProfileProblem) {
-        let fault = self.fault(at, trouble);
+        let fault = ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble };
         if self.unreadable_lines.contains(&fault.spot.line)
             || (!self.unreadable_lines.is_empty() && fault.trouble.is_absence())
         {
             return;
         }
         self.faults.push(fault);
-    }
-
-    pub(super) fn fault(&self, at: usize, trouble: ProfileProblem) -> ProfileFault {
-        ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble }
     }
 
     /// Reads a value; of one of another kind it is said where, and what TOML says of it.
@@ -145,9 +141,7 @@ impl<'t> ProfileReader<'t> {
                 }
                 OptionFault::Unknown { key, .. } => places.get(key).map(|place| place.key.start),
                 OptionFault::Fixed { key } => places.get(*key).map(|place| place.key.start),
-                OptionFault::NotAllowed { key, .. } | OptionFault::Idle { key, .. } => {
-                    places.get(*key).map(|place| place.value.start)
-                }
+                OptionFault::NotAllowed { key, .. } => places.get(*key).map(|place| place.value.start),
                 OptionFault::Combination { keys, .. } => {
                     keys.iter().find_map(|key| places.get(*key)).map(|place| place.value.start)
                 }

@@ -2,9 +2,7 @@
 //! (section 8).
 
 use crate::engine::pinochle::CountScheme;
-use crate::kernel::{
-    Allowed, Condition, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf, contradiction,
-};
+use crate::kernel::{Allowed, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf, contradiction};
 use crate::options;
 
 options! {
@@ -74,17 +72,6 @@ impl Options {
             ),
         ];
         faults.into_iter().flatten().collect()
-    }
-
-    pub fn conditions(&self) -> Vec<Condition> {
-        let unless = |holds, without, keys| Condition { holds, without, keys };
-        vec![
-            unless(self.kitty, "kitty=true", "kitty_collects_from|kitty_pays_from|passed_out_units"),
-            unless(self.passed_out != PassedOut::Redeal, "passed_out=all_pay", "passed_out_units"),
-            unless(self.max_players > 3, "max_players=4", "sits_out_four|inactive_settle"),
-            // The first player has opened already (section 3).
-            unless(!self.forced_bid, "forced_bid=false", "third_seat_open"),
-        ]
     }
 }
 

@@ -4,7 +4,7 @@
 use super::{Announcement, Rung, Suit};
 use crate::kernel::words::{first_unknown, quoted};
 use crate::kernel::{
-    Allowed, Condition, Keyword, Kind, Minor, OptionFault, Setting, Switch, TableRows, Whole, contradiction,
+    Allowed, Keyword, Kind, Minor, OptionFault, Setting, Switch, TableRows, Whole, contradiction,
 };
 use crate::options;
 
@@ -142,28 +142,6 @@ impl Options {
         odd.into_iter().chain([alone, free, beside]).flatten().collect()
     }
 
-    pub fn conditions(&self) -> Vec<Condition> {
-        let unless = |holds, without, keys| Condition { holds, without, keys };
-        let has_talon = matches!(self.form, Form::Three | Form::Pauzirak);
-        vec![
-            unless(has_talon, "form=three", "sharp_in_talon"),
-            unless(self.form == Form::Pauzirak, "form=pauzirak", "dealer_counts"),
-            unless(self.form == Form::Two, "form=two", "stock_marriages_plain"),
-            unless(self.betl_durch, "betl_durch=true", OF_BETL_DURCH),
-            unless(self.open_contracts, "open_contracts=true", "open_betl_value|open_durch_value"),
-            unless(self.announcements, "announcements=true", OF_ANNOUNCEMENTS),
-            unless(self.two_sevens, "two_sevens=true", OF_TWO_SEVENS),
-            unless(self.quiet_bonuses, "quiet_bonuses=true", OF_QUIET_BONUSES),
-            unless(self.fleks, "fleks=true", OF_FLEKS),
-            unless(self.min_flek_game > 0, "min_flek_game=1", "min_flek_seven"),
-            unless(self.extra_tens == ExtraTens::AddValue, "extra_tens=add_value", "extra_ten_value"),
-            unless(self.grows(), "extra_tens=double", "flek_on_tens|failed_hundred_steps"),
-            unless(self.has_hundreds(), "quiet_bonuses=true", "game_beside_hundred"),
-            unless(self.revoke_minimum > 0, "revoke_minimum=10", "revoke_doubles"),
-            unless(!self.double_suits.is_none(), "double_suits=hearts", "revoke_doubles"),
-        ]
-    }
-
     pub(super) fn has_hundreds(&self) -> bool {
         self.announcements || self.quiet_bonuses
     }
@@ -189,21 +167,6 @@ impl Options {
             && announced.contains(&Announcement::Seven)
     }
 }
-
-const OF_BETL_DURCH: &str = "betl_value|durch_value|open_contracts|open_betl_value|open_durch_value|partner_durch|\
-     max_flek_without_trumps";
-
-const OF_ANNOUNCEMENTS: &str = "two_sevens|seven_value|hundred_value|announced_hundred_marriages|\
-     failed_hundred_opposing|failed_hundred_steps|quiet_hundred_beside_failed|hundred_seven_joint|both_hundreds|false_seven|killed_announced_seven_extra|\
-     against_after_flek|min_flek_seven|zero_sum_unplayed";
-
-const OF_TWO_SEVENS: &str = "two_sevens_value|two_sevens_hearts_value|game_with_two_sevens";
-
-/// The value of a quiet seven is also that of a killed one.
-const OF_QUIET_BONUSES: &str =
-    "quiet_hundred_value|quiet_hundred_marriages|quiet_hundred_beside_failed|flek_on_tens";
-
-const OF_FLEKS: &str = "max_flek|max_flek_without_trumps|against_after_flek|zero_sum_unplayed|flek_on_tens";
 
 /// The most that a suit may multiply by, so that sums stay far inside 64 bits.
 const MOST: i64 = 1000;

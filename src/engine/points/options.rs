@@ -6,7 +6,7 @@ use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
 };
 use crate::kernel::{
-    Allowed, Condition, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
+    Allowed, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
     contradiction, payment::Factor, words::first_unknown,
 };
 use crate::options;
@@ -207,26 +207,7 @@ impl Options {
         };
         contradiction(true, &["run_marriages", "meld_table"], || message)
     }
-
-    pub fn conditions(&self) -> Vec<Condition> {
-        let unless = |holds, without, keys| Condition { holds, without, keys };
-        vec![
-            unless(!self.is_turned(), "trump_by=auction", OF_AUCTION),
-            unless(!self.is_individual(), "trump_by=auction", "pass_help"),
-            unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", "forced_amount"),
-            unless(self.save_meld != SaveMeld::None, "save_meld=trick", "save_applies_to|dix_saves"),
-            unless(self.save_meld == SaveMeld::Point, "save_meld=point", "save_minimum|save_short"),
-            unless(self.deals == 0, "deals=0", "target|over_rule|extension|extension_ends"),
-            unless(self.checks, "checks=true", OF_CHECKS),
-        ]
-    }
 }
-
-const OF_AUCTION: &str = "min_bid|bid_step|bid_rounds|forced_bid|forced_amount|\
-     pass_help|save_applies_to|made_scores|set_bidder|set_bonus|opponents_score|end_when_made|throw_in|\
-     unmakeable|doubling";
-
-const OF_CHECKS: &str = "check_value|check_game_margin|check_roundhouse_absorbs|check_rates";
 
 /// The steps of bids: from which bid on, and by how much, in rising order.
 #[derive(Debug, Clone, PartialEq, Eq)]
