@@ -291,15 +291,11 @@ worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
            *[scored] ; má vyjít na { $expected }
         }
     }
-input-fault-missing = chybí `{ $field }`
 input-fault-of-other-games = tato hra nemá `{ $field }`
 input-fault-sides-and-players = `players` nesedí tak, jak je to v `sides`, spoluhráči proti sobě; vynechte je
-input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `line`
-input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
+input-fault-only-one = uveďte právě jedno z { $fields-ticked }
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
-input-fault-no-text = neplatné UTF-8 v bajtu { $byte }
 input-fault-no-json = sem patří jiný JSON („{ $why }“)
-by-the-counts = podle počtu: { $result }
 moved-reason-paid = { $sum } { $kitty ->
         [true] { $from ->
             [true] z banku
@@ -998,7 +994,7 @@ call-fault-after-the-end = dražba skončila dřív, než promluvil hráč `{ $n
 call-fault-must-open = `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
 call-fault-unfinished = dražba neskončila: na řadě je hráč `{ $turn }`
 
-melds-problem-unknown-suit = barvu `{ $word }` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
+card-fault-not-a-suit = barvu `{ $word }` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
 name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?

@@ -345,17 +345,6 @@ impl Record {
         each!(Record, self, record => record.renamed(&new).into())
     }
 
-    /// Returns whether it says itself how the hand came out, and does not leave it to the counts.
-    pub fn tells_result(&self) -> bool {
-        match self {
-            Record::Auction(record) => {
-                matches!(record.outcome, Some(auction::Ending::Made | auction::Ending::Lost))
-            }
-            Record::Points(record) => record.result.is_some(),
-            Record::Marias(record) => record.result.is_some(),
-        }
-    }
-
     pub fn normal(&self) -> Record {
         each!(Record, self, record => record.normal().into())
     }

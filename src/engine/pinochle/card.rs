@@ -96,6 +96,8 @@ impl Deck {
 crate::phrases! {
     pub enum CardFault: Error {
         NotACard { word: String } = "`{word}` is not a card; write rank and suit, as in QS or 10H";
+        NotASuit { word: String } =
+            "unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter";
         NotInDeck { card: Card } = "this deck has no {card}";
         TooMany { card: Card, held: u8, copies: u8 } =
             "{card} is needed {held} times, but the deck has {copies} of each card";
