@@ -263,19 +263,13 @@ profile-problem-unknown-key = klíč `{ $key }` neznám
 profile-problem-malformed = `{ $key }`: „{ $message }“
 profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
     .hint = vynechte ho
-profile-problem-missing = chybí `{ $key }`
-    .hint = napište `{ $example }`
 profile-problem-no-engine = chybí `extends` i `engine`
     .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
 profile-problem-unknown-engine = hru `{ $word }` neznám; může to být { $known }
 profile-problem-other-engine = `engine` je `{ $engine }`, ale `{ $parent }` je pro `{ $of-parent }`
 profile-problem-cycle = tato pravidla vycházejí sama ze sebe: { $trail }
 profile-problem-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát
-profile-problem-missing-options = { $keys-count ->
-        [one] chybí { $keys-count } pravidlo
-        [few] chybějí { $keys-count } pravidla
-       *[other] chybí { $keys-count } pravidel
-    }: { $keys }
+profile-problem-missing-options = chybí pravidla: { $keys }
     .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných
 profile-problem-not-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)
     .hint = napište `net = {"{"} Anna = 4, Ben = -2, Cyril = -2 {"}"}` nebo `refused = "bid"`
@@ -557,7 +551,6 @@ night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 night-error-hand-is-paid = rozdání { $no } je už zaplacené
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
-    .hint = nemělo to být `{ $meant }`?
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
 night-error-unknown-rules = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?

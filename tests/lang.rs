@@ -102,10 +102,7 @@ fn every_hint_is_given_in_czech() {
             code: "JPY".to_owned(),
         },
         NightError::OtherSides { game: 1, sides: 3, would: 4 },
-        NightError::CoinTooLarge {
-            coin: Amount { minor: Minor(2500), currency: Currency::USD },
-            meant: Some("25c".to_owned()),
-        },
+        NightError::CoinTooLarge { coin: Amount { minor: Minor(2500), currency: Currency::USD } },
         NightError::TargetReached { side: "Anna+Cyril".to_owned(), total: 330, target: 150 },
         NightError::SessionVoid { session: 1 },
         NightError::SessionClosed { session: 3 },
@@ -222,9 +219,8 @@ fn every_hint_is_given_in_czech() {
     for trouble in [
         ProfileProblem::UnknownKey { key: "kity".to_owned(), nearest: known() },
         ProfileProblem::Character { key: "title".to_owned(), code: 7 },
-        ProfileProblem::Missing { key: "title", example: "title = \"Ours\"" },
         ProfileProblem::NoEngine {},
-        ProfileProblem::MissingOptions { keys: vec!["kitty"] },
+        ProfileProblem::MissingOptions { keys: vec!["kitty".to_owned()] },
         ProfileProblem::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),
         ProfileProblem::Parent(NotFound::BuiltInName {
             name: "classic".to_owned(),

@@ -4,7 +4,7 @@
 use crate::engine::{Engine, Settings};
 use crate::kernel::words::nearest;
 use crate::rules::fault::{NotFound, ProfileFault, ProfileProblem, RulesError, Spot};
-use crate::rules::profile::{Draft, Parent, Profile, is_profile_name};
+use crate::rules::profile::{Draft, Profile, is_profile_name};
 use crate::rules::{house_rules::Rules, reader::ProfileReader};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -112,31 +112,20 @@ impl Catalog {
         };
         trail.push((found.identity.clone(), found.file.clone()));
         let mut reader = ProfileReader::new(&found.file, text);
-        let draft = Draft::read(&mut reader);
-        let mut of_others = Vec::new();
-        let parent = match &draft.extends {
-            None => Parent::None,
-            Some((word, at)) => match self.parent(word, found, trail) {
-                Ok(parent) => match self.read(&parent, trail) {
-                    Ok(profile) => Parent::Rules(Box::new(profile.rules)),
-                    Err(faults) => {
-                        of_others = faults;
-                        Parent::Broken
-                    }
-                },
+        let Some(draft) = Draft::read(&mut reader) else { return reader.finish(None) };
+        let parent = match &draft.head.extends {
+            None => None,
+            Some(word) => match self.parent(word.get_ref(), found, trail) {
+                Ok(parent) => Some(self.read(&parent, trail)?.rules),
                 Err(trouble) => {
-                    reader.refuse(*at, trouble);
-                    Parent::Broken
+                    reader.refuse(word.span().start, trouble);
+                    return reader.finish(None);
                 }
             },
         };
         trail.pop();
-        let profile = draft.finish(&mut reader, &parent);
-        let faults = reader.into_faults(of_others);
-        match profile {
-            Some(profile) if faults.is_empty() => Ok(profile),
-            _ => Err(faults),
-        }
+        let profile = draft.finish(&mut reader, parent.as_ref());
+        reader.finish(profile)
     }
 
     /// Finds the rules that a profile extends; refuses a cycle and a chain that is too long.
