@@ -211,7 +211,6 @@ field-name = { $field ->
         [target] cíl
         [bid_suit] barva závazku
         [blind_surrender] vzdání naslepo
-        [extra_in_run] další král a dáma
         [quiet_seven] tichá sedma
         [meld_by] hlášky obránců
         [betl] betl
@@ -817,18 +816,16 @@ opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
-allowed-true-or-false = true nebo false (ano, ne)
-allowed-whole = celé číslo, aspoň { $least }
-allowed-multiple-of = násobek { $step }, aspoň { $least }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
-allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
-allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]
-allowed-words-or-whole = { $values-or }, nebo celé číslo, aspoň { $least }
-allowed-figures = seznam bodů, třeba [45, 75, 135]
-allowed-suit-table = { $values-or }, nebo čím která barva násobí: {"{"} acorns = 1, leaves = 2, bells = 3, hearts = 4 {"}"}
-allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
-allowed-rates = "book", nebo počty, které jsou u vás jiné, třeba {"{"} game = 20 {"}"}, a to pro { $names }
+allowed-whole = { $step ->
+        [1] celé číslo
+       *[other] násobek { $step }
+    }, aspoň { $least }
+allowed-example = { $values-count ->
+        [0] {""}
+       *[other] { $values },{" "}
+    }třeba { $example }
 allowed-parts = { $wrong }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
     .hint = nemělo to být `{ $nearest }`?
@@ -934,10 +931,8 @@ problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
            *[other] tuto hru hraje { $allowed-start } hráčů
         }
     }, ne { $found }
-problem-blank-name = hráč nemá jméno
+problem-no-name = hráč se nemůže jmenovat `{ $name }`
 problem-same-name = dva hráči se jmenují `{ $name }`
-problem-kitty-name = nikdo se nemůže jmenovat `{ $name }`: bank je účet všech
-problem-control-characters = ve jménu { $name } jsou řídicí znaky
 problem-not-at-table = u stolu není nikdo jménem `{ $name }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?

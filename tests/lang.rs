@@ -186,7 +186,7 @@ fn every_hint_is_given_in_czech() {
         OpeningFault::Set(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),
-            allowed: Allowed::TrueOrFalse {},
+            allowed: Allowed::Whole { least: 1, step: 1 },
             nearest: Some("true"),
         }),
     ] {
@@ -231,7 +231,7 @@ fn every_hint_is_given_in_czech() {
         let english = trouble.hint().unwrap();
         assert_ne!(lang.hint(&trouble, Some(english.clone())).unwrap(), english, "{trouble}");
     }
-    let missing = OptionFault::Missing { key: "kitty", allowed: Allowed::TrueOrFalse {} };
+    let missing = OptionFault::Missing { key: "kitty", allowed: Allowed::Whole { least: 1, step: 1 } };
     let nearest = OptionFault::Unknown { key: "kityy".to_owned(), nearest: Some("kitty") };
     let stranger = OptionFault::Unknown { key: "wild".to_owned(), nearest: None };
     for (fault, hint) in [

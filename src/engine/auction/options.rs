@@ -2,7 +2,9 @@
 //! (section 8).
 
 use crate::engine::pinochle::CountScheme;
-use crate::kernel::{Allowed, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf, contradiction};
+use crate::kernel::{
+    Allowed, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf, contradiction, words::quoted,
+};
 use crate::options;
 
 options! {
@@ -157,7 +159,7 @@ impl Kind<Schedule> for AnySchedule {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Schedule { names: self.words() }
+        Allowed::Example { values: quoted(self.words()), example: "[[250, 2], [300, 3]]" }
     }
 
     fn words(&self) -> Vec<&'static str> {

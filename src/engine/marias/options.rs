@@ -4,7 +4,7 @@
 use super::{Announcement, Rung, Suit};
 use crate::kernel::words::{first_unknown, quoted};
 use crate::kernel::{
-    Allowed, Keyword, Kind, Minor, OptionFault, Setting, Switch, TableRows, Whole, contradiction,
+    Allowed, Keyword, Kind, Minor, OptionFault, Setting, Settings, Switch, Whole, contradiction,
 };
 use crate::options;
 
@@ -221,7 +221,8 @@ impl Kind<DoubleSuits> for AnySuits {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::SuitTable { values: quoted(NAMED.iter().map(|(word, _)| word)) }
+        let example = "{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }";
+        Allowed::Example { values: quoted(NAMED.iter().map(|(word, _)| word)), example }
     }
 
     fn words(&self) -> Vec<&'static str> {
@@ -229,7 +230,7 @@ impl Kind<DoubleSuits> for AnySuits {
     }
 }
 
-fn read(own: &TableRows) -> Result<DoubleSuits, String> {
+fn read(own: &Settings) -> Result<DoubleSuits, String> {
     let known = || SUITS.iter().map(|suit| suit.word());
     first_unknown("unknown suit", own.iter().map(|(key, _)| key), known).map_or(Ok(()), Err)?;
     let mut times = [1; 4];

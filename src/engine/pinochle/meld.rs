@@ -56,10 +56,6 @@ impl MeldKind {
         MeldKind { name: MeldName::Marriage, suit: Some(suit) }
     }
 
-    pub fn without_suit() -> impl Iterator<Item = MeldKind> {
-        MeldKind::ALL.into_iter().filter(|kind| kind.suit.is_none())
-    }
-
     fn class(self) -> Class {
         self.name.made_of().0
     }

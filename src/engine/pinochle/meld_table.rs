@@ -2,7 +2,7 @@
 //! set of rules: one of the rulebook's by name, or a custom one in a profile.
 
 use super::card::{Deck, Rank, card_words};
-use crate::kernel::{Allowed, Keyword, Kind, Setting, TableRows, ensure, words};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, Settings, ensure, words};
 use crate::keyword;
 
 keyword! {
@@ -270,7 +270,8 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::OwnTable { values: words::quoted(self.words()) }
+        let example = "{ extends = \"classic\", queens = [60, 900] }";
+        Allowed::Example { values: words::quoted(self.words()), example }
     }
 
     fn words(&self) -> Vec<&'static str> {
@@ -278,7 +279,7 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 }
 
-fn own_table(own: &TableRows) -> Result<MeldTable, String> {
+fn own_table(own: &Settings) -> Result<MeldTable, String> {
     let known = || HEAD.into_iter().chain(ROWS);
     words::first_unknown("unknown key of a meld table", own.iter().map(|(key, _)| key), known)
         .map_or(Ok(()), Err)?;
@@ -383,7 +384,7 @@ fn check(table: &mut MeldTable) -> Result<(), String> {
 }
 
 /// Returns a table as it would be written, without `extends`.
-fn written(table: &MeldTable) -> TableRows {
+fn written(table: &MeldTable) -> Settings {
     let ranks = RANKS.into_iter().find(|(_, ranks)| *ranks == table.deck.ranks);
     let mut copy = *table;
     let rows = rows(&mut copy).filter(|(_, row)| **row != MeldFigures::NONE).map(|(key, row)| {

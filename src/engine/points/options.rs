@@ -6,8 +6,8 @@ use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
 };
 use crate::kernel::{
-    Allowed, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
-    contradiction, payment::Factor, words::first_unknown,
+    Allowed, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Settings, Switch, Whole,
+    contradiction, payment::Factor, words::first_unknown, words::quoted,
 };
 use crate::options;
 use std::collections::BTreeMap;
@@ -271,7 +271,7 @@ impl Kind<BidSteps> for AnySteps {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Steps {}
+        Allowed::Example { values: Vec::new(), example: "10 or [[0, 1], [60, 5]]" }
     }
 }
 
@@ -311,7 +311,7 @@ impl Kind<ForcedAmount> for AnyForced {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::WordsOrWhole { values: vec!["\"min\"".to_owned(), "\"any\"".to_owned()], least: 1 }
+        Allowed::Example { values: quoted(self.words()), example: "250" }
     }
 
     fn words(&self) -> Vec<&'static str> {
@@ -334,7 +334,7 @@ impl Kind<Vec<i64>> for Figures {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Figures {}
+        Allowed::Example { values: Vec::new(), example: "[45, 75, 135]" }
     }
 }
 
@@ -456,7 +456,7 @@ impl Kind<CheckRates> for AnyRates {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Rates { names: ROWS.iter().map(|(word, ..)| *word).collect() }
+        Allowed::Example { values: quoted(self.words()), example: "{ game = 20, run = 6 }" }
     }
 
     fn words(&self) -> Vec<&'static str> {
@@ -464,7 +464,7 @@ impl Kind<CheckRates> for AnyRates {
     }
 }
 
-fn read(own: &TableRows) -> Result<CheckRates, String> {
+fn read(own: &Settings) -> Result<CheckRates, String> {
     let known = || ROWS.iter().map(|(word, ..)| *word);
     first_unknown("checks are not paid for", own.iter().map(|(key, _)| key), known).map_or(Ok(()), Err)?;
     let mut rates = BTreeMap::new();
