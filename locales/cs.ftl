@@ -266,8 +266,7 @@ profile-problem-no-engine = chybí `extends` i `engine`
     .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
 profile-problem-unknown-engine = hru `{ $word }` neznám; může to být { $known }
 profile-problem-other-engine = `engine` je `{ $engine }`, ale `{ $parent }` je pro `{ $of-parent }`
-profile-problem-cycle = tato pravidla vycházejí sama ze sebe: { $trail }
-profile-problem-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát
+profile-problem-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát, a nikdy ze sebe
 profile-problem-missing-options = chybí pravidla: { $keys }
     .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných
 profile-problem-not-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)

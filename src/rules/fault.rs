@@ -74,8 +74,7 @@ crate::hinted_phrases! {
         UnknownEngine { word: String, known: String } = "unknown engine `{word}`; use {known}";
         OtherEngine { engine: &'static str, parent: String, of_parent: &'static str } =
             "`engine` is `{engine}`, but `{parent}` is for `{of_parent}`";
-        Cycle { trail: Vec<String> } = "these rules extend themselves: {}", trail.join(" extends ");
-        TooDeep { most: usize } = "rules extend each other at most {most} times";
+        TooDeep { most: usize } = "rules extend each other at most {most} times, and never themselves";
         MissingOptions { keys: Vec<String> } = "missing options: {}", keys.join(", ") =>
             "with `extends = \"classic\"` the rules begin with all values of others";
         NotExpected {} = "a worked hand is either scored (`net`, `points`) or refused (`refused`)" =>
