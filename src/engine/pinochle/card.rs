@@ -231,13 +231,11 @@ impl CountScheme {
         }
     }
 
-    pub fn cards(self) -> &'static str {
-        match self {
-            CountScheme::A11 => "Ace 11, ten 10, king 4, queen 3, jack 2",
-            CountScheme::A10K5 => "Ace 10, ten 10, king 5, queen 5",
-            CountScheme::A10K10 => "Ace 10, ten 10, king 10",
-            CountScheme::A1K1 => "Ace 1, ten 1, king 1",
-        }
+    /// Names the cards that count, with their points: `Ace 11, ten 10`.
+    pub fn cards(self) -> String {
+        let names = ["Ace", "ten", "king", "queen", "jack", "nine"].into_iter().zip(Rank::ALL);
+        let counting = names.map(|(name, rank)| (name, self.worth(rank))).filter(|(_, worth)| *worth > 0);
+        counting.map(|(name, worth)| format!("{name} {worth}")).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns the step: every count is a multiple of it.
