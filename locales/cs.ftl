@@ -211,7 +211,6 @@ field-name = { $field ->
         [target] cíl
         [bid_suit] barva závazku
         [blind_surrender] vzdání naslepo
-        [extra_in_run] další král a dáma
         [quiet_seven] tichá sedma
         [meld_by] hlášky obránců
         [false_seven] hlášená sedma, která nikde nebyla
@@ -251,19 +250,12 @@ profile-problem-unknown-key = klíč `{ $key }` neznám
 profile-problem-malformed = `{ $key }`: „{ $message }“
 profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
     .hint = vynechte ho
-profile-problem-missing = chybí `{ $key }`
-    .hint = napište `{ $example }`
 profile-problem-no-engine = chybí `extends` i `engine`
     .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
 profile-problem-unknown-engine = hru `{ $word }` neznám; může to být { $known }
 profile-problem-other-engine = `engine` je `{ $engine }`, ale `{ $parent }` je pro `{ $of-parent }`
-profile-problem-cycle = tato pravidla vycházejí sama ze sebe: { $trail }
-profile-problem-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát
-profile-problem-missing-options = { $keys-count ->
-        [one] chybí { $keys-count } pravidlo
-        [few] chybějí { $keys-count } pravidla
-       *[other] chybí { $keys-count } pravidel
-    }: { $keys }
+profile-problem-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát, a nikdy ze sebe
+profile-problem-missing-options = chybí pravidla: { $keys }
     .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných
 profile-problem-not-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)
     .hint = napište `net = {"{"} Anna = 4, Ben = -2, Cyril = -2 {"}"}` nebo `refused = "bid"`
@@ -279,15 +271,11 @@ worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
            *[scored] ; má vyjít na { $expected }
         }
     }
-input-fault-missing = chybí `{ $field }`
 input-fault-of-other-games = tato hra nemá `{ $field }`
 input-fault-sides-and-players = `players` nesedí tak, jak je to v `sides`, spoluhráči proti sobě; vynechte je
-input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `line`
-input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
+input-fault-only-one = uveďte právě jedno z { $fields-ticked }
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
-input-fault-no-text = neplatné UTF-8 v bajtu { $byte }
 input-fault-no-json = sem patří jiný JSON („{ $why }“)
-by-the-counts = podle počtu: { $result }
 moved-reason-paid = { $sum } { $kitty ->
         [true] { $from ->
             [true] z banku
@@ -549,7 +537,6 @@ night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 night-error-hand-is-paid = rozdání { $no } je už zaplacené
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
-    .hint = nemělo to být `{ $meant }`?
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
 night-error-unknown-rules = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?
@@ -815,20 +802,17 @@ opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
-day-fault-before-all = `{ $text }` je před rokem 1900
-day-fault-later-year = `{ $text }` by bylo až po dnešku; napište celý rok
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
-allowed-true-or-false = true nebo false (ano, ne)
-allowed-whole = celé číslo, aspoň { $least }
-allowed-multiple-of = násobek { $step }, aspoň { $least }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
-allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
-allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]: vzestupně, každá od násobku svého kroku
-allowed-figures = seznam bodů, třeba [45, 75, 135]
-allowed-suit-table = { $values-or }, nebo čím která barva násobí: {"{"} acorns = 1, leaves = 2, bells = 3, hearts = 4 {"}"}
-allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
-allowed-rates = "book", nebo počty, které jsou u vás jiné, třeba {"{"} game = 20 {"}"}, a to pro { $names }
+allowed-whole = { $step ->
+        [1] celé číslo
+       *[other] násobek { $step }
+    }, aspoň { $least }
+allowed-example = { $values-count ->
+        [0] {""}
+       *[other] { $values },{" "}
+    }třeba { $example }
 allowed-parts = { $wrong }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
     .hint = nemělo to být `{ $nearest }`?
@@ -933,10 +917,8 @@ problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
            *[other] tuto hru hraje { $allowed-start } hráčů
         }
     }, ne { $found }
-problem-blank-name = hráč nemá jméno
+problem-no-name = hráč se nemůže jmenovat `{ $name }`
 problem-same-name = dva hráči se jmenují `{ $name }`
-problem-kitty-name = nikdo se nemůže jmenovat `{ $name }`: bank je účet všech
-problem-control-characters = ve jménu { $name } jsou řídicí znaky
 problem-not-at-table = u stolu není nikdo jménem `{ $name }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
@@ -986,7 +968,7 @@ call-fault-after-the-end = dražba skončila dřív, než promluvil hráč `{ $n
 call-fault-must-open = `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
 call-fault-unfinished = dražba neskončila: na řadě je hráč `{ $turn }`
 
-melds-problem-unknown-suit = barvu `{ $word }` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
+card-fault-not-a-suit = barvu `{ $word }` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
 name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?

@@ -96,10 +96,7 @@ fn every_hint_is_given_in_czech() {
             code: "JPY".to_owned(),
         },
         NightError::OtherSides { game: 1, sides: 3, would: 4 },
-        NightError::CoinTooLarge {
-            coin: Amount { minor: Minor(2500), currency: Currency::USD },
-            meant: Some("25c".to_owned()),
-        },
+        NightError::CoinTooLarge { coin: Amount { minor: Minor(2500), currency: Currency::USD } },
         NightError::TargetReached { side: "Anna+Cyril".to_owned(), total: 330, target: 150 },
         NightError::SessionVoid { session: 1 },
         NightError::SessionClosed { session: 3 },
@@ -183,7 +180,7 @@ fn every_hint_is_given_in_czech() {
         OpeningFault::Set(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),
-            allowed: Allowed::TrueOrFalse {},
+            allowed: Allowed::Whole { least: 1, step: 1 },
             nearest: Some("true"),
         }),
     ] {
@@ -216,9 +213,8 @@ fn every_hint_is_given_in_czech() {
     for trouble in [
         ProfileProblem::UnknownKey { key: "kity".to_owned(), nearest: known() },
         ProfileProblem::Character { key: "title".to_owned(), code: 7 },
-        ProfileProblem::Missing { key: "title", example: "title = \"Ours\"" },
         ProfileProblem::NoEngine {},
-        ProfileProblem::MissingOptions { keys: vec!["kitty"] },
+        ProfileProblem::MissingOptions { keys: vec!["kitty".to_owned()] },
         ProfileProblem::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),
         ProfileProblem::Parent(NotFound::BuiltInName {
             name: "classic".to_owned(),
@@ -229,7 +225,7 @@ fn every_hint_is_given_in_czech() {
         let english = trouble.hint().unwrap();
         assert_ne!(lang.hint(&trouble, Some(english.clone())).unwrap(), english, "{trouble}");
     }
-    let missing = OptionFault::Missing { key: "kitty", allowed: Allowed::TrueOrFalse {} };
+    let missing = OptionFault::Missing { key: "kitty", allowed: Allowed::Whole { least: 1, step: 1 } };
     let nearest = OptionFault::Unknown { key: "kityy".to_owned(), nearest: Some("kitty") };
     let stranger = OptionFault::Unknown { key: "wild".to_owned(), nearest: None };
     for (fault, hint) in [

@@ -148,8 +148,6 @@ fn a_meld_by_its_name_is_worth_what_the_table_lists() {
         ("classic", "marriage:hearts", "`marriage:hearts` is in trump, where it is a `royal_marriage`"),
         ("classic", "fluhs", "unknown meld `fluhs`"),
         ("classic", "double_acs", "unknown meld `double_acs`; did you mean `double_aces`?"),
-        ("classic", "doublepin", "unknown meld `doublepin`; did you mean `double_pinochle`?"),
-        ("classic", "double-pin", "unknown meld `double-pin`; did you mean `double_pinochle`?"),
         ("classic", "run:clubs", "unknown meld `run:clubs`"),
     ] {
         assert_eq!(worth(table, word), Err(fault.to_owned()));

@@ -549,40 +549,6 @@ fn no_title_says_a_value() {
 }
 
 #[test]
-fn an_option_that_decides_nothing_is_refused_when_it_is_set_to_another_value() {
-    let cases: [(&str, &str, &str, &str); 17] = [
-        ("scarne", "kitty_pays_from", "400", "kitty=true"),
-        ("classic", "passed_out_units", "2", "passed_out=all_pay"),
-        ("family", "check_value", "5", "checks=true"),
-        ("partnership", "min_bid", "300", "trump_by=auction"),
-        ("partnership", "pass_help", "false", "trump_by=auction"),
-        ("family", "check_rates", "{ run = 6 }", "checks=true"),
-        ("feweb", "forced_amount", "any", "forced_bid=dealer"),
-        ("contract", "dix_saves", "always", "save_meld=trick"),
-        ("partnership", "save_minimum", "20", "save_meld=point"),
-        ("feweb", "save_short", "all", "save_meld=point"),
-        ("marias-four", "sharp_in_talon", "true", "form=three"),
-        ("marias", "dealer_counts", "false", "form=pauzirak"),
-        ("marias", "stock_marriages_plain", "true", "form=two"),
-        ("marias", "two_sevens_value", "30", "two_sevens=true"),
-        ("marias-svaz", "open_betl_value", "20", "open_contracts=true"),
-        ("lizany", "betl_value", "6", "betl_durch=true"),
-        ("lizany-simple", "max_flek", "3", "fleks=true"),
-    ];
-    for (name, key, value, without) in cases {
-        let set = settings(&[(key, Setting::typed(value))]);
-        let faults = rules(name).with(&set).unwrap().idle(&set, &rules(name));
-        let said = format!("`{key}` means nothing here without `{without}`: set that too, or leave this out");
-        assert_eq!(faults.iter().map(ToString::to_string).collect::<Vec<_>>(), [said], "{name}");
-        // The value of the profile may be said again.
-        let own = settings(&[(key, rules(name).settings()[key].clone())]);
-        assert_eq!(rules(name).with(&own).unwrap().idle(&own, &rules(name)), [], "{name} {key}");
-    }
-    let both = settings(&[("kitty", Setting::Bool(true)), ("kitty_pays_from", Setting::Int(400))]);
-    assert_eq!(rules("scarne").with(&both).unwrap().idle(&both, &rules("scarne")), []);
-}
-
-#[test]
 fn customs_that_nothing_is_scored_by_are_inherited_shown_and_kept() {
     let text = "name = 'ours'\ntitle = 'T'\nextends = 'scarne'\n\
                 customs = ['We cut for deal.', { en = 'No talking.', cs = 'Nemluví se.' }]\n";

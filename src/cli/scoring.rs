@@ -4,9 +4,9 @@ use crate::cli::rules::{change, settings};
 use crate::cli::{Context, Output, catalog, fail, files, streams::json_lines};
 use anyhow::Result;
 use meldbook::command::SettingChange;
-use meldbook::engine::Setting;
 use meldbook::engine::pinochle::{Meld, Suit, total};
-use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
+use meldbook::engine::{Fault, Setting};
+use meldbook::jsonl::{MeldsFace, ScoreFace, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report::{Grid, GridColumn, Sentence, rule_card, text};
@@ -57,7 +57,7 @@ pub struct MeldsArgs {
 
 impl ScoreArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut face = ScoreFace::new(catalog()).in_language(context.lang.another());
+        let face = ScoreFace::new(catalog()).in_language(context.lang.another());
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         stream(&self.files, |input| face.run(input, json_lines(), threads))
     }
@@ -66,7 +66,7 @@ impl ScoreArgs {
 impl MeldsArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if self.jsonl {
-            let mut face = MeldsFace { lang: context.lang.another() };
+            let face = MeldsFace { lang: context.lang.another() };
             return stream(&self.words, |input| face.run(input, json_lines()));
         }
         let table = self.table.unwrap_or_default();
@@ -92,7 +92,7 @@ fn print_table(context: &Context, word: &str, set: &[SettingChange]) -> Result<E
     context.answer(|| rule_card::meld_table_json(&card), text)
 }
 
-fn refused(fault: &MeldsFault, lang: &Lang) -> anyhow::Error {
+fn refused(fault: &Fault, lang: &Lang) -> anyhow::Error {
     fail::table(lang.say(fault), None)
 }
 

@@ -33,7 +33,7 @@ pub(crate) type Result<T, E = NightError> = std::result::Result<T, E>;
 pub struct View<'a> {
     pub session: &'a NightLog,
     pub catalog: &'a Catalog,
-    /// Whether the request tells what stood already: what was once set is taken, even if it decides nothing.
+    /// Whether the request tells what stood already: what was once set is taken.
     pub stood: bool,
 }
 
@@ -149,10 +149,9 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     let terms = SettleTerms { through, coin: coin.map(|coin| coin.minor) };
     let settled = Settled::of(&session.night, terms)?;
     let is_rounded = settled.parts.values().any(|part| part.rounding != Minor::ZERO);
-    match &by.coin {
-        Some(typed) if is_rounded && settled.payments.is_empty() && !settled.is_closed && !view.stood => {
-            let coin = amount(&session.night, typed)?;
-            Err(NightError::CoinTooLarge { coin, meant: coin.currency.in_coins(typed) })
+    match coin {
+        Some(coin) if is_rounded && settled.payments.is_empty() && !settled.is_closed && !view.stood => {
+            Err(NightError::CoinTooLarge { coin })
         }
         _ => Ok(settled),
     }

@@ -51,8 +51,7 @@ mod results;
 mod story;
 mod terms;
 
-pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
-pub use crate::kernel::options::{Setting, Settings};
+pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
 pub use crate::kernel::table::Seating;
 use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, json};
 use crate::notation::{Offers, Vocabulary};
@@ -186,14 +185,6 @@ impl Options {
             Options::Auction(_) | Options::Points(_) => {}
         }
         self
-    }
-
-    pub fn conditions(&self) -> Vec<Condition> {
-        each!(Options, self, options => options.conditions())
-    }
-
-    pub fn is_idle(&self, key: &str) -> bool {
-        self.conditions().iter().any(|condition| condition.bars(key))
     }
 
     pub fn settings(&self) -> Settings {
@@ -352,17 +343,6 @@ impl Record {
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         each!(Record, self, record => record.renamed(&new).into())
-    }
-
-    /// Returns whether it says itself how the hand came out, and does not leave it to the counts.
-    pub fn tells_result(&self) -> bool {
-        match self {
-            Record::Auction(record) => {
-                matches!(record.outcome, Some(auction::Ending::Made | auction::Ending::Lost))
-            }
-            Record::Points(record) => record.result.is_some(),
-            Record::Marias(record) => record.result.is_some(),
-        }
     }
 
     pub fn normal(&self) -> Record {

@@ -5,7 +5,7 @@ use super::calls::CallFault;
 use super::marias::{Announcement, Contract, Problem as MariasProblem, Rung, Side, Suit as Trump};
 use super::pinochle::{CardFault, LimitFault, NameFault, Suit};
 use super::points::Problem as PointsProblem;
-use crate::kernel::{CommonProblem, FieldNoun, Overflow};
+use crate::kernel::{CommonProblem, FieldNoun, OptionFault, Overflow};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -14,6 +14,12 @@ use std::borrow::Cow;
 pub struct Fault {
     pub field: Cow<'static, str>,
     pub problem: Problem,
+}
+
+impl Fault {
+    pub fn new(field: impl Into<Cow<'static, str>>, problem: impl Into<Problem>) -> Fault {
+        Fault { field: field.into(), problem: problem.into() }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -25,7 +31,7 @@ pub struct Refusal {
 
 impl Refusal {
     pub fn of(field: impl Into<Cow<'static, str>>, problem: impl Into<Problem>) -> Refusal {
-        Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Box::default() }
+        Refusal { first: Fault::new(field, problem), more: Box::default() }
     }
 }
 
@@ -39,7 +45,7 @@ pub type OrProblem<T = ()> = Result<T, Problem>;
 
 crate::phrases! {
     pub enum Problem: Error holds
-        Common(CommonProblem), Turn(CallFault), Name(NameFault), Cards(CardFault), Limit(LimitFault),
+        Common(CommonProblem), Turn(CallFault), Name(NameFault), Cards(CardFault), Limit(LimitFault), Option(OptionFault),
         Auction(AuctionProblem), Points(PointsProblem), Marias(MariasProblem)
     {
         /// A call of an auction; of this player, if the problem does not say of whom.

@@ -146,14 +146,13 @@ pub(super) fn check_players(
     let found = players.len();
     ensure(allowed.contains(&found), || refuse(CommonProblem::TableSize { found, allowed }))?;
     for (i, name) in players.iter().enumerate() {
-        let (named, trimmed) = (|| name.clone(), name.trim());
-        let is_plain = !name.chars().any(char::is_control);
+        let trimmed = name.trim();
+        let is_name = !trimmed.is_empty()
+            && !trimmed.eq_ignore_ascii_case(KITTY)
+            && !name.chars().any(char::is_control);
+        ensure(is_name, || refuse(CommonProblem::NoName { name: name.clone() }))?;
         let is_new = players.iter().take(i).all(|other| other != name);
-        ensure(!trimmed.is_empty(), || refuse(CommonProblem::BlankName))?;
-        let is_kitty = trimmed.eq_ignore_ascii_case(KITTY);
-        ensure(!is_kitty, || refuse(CommonProblem::KittyName { name: named() }))?;
-        ensure(is_plain, || refuse(CommonProblem::ControlCharacters { name: named() }))?;
-        ensure(is_new, || refuse(CommonProblem::SameName { name: named() }))?;
+        ensure(is_new, || refuse(CommonProblem::SameName { name: name.clone() }))?;
     }
     Ok(())
 }

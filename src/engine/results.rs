@@ -1,7 +1,7 @@
 //! A night of results alone: what people won and lost is known, the hands are not. It has a unit, and nothing else to agree.
 
 use super::terms::EngineInfo;
-use crate::kernel::{Condition, FieldNoun, Minor, OptionFault};
+use crate::kernel::{FieldNoun, Minor, OptionFault};
 use crate::notation::{Game, Offers, Row, Vocabulary};
 use crate::options;
 use std::ops::RangeInclusive;
@@ -41,10 +41,6 @@ options! {
 
 impl Options {
     pub fn contradictions(&self) -> Vec<OptionFault> {
-        Vec::new()
-    }
-
-    pub fn conditions(&self) -> Vec<Condition> {
         Vec::new()
     }
 }

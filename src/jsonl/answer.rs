@@ -1,11 +1,12 @@
 //! One line of output.
 
-use crate::engine::{GameScore, HandResult, Outcome, Posting, Record, SideScore, factors, points::Chips};
-use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Overflow, Points, Table, Units};
+use super::input::RecordRules;
+use crate::engine::{GameScore, Outcome, Posting, Record, SideScore, factors, points::Chips};
+use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Net, Overflow, Points, Table, Units};
 use crate::lang::Lang;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
-use std::{ptr, rc::Rc};
+use std::rc::Rc;
 
 /// The answer to a hand, or to a night that was closed: then it has `cash` alone.
 #[serde_with::skip_serializing_none]
@@ -15,8 +16,10 @@ pub(super) struct RecordAnswer<'a> {
     pub hand: Option<Record>,
     pub dealer: Option<String>,
     pub note: Option<String>,
-    pub granted: Option<Vec<String>>,
-    pub warnings: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub granted: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     pub net: Option<ByName<'a, Units>>,
     pub points: Option<ByName<'a, Points>>,
     pub after: Option<ByName<'a, Points>>,
@@ -29,6 +32,33 @@ pub(super) struct RecordAnswer<'a> {
     pub lines: Option<Vec<AnswerLine<'a>>>,
 }
 
+impl<'a> RecordAnswer<'a> {
+    pub(super) fn to_hand(
+        rules: &RecordRules,
+        table: &'a Table,
+        outcome: &Outcome,
+        lang: &Lang,
+    ) -> Result<RecordAnswer<'a>, Overflow> {
+        let (options, size) = (&rules.options, table.players.len());
+        let net = outcome.net(size)?;
+        let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
+        let score = outcome.story.score();
+        let with_chips = score.filter(|score| score.sides.iter().any(|side| side.chips.is_some()));
+        let has_kitty = options.lists_kitty();
+        Ok(RecordAnswer {
+            net: options.pays_units().then(|| ByName::net(table, &net, has_kitty)),
+            points: score.map(|score| ByName::sides(table, score, |side| side.points)),
+            after: score.map(|score| ByName::sides(table, score, |side| side.after)),
+            game_over: score.map(|score| score.winner.map(|side| table.label(side))),
+            target_now: score.and_then(|score| score.target.filter(|_| score.raised)),
+            chips: with_chips.map(|score| ByName::sides(table, score, |side| side.chips)),
+            cash: cash.map(|cash| ByName::net(table, &cash, has_kitty)),
+            lines: Some(lines(outcome, table, lang)?),
+            ..RecordAnswer::default()
+        })
+    }
+}
+
 /// What each player or side has, in the order in which they are listed.
 pub(super) struct ByName<'a, T>(Vec<(&'a str, T)>);
 
@@ -39,7 +69,11 @@ impl<'a, T: Copy> ByName<'a, T> {
         ByName(players.chain(kitty.map(|kitty| (KITTY, kitty))).collect())
     }
 
-    pub(super) fn sides(table: &'a Table, score: &GameScore, of: fn(&SideScore) -> T) -> ByName<'a, T> {
+    fn net(table: &'a Table, net: &Net<T>, has_kitty: bool) -> ByName<'a, T> {
+        ByName::accounts(table, &net.seats, has_kitty.then_some(net.kitty))
+    }
+
+    fn sides(table: &'a Table, score: &GameScore, of: fn(&SideScore) -> T) -> ByName<'a, T> {
         let sides = score.sides.iter().enumerate();
         ByName(sides.map(|(column, side)| (table.label(column), of(side))).collect())
     }
@@ -74,17 +108,14 @@ pub(super) fn lines<'a>(
     };
     let mut lines: Vec<AnswerLine<'_>> = sides.map(of_side).collect();
     let mut reason: Rc<str> = Rc::default();
-    let mut before: Option<&Posting<'_>> = None;
-    let postings = outcome.postings()?;
-    for posting in &postings {
-        // All accounts on one side of a payment have the same reason.
-        let is_same = |before: &Posting<'_>| {
-            ptr::eq(before.payment, posting.payment) && before.account != posting.payment.hub
-        };
-        if !before.is_some_and(is_same) {
+    let mut was_hub = false;
+    for posting in &outcome.postings()? {
+        let is_hub = posting.account == posting.payment.hub;
+        // All others of a payment have the same reason.
+        if is_hub || was_hub {
             reason = reason_of(posting, table, lang).into();
         }
-        before = Some(posting);
+        was_hub = is_hub;
         let (account, units) = (posting.account.name(table), Some(posting.units));
         lines.push(AnswerLine { account, units, reason: Rc::clone(&reason), ..AnswerLine::default() });
     }
@@ -100,11 +131,6 @@ pub(super) fn lines<'a>(
         }
     }
     Ok(lines)
-}
-
-crate::phrases! {
-    /// How a hand came out of which the line tells no result.
-    pub struct ByTheCounts { pub result: HandResult } = "by the counts: {result}";
 }
 
 crate::phrases! {

@@ -2,7 +2,7 @@
 
 use super::answer;
 use super::fault::{InputFault, Refused, Wrong};
-use crate::engine::{OptionFault, Options};
+use crate::engine::{Engine, Options, Record};
 use crate::kernel::json::{self, Entries, UniqueKeys, present, present_map};
 use crate::kernel::{Setting, Side, Table, ensure, seated_opposite};
 use crate::lang::Lang;
@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 /// A record to be scored. What the rules are, and what was played, is read once they are known.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "some fields are for people")]
 pub(super) struct ScoreLine<'a> {
     /// It may be anything, and is given back.
     #[serde(borrow, default, deserialize_with = "present")]
@@ -26,18 +27,14 @@ pub(super) struct ScoreLine<'a> {
     before: Option<BTreeMap<String, i64>>,
     target_now: Option<i64>,
     deal: Option<i64>,
-    pub(super) dealer: Option<String>,
-    hand: Option<&'a RawValue>,
-    close: Option<&'a RawValue>,
-    line: Option<String>,
-    #[serde(rename = "expect")]
-    _expect: Option<IgnoredAny>,
-    #[serde(rename = "or_refused")]
-    _or_refused: Option<IgnoredAny>,
-    #[serde(rename = "why")]
-    _why: Option<IgnoredAny>,
-    #[serde(rename = "source")]
-    _source: Option<IgnoredAny>,
+    dealer: Option<String>,
+    pub(super) hand: Option<&'a RawValue>,
+    pub(super) close: Option<&'a RawValue>,
+    pub(super) line: Option<String>,
+    expect: Option<IgnoredAny>,
+    or_refused: Option<IgnoredAny>,
+    why: Option<IgnoredAny>,
+    source: Option<IgnoredAny>,
 }
 
 /// Reads a line of JSON and answers it. `answer` writes the answer to what was read, or says what is wrong with it. Returns
@@ -51,101 +48,65 @@ pub(super) fn answer_line<'l, L: Deserialize<'l>>(
     if line.trim_ascii().is_empty() {
         return true;
     }
+    let no_json = |why: String| Wrong::said("json", &InputFault::NoJson { why }, lang);
     let text = std::str::from_utf8(line);
-    let no_text =
-        |error: std::str::Utf8Error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) };
-    let answered = text.map_err(|error| vec![Wrong::in_field("json", no_text(error))]).and_then(|text| {
-        let read = json::read(text).map_err(|error| match json::malformed::<L>(text) {
-            Some((field, problem)) => vec![Wrong::in_field(field, problem)],
-            None => vec![Wrong::in_field("json", InputFault::from(&error))],
-        });
-        read.and_then(|read: L| answer(&read, out))
+    let answered = text.map_err(|error| vec![no_json(error.to_string())]).and_then(|text| {
+        let read: L = json::read(text).map_err(|error| match json::malformed::<L>(text) {
+            Some((field, problem)) => Wrong::said(field, &problem, lang),
+            None => no_json(error.to_string()),
+        })?;
+        answer(&read, out)
     });
-    if let Err(wrongs) = &answered {
+    let is_accepted = answered.is_ok();
+    if let Err(wrongs) = answered {
         let read: Option<Entries<'_, &RawValue>> = text.ok().and_then(|text| serde_json::from_str(text).ok());
         let id = read.and_then(|read| read.0.into_iter().rfind(|(name, _)| name == "id"));
-        answer::write(out, &Refused::new(id.map(|(_, id)| id), wrongs, lang));
+        answer::write(out, &Refused::new(id.map(|(_, id)| id), wrongs));
     }
-    answered.is_ok()
+    is_accepted
 }
 
-pub(super) enum Task<'a> {
-    Hand(&'a str),
-    Close(&'a str),
-    Line(&'a str),
-}
-
-impl<'a> ScoreLine<'a> {
-    /// Refuses what only records of games to points have.
-    pub(super) fn of_other_games(&self, options: &Options) -> Vec<Wrong> {
-        let given = [
-            ("sides", self.sides.is_some()),
-            ("before", self.before.is_some()),
-            ("target_now", self.target_now.is_some()),
-            ("deal", self.deal.is_some()),
+impl ScoreLine<'_> {
+    /// Makes the table. What only records of games to points have is refused in others.
+    pub(super) fn table(&self, options: &Options, lang: &Lang) -> Result<Table, Wrong> {
+        let of_games = [
+            ("sides", self.sides.is_some() && !options.has_sides()),
+            ("before", self.before.is_some() && !options.plays_games()),
+            ("target_now", self.target_now.is_some() && !options.plays_games()),
+            ("deal", self.deal.is_some() && !options.plays_games()),
         ];
-        let surplus = given.into_iter().filter(|(_, is_given)| *is_given && !options.plays_games());
-        surplus.map(|(field, _)| Wrong::in_field(field, InputFault::OfOtherGames { field })).collect()
-    }
-
-    pub(super) fn read_table(&self, options: &Options, table: &mut Table) -> Result<(), Wrong> {
-        let missing = |field| Wrong::in_field(field, InputFault::Missing { field });
-        if options.has_sides() {
-            let sides = self.sides.as_ref().ok_or_else(|| missing("sides"))?;
-            self.seat_sides(sides, table)?;
+        if let Some((field, _)) = of_games.into_iter().find(|(_, is_surplus)| *is_surplus) {
+            return Err(Wrong::said(field, &InputFault::OfOtherGames { field }, lang));
+        }
+        let (players, sides) = if options.has_sides() {
+            let sides = self.sides.as_ref().ok_or_else(|| Wrong::missing("sides", lang))?;
+            let named = sides.0.iter().map(|(label, players)| (label.to_string(), players.clone()));
+            let sides: Vec<Side> = named.map(|(label, players)| Side { label, players }).collect();
+            (self.seated(&sides, lang)?, Some(sides))
         } else {
-            table.players = self.players.clone().ok_or_else(|| missing("players"))?;
-            let has_none = self.sides.is_none() || !options.plays_games();
-            ensure(has_none, || Wrong::in_field("sides", InputFault::OfOtherGames { field: "sides" }))?;
-        }
-        if options.plays_games() {
-            table.before.clone_from(&self.before);
-            (table.target_now, table.deal) = (self.target_now, self.deal);
-        }
-        table.dealer.clone_from(&self.dealer);
-        Ok(())
-    }
-
-    /// Seats partners opposite each other.
-    fn seat_sides(&self, sides: &Entries<'a, Vec<String>>, table: &mut Table) -> Result<(), Wrong> {
-        let named = sides.0.iter().map(|(label, players)| (label.to_string(), players.clone()));
-        let sides: Vec<Side> = named.map(|(label, players)| Side { label, players }).collect();
-        let opposite: Vec<String> = seated_opposite(&sides).map(str::to_owned).collect();
-        table.players = match &self.players {
-            None => opposite,
-            Some(players) => {
-                ensure(are_seated(players, &opposite, sides.len()), || {
-                    Wrong::in_field("players", InputFault::SidesAndPlayers {})
-                })?;
-                players.clone()
-            }
+            (self.players.clone().ok_or_else(|| Wrong::missing("players", lang))?, None)
         };
-        table.sides = Some(sides);
-        Ok(())
+        let (before, dealer) = (self.before.clone(), self.dealer.clone());
+        Ok(Table { players, dealer, sides, before, target_now: self.target_now, deal: self.deal })
     }
 
-    pub(super) fn task(&self) -> Result<Task<'_>, Wrong> {
-        let only_one = |field: &'static str| Err(Wrong::in_field(field, InputFault::OneTask {}));
-        match (self.hand, self.close, &self.line) {
-            (Some(hand), None, None) => Ok(Task::Hand(hand.get())),
-            (None, Some(close), None) => Ok(Task::Close(close.get())),
-            (None, None, Some(line)) => Ok(Task::Line(line)),
-            (None, None, None) => only_one("hand"),
-            (_, Some(_), _) => only_one("close"),
-            (_, None, Some(_)) => only_one("line"),
-        }
+    /// Seats partners opposite each other; players who are named too may begin at another seat.
+    fn seated(&self, sides: &[Side], lang: &Lang) -> Result<Vec<String>, Wrong> {
+        let opposite: Vec<String> = seated_opposite(sides).map(str::to_owned).collect();
+        let Some(players) = &self.players else { return Ok(opposite) };
+        let begin = players.first().and_then(|first| opposite.iter().position(|name| name == first));
+        let round = opposite.iter().cycle().skip(begin.unwrap_or_default());
+        let sit_so = round.take(opposite.len()).eq(players);
+        ensure(sit_so, || Wrong::said("players", &InputFault::SidesAndPlayers {}, lang))?;
+        Ok(players.clone())
     }
 }
 
-/// Returns whether players sit as the sides want it: the same, and each opposite his partners.
-fn are_seated(players: &[String], opposite: &[String], sides: usize) -> bool {
-    let side_of = |name: &String| Some(opposite.iter().position(|other| other == name)?.checked_rem(sides));
-    let is_known = |name: &String| opposite.contains(name);
-    let alternate =
-        || players.iter().zip(players.iter().skip(sides)).all(|(one, next)| side_of(one) == side_of(next));
-    let are_different =
-        players.iter().enumerate().all(|(at, name)| !players.iter().skip(at + 1).any(|p| p == name));
-    players.len() == opposite.len() && players.iter().all(is_known) && are_different && alternate()
+pub(super) fn record(engine: Engine, json: &str, lang: &Lang) -> Result<Record, Wrong> {
+    Record::from_json(engine, json).map_err(|error| match Record::malformed(engine, json) {
+        Some((field, problem)) => Wrong::said(field, &problem, lang),
+        None => Wrong::unread_json("hand", &error, lang),
+    })
 }
 
 /// The size of the cache: a table uses a few rules, and memory stays constant.
@@ -173,15 +134,11 @@ impl RulesCache {
         RulesCache { catalog, read: HashMap::new() }
     }
 
-    pub(super) fn get(
-        &mut self,
-        rules: Option<&RawValue>,
-        set: Option<&RawValue>,
-    ) -> Result<&RecordRules, Vec<Wrong>> {
+    pub(super) fn get(&mut self, line: &ScoreLine<'_>, lang: &Lang) -> Result<&RecordRules, Vec<Wrong>> {
         // A line end separates the two: a line of JSON has none.
-        let key = [rules, set].map(|json| json.map_or("", RawValue::get)).join("\n");
+        let key = [line.rules, line.set].map(|json| json.map_or("", RawValue::get)).join("\n");
         if !self.read.contains_key(&key) {
-            let known = read(&load(&self.catalog, rules)?, set)?;
+            let known = read(&load(&self.catalog, line.rules, lang)?, line.set, lang)?;
             if self.read.len() >= MOST || key.len() > LONGEST {
                 self.read.clear();
             }
@@ -191,46 +148,31 @@ impl RulesCache {
     }
 }
 
-fn read(rules: &Rules, set: Option<&RawValue>) -> Result<RecordRules, Vec<Wrong>> {
-    let Some(set) = set else {
-        return Ok(RecordRules::new(rules.options().clone(), false));
-    };
-    let changes: UniqueKeys<Setting> =
-        serde_json::from_str(set.get()).map_err(|error| vec![Wrong::unread_json("set", &error)])?;
-    let options = rules.with_typed(&changes.0).map_err(|faults| {
-        let wrong = |fault: OptionFault| {
-            let hint = fault.hint();
-            Wrong::hinted("set", fault, hint)
-        };
-        faults.into_iter().map(wrong).collect::<Vec<_>>()
+fn read(rules: &Rules, set: Option<&RawValue>, lang: &Lang) -> Result<RecordRules, Vec<Wrong>> {
+    let changes: UniqueKeys<Setting> = serde_json::from_str(set.map_or("{}", RawValue::get))
+        .map_err(|error| Wrong::unread_json("set", &error, lang))?;
+    let rules = rules.with(&changes.0).map_err(|faults| {
+        let wrongs = faults.iter().map(|fault| Wrong::hinted("set", fault, fault.hint(), lang));
+        wrongs.collect::<Vec<_>>()
     })?;
-    Ok(RecordRules::new(options.options().clone(), changes.0.contains_key("unit_minor")))
+    let options = rules.options().clone();
+    let has_cash = match &options {
+        Options::Auction(_) => changes.0.contains_key("unit_minor"),
+        // In mariáš a record does not set the value of a unit, so nothing is worth money.
+        Options::Points(_) | Options::Marias(_) | Options::Results(_) => options.pays_money(),
+    };
+    Ok(RecordRules { unit_minor: has_cash.then(|| options.unit_minor()), options })
 }
 
-impl RecordRules {
-    fn new(options: Options, says_unit: bool) -> RecordRules {
-        let has_cash = match &options {
-            Options::Auction(_) => says_unit,
-            // In mariáš a record does not set the value of a unit, so nothing is worth money.
-            Options::Points(_) | Options::Marias(_) | Options::Results(_) => options.pays_money(),
-        };
-        let unit_minor = has_cash.then(|| options.unit_minor());
-        RecordRules { options, unit_minor }
-    }
-}
-
-fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>> {
-    let missing = || vec![Wrong::in_field("rules", InputFault::Missing { field: "rules" })];
-    let word: String = serde_json::from_str(rules.ok_or_else(missing)?.get())
-        .map_err(|error| vec![Wrong::unread_json("rules", &error)])?;
+fn load(catalog: &Catalog, rules: Option<&RawValue>, lang: &Lang) -> Result<Rules, Vec<Wrong>> {
+    let rules = rules.ok_or_else(|| Wrong::missing("rules", lang))?;
+    let word: String =
+        serde_json::from_str(rules.get()).map_err(|error| Wrong::unread_json("rules", &error, lang))?;
     match catalog.load(&word) {
         Ok(profile) => Ok(profile.rules),
-        Err(RulesError::NotFound(fault)) => {
-            let hint = fault.hint();
-            Err(vec![Wrong::hinted("rules", fault, hint)])
-        }
+        Err(RulesError::NotFound(fault)) => Err(Wrong::hinted("rules", &fault, fault.hint(), lang).into()),
         Err(RulesError::Broken(faults)) => {
-            Err(faults.into_iter().map(|fault| Wrong::of_profile("rules", fault)).collect())
+            Err(faults.iter().map(|fault| Wrong::new("rules", fault.said(lang))).collect())
         }
     }
 }

@@ -1,18 +1,19 @@
 //! The points of a hand's melds from a meld table, cards and trump, without a game (rulebook `melds.md`
 //! section 6).
 
+use super::answer;
+use super::fault::{InputFault, Wrong};
+use super::input::answer_line;
+use super::stream::answer_lines;
 use crate::engine::card::meld_card;
 use crate::engine::pinochle::{
-    AnyMeldTable, Cards, ChosenTable, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
+    AnyMeldTable, CardFault, Cards, ChosenTable, Meld, MeldTable, Suit, total, with_roundhouse, written_out,
 };
-use crate::engine::{CardTable, points::Roundhouse};
-use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, Wrong};
-use crate::jsonl::input::answer_line;
-use crate::jsonl::{answer, stream::answer_lines};
+use crate::engine::{CardTable, Fault, Problem, points::Roundhouse};
 use crate::kernel::json::{UniqueKeys, present};
 use crate::kernel::options::{OptionReader, not_allowed};
 use crate::kernel::words::shortened;
-use crate::kernel::{Kind, OptionFault, OptionWord, Setting, Settings, contradiction};
+use crate::kernel::{Kind, OptionWord, Setting, Settings, contradiction};
 use crate::lang::Lang;
 use serde::{Deserialize, Serialize, de::IgnoredAny};
 use serde_json::value::RawValue;
@@ -37,13 +38,12 @@ impl Valuation {
     /// let classic = Valuation::new(&Setting::Text("classic".to_owned()), &Default::default())?;
     /// let (melds, _) = classic.melds("KH QH", "hearts")?;
     /// assert_eq!((melds[0].to_string().as_str(), melds[0].points), ("royal_marriage", 40));
-    /// # Ok::<(), meldbook::jsonl::MeldsFault>(())
+    /// # Ok::<(), meldbook::engine::Fault>(())
     /// ```
-    pub fn new(table: &Setting, set: &Settings) -> Result<Valuation, MeldsFault> {
-        let fault = |field, fault: OptionFault| MeldsFault { field, problem: fault.into() };
+    pub fn new(table: &Setting, set: &Settings) -> Result<Valuation, Fault> {
         let ChosenTable { name, table } = AnyMeldTable.read(table).map_err(|wrong| {
             let (allowed, words) = (AnyMeldTable.allowed(), AnyMeldTable.words());
-            fault("table", not_allowed("table", table, wrong, allowed, words))
+            Fault::new("table", not_allowed("table", table, wrong, allowed, words))
         })?;
         let reader = &mut OptionReader::new(set);
         let run_extra = reader.read("run_extra", &OptionWord, Some(table.run_extra));
@@ -54,7 +54,7 @@ impl Valuation {
             format!("`run_extra` is for 48 cards, and this table is for {deck}")
         });
         if let Some(first) = reader.faults(&OPTIONS).into_iter().chain(off).next() {
-            return Err(fault("set", first));
+            return Err(Fault::new("set", first));
         }
         let table = MeldTable { run_extra: run_extra.unwrap_or(table.run_extra), ..*table };
         Ok(Valuation { name, table, roundhouse: roundhouse.unwrap_or(Roundhouse::Parts) })
@@ -64,38 +64,26 @@ impl Valuation {
         meld_card(&self.table, self.name)
     }
 
-    pub fn melds(&self, cards: &str, trump: &str) -> Result<(Vec<Meld>, Suit), MeldsFault> {
+    pub fn melds(&self, cards: &str, trump: &str) -> Result<(Vec<Meld>, Suit), Fault> {
         let suit = suit(trump)?;
-        Ok((self.melds_in(cards, suit)?, suit))
-    }
-
-    fn melds_in(&self, cards: &str, suit: Suit) -> Result<Vec<Meld>, MeldsFault> {
-        let cards = Cards::read(cards, &self.table.deck)
-            .map_err(|fault| MeldsFault { field: "cards", problem: MeldsProblem::Cards(fault) })?;
+        let cards = Cards::read(cards, &self.table.deck).map_err(|fault| Fault::new("cards", fault))?;
         let melds = self.table.evaluate(&cards, suit);
-        Ok(if self.roundhouse == Roundhouse::Flat { with_roundhouse(melds) } else { melds })
+        Ok((if self.roundhouse == Roundhouse::Flat { with_roundhouse(melds) } else { melds }, suit))
     }
 
     /// Returns the full names of melds as they are typed, and their points.
-    fn named(&self, typed: &[String], trump: Option<Suit>) -> Result<Vec<(String, i64)>, NameFault> {
+    fn named(&self, typed: &[String], trump: Option<Suit>) -> Result<Vec<(String, i64)>, Problem> {
         let names: Vec<String> = typed.iter().map(|typed| written_out(typed)).collect();
         let melds =
             names.iter().map(|name| self.table.meld_named(name, trump)).collect::<Result<Vec<_>, _>>()?;
         self.table.check_apart(&melds)?;
-        // What counts together with a run is told by its name all the same.
-        if self.table.joined_to_run(melds.clone()) != melds {
-            let joined = self.table.joined_to_run(melds);
-            return Ok(joined.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
-        }
         Ok(names.into_iter().zip(melds).map(|(name, meld)| (name, meld.points)).collect())
     }
 }
 
-fn suit(word: &str) -> Result<Suit, MeldsFault> {
-    Suit::from_word(word).ok_or_else(|| MeldsFault {
-        field: "trump",
-        problem: MeldsProblem::UnknownSuit { word: shortened(word) },
-    })
+fn suit(word: &str) -> Result<Suit, Fault> {
+    let unknown = || Fault::new("trump", CardFault::NotASuit { word: shortened(word) });
+    Suit::from_word(word).ok_or_else(unknown)
 }
 
 #[derive(Debug, Serialize)]
@@ -109,8 +97,7 @@ pub struct Worth<'a> {
 
 impl Worth<'_> {
     pub fn of(melds: &[Meld]) -> Worth<'static> {
-        let named = melds.iter().map(|meld| (meld.to_string(), meld.points)).collect();
-        Worth { id: None, total: total(melds), melds: named }
+        Worth { id: None, total: total(melds), melds: named(melds) }
     }
 }
 
@@ -122,6 +109,7 @@ pub struct MeldsFace {
 /// A question: what cards, or melds by name, are worth.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "some fields are for people")]
 struct MeldsLine<'a> {
     #[serde(borrow, default, deserialize_with = "present")]
     id: Option<&'a RawValue>,
@@ -130,25 +118,23 @@ struct MeldsLine<'a> {
     cards: Option<String>,
     names: Option<Vec<String>>,
     trump: Option<String>,
-    #[serde(rename = "expect")]
-    _expect: Option<IgnoredAny>,
-    #[serde(rename = "why")]
-    _why: Option<IgnoredAny>,
-    #[serde(rename = "source")]
-    _source: Option<IgnoredAny>,
+    expect: Option<IgnoredAny>,
+    why: Option<IgnoredAny>,
+    source: Option<IgnoredAny>,
 }
 
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
-    pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<bool> {
-        let lang = self.lang.another();
-        answer_lines(input, output, &lang, vec![|line: &[u8], out: &mut Vec<u8>| self.answer_line(line, out)])
+    pub fn run(&self, input: impl Read, output: impl Write) -> io::Result<bool> {
+        let face = MeldsFace { lang: self.lang.another() };
+        let face = move |line: &[u8], out: &mut Vec<u8>| face.answer_line(line, out);
+        answer_lines(input, output, &self.lang, &mut [face])
     }
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.
-    pub fn answer_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
+    pub fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> bool {
         answer_line(line, &self.lang, out, |question: &MeldsLine<'_>, out| {
-            let melds = melds(question).map_err(|wrong| vec![wrong])?;
+            let melds = question.melds(&self.lang)?;
             let total = melds.iter().map(|(_, points)| points).sum();
             answer::write(out, &Worth { id: question.id, total, melds });
             Ok(())
@@ -156,24 +142,35 @@ impl MeldsFace {
     }
 }
 
-fn melds(question: &MeldsLine<'_>) -> Result<Vec<(String, i64)>, Wrong> {
-    let missing = |field| Wrong::in_field(field, InputFault::Missing { field });
-    let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem);
-    let table = question.table.as_ref().ok_or_else(|| missing("table"))?;
-    let empty = Settings::new();
-    let set = question.set.as_ref().map_or(&empty, |UniqueKeys(set)| set);
-    let valuation = Valuation::new(table, set).map_err(fault)?;
-    let trump = question.trump.as_deref().map(suit).transpose().map_err(fault)?;
-    match (&question.cards, &question.names) {
-        (Some(_), Some(_)) => Err(Wrong::in_field("cards", InputFault::CardsOrNames {})),
-        (_, Some(names)) => valuation
-            .named(names, trump)
-            .map_err(|why| fault(MeldsFault { field: "names", problem: MeldsProblem::Name(why) })),
-        (cards, None) => {
-            let trump = trump.ok_or_else(|| missing("trump"))?;
-            let cards = cards.as_ref().ok_or_else(|| missing("cards"))?;
-            let melds = valuation.melds_in(cards, trump).map_err(fault)?;
-            Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect())
+impl MeldsLine<'_> {
+    fn melds(&self, lang: &Lang) -> Result<Vec<(String, i64)>, Wrong> {
+        let missing = |field| Wrong::missing(field, lang);
+        let fault = |fault| Wrong::of_fault(fault, lang);
+        let table = self.table.as_ref().ok_or_else(|| missing("table"))?;
+        let empty = Settings::new();
+        let set = self.set.as_ref().map_or(&empty, |UniqueKeys(set)| set);
+        let valuation = Valuation::new(table, set).map_err(fault)?;
+        let trump = self.trump.as_deref();
+        let suit = trump.map(suit).transpose().map_err(fault)?;
+        match (&self.cards, &self.names) {
+            (Some(_), Some(_)) => {
+                let fault = InputFault::OnlyOne { fields: &["cards", "names"] };
+                Err(Wrong::said("cards", &fault, lang))
+            }
+            (None, Some(names)) => {
+                valuation.named(names, suit).map_err(|why| fault(Fault::new("names", why)))
+            }
+            (cards, None) => {
+                let trump = trump.ok_or_else(|| missing("trump"))?;
+                let cards = cards.as_ref().ok_or_else(|| missing("cards"))?;
+                let (melds, _) = valuation.melds(cards, trump).map_err(fault)?;
+                Ok(named(&melds))
+            }
         }
     }
+}
+
+/// Returns each meld by its name, with its points.
+fn named(melds: &[Meld]) -> Vec<(String, i64)> {
+    melds.iter().map(|meld| (meld.to_string(), meld.points)).collect()
 }

@@ -1,7 +1,7 @@
 //! Lines in, lines out: constant memory however long the input, and no answer waits for more input.
 
-use crate::jsonl::answer;
-use crate::jsonl::fault::{InputFault, Refused, Wrong};
+use super::answer;
+use super::fault::{InputFault, Refused, Wrong};
 use crate::lang::Lang;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::thread;
@@ -12,31 +12,35 @@ const BLOCK: usize = 256 * 1024;
 const SHARED: usize = 16 * 1024;
 
 /// Answers every line of `input` in order, and returns whether all were accepted. Before it waits for more input, it
-/// writes the answers so far. Each of `faces` answers in a thread of its own, the first in this one; any of them would
-/// give the same answers.
+/// writes the answers so far. Each of `faces` answers in a thread of its own; any of them would give the same answers.
 pub(super) fn answer_lines<F>(
     input: impl Read,
     mut output: impl Write,
     lang: &Lang,
-    mut faces: Vec<F>,
+    faces: &mut [F],
 ) -> io::Result<bool>
 where
     F: FnMut(&[u8], &mut Vec<u8>) -> bool + Send,
 {
     let mut input = BufReader::with_capacity(BLOCK, input);
-    let (mut block, mut answers) = (Vec::new(), Vec::with_capacity(2 * BLOCK));
-    let mut all_accepted = true;
-    while let Some(read) = read_block(&mut input, &mut block)? {
-        answers.clear();
-        all_accepted &= match read {
-            Ok(()) => answer_block(&mut faces, &block, &mut answers)?,
-            Err(LongLine) => {
-                let wrong = Wrong::in_field("json", InputFault::TooLong { most: LONGEST_LINE });
-                answer::write(&mut answers, &Refused::new(None, &[wrong], lang));
-                false
-            }
-        };
-        output.write_all(&answers)?;
+    let (mut block, mut all_accepted) = (Vec::new(), true);
+    while let Some(read) = next_line(&mut input, &mut block)? {
+        if let Err(LongLine) = read {
+            let wrong = Wrong::said("json", &InputFault::TooLong { most: LONGEST_LINE }, lang);
+            let mut refused = Vec::new();
+            answer::write(&mut refused, &Refused::new(None, vec![wrong]));
+            output.write_all(&refused)?;
+            all_accepted = false;
+            continue;
+        }
+        // All whole lines that came with it.
+        let whole = input.buffer().iter().rposition(is_end).map_or(0, |end| end.saturating_add(1));
+        block.extend_from_slice(input.buffer().get(..whole).unwrap_or_default());
+        input.consume(whole);
+        for (accepted, answers) in answer_block(faces, &block)? {
+            all_accepted &= accepted;
+            output.write_all(&answers)?;
+        }
         if !input.buffer().contains(&b'\n') {
             output.flush()?;
         }
@@ -45,18 +49,30 @@ where
     Ok(all_accepted)
 }
 
-/// Reads one line as [`next_line`] does, and all whole lines that came with it.
-fn read_block(
-    input: &mut BufReader<impl Read>,
-    block: &mut Vec<u8>,
-) -> io::Result<Option<Result<(), LongLine>>> {
-    let read = next_line(input, block)?;
-    if let Some(Ok(())) = read {
-        let whole = input.buffer().iter().rposition(is_end).map_or(0, |end| end.saturating_add(1));
-        block.extend_from_slice(input.buffer().get(..whole).unwrap_or_default());
-        input.consume(whole);
-    }
-    Ok(read)
+/// Answers the lines of a block in as many parts as there are faces: whether all of a part were accepted, and the answers.
+fn answer_block<F>(faces: &mut [F], block: &[u8]) -> io::Result<Vec<(bool, Vec<u8>)>>
+where
+    F: FnMut(&[u8], &mut Vec<u8>) -> bool + Send,
+{
+    let count = if block.len() < SHARED { 1 } else { faces.len() };
+    let answer = |face: &mut F, part: &[u8]| {
+        let (mut all_accepted, mut answers) = (true, Vec::with_capacity(2 * part.len()));
+        for line in part.split_inclusive(is_end) {
+            all_accepted &= face(line, &mut answers);
+        }
+        (all_accepted, answers)
+    };
+    let mut shared = faces.iter_mut().zip(parts(block, count));
+    let Some((own, own_part)) = shared.next() else { return Ok(Vec::new()) };
+    thread::scope(|scope| {
+        let begun: Vec<_> = shared.map(|(face, part)| scope.spawn(move || answer(face, part))).collect();
+        let mut answered = vec![answer(own, own_part)];
+        for thread in begun {
+            answered
+                .push(thread.join().map_err(|_| io::Error::other("a thread has ended without its answers"))?);
+        }
+        Ok(answered)
+    })
 }
 
 /// Divides a block into parts of whole lines, about as long as each other.
@@ -73,42 +89,6 @@ fn parts(block: &[u8], count: usize) -> impl Iterator<Item = &[u8]> {
 
 fn is_end(byte: &u8) -> bool {
     *byte == b'\n'
-}
-
-/// Answers the lines of a block, a long one in parts, and returns whether all were accepted.
-fn answer_block<F>(faces: &mut [F], block: &[u8], answers: &mut Vec<u8>) -> io::Result<bool>
-where
-    F: FnMut(&[u8], &mut Vec<u8>) -> bool + Send,
-{
-    let mut parts = parts(block, if block.len() < SHARED { 1 } else { faces.len() });
-    let Some((own, others)) = faces.split_first_mut() else { return Ok(true) };
-    let own_part = parts.next().unwrap_or_default();
-    thread::scope(|scope| {
-        let begin = |(face, part)| {
-            scope.spawn(move || {
-                let mut answers = Vec::with_capacity(2 * BLOCK);
-                (answer_part(face, part, &mut answers), answers)
-            })
-        };
-        let begun: Vec<_> = others.iter_mut().zip(parts).map(begin).collect();
-        let mut all_accepted = answer_part(own, own_part, answers);
-        for thread in begun {
-            let ended = thread.join().map_err(|_| io::Error::other("a thread has ended without its answers"));
-            let (accepted, of_part) = ended?;
-            answers.extend_from_slice(&of_part);
-            all_accepted &= accepted;
-        }
-        Ok(all_accepted)
-    })
-}
-
-fn answer_part(
-    face: &mut impl FnMut(&[u8], &mut Vec<u8>) -> bool,
-    part: &[u8],
-    answers: &mut Vec<u8>,
-) -> bool {
-    let answer = |all_accepted: bool, line: &[u8]| face(line, answers) && all_accepted;
-    part.split_inclusive(is_end).fold(true, answer)
 }
 
 /// The longest line that is typed, in bytes.

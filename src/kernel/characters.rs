@@ -89,12 +89,6 @@ pub fn ascii(text: &str) -> Cow<'_, str> {
 const SIGNS: &str = "♠♥♦♣●○✓…▁▂▃▄▅▆▇█";
 const SIGNS_IN_ASCII: &str = "shdc@ox>_.-~=+*#";
 
-/// Returns whether no character of a text can be refused, by its bytes: those with which no refused character begins.
-/// Most text is told so much faster than character by character.
 fn has_nothing_to_replace(text: &str) -> bool {
-    text.bytes().fold(true, |plain, byte| {
-        let begins_refused =
-            matches!(byte, 0..=0x1f | 0x7f | 0xc2 | 0xd8 | 0xe1 | 0xe2 | 0xe3 | 0xef | 0xf0 | 0xf3);
-        plain & (!begins_refused | (byte == b'\n'))
-    })
+    !text.contains(|c| is_refused(c) && c != '\n')
 }

@@ -15,8 +15,8 @@ pub mod words;
 pub use characters::{is_refused, visible};
 pub use keyword::Keyword;
 pub use options::{
-    Allowed, Condition, Kind, OneOf, OptionFault, OptionInfo, OptionWord, Or, Setting, Settings, Switch,
-    TableRows, Whole, WordOf, contradiction,
+    Allowed, Kind, OneOf, OptionFault, OptionInfo, OptionWord, Or, Setting, Settings, Switch, Whole, WordOf,
+    contradiction,
 };
 pub use payment::{Account, Direction, GameStake, KITTY, Net};
 pub use problem::{CommonProblem, FieldNoun, NearestBids, ensure};

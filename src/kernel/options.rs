@@ -4,7 +4,7 @@
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
 use crate::kernel::Keyword;
-use crate::kernel::words::{self, did_you_mean, is_one_of, nearest};
+use crate::kernel::words::{self, did_you_mean, nearest};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_content::{Number, Value as Content};
 use std::{collections::BTreeMap, fmt};
@@ -19,9 +19,6 @@ crate::hinted_phrases! {
             "`{key}` cannot be {found}: {allowed}" => "{}", nearest.map_or(String::new(), did_you_mean);
         /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
         Fixed { key: &'static str } = "`{key}` belongs to the profile and cannot be set";
-        /// The option would be set to another value, and decide nothing.
-        Idle { key: &'static str, without: &'static str } =
-            "`{key}` means nothing here without `{without}`: set that too, or leave this out";
         /// Two options contradict each other; the one to change first is in front.
         Combination { keys: Vec<&'static str>, message: String } = "{message}";
     }
@@ -33,7 +30,6 @@ impl OptionFault {
             OptionFault::Unknown { key, .. } => key,
             OptionFault::Missing { key, .. }
             | OptionFault::NotAllowed { key, .. }
-            | OptionFault::Idle { key, .. }
             | OptionFault::Fixed { key } => key,
             OptionFault::Combination { keys, .. } => keys.first().copied().unwrap_or_default(),
         }
@@ -47,23 +43,6 @@ pub fn contradiction(
     message: impl FnOnce() -> String,
 ) -> Option<OptionFault> {
     is_one.then(|| OptionFault::Combination { keys: keys.to_vec(), message: message() })
-}
-
-/// What some options need in order to decide anything.
-#[derive(Debug, Clone, Copy)]
-pub struct Condition {
-    pub holds: bool,
-    /// What to set where it is not, as it is typed.
-    pub without: &'static str,
-    /// The options that need it, with `|` between them.
-    pub keys: &'static str,
-}
-
-impl Condition {
-    /// Returns whether an option decides nothing because of it.
-    pub fn bars(&self, key: &str) -> bool {
-        !self.holds && is_one_of(key, self.keys)
-    }
 }
 
 #[derive(Debug, Clone)]
@@ -181,7 +160,7 @@ impl Kind<bool> for Switch {
         Setting::Bool(*value)
     }
     fn allowed(&self) -> Allowed {
-        Allowed::TrueOrFalse {}
+        Allowed::OneOf { values: vec!["true".to_owned(), "false".to_owned()] }
     }
 }
 
@@ -200,10 +179,7 @@ impl Kind<i64> for Whole {
         Setting::Int(*value)
     }
     fn allowed(&self) -> Allowed {
-        match self.step {
-            1 => Allowed::Whole { least: self.least },
-            step => Allowed::MultipleOf { step, least: self.least },
-        }
+        Allowed::Whole { least: self.least, step: self.step }
     }
 }
 
@@ -285,21 +261,13 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
 crate::phrases! {
     /// The values that an option may have, or what is wrong within one that has parts.
     pub enum Allowed {
-        TrueOrFalse {} = "true or false";
-        Whole { least: i64 } = "a whole number, {least} or more";
-        MultipleOf { step: i64, least: i64 } = "a multiple of {step}, {least} or more";
         OneOf { values: Vec<String> } = "{}", words::or(values);
+        Whole { least: i64, step: i64 } = "{}, {least} or more",
+            if *step == 1 { "a whole number".to_owned() } else { format!("a multiple of {step}") };
         Or { others: Box<Allowed>, word: &'static str } = "{others}, or \"{word}\"";
-        OwnTable { values: Vec<String> } =
-            "{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}", words::or(values);
-        Steps {} = "a whole number, 1 or more, or a list of [from, step], as in [[0, 1], [60, 5]]: rising, each from a multiple of its step";
-        Figures {} = "a list of points, as in [45, 75, 135]";
-        SuitTable { values: Vec<String> } =
-            "{}, or what each suit multiplies by: {{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }}", words::or(values);
-        Schedule { names: Vec<&'static str> } =
-            "{}, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more", names.join(", ");
-        Rates { names: Vec<&'static str> } =
-            "\"book\", or the numbers that differ, as in {{ game = 20 }}, for {}", names.join(", ");
+        /// One of these words, or a value with parts.
+        Example { values: Vec<String>, example: &'static str } =
+            "{}as in {example}", values.iter().map(|value| format!("{value}, ")).collect::<String>();
         Parts { wrong: String } = "{wrong}";
     }
 }
@@ -313,50 +281,13 @@ pub enum Setting {
     /// As in a custom schedule.
     List(Vec<Setting>),
     /// As in a custom meld table.
-    Table(TableRows),
+    Table(Settings),
     /// A kind that no option has (a fraction, a date); kept as written, for the message.
     Other(String),
 }
 
-/// The rows of a table, in the order in which they are shown. It does not matter which, and they are stored by key.
-#[derive(Debug, Clone, Eq)]
-pub struct TableRows(Vec<(String, Setting)>);
-
-impl TableRows {
-    pub fn iter(&self) -> impl Iterator<Item = (&String, &Setting)> {
-        self.0.iter().map(|(key, value)| (key, value))
-    }
-
-    pub fn get(&self, key: &str) -> Option<&Setting> {
-        self.iter().find(|(other, _)| *other == key).map(|(_, value)| value)
-    }
-
-    fn by_key(&self) -> BTreeMap<&String, &Setting> {
-        self.iter().collect()
-    }
-}
-
-impl FromIterator<(String, Setting)> for TableRows {
-    fn from_iter<I: IntoIterator<Item = (String, Setting)>>(rows: I) -> TableRows {
-        TableRows(rows.into_iter().collect())
-    }
-}
-
-impl PartialEq for TableRows {
-    fn eq(&self, other: &TableRows) -> bool {
-        self.by_key() == other.by_key()
-    }
-}
-
-impl Serialize for TableRows {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.by_key().serialize(serializer)
-    }
-}
-
 impl Setting {
-    /// Reads a value as typed after `KEY=`: a number, a switch, a list or table as in a profile (sheets of earlier
-    /// versions have JSON), otherwise a word.
+    /// Reads a value as typed after `KEY=`: a number, a switch, a list or table as in a profile, otherwise a word.
     pub fn typed(text: &str) -> Setting {
         let text = text.trim();
         if let Ok(value) = text.parse() {
@@ -366,9 +297,8 @@ impl Setting {
             return Setting::Int(n);
         }
         if text.starts_with(['[', '{']) {
-            let toml = ValueDeserializer::parse(text).and_then(Setting::deserialize).ok();
-            let value = toml.or_else(|| serde_json::from_str(text).ok());
-            if let Some(value @ (Setting::List(_) | Setting::Table(_))) = value {
+            let value = ValueDeserializer::parse(text).and_then(Setting::deserialize);
+            if let Ok(value @ (Setting::List(_) | Setting::Table(_))) = value {
                 return value;
             }
         }
@@ -434,13 +364,13 @@ impl From<Content<'_>> for Setting {
             Content::String(value) => Setting::Text(value.into_owned()),
             Content::Seq(items) => Setting::List(items.into_iter().map(Setting::from).collect()),
             Content::Map(entries) => {
-                let mut rows = TableRows(Vec::new());
+                let mut rows = Settings::new();
                 for (key, value) in entries {
                     let Content::String(key) = key else { continue };
-                    if rows.get(&key).is_some() {
+                    if rows.contains_key(key.as_ref()) {
                         return Setting::Other(format!("a table with `{key}` in it twice"));
                     }
-                    rows.0.push((key.into_owned(), value.into()));
+                    rows.insert(key.into_owned(), value.into());
                 }
                 Setting::Table(rows)
             }

@@ -23,10 +23,8 @@ crate::phrases! {
         FieldTwice { name: String } = "`{name}` is listed twice";
         TableSize { found: usize, allowed: RangeInclusive<usize> } =
             "{found} players: this table takes {}", span(*allowed.start(), *allowed.end());
-        BlankName = "a player has no name";
         SameName { name: String } = "two players are called `{name}`";
-        KittyName { name: String } = "no player can be called `{name}`: the kitty is the common account";
-        ControlCharacters { name: String } = "the name {name:?} contains control characters";
+        NoName { name: String } = "no player can be called {name:?}";
         NotAtTable { name: String, nearest: Option<String> } =
             "nobody at the table is called `{name}`{}", or_nearest(nearest.as_deref());
         Overflow = "the amounts are too large to be counted";

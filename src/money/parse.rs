@@ -2,9 +2,7 @@
 
 use crate::kernel::Minor;
 use crate::money::amount::Amount;
-use crate::money::currency::{
-    Currency, SIGNS, Sign, UnitWord, UnknownCurrency, folded, is_short_minor, is_unit,
-};
+use crate::money::currency::{Currency, SIGNS, Sign, UnknownCurrency, folded, is_minor, is_unit};
 
 crate::phrases! {
     pub enum MoneyError: Error holds UnknownCurrency(UnknownCurrency) {
@@ -119,16 +117,12 @@ impl<'a> Words<'a> {
 
     /// Returns whether the number counts minor units.
     fn is_minor(&self) -> bool {
-        let is_word = || UnitWord::find(self.unit).is_some_and(|unit| unit.is_minor);
-        self.behind && (is_short_minor(self.unit) || is_word())
+        self.behind && is_minor(self.unit)
     }
 
     /// Returns the named currency, if any. A sign that several currencies share means the one `in_force`, if it
     /// has that sign.
     pub(super) fn currency(&self, in_force: Currency) -> Result<Option<Currency>, MoneyError> {
-        if let Some(word) = UnitWord::find(self.unit) {
-            return Ok(word.currency(in_force));
-        }
         if self.unit.is_empty() || self.is_minor() {
             return Ok(None);
         }
@@ -216,7 +210,7 @@ impl<'a> Beginning<'a> {
     /// ```
     /// use meldbook::money::Beginning;
     /// let split = |text| Beginning::of(text).map(|split| (split.amount, split.rest));
-    /// assert_eq!(split("50 cents chips"), Some(("50 cents", "chips")));
+    /// assert_eq!(split("50 c chips"), Some(("50 c", "chips")));
     /// assert_eq!(split("9 beer"), Some(("9", "beer")));
     /// assert_eq!(split("beer"), None);
     /// ```
@@ -239,7 +233,7 @@ impl<'a> Beginning<'a> {
         Some(Beginning { amount: head.trim_end_matches(','), rest })
     }
 
-    /// Returns whether it says what it counts: `5c`, `5 dollars`.
+    /// Returns whether it says what it counts: `5c`, `5 EUR`.
     pub fn names_unit(&self) -> bool {
         Words::read(self.amount).is_ok_and(|words| !words.unit.is_empty())
     }

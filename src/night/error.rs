@@ -141,12 +141,8 @@ crate::hinted_phrases! {
         OtherSides { game: u32, sides: usize, would: usize } =
             "game {game} is played by {sides} sides: it cannot go on with {would}" =>
             "`game` first, which leaves it without a winner, or play it out";
-        CoinTooLarge {
-            coin: Amount,
-            /// The same number of minor units, if it says no other.
-            meant: Option<String>,
-        } = "{coin} is no coin for amounts as small as these: nobody would pay anything" =>
-            "{}", meant.as_deref().map_or(String::new(), did_you_mean);
+        CoinTooLarge { coin: Amount } =
+            "{coin} is no coin for amounts as small as these: nobody would pay anything";
         NoKitty = "these rules have no kitty" =>
             "a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one";
         CalledSo {

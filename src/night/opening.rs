@@ -32,7 +32,7 @@ pub struct Opening<'a> {
     pub place: Option<&'a str>,
     pub note: Option<&'a str>,
     pub scorekeeper: Option<&'a str>,
-    /// Whether it is of a night that stood already: what was once agreed is taken, even if it decides nothing.
+    /// Whether it is of a night that stood already: what was once agreed is taken.
     pub stood: bool,
 }
 
@@ -78,10 +78,7 @@ impl Opening<'_> {
     pub fn opened(self) -> Result<(Rules, State), Vec<OpeningFault>> {
         let mut faults = Vec::new();
         let (currency, set, unit) = self.money(&mut faults);
-        let agreed = self.rules.with(&set).and_then(|rules| {
-            let idle = if self.stood { Vec::new() } else { rules.idle(&self.set, self.rules) };
-            if idle.is_empty() { Ok(rules.with_unit(unit)) } else { Err(idle) }
-        });
+        let agreed = self.rules.with(&set).map(|rules| rules.with_unit(unit));
         let rules = agreed.map_err(|wrong| faults.extend(wrong.into_iter().map(OpeningFault::Set))).ok();
         let players = self.names(&mut faults);
         let options = rules.as_ref().unwrap_or(self.rules).options();

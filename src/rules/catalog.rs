@@ -2,9 +2,9 @@
 //! similar to.
 
 use crate::engine::{Engine, Settings};
-use crate::kernel::words::nearest;
+use crate::kernel::{ensure, words::nearest};
 use crate::rules::fault::{NotFound, ProfileFault, ProfileProblem, RulesError, Spot};
-use crate::rules::profile::{Draft, Parent, Profile, is_profile_name};
+use crate::rules::profile::{Draft, Profile, is_profile_name};
 use crate::rules::{house_rules::Rules, reader::ProfileReader};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -27,8 +27,6 @@ pub struct Catalog {
 
 struct Found {
     file: String,
-    /// The same for every spelling of its path.
-    identity: PathBuf,
     folder: Option<PathBuf>,
     bytes: Cow<'static, [u8]>,
     built_in: Option<&'static BuiltIn>,
@@ -47,7 +45,7 @@ impl Catalog {
         if let Some(profile) = known.and_then(OnceLock::get) {
             return Ok(profile.clone());
         }
-        let profile = self.read(&found, &mut Vec::new()).map_err(RulesError::Broken)?;
+        let profile = self.read(&found, 0).map_err(RulesError::Broken)?;
         if let Some(known) = known {
             // It is the same whoever reads it first.
             let _ = known.set(profile.clone());
@@ -58,15 +56,13 @@ impl Catalog {
     /// Reads a profile that is not (yet) a file. `file` is its name in messages, and paths in it are relative to its
     /// folder.
     pub fn parse(&self, file: &str, bytes: &[u8]) -> Result<Profile, RulesError> {
-        let path = PathBuf::from(file);
         let found = Found {
             file: file.to_owned(),
-            folder: path.parent().map(Path::to_path_buf),
-            identity: path,
+            folder: Path::new(file).parent().map(Path::to_path_buf),
             bytes: Cow::Owned(bytes.to_vec()),
             built_in: None,
         };
-        self.read(&found, &mut Vec::new()).map_err(RulesError::Broken)
+        self.read(&found, 0).map_err(RulesError::Broken)
     }
 
     /// Lists the names for [`Catalog::load`]: the built-in ones, then those of the folders, in alphabetical order.
@@ -100,8 +96,8 @@ impl Catalog {
         }
     }
 
-    /// Reads a profile and the rules it extends; `trail` are the profiles that extend it.
-    fn read(&self, found: &Found, trail: &mut Vec<(PathBuf, String)>) -> Result<Profile, Vec<ProfileFault>> {
+    /// Reads a profile and the rules it extends; so many profiles extend it.
+    fn read(&self, found: &Found, depth: usize) -> Result<Profile, Vec<ProfileFault>> {
         let start = Spot { line: 1, column: 1 };
         let at_start = |trouble| vec![ProfileFault { file: found.file.clone(), spot: start, trouble }];
         if u64::try_from(found.bytes.len()).is_ok_and(|length| length > MOST_BYTES) {
@@ -110,57 +106,29 @@ impl Catalog {
         let Ok(text) = std::str::from_utf8(&found.bytes) else {
             return Err(at_start(ProfileProblem::NotText {}));
         };
-        trail.push((found.identity.clone(), found.file.clone()));
         let mut reader = ProfileReader::new(&found.file, text);
-        let draft = Draft::read(&mut reader);
-        let mut of_others = Vec::new();
-        let parent = match &draft.extends {
-            None => Parent::None,
-            Some((word, at)) => match self.parent(word, found, trail) {
-                Ok(parent) => match self.read(&parent, trail) {
-                    Ok(profile) => Parent::Rules(Box::new(profile.rules)),
-                    Err(faults) => {
-                        of_others = faults;
-                        Parent::Broken
-                    }
-                },
+        let Some(draft) = Draft::read(&mut reader) else { return reader.finish(None) };
+        let parent = match &draft.head.extends {
+            None => None,
+            Some(word) => match self.parent(word.get_ref(), found, depth) {
+                Ok(parent) => Some(self.read(&parent, depth.saturating_add(1))?.rules),
                 Err(trouble) => {
-                    reader.refuse(*at, trouble);
-                    Parent::Broken
+                    reader.refuse(word.span().start, trouble);
+                    return reader.finish(None);
                 }
             },
         };
-        trail.pop();
-        let profile = draft.finish(&mut reader, &parent);
-        let faults = reader.into_faults(of_others);
-        match profile {
-            Some(profile) if faults.is_empty() => Ok(profile),
-            _ => Err(faults),
-        }
+        let profile = draft.finish(&mut reader, parent.as_ref());
+        reader.finish(profile)
     }
 
-    /// Finds the rules that a profile extends; refuses a cycle and a chain that is too long.
-    fn parent(
-        &self,
-        word: &str,
-        child: &Found,
-        trail: &[(PathBuf, String)],
-    ) -> Result<Found, ProfileProblem> {
-        if trail.len() > MOST_PARENTS {
-            return Err(ProfileProblem::TooDeep { most: MOST_PARENTS });
-        }
+    /// Finds the rules that a profile extends; refuses a chain that is too long, or has no end.
+    fn parent(&self, word: &str, child: &Found, depth: usize) -> Result<Found, ProfileProblem> {
+        ensure(depth < MOST_PARENTS, || ProfileProblem::TooDeep { most: MOST_PARENTS })?;
         let base = || BASES.iter().find(|base| base.name == word);
-        let parent = match BuiltIn::named(word).or_else(base) {
-            Some(built_in) => embedded(built_in),
-            None => self.find(word, child.folder.as_deref()).map_err(ProfileProblem::Parent)?,
-        };
-        match trail.iter().position(|(identity, _)| *identity == parent.identity) {
-            None => Ok(parent),
-            Some(at) => {
-                let mut files: Vec<String> = trail.iter().skip(at).map(|(_, file)| file.clone()).collect();
-                files.push(parent.file);
-                Err(ProfileProblem::Cycle { trail: files })
-            }
+        match BuiltIn::named(word).or_else(base) {
+            Some(built_in) => Ok(embedded(built_in)),
+            None => self.find(word, child.folder.as_deref()).map_err(ProfileProblem::Parent),
         }
     }
 }
@@ -194,7 +162,6 @@ impl Rules {
 fn embedded(built_in: &'static BuiltIn) -> Found {
     Found {
         file: format!("{} (built in)", built_in.name),
-        identity: PathBuf::from(built_in.name),
         folder: None,
         bytes: Cow::Borrowed(built_in.text.as_bytes()),
         built_in: Some(built_in),
@@ -218,7 +185,6 @@ fn open(path: &Path) -> io::Result<Found> {
     open_file(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(Found {
         file: path.display().to_string(),
-        identity: fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()),
         folder: path.parent().map(Path::to_path_buf),
         bytes: Cow::Owned(bytes),
         built_in: None,

@@ -69,33 +69,16 @@ crate::hinted_phrases! {
         Malformed { key: String, message: String } = "`{key}`: {message}";
         Character { key: String, code: u32 } =
             "`{key}` has the character U+{code:04X}, which is not shown or changes what is" => "leave it out";
-        Missing { key: &'static str, example: &'static str } = "`{key}` is missing" => "write `{example}`";
         NoEngine {} = "both `extends` and `engine` are missing" =>
             "write `extends = \"classic\"` to change a few values of other rules";
         UnknownEngine { word: String, known: String } = "unknown engine `{word}`; use {known}";
         OtherEngine { engine: &'static str, parent: String, of_parent: &'static str } =
             "`engine` is `{engine}`, but `{parent}` is for `{of_parent}`";
-        Cycle { trail: Vec<String> } = "these rules extend themselves: {}", trail.join(" extends ");
-        TooDeep { most: usize } = "rules extend each other at most {most} times";
-        MissingOptions { keys: Vec<&'static str> } =
-            "{} options are missing: {}", keys.len(), keys.join(", ") =>
+        TooDeep { most: usize } = "rules extend each other at most {most} times, and never themselves";
+        MissingOptions { keys: Vec<String> } = "missing options: {}", keys.join(", ") =>
             "with `extends = \"classic\"` the rules begin with all values of others";
         NotExpected {} = "a worked hand is either scored (`net`, `points`) or refused (`refused`)" =>
             "write `net = {{ Anna = 4, Ben = -2, Cyril = -2 }}` or `refused = \"bid\"`";
-    }
-}
-
-impl ProfileProblem {
-    /// Returns whether something is missing: after a TOML syntax error it may only have been lost.
-    pub(super) fn is_absence(&self) -> bool {
-        matches!(
-            self,
-            ProfileProblem::Missing { .. }
-                | ProfileProblem::NoEngine {}
-                | ProfileProblem::MissingOptions { .. }
-                | ProfileProblem::NotExpected {}
-                | ProfileProblem::Option(OptionFault::Missing { .. } | OptionFault::Combination { .. })
-        )
     }
 }
 

@@ -87,26 +87,6 @@ impl Rules {
         Ok(Rules { options, unread: None, ..self.clone() }.with_unit(self.options.unit()))
     }
 
-    /// Returns these rules with options that somebody typed, none of which may decide nothing.
-    pub fn with_typed(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
-        let rules = self.with(changes)?;
-        let idle = rules.idle(changes, self);
-        if idle.is_empty() { Ok(rules) } else { Err(idle) }
-    }
-
-    /// Lists those of the options just typed in which these rules differ from what they were, and that decide nothing.
-    pub fn idle(&self, typed: &Settings, before: &Rules) -> Vec<OptionFault> {
-        let conditions = self.options.conditions();
-        let changed = diff(before, self).into_iter().map(|difference| difference.key);
-        changed
-            .filter(|key| typed.contains_key(*key))
-            .filter_map(|key| {
-                let condition = conditions.iter().find(|condition| condition.bars(key))?;
-                Some(OptionFault::Idle { key, without: condition.without })
-            })
-            .collect()
-    }
-
     /// Sets the agreed value of a unit, in minor units of a session's currency. If an option sets it, nothing
     /// changes.
     pub fn with_unit(self, unit: Minor) -> Rules {
@@ -185,46 +165,31 @@ pub(super) fn fixed(engine: Engine, changes: &Settings) -> Vec<OptionFault> {
     fixed.map(|key| OptionFault::Fixed { key }).collect()
 }
 
-/// Reads `changes` on top of `base`, and reports every fault of them.
+/// Reads `changes` on top of `base`.
 pub(super) fn overlay(
     engine: Engine,
     base: &Settings,
     changes: &Settings,
 ) -> Result<Options, Vec<OptionFault>> {
     let mut all = base.clone();
-    all.extend(changes.iter().map(|(key, value)| (key.clone(), value.clone())));
-    let mut faults = match Options::read(engine, &all) {
-        Ok(options) => return Ok(options),
-        Err(faults) => faults,
-    };
-    readable(engine, all, base, &mut faults);
-    Err(faults)
+    all.extend(changes.clone());
+    Options::read(engine, &all)
 }
 
-/// Reads `all` with the values of `base` in place of the unreadable ones that `faults` name. Contradictions can be found
-/// only among readable options: those that are found now are added to the faults, without those about unreadable ones.
+/// Reads `all` with the values of `base` in place of the unreadable ones that `faults` name.
 pub(super) fn readable(
     engine: Engine,
     mut all: Settings,
     base: &Settings,
-    faults: &mut Vec<OptionFault>,
+    faults: &[OptionFault],
 ) -> Option<Options> {
-    if faults.iter().any(|fault| matches!(fault, OptionFault::Combination { .. })) {
-        return Options::read_unchecked(engine, &all).ok();
-    }
-    let unread: Vec<String> = faults.iter().map(|fault| fault.key().to_owned()).collect();
-    for key in &unread {
-        match base.get(key) {
-            Some(value) => all.insert(key.clone(), value.clone()),
-            None => all.remove(key),
+    for fault in faults.iter().filter(|fault| !matches!(fault, OptionFault::Combination { .. })) {
+        match base.get(fault.key()) {
+            Some(value) => all.insert(fault.key().to_owned(), value.clone()),
+            None => all.remove(fault.key()),
         };
     }
-    let options = Options::read_unchecked(engine, &all).ok()?;
-    let apart = |keys: &[&str]| !keys.iter().any(|key| unread.iter().any(|other| other == key));
-    let others = options.contradictions().into_iter();
-    faults
-        .extend(others.filter(|fault| matches!(fault, OptionFault::Combination { keys, .. } if apart(keys))));
-    Some(options)
+    Options::read_unchecked(engine, &all).ok()
 }
 
 fn text(text: &str) -> Value {

@@ -1,10 +1,10 @@
 //! One profile file: its content, with places for messages. The catalog finds the files it extends.
 
-use super::fault::{ProfileFault, ProfileProblem};
+use super::fault::ProfileProblem;
 use super::house_rules::{ENGLISH, Rules, Titles, overlay};
-use super::reader::{ProfileReader, TextPlace, Value};
+use super::reader::{KEYS, ProfileReader, TextPlace};
 use super::worked::{Worked, WorkedDraft, WorkedResult};
-use crate::engine::{Engine, OptionFault, Settings};
+use crate::engine::{Engine, Settings};
 use crate::kernel::words;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -17,8 +17,6 @@ pub struct Profile {
     summary: Titles,
     /// Without those of the rules it extends.
     pub worked: Vec<Worked>,
-    /// Options that the file sets to another value than the rules it extends, and that decide nothing.
-    pub idle: Vec<ProfileFault>,
 }
 
 impl Profile {
@@ -32,19 +30,20 @@ impl Profile {
     }
 }
 
-#[derive(Default)]
-pub(super) struct Draft {
-    name: Option<String>,
-    title: Option<String>,
+/// What a profile holds besides the options.
+#[derive(Deserialize)]
+pub(super) struct Head {
+    name: Spanned<String>,
+    title: String,
+    #[serde(default)]
     titles: Titles,
-    summary: Titles,
+    summary: Option<InLanguages>,
     sources: Option<Vec<String>>,
-    customs: Option<Vec<Titles>>,
-    engine: Option<(Engine, usize)>,
-    /// The rules extended, and the place of the key.
-    pub(super) extends: Option<(String, usize)>,
-    settings: Settings,
-    places: BTreeMap<String, TextPlace>,
+    customs: Option<Vec<InLanguages>>,
+    engine: Option<Spanned<String>>,
+    /// The rules extended.
+    pub(super) extends: Option<Spanned<String>>,
+    #[serde(default)]
     worked: Vec<Spanned<WorkedDraft>>,
 }
 
@@ -63,150 +62,91 @@ fn titles(texts: InLanguages) -> Titles {
     }
 }
 
-pub(super) enum Parent {
-    None,
-    Broken,
-    Rules(Box<Rules>),
+pub(super) struct Draft {
+    pub(super) head: Head,
+    settings: Settings,
+    places: BTreeMap<String, TextPlace>,
 }
 
 impl Draft {
-    pub(super) fn read(reader: &mut ProfileReader<'_>) -> Draft {
-        let (table, errors) = DeTable::parse_recoverable(reader.text);
-        reader.refuse_syntax(&errors);
-        let mut draft = Draft::default();
-        for (key, value) in table.get_ref() {
-            if reader.refuse_character_of_key(key.get_ref(), key) {
-                continue;
-            }
-            reader.refuse_characters(key.get_ref(), value);
-            let place = TextPlace { key: key.span(), value: value.span() };
-            draft.read_key(reader, key.get_ref(), value, place);
+    /// Reads a file; the reader collects the faults.
+    pub(super) fn read(reader: &mut ProfileReader<'_>) -> Option<Draft> {
+        let table = DeTable::parse(reader.text).map_err(|error| reader.refuse_syntax(&error)).ok()?;
+        reader.refuse_characters(table.get_ref());
+        let (head, options): (DeTable<'_>, DeTable<'_>) =
+            table.into_inner().into_iter().partition(|(key, _)| KEYS.contains(&key.get_ref().as_ref()));
+        let head = reader.read(head)?;
+        let (mut settings, mut places) = (Settings::new(), BTreeMap::new());
+        for (key, value) in options {
+            let place = TextPlace { key: key.span().start, value: value.span().start };
+            let key = key.into_inner().into_owned();
+            settings.insert(key.clone(), reader.setting(value));
+            places.insert(key, place);
         }
-        if draft.name.is_none() && !table.get_ref().contains_key("name") {
-            reader.refuse(0, ProfileProblem::Missing { key: "name", example: "name = \"ours\"" });
-        }
-        if draft.title.is_none() && !table.get_ref().contains_key("title") {
-            let example = "title = \"Auction pinochle as we play it\"";
-            reader.refuse(0, ProfileProblem::Missing { key: "title", example });
-        }
-        draft
-    }
-
-    fn read_key(&mut self, reader: &mut ProfileReader<'_>, key: &str, value: &Value<'_>, place: TextPlace) {
-        match key {
-            "name" => match reader.value::<String>(key, value) {
-                Some(name) if is_profile_name(&name) => self.name = Some(name),
-                Some(_) => {
-                    let message = "a name has letters, digits, `-` and `_`".to_owned();
-                    reader.refuse(
-                        place.value.start,
-                        ProfileProblem::Malformed { key: key.to_owned(), message },
-                    );
-                }
-                None => {}
-            },
-            "title" => self.title = reader.value(key, value),
-            "titles" => self.titles = reader.value(key, value).unwrap_or_default(),
-            "summary" => self.summary = reader.value(key, value).map_or_else(Titles::new, titles),
-            "sources" => self.sources = reader.value(key, value),
-            "customs" => {
-                let customs: Option<Vec<InLanguages>> = reader.value(key, value);
-                self.customs = customs.map(|customs| customs.into_iter().map(titles).collect());
-            }
-            "extends" => self.extends = reader.value(key, value).map(|word| (word, place.value.start)),
-            "engine" => {
-                let Some(word) = reader.value::<String>(key, value) else { return };
-                match Engine::from_word(&word) {
-                    Some(engine) => self.engine = Some((engine, place.value.start)),
-                    None => {
-                        let known = words::quoted(Engine::ALL.iter().map(|engine| engine.info().word));
-                        let known = words::or(&known);
-                        reader.refuse(place.value.start, ProfileProblem::UnknownEngine { word, known });
-                    }
-                }
-            }
-            "worked" => {
-                let hands: Option<Vec<Spanned<WorkedDraft>>> = reader.value(key, value);
-                self.worked = hands.unwrap_or_default();
-            }
-            _ => {
-                self.settings.insert(key.to_owned(), reader.setting(value));
-                self.places.insert(key.to_owned(), place);
-            }
-        }
+        Some(Draft { head, settings, places })
     }
 
     /// Combines the file with the rules it extends; the reader collects the faults.
-    pub(super) fn finish(self, reader: &mut ProfileReader<'_>, parent: &Parent) -> Option<Profile> {
-        let of_parent = match parent {
-            Parent::Rules(rules) => Some(rules.as_ref()),
-            Parent::None | Parent::Broken => None,
-        };
-        let own = self.engine.map(|(engine, _)| engine);
-        let Some(engine) = of_parent.map(Rules::engine).or(own) else {
-            // A wrong engine, or broken rules that it extends, were reported already.
-            if matches!(parent, Parent::None) && !self.says_engine(reader) {
-                reader.refuse(0, ProfileProblem::NoEngine {});
-            }
-            return None;
-        };
-        if let (Some((own, at)), Some(rules)) = (self.engine, of_parent)
-            && own != engine
-        {
-            let (parent, of_parent) = (rules.name().to_owned(), engine.info().word);
-            reader.refuse(at, ProfileProblem::OtherEngine { engine: own.info().word, parent, of_parent });
-            return None;
+    pub(super) fn finish(self, reader: &mut ProfileReader<'_>, parent: Option<&Rules>) -> Option<Profile> {
+        let Draft { head, settings, places } = self;
+        let at = head.name.span().start;
+        let name = head.name.into_inner();
+        if !is_profile_name(&name) {
+            let message = "a name has letters, digits, `-` and `_`".to_owned();
+            reader.refuse(at, ProfileProblem::Malformed { key: "name".to_owned(), message });
         }
-        let base = of_parent.map(Rules::settings).unwrap_or_default();
-        let otherwise = self.extends.as_ref().map_or(0, |(_, at)| *at);
-        let options = match overlay(engine, &base, &self.settings) {
-            Ok(options) => options,
-            Err(mut faults) => {
-                if matches!(parent, Parent::Broken) {
-                    faults.retain(|fault| !matches!(fault, OptionFault::Missing { .. }));
-                }
-                reader.refuse_options(faults, &self.places, otherwise);
-                return None;
-            }
-        };
-        let of_parents = |parent: &Rules| (parent.sources.clone(), parent.customs.clone());
-        let (sources, customs) = of_parent.map(of_parents).unwrap_or_default();
-        // A missing name or title was reported above; the worked hands can still be checked.
+        let engine = engine(reader, head.engine, parent)?;
+        let base = parent.map(Rules::settings).unwrap_or_default();
+        let otherwise = head.extends.as_ref().map_or(0, |word| word.span().start);
+        let options = overlay(engine, &base, &settings);
+        let options = options.map_err(|faults| reader.refuse_options(faults, &places, otherwise)).ok()?;
+        let (sources, customs) =
+            parent.map(|parent| (parent.sources.clone(), parent.customs.clone())).unwrap_or_default();
+        let own_customs = head.customs.map(|customs| customs.into_iter().map(titles).collect());
         let rules = Rules {
-            name: self.name.unwrap_or_default(),
-            title: self.title.unwrap_or_default(),
-            titles: self.titles,
-            sources: self.sources.unwrap_or(sources),
-            customs: self.customs.unwrap_or(customs),
+            name,
+            title: head.title,
+            titles: head.titles,
+            sources: head.sources.unwrap_or(sources),
+            customs: own_customs.unwrap_or(customs),
             options,
             unread: None,
         };
-        let idle = of_parent.map(|parent| rules.idle(&self.settings, parent)).unwrap_or_default();
-        let idle = idle.into_iter().filter_map(|fault| {
-            let at = self.places.get(fault.key())?.key.start;
-            Some(reader.fault(at, ProfileProblem::Option(fault)))
-        });
-        let idle = idle.collect();
         let finish = |hand: Spanned<WorkedDraft>| {
             let at = hand.span().start;
             hand.into_inner().finish(reader, at, &rules)
         };
-        let worked: Vec<Option<Worked>> = self.worked.into_iter().map(finish).collect();
-        Some(Profile {
-            worked: worked.into_iter().collect::<Option<_>>()?,
-            summary: self.summary,
-            rules,
-            idle,
-        })
+        let worked: Vec<Option<Worked>> = head.worked.into_iter().map(finish).collect();
+        let summary = head.summary.map(titles).unwrap_or_default();
+        Some(Profile { worked: worked.into_iter().collect::<Option<_>>()?, summary, rules })
     }
+}
 
-    fn says_engine(&self, reader: &ProfileReader<'_>) -> bool {
-        self.engine.is_some()
-            || reader.has_refused(|trouble| match trouble {
-                ProfileProblem::UnknownEngine { .. } => true,
-                ProfileProblem::Malformed { key, .. } => key == "engine" || key == "extends",
-                _ => false,
-            })
+/// Returns the engine that a profile names, or that of the rules it extends.
+fn engine(
+    reader: &mut ProfileReader<'_>,
+    named: Option<Spanned<String>>,
+    parent: Option<&Rules>,
+) -> Option<Engine> {
+    let Some(word) = named else {
+        if parent.is_none() {
+            reader.refuse(0, ProfileProblem::NoEngine {});
+        }
+        return parent.map(Rules::engine);
+    };
+    let at = word.span().start;
+    let Some(engine) = Engine::from_word(word.get_ref()) else {
+        let known = words::or(&words::quoted(Engine::ALL.iter().map(|engine| engine.info().word)));
+        reader.refuse(at, ProfileProblem::UnknownEngine { word: word.into_inner(), known });
+        return None;
+    };
+    match parent {
+        Some(rules) if rules.engine() != engine => {
+            let (parent, of_parent) = (rules.name().to_owned(), rules.engine().info().word);
+            reader.refuse(at, ProfileProblem::OtherEngine { engine: engine.info().word, parent, of_parent });
+            None
+        }
+        _ => Some(engine),
     }
 }
 

@@ -3,34 +3,34 @@
 use super::fault::{ProfileFault, ProfileProblem, Spot};
 use crate::engine::{OptionFault, Setting};
 use crate::kernel::{is_refused, words::nearest};
-use serde::{Deserialize, de::IntoDeserializer};
-use std::{borrow::Cow, collections::BTreeMap, ops::Range};
-use toml::{Spanned, de::DeValue};
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, IntoDeserializer};
+use std::{collections::BTreeMap, ops::Range};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
-const KEYS: &[&str] =
+/// The keys of a profile that are no options.
+pub(super) const KEYS: &[&str] =
     &["name", "title", "titles", "summary", "sources", "customs", "engine", "extends", "worked"];
-
-pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
 pub(super) struct ProfileReader<'t> {
     file: &'t str,
     pub(super) text: &'t str,
     line_starts: Vec<usize>,
-    /// Lines with a TOML syntax error; other faults on them follow from it.
-    unreadable_lines: Vec<usize>,
     faults: Vec<ProfileFault>,
 }
 
-#[derive(Debug, Clone, Default)]
+/// Where an option stands, in bytes.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct TextPlace {
-    pub key: Range<usize>,
-    pub value: Range<usize>,
+    pub key: usize,
+    pub value: usize,
 }
 
 impl<'t> ProfileReader<'t> {
     pub(super) fn new(file: &'t str, text: &'t str) -> Self {
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        ProfileReader { file, text, line_starts, unreadable_lines: Vec::new(), faults: Vec::new() }
+        ProfileReader { file, text, line_starts, faults: Vec::new() }
     }
 
     fn spot(&self, at: usize) -> Spot {
@@ -44,42 +44,32 @@ impl<'t> ProfileReader<'t> {
         self.spot(at).line
     }
 
-    pub(super) fn refuse_syntax(&mut self, errors: &[toml::de::Error]) {
-        for error in errors {
-            let span = error.span().unwrap_or(0..0);
-            let found = Some(self.excerpt(span.clone())).filter(|found| !found.trim().is_empty());
-            self.refuse(span.start, ProfileProblem::Syntax { message: error.message().to_owned(), found });
-        }
-        self.unreadable_lines = self.faults.iter().map(|fault| fault.spot.line).collect();
-    }
-
-    pub(super) fn has_refused(&self, is_it: impl Fn(&ProfileProblem) -> bool) -> bool {
-        self.faults.iter().any(|fault| is_it(&fault.trouble))
-    }
-
     pub(super) fn refuse(&mut self, at: usize, trouble: ProfileProblem) {
-        let fault = self.fault(at, trouble);
-        if self.unreadable_lines.contains(&fault.spot.line)
-            || (!self.unreadable_lines.is_empty() && fault.trouble.is_absence())
-        {
-            return;
-        }
-        self.faults.push(fault);
+        self.faults.push(ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble });
     }
 
-    pub(super) fn fault(&self, at: usize, trouble: ProfileProblem) -> ProfileFault {
-        ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble }
+    pub(super) fn refuse_syntax(&mut self, error: &toml::de::Error) {
+        let span = error.span().unwrap_or(0..0);
+        let found = Some(self.excerpt(span.clone())).filter(|found| !found.trim().is_empty());
+        self.refuse(span.start, ProfileProblem::Syntax { message: error.message().to_owned(), found });
     }
 
-    /// Reads a value; of one of another kind it is said where, and what TOML says of it.
-    pub(super) fn value<'v, T: Deserialize<'v>>(&mut self, key: &str, value: &Value<'v>) -> Option<T> {
-        let error = match T::deserialize(value.clone().into_deserializer()) {
+    /// Reads what is no option; of a value of another kind it is said where, and what TOML says of it.
+    pub(super) fn read<T: DeserializeOwned>(&mut self, table: DeTable<'_>) -> Option<T> {
+        let places: Vec<_> =
+            table.iter().map(|(key, value)| (value.span(), key.get_ref().to_string())).collect();
+        let table = Spanned::new(0..0, DeValue::Table(table));
+        let error = match T::deserialize(table.into_deserializer()) {
             Ok(read) => return Some(read),
             Err(error) => error,
         };
-        let at = error.span().map_or(value.span().start, |span| span.start);
-        let (key, message) = (key.to_owned(), error.message().to_owned());
-        self.refuse(at, ProfileProblem::Malformed { key, message });
+        let (message, at) = (error.message().to_owned(), error.span().map_or(0, |span| span.start));
+        let key = places.into_iter().find(|(span, _)| span.contains(&at)).map(|(_, key)| key);
+        let trouble = match key {
+            Some(key) => ProfileProblem::Malformed { key, message },
+            None => ProfileProblem::Syntax { message, found: None },
+        };
+        self.refuse(at, trouble);
         None
     }
 
@@ -91,43 +81,27 @@ impl<'t> ProfileReader<'t> {
         if short.len() < text.len() { format!("{short}...") } else { short }
     }
 
-    /// Reports a character in a key. Returns whether there was one.
-    pub(super) fn refuse_character_of_key(&mut self, key: &str, name: &Spanned<Cow<'_, str>>) -> bool {
-        let Some(c) = refused_character(name.get_ref()) else { return false };
-        self.refuse(name.span().start, ProfileProblem::Character { key: key.to_owned(), code: u32::from(c) });
-        true
-    }
-
     /// Reports characters that no text may have: the rules go into logs, and what they say to terminals.
-    pub(super) fn refuse_characters(&mut self, key: &str, value: &Value<'_>) {
-        match value.get_ref() {
-            DeValue::String(text) => {
-                if let Some(c) = refused_character(text) {
-                    let trouble = ProfileProblem::Character { key: key.to_owned(), code: u32::from(c) };
-                    self.refuse(value.span().start, trouble);
-                }
+    pub(super) fn refuse_characters(&mut self, table: &DeTable<'_>) {
+        for (key, value) in table {
+            let at = |c| (c, key.span().start);
+            if let Some((c, at)) = refused_character(key.get_ref()).map(at).or_else(|| refused_in(value)) {
+                let trouble =
+                    ProfileProblem::Character { key: key.get_ref().to_string(), code: u32::from(c) };
+                self.refuse(at, trouble);
             }
-            DeValue::Array(items) => items.iter().for_each(|item| self.refuse_characters(key, item)),
-            DeValue::Table(rows) => {
-                for (name, value) in rows {
-                    self.refuse_character_of_key(key, name);
-                    self.refuse_characters(name.get_ref(), value);
-                }
-            }
-            _ => {}
         }
     }
 
-    pub(super) fn setting(&self, value: &Value<'_>) -> Setting {
-        Setting::deserialize(value.clone().into_deserializer())
-            .unwrap_or_else(|_| Setting::Other(self.excerpt(value.span())))
+    pub(super) fn setting(&self, value: Spanned<DeValue<'_>>) -> Setting {
+        let span = value.span();
+        Setting::deserialize(value.into_deserializer()).unwrap_or_else(|_| Setting::Other(self.excerpt(span)))
     }
 
-    /// Returns the faults in the order of the file, after `others` from other files.
-    pub(super) fn into_faults(mut self, others: Vec<ProfileFault>) -> Vec<ProfileFault> {
+    /// Returns what was read, if there is no fault; else the faults, in the order of the file.
+    pub(super) fn finish<T>(mut self, read: Option<T>) -> Result<T, Vec<ProfileFault>> {
         self.faults.sort_by_key(|fault| fault.spot);
-        self.faults.extend(others);
-        self.faults
+        read.filter(|_| self.faults.is_empty()).ok_or(self.faults)
     }
 
     pub(super) fn refuse_options(
@@ -136,43 +110,40 @@ impl<'t> ProfileReader<'t> {
         places: &BTreeMap<String, TextPlace>,
         otherwise: usize,
     ) {
-        let mut missing = Vec::new();
+        let is_missing = |fault: &OptionFault| matches!(fault, OptionFault::Missing { .. });
+        let (missing, faults): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_missing);
+        if !missing.is_empty() {
+            let keys = missing.iter().map(|fault| fault.key().to_owned()).collect();
+            self.refuse(otherwise, ProfileProblem::MissingOptions { keys });
+        }
         for fault in faults {
-            let at = match &fault {
-                OptionFault::Missing { key, .. } => {
-                    missing.push((*key, fault));
-                    continue;
-                }
-                OptionFault::Unknown { key, .. } => places.get(key).map(|place| place.key.start),
-                OptionFault::Fixed { key } => places.get(*key).map(|place| place.key.start),
-                OptionFault::NotAllowed { key, .. } | OptionFault::Idle { key, .. } => {
-                    places.get(*key).map(|place| place.value.start)
-                }
-                OptionFault::Combination { keys, .. } => {
-                    keys.iter().find_map(|key| places.get(*key)).map(|place| place.value.start)
-                }
-            };
-            let trouble = match fault {
+            let keys =
+                if let OptionFault::Combination { keys, .. } = &fault { keys.clone() } else { Vec::new() };
+            let place = places.get(fault.key()).or_else(|| keys.iter().find_map(|key| places.get(*key)));
+            let (at, trouble) = match fault {
                 OptionFault::Unknown { key, nearest: option } => {
                     let nearest = nearest(&key, KEYS.iter().copied().chain(option)).map(str::to_owned);
-                    ProfileProblem::UnknownKey { key, nearest }
+                    (place.map(|place| place.key), ProfileProblem::UnknownKey { key, nearest })
                 }
-                other => ProfileProblem::Option(other),
+                other => (place.map(|place| place.value), ProfileProblem::Option(other)),
             };
             self.refuse(at.unwrap_or(otherwise), trouble);
-        }
-        match missing.as_slice() {
-            [] => {}
-            [(_, fault)] => self.refuse(otherwise, ProfileProblem::Option(fault.clone())),
-            several => {
-                let keys = several.iter().map(|(key, _)| *key).collect();
-                self.refuse(otherwise, ProfileProblem::MissingOptions { keys });
-            }
         }
     }
 }
 
-/// Returns a character that no text may have.
+/// Returns a character that no text may have, and where its text stands.
+fn refused_in(value: &Spanned<DeValue<'_>>) -> Option<(char, usize)> {
+    match value.get_ref() {
+        DeValue::String(text) => refused_character(text).map(|c| (c, value.span().start)),
+        DeValue::Array(items) => items.iter().find_map(refused_in),
+        DeValue::Table(rows) => rows.iter().find_map(|(name, value)| {
+            refused_character(name.get_ref()).map(|c| (c, name.span().start)).or_else(|| refused_in(value))
+        }),
+        _ => None,
+    }
+}
+
 fn refused_character(text: &str) -> Option<char> {
     text.chars().find(|c| is_refused(*c))
 }

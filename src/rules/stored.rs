@@ -3,10 +3,7 @@
 use super::catalog::{Catalog, plainest};
 use super::house_rules::{Rules, Titles, Unread, fixed, readable};
 use crate::engine::{Engine, OptionFault, Options, Settings};
-use crate::kernel::{
-    Minor, is_refused,
-    json::{Entries, is_default},
-};
+use crate::kernel::{Minor, is_refused, json::is_default};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::collections::BTreeMap;
 
@@ -22,17 +19,10 @@ struct Snapshot {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     customs: Vec<Titles>,
     engine: String,
-    #[serde(deserialize_with = "in_order")]
     settings: Settings,
     /// The agreed value of a unit, if it is not an option.
     #[serde(default, skip_serializing_if = "is_default")]
     unit_minor: Minor,
-}
-
-/// Reads options that are in order, as they were written: collected at once, none has to be looked up.
-fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
-    let entries = Entries::deserialize(deserializer)?.0;
-    Ok(entries.into_iter().map(|(key, value)| (key.into_owned(), value)).collect())
 }
 
 impl Serialize for Rules {
@@ -73,7 +63,7 @@ impl<'de> Deserialize<'de> for Rules {
 /// Reads stored options. The engine's plainest built-in rules stand in for those that cannot be read, so that the night
 /// can be shown: no hand is scored by them.
 fn read(engine: Engine, settings: Settings) -> Result<(Options, Option<Box<Unread>>), Vec<OptionFault>> {
-    let mut faults = match Options::read(engine, &settings) {
+    let faults = match Options::read(engine, &settings) {
         Ok(options) => return Ok((options, None)),
         Err(faults) => faults,
     };
@@ -85,7 +75,7 @@ fn read(engine: Engine, settings: Settings) -> Result<(Options, Option<Box<Unrea
         return Err(faults);
     }
     let plain = Catalog::default().load(plainest(engine)).map(|profile| profile.rules.settings());
-    match readable(engine, settings.clone(), &plain.unwrap_or_default(), &mut faults) {
+    match readable(engine, settings.clone(), &plain.unwrap_or_default(), &faults) {
         Some(options) => Ok((options, Some(Box::new(Unread { faults, settings })))),
         None => Err(faults),
     }

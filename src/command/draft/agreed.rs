@@ -7,9 +7,7 @@ use crate::kernel::{day::read_day, words::nearest};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{
-    Agreed, AgreedFault, Changed, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes,
-};
+use crate::night::{Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes};
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError, diff};
 
@@ -21,15 +19,6 @@ pub(super) fn from_here(
 ) -> Result<(SetSaid, Changed)> {
     let (said, about) = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said)?;
-    if let (Some(rules), false) = (&rules, view.stood) {
-        let others = changed_rules(&there.rules, &SetSaid { options: Settings::new(), ..said.clone() })?;
-        let is_typed = |key: &String| changes.iter().any(|change| change.key == *key);
-        let typed = said.options.clone().into_iter().filter(|(key, _)| is_typed(key)).collect();
-        let idle = rules.idle(&typed, others.as_ref().unwrap_or(&there.rules));
-        if let Some(fault) = idle.into_iter().next() {
-            return Err(AgreedFault::Option(fault).into());
-        }
-    }
     if let Some(rules) = &rules
         && !view.stood
         && let Some((side, total, target)) = arrived(rules.options(), &there.next_table())

@@ -209,7 +209,9 @@ pub fn card(options: &Options) -> CardTables {
 fn payments(options: &Options) -> Option<CardTable> {
     let mut columns: Vec<(CardHead, Suit, ContractEnd)> = Vec::new();
     let conceded = ContractEnd::Conceded { widow_seen: true };
-    for suits in groups(options) {
+    // Suits that multiply alike share their columns.
+    for suits in SUITS.chunk_by(|one, next| score::times_of(options, *one) == score::times_of(options, *next))
+    {
         let Some(suit) = suits.first().copied() else { continue };
         let suits: Vec<char> = suits.iter().map(|suit| suit.symbol()).collect();
         columns.push((CardHead::Made { suits: suits.clone() }, suit, ContractEnd::Reported { made: true }));
@@ -229,18 +231,6 @@ fn payments(options: &Options) -> Option<CardTable> {
     let topic = CardTopic::Schedule { name: options.schedule.name };
     let rows = bands.map(row).collect();
     CardTable::of(topic, Measure::Units, columns.iter().map(|(head, ..)| head.clone()).collect(), rows)
-}
-
-fn groups(options: &Options) -> Vec<Vec<Suit>> {
-    let mut groups: Vec<(i64, Vec<Suit>)> = Vec::new();
-    for suit in SUITS {
-        let times = score::times_of(options, suit);
-        match groups.iter_mut().find(|(known, _)| *known == times) {
-            Some((_, suits)) => suits.push(suit),
-            None => groups.push((times, vec![suit])),
-        }
-    }
-    groups.into_iter().map(|(_, suits)| suits).collect()
 }
 
 fn each(options: &Options, bid: i64, trump: Suit, end: ContractEnd) -> Option<i64> {

@@ -8,7 +8,7 @@ use crate::engine::pinochle::{
     Suit, Tally, total,
 };
 use crate::engine::{OrProblem, fields::Fields};
-use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, ensure};
+use crate::kernel::{CommonProblem as Common, ensure};
 use crate::notation::Melds;
 use serde::Serialize;
 
@@ -119,33 +119,20 @@ fn check_number(cards: usize) -> Result<(), CardFault> {
     ensure(cards <= MOST_CARDS, || CardFault::HandTooLarge { cards, most: MOST_CARDS })
 }
 
-/// A king and a queen of all four suits: worth the sum of its parts.
-const ROUNDHOUSE: &str = "roundhouse";
-
+/// Counts melds by name. Folds, and a marriage without its suit, have no name in this game.
 fn named(options: &Options, trump: Suit, names: &[String]) -> OrProblem<Tally> {
     let table = table(options);
-    let melds: Vec<Meld> = names.iter().filter_map(|name| table.meld_named(name, Some(trump)).ok()).collect();
-    let mut tally = Tally::default();
+    let (mut tally, mut melds) = (Tally::default(), Vec::new());
     for name in names {
-        if name == ROUNDHOUSE {
-            for kind in roundhouse(trump) {
-                tally.add(kind);
-            }
-            continue;
+        let meld = table.meld_named(name, Some(trump))?;
+        let has_name = meld.fold == 1 && (meld.name, meld.suit) != (MeldName::Marriage, None);
+        ensure(has_name, || NameFault::Unknown { word: name.clone(), nearest: None })?;
+        meld.kinds().into_iter().for_each(|kind| tally.add(kind));
+        if meld.name == MeldName::Roundhouse {
+            let plain = Suit::ALL.into_iter().filter(|suit| *suit != trump).map(MeldKind::marriage);
+            plain.chain([MeldKind::of(MeldName::RoyalMarriage)]).for_each(|kind| tally.add(kind));
         }
-        let other = NameFault::Unknown { word: name.clone(), nearest: None };
-        let unknown = || table.meld_named(name, Some(trump)).err().unwrap_or(other);
-        let kind = kind(name).ok_or_else(unknown)?;
-        match kind.name {
-            MeldName::Marriage if kind.suit == Some(trump) => {
-                return Err(NameFault::InTrump { word: format!("marriage:{trump}") }.into());
-            }
-            MeldName::ExtraKing | MeldName::ExtraQueen if !options.extra_in_run => {
-                let field = FieldNoun::called("extra_in_run", "extra kings and queens");
-                return Err(Common::NotInRules { field, key: "extra_in_run" }.into());
-            }
-            _ => tally.add(kind),
-        }
+        melds.push(meld);
     }
     let runs = tally.count(MeldName::Run);
     let extras = tally.count(MeldName::ExtraKing) + tally.count(MeldName::ExtraQueen);
@@ -155,17 +142,4 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> OrProblem<Tally> {
     table.check_apart(&melds)?;
     check_number(tally.cards(trump, CLASSIC.deck.copies)?.len())?;
     Ok(tally)
-}
-
-/// Returns the meld of a name. A marriage must name its suit.
-fn kind(name: &str) -> Option<MeldKind> {
-    match name.strip_prefix("marriage:") {
-        Some(suit) => Suit::from_word(suit).map(MeldKind::marriage),
-        None => MeldKind::without_suit().find(|kind| kind.name.word() == name),
-    }
-}
-
-fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {
-    let plain = Suit::ALL.into_iter().filter(move |suit| *suit != trump).map(MeldKind::marriage);
-    [MeldName::Kings, MeldName::Queens, MeldName::RoyalMarriage].map(MeldKind::of).into_iter().chain(plain)
 }

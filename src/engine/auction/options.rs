@@ -3,7 +3,7 @@
 
 use crate::engine::pinochle::CountScheme;
 use crate::kernel::{
-    Allowed, Condition, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf, contradiction,
+    Allowed, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf, contradiction, words::quoted,
 };
 use crate::options;
 
@@ -74,17 +74,6 @@ impl Options {
             ),
         ];
         faults.into_iter().flatten().collect()
-    }
-
-    pub fn conditions(&self) -> Vec<Condition> {
-        let unless = |holds, without, keys| Condition { holds, without, keys };
-        vec![
-            unless(self.kitty, "kitty=true", "kitty_collects_from|kitty_pays_from|passed_out_units"),
-            unless(self.passed_out != PassedOut::Redeal, "passed_out=all_pay", "passed_out_units"),
-            unless(self.max_players > 3, "max_players=4", "sits_out_four|inactive_settle"),
-            // The first player has opened already (section 3).
-            unless(!self.forced_bid, "forced_bid=false", "third_seat_open"),
-        ]
     }
 }
 
@@ -170,7 +159,7 @@ impl Kind<Schedule> for AnySchedule {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Schedule { names: self.words() }
+        Allowed::Example { values: quoted(self.words()), example: "[[250, 2], [300, 3]]" }
     }
 
     fn words(&self) -> Vec<&'static str> {

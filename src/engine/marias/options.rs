@@ -4,7 +4,7 @@
 use super::{Announcement, Contract, Rung, Suit};
 use crate::kernel::words::{first_unknown, quoted};
 use crate::kernel::{
-    Allowed, Condition, Keyword, Kind, Minor, OptionFault, Setting, Switch, TableRows, Whole, contradiction,
+    Allowed, Keyword, Kind, Minor, OptionFault, Setting, Settings, Switch, Whole, contradiction,
 };
 use crate::options;
 
@@ -138,51 +138,6 @@ impl Options {
         odd.into_iter().chain([alone, free]).flatten().collect()
     }
 
-    pub fn conditions(&self) -> Vec<Condition> {
-        let unless = |holds, without, keys| Condition { holds, without, keys };
-        let has_talon = matches!(self.form, Form::Three | Form::Pauzirak);
-        vec![
-            unless(has_talon, "form=three", "sharp_in_talon"),
-            unless(self.form == Form::Pauzirak, "form=pauzirak", "dealer_counts"),
-            unless(self.form == Form::Two, "form=two", "stock_marriages_plain"),
-            unless(
-                self.betl_durch,
-                "betl_durch=true",
-                "betl_value|durch_value|open_contracts|open_betl_value|open_durch_value|partner_durch|\
-                 max_flek_without_trumps",
-            ),
-            unless(self.open_contracts, "open_contracts=true", "open_betl_value|open_durch_value"),
-            unless(
-                self.announcements,
-                "announcements=true",
-                "two_sevens|seven_value|hundred_value|announced_hundred_marriages|failed_hundred_opposing|\
-                 failed_hundred_steps|quiet_hundred_beside_failed|hundred_seven_joint|both_hundreds|\
-                 false_seven|killed_announced_seven_extra|against_after_flek|min_flek_seven|zero_sum_unplayed",
-            ),
-            unless(
-                self.two_sevens,
-                "two_sevens=true",
-                "two_sevens_value|two_sevens_hearts_value|game_with_two_sevens",
-            ),
-            unless(
-                self.quiet_bonuses,
-                "quiet_bonuses=true",
-                "quiet_hundred_value|quiet_hundred_marriages|quiet_hundred_beside_failed|flek_on_tens",
-            ),
-            unless(
-                self.fleks,
-                "fleks=true",
-                "max_flek|max_flek_without_trumps|against_after_flek|zero_sum_unplayed|flek_on_tens",
-            ),
-            unless(self.min_flek_game > 0, "min_flek_game=1", "min_flek_seven"),
-            unless(self.extra_tens == ExtraTens::AddValue, "extra_tens=add_value", "extra_ten_value"),
-            unless(self.grows(), "extra_tens=double", "flek_on_tens|failed_hundred_steps"),
-            unless(self.has_hundreds(), "quiet_bonuses=true", "game_beside_hundred"),
-            unless(self.revoke_minimum > 0, "revoke_minimum=10", "revoke_doubles"),
-            unless(!self.double_suits.is_none(), "double_suits=hearts", "revoke_doubles"),
-        ]
-    }
-
     /// Returns what two sevens are worth; in hearts they have a value of their own, which nothing else doubles (section 5.6).
     pub(super) fn two_sevens_value(&self, trump: Option<Suit>) -> i64 {
         if trump == Some(Suit::Hearts) { self.two_sevens_hearts_value } else { self.two_sevens_value }
@@ -278,7 +233,8 @@ impl Kind<DoubleSuits> for AnySuits {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::SuitTable { values: quoted(NAMED.iter().map(|(word, _)| word)) }
+        let example = "{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }";
+        Allowed::Example { values: quoted(NAMED.iter().map(|(word, _)| word)), example }
     }
 
     fn words(&self) -> Vec<&'static str> {
@@ -286,7 +242,7 @@ impl Kind<DoubleSuits> for AnySuits {
     }
 }
 
-fn read(own: &TableRows) -> Result<DoubleSuits, String> {
+fn read(own: &Settings) -> Result<DoubleSuits, String> {
     let known = || SUITS.iter().map(|suit| suit.word());
     first_unknown("unknown suit", own.iter().map(|(key, _)| key), known).map_or(Ok(()), Err)?;
     let mut times = [1; 4];

@@ -96,6 +96,8 @@ impl Deck {
 crate::phrases! {
     pub enum CardFault: Error {
         NotACard { word: String } = "`{word}` is not a card; write rank and suit, as in QS or 10H";
+        NotASuit { word: String } =
+            "unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter";
         NotInDeck { card: Card } = "this deck has no {card}";
         TooMany { card: Card, held: u8, copies: u8 } =
             "{card} is needed {held} times, but the deck has {copies} of each card";
@@ -229,13 +231,11 @@ impl CountScheme {
         }
     }
 
-    pub fn cards(self) -> &'static str {
-        match self {
-            CountScheme::A11 => "Ace 11, ten 10, king 4, queen 3, jack 2",
-            CountScheme::A10K5 => "Ace 10, ten 10, king 5, queen 5",
-            CountScheme::A10K10 => "Ace 10, ten 10, king 10",
-            CountScheme::A1K1 => "Ace 1, ten 1, king 1",
-        }
+    /// Names the cards that count, with their points: `Ace 11, ten 10`.
+    pub fn cards(self) -> String {
+        let names = ["Ace", "ten", "king", "queen", "jack", "nine"].into_iter().zip(Rank::ALL);
+        let counting = names.map(|(name, rank)| (name, self.worth(rank))).filter(|(_, worth)| *worth > 0);
+        counting.map(|(name, worth)| format!("{name} {worth}")).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns the step: every count is a multiple of it.

@@ -56,10 +56,6 @@ impl MeldKind {
         MeldKind { name: MeldName::Marriage, suit: Some(suit) }
     }
 
-    pub fn without_suit() -> impl Iterator<Item = MeldKind> {
-        MeldKind::ALL.into_iter().filter(|kind| kind.suit.is_none())
-    }
-
     fn class(self) -> Class {
         self.name.made_of().0
     }
@@ -297,31 +293,21 @@ impl MeldTable {
     }
 
     pub(super) fn worth(&self, tally: &Tally) -> i64 {
-        let apart: i64 =
-            tally.held().map(|(kind, count)| best(self.row(kind.name).figures(), count).points).sum();
-        apart + self.best_with_run(tally).map_or(0, |with_run| with_run.gain)
+        let worth = |name, count| best(self.row(name).figures(), count).points;
+        let apart: i64 = tally.held().map(|(kind, count)| worth(kind.name, count)).sum();
+        apart
+            + self.beside_one_run(tally).map_or(0, |(marriages, points)| {
+                let all = tally.count(MeldName::RoyalMarriage);
+                let royal = |count| worth(MeldName::RoyalMarriage, count);
+                points + royal(all - marriages) - royal(all)
+            })
     }
 
-    /// Returns how many royal marriages best count together with a run, if any do.
-    fn best_with_run(&self, tally: &Tally) -> Option<WithRun> {
-        if self.run_marriages.figures().is_empty() {
-            return None;
-        }
-        let (runs, marriages) = (tally.count(MeldName::Run), tally.count(MeldName::RoyalMarriage));
-        let worth = |runs, marriages| {
-            best(self.run.figures(), runs).points + best(self.royal_marriage.figures(), marriages).points
-        };
-        let with_run = |(together, marriages_together): (&i64, usize)| {
-            let rest = worth(runs.checked_sub(1)?, marriages.checked_sub(marriages_together)?);
-            let gain = together + rest - worth(runs, marriages);
-            let points = together - best(self.run.figures(), 1).points;
-            Some(WithRun { marriages: marriages_together, points, gain })
-        };
-        let ways = self.run_marriages.figures().iter().zip(1..).filter_map(with_run);
-        // They take the place of both, even for less, where there is one run only.
-        let is_one = runs == 1;
-        ways.filter(|way| is_one || way.gain > 0)
-            .max_by_key(|way| (if is_one { way.marriages } else { 0 }, way.gain))
+    /// Returns how many royal marriages count together with the one run of a hand, and what they add to it.
+    fn beside_one_run(&self, tally: &Tally) -> Option<(usize, i64)> {
+        let marriages = tally.count(MeldName::RoyalMarriage).min(self.run_marriages.figures().len());
+        let together = self.run_marriages.figure(marriages).filter(|_| tally.count(MeldName::Run) == 1)?;
+        Some((marriages, together - best(self.run.figures(), 1).points))
     }
 
     /// Returns melds by name with royal marriages counted together with the run beside them, where the table has it so.
@@ -330,8 +316,7 @@ impl MeldTable {
         let count = |name| melds.iter().filter(|meld| of(name)(meld)).map(|meld| meld.fold).sum();
         let tally = [MeldName::Run, MeldName::RoyalMarriage];
         let tally = tally.into_iter().fold(Tally::default(), |tally, name| tally.with(name, count(name)));
-        let is_one = tally.count(MeldName::Run) == 1;
-        if let (true, Some(_)) = (is_one, self.best_with_run(&tally)) {
+        if self.beside_one_run(&tally).is_some() {
             let at = melds.iter().position(of(MeldName::Run)).unwrap_or_default();
             melds.retain(|meld| !matches!(meld.name, MeldName::Run | MeldName::RoyalMarriage));
             melds.splice(at.min(melds.len())..at.min(melds.len()), self.list(&tally));
@@ -342,22 +327,13 @@ impl MeldTable {
     /// Lists melds with their points, in the largest folds that the table has a value for, largest first.
     pub fn list(&self, tally: &Tally) -> Vec<Meld> {
         let mut melds = Vec::new();
-        let with_run = self.best_with_run(tally);
-        for (kind, mut count) in tally.held() {
-            if let Some(WithRun { marriages, points, .. }) = with_run {
-                let apart = match kind.name {
-                    MeldName::Run => best(self.run.figures(), 1).points,
-                    MeldName::RoyalMarriage => points,
-                    _ => 0,
-                };
-                let (name, suit) = (kind.name, kind.suit);
-                let fold = if name == MeldName::Run { 1 } else { marriages };
-                if matches!(name, MeldName::Run | MeldName::RoyalMarriage) {
-                    melds.push(Meld { name, suit, fold, points: apart });
-                    count -= fold;
-                }
+        let beside_run = self.beside_one_run(tally);
+        for (MeldKind { name, suit }, mut count) in tally.held() {
+            if let (MeldName::RoyalMarriage, Some((fold, points))) = (name, beside_run) {
+                melds.push(Meld { name, suit, fold, points });
+                count -= fold;
             }
-            let (MeldKind { name, suit }, row) = (kind, self.row(kind.name));
+            let row = self.row(name);
             loop {
                 let fold = best(row.figures(), count).fold;
                 let Some(points) = row.figure(fold) else { break };
@@ -367,14 +343,6 @@ impl MeldTable {
         }
         melds
     }
-}
-
-/// Royal marriages that count together with a run: how many, what they add to it, and how much more that is than apart.
-#[derive(Clone, Copy)]
-struct WithRun {
-    marriages: usize,
-    points: i64,
-    gain: i64,
 }
 
 /// The best way to write equal melds as a sum of folds: most points, then fewest entries.

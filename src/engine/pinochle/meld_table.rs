@@ -2,7 +2,7 @@
 //! set of rules: one of the rulebook's by name, or a custom one in a profile.
 
 use super::card::{Deck, Rank, card_words};
-use crate::kernel::{Allowed, Keyword, Kind, Setting, TableRows, ensure, words};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, Settings, ensure, words};
 use crate::keyword;
 
 keyword! {
@@ -270,7 +270,8 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::OwnTable { values: words::quoted(self.words()) }
+        let example = "{ extends = \"classic\", queens = [60, 900] }";
+        Allowed::Example { values: words::quoted(self.words()), example }
     }
 
     fn words(&self) -> Vec<&'static str> {
@@ -278,51 +279,41 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 }
 
-fn own_table(own: &TableRows) -> Result<MeldTable, String> {
-    let known = || HEAD.into_iter().chain(ROWS);
-    words::first_unknown("unknown key of a meld table", own.iter().map(|(key, _)| key), known)
-        .map_or(Ok(()), Err)?;
-    let base = match own.get("extends") {
-        None => None,
-        Some(Setting::Text(name)) => {
-            Some(MeldTable::named(name).ok_or_else(|| format!("unknown meld table `{name}`"))?)
+fn own_table(own: &Settings) -> Result<MeldTable, String> {
+    let mut table = match own.get("extends") {
+        None => {
+            if let Some(key) = HEAD.iter().skip(1).take(3).find(|key| !own.contains_key(**key)) {
+                return Err(format!("`{key}` is missing, and so is `extends`"));
+            }
+            let mut table = CLASSIC;
+            rows(&mut table).for_each(|(_, row)| *row = MeldFigures::NONE);
+            table
         }
-        Some(other) => return Err(format!("`extends` must name a meld table, not {other}")),
+        Some(name) => {
+            MeldTable::named(&name.to_string()).ok_or_else(|| format!("unknown meld table `{name}`"))?
+        }
     };
-    let mut table = base.unwrap_or(CLASSIC);
-    if base.is_none() {
-        rows(&mut table).for_each(|(_, row)| *row = MeldFigures::NONE);
-    }
-    let needed = |key: &str| match base {
-        Some(_) => Ok(()),
-        None => Err(format!("`{key}` is missing, and so is `extends`")),
-    };
-    match own.get("copies") {
-        None => needed("copies")?,
-        Some(Setting::Int(copies @ 1..=6)) => {
-            table.deck.copies = u8::try_from(*copies).unwrap_or(table.deck.copies);
-        }
-        Some(other) => return Err(format!("`copies` of each card are 1 to 6, not {other}")),
-    }
-    match own.get("ranks") {
-        None => needed("ranks")?,
-        Some(setting) => table.deck.ranks = ranks(setting)?,
-    }
-    match own.get("unit") {
-        None => needed("unit")?,
-        Some(Setting::Int(unit @ 1..=MOST)) => table.unit = *unit,
-        Some(other) => {
-            return Err(format!("`unit`, of which every value is a multiple, is 1 or more, not {other}"));
-        }
-    }
-    if let Some(extra) = own.get("run_extra") {
-        let word = extra.to_string();
-        table.run_extra = RunExtra::from_word(&word)
-            .ok_or_else(|| format!("`run_extra` is \"none\", \"king\" or \"each\", not {word}"))?;
-    }
-    for (key, row) in rows(&mut table) {
-        if let Some(setting) = own.get(key) {
-            *row = figures(key, setting)?;
+    for (key, setting) in own {
+        let wrong = || format!("`{key}` cannot be {setting}");
+        match (key.as_str(), setting) {
+            ("extends", _) => {}
+            ("copies", Setting::Int(copies @ 1..=6)) => {
+                table.deck.copies = u8::try_from(*copies).unwrap_or(table.deck.copies);
+            }
+            ("ranks", Setting::Text(text)) => table.deck.ranks = ranks(text).ok_or_else(wrong)?,
+            ("unit", Setting::Int(unit @ 1..=MOST)) => table.unit = *unit,
+            ("run_extra", Setting::Text(word)) => {
+                table.run_extra = RunExtra::from_word(word).ok_or_else(wrong)?;
+            }
+            (name, _) => match rows(&mut table).find(|(row, _)| *row == name) {
+                Some((_, row)) => *row = figures(setting).ok_or_else(wrong)?,
+                None if HEAD.contains(&name) => return Err(wrong()),
+                None => {
+                    let known = || HEAD.into_iter().chain(ROWS);
+                    let unknown = words::first_unknown("unknown key of a meld table", [key], known);
+                    return Err(unknown.unwrap_or_else(wrong));
+                }
+            },
         }
     }
     check(&mut table)?;
@@ -344,28 +335,18 @@ fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut MeldF
     ROWS.into_iter().zip(rows)
 }
 
-fn ranks(setting: &Setting) -> Result<&'static [Rank], String> {
-    let text = if let Setting::Text(text) = setting { text.as_str() } else { "" };
+fn ranks(text: &str) -> Option<&'static [Rank]> {
     let named = RANKS.into_iter().find(|(written, _)| card_words(written).eq(card_words(text)));
-    let wrong = || format!("`ranks` are \"A T K Q J 9\" or \"A T K Q J\", not {}", setting.inside());
-    named.map(|(_, ranks)| ranks).ok_or_else(wrong)
+    named.map(|(_, ranks)| ranks)
 }
 
-fn figures(key: &str, setting: &Setting) -> Result<MeldFigures, String> {
-    let wrong =
-        || format!("`{key}` lists the points of one, two, three ..., as in [100, 1000], not {setting}");
-    let one = |setting: &Setting| match setting {
-        Setting::Int(figure @ 1..=MOST) => Ok(*figure),
-        _ => Err(wrong()),
-    };
-    let figures = match setting {
-        Setting::Int(_) => vec![one(setting)?],
-        Setting::List(items) if items.len() <= MeldFigures::MOST => {
-            items.iter().map(one).collect::<Result<_, _>>()?
-        }
-        _ => return Err(wrong()),
-    };
-    Ok(MeldFigures::of(&figures))
+/// Reads the points of one, two, three ...
+fn figures(setting: &Setting) -> Option<MeldFigures> {
+    let items =
+        if let Setting::List(items) = setting { items.as_slice() } else { std::slice::from_ref(setting) };
+    let one = |setting: &Setting| setting.int().filter(|figure| (1..=MOST).contains(figure));
+    let figures: Vec<i64> = items.iter().map(one).collect::<Option<_>>()?;
+    (figures.len() <= MeldFigures::MOST).then(|| MeldFigures::of(&figures))
 }
 
 fn check(table: &mut MeldTable) -> Result<(), String> {
@@ -383,7 +364,7 @@ fn check(table: &mut MeldTable) -> Result<(), String> {
 }
 
 /// Returns a table as it would be written, without `extends`.
-fn written(table: &MeldTable) -> TableRows {
+fn written(table: &MeldTable) -> Settings {
     let ranks = RANKS.into_iter().find(|(_, ranks)| *ranks == table.deck.ranks);
     let mut copy = *table;
     let rows = rows(&mut copy).filter(|(_, row)| **row != MeldFigures::NONE).map(|(key, row)| {

@@ -5,7 +5,7 @@ use super::meld::{FOLDS, Meld, MeldKind, Tally, total};
 use super::meld_table::{MeldName, MeldTable};
 use crate::kernel::words::{nearest, or_nearest};
 use crate::kernel::{Keyword, ensure, words};
-use crate::notation::{Count, LineProblem, LineResult, Melds, PINOCHLE, Reader, fold, fold_word, suit_named};
+use crate::notation::{Count, LineProblem, LineResult, Melds, PINOCHLE, Reader, fold_word, suit_named};
 
 crate::phrases! {
     pub enum NameFault: Error {
@@ -129,9 +129,7 @@ impl MeldTable {
             };
             let known = self.names();
             let nearest = || nearest(word, known.iter().map(String::as_str)).map(str::to_owned);
-            // A marriage names its suit.
-            let meant = meant.or_else(|| (word == "marriage").then(|| "marriage:clubs".to_owned()));
-            let meant = meant.or_else(|| with_fold_apart(word)).or_else(nearest);
+            let meant = meant.or_else(nearest);
             return Err(NameFault::Unknown { word: word.to_owned(), nearest: meant });
         };
         ensure(suit.is_none() || suit != trump, || NameFault::InTrump { word: word.to_owned() })?;
@@ -169,15 +167,6 @@ impl MeldTable {
             })
             .collect()
     }
-}
-
-/// Returns the full name of a meld whose fold is not parted from it by `_`: `doublepin`, `double pin`.
-fn with_fold_apart(word: &str) -> Option<String> {
-    let letters = fold(word);
-    FOLDS.iter().find_map(|fold| {
-        let single = letters.strip_prefix(fold.trim_end_matches('_'))?;
-        full_name(&format!("{fold}{single}")).ok()
-    })
 }
 
 /// Splits a name into meld, fold and the suit of a plain marriage.

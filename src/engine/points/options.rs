@@ -6,8 +6,8 @@ use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
 };
 use crate::kernel::{
-    Allowed, Condition, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
-    payment::Factor, words::and, words::first_unknown,
+    Allowed, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Settings, Switch, Whole, payment::Factor,
+    words::and, words::first_unknown, words::quoted,
 };
 use crate::options;
 use std::collections::BTreeMap;
@@ -181,26 +181,7 @@ impl Options {
         marriages.len() < usize::from(table.deck.copies)
             && marriages.iter().all(|points| points % table.unit == 0)
     }
-
-    pub fn conditions(&self) -> Vec<Condition> {
-        let unless = |holds, without, keys| Condition { holds, without, keys };
-        vec![
-            unless(!self.is_turned(), "trump_by=auction", OF_AUCTION),
-            unless(!self.is_individual(), "trump_by=auction", "pass_help"),
-            unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", "forced_amount"),
-            unless(self.save_meld != SaveMeld::None, "save_meld=trick", "save_applies_to|dix_saves"),
-            unless(self.save_meld == SaveMeld::Point, "save_meld=point", "save_minimum|save_short"),
-            unless(self.deals == 0, "deals=0", "target|over_rule|extension|extension_ends"),
-            unless(self.checks, "checks=true", OF_CHECKS),
-        ]
-    }
 }
-
-const OF_AUCTION: &str = "min_bid|bid_step|bid_rounds|forced_bid|forced_amount|\
-     pass_help|save_applies_to|made_scores|set_bidder|set_bonus|opponents_score|end_when_made|throw_in|\
-     unmakeable|doubling";
-
-const OF_CHECKS: &str = "check_value|check_game_margin|check_roundhouse_absorbs|check_rates";
 
 /// The steps of bids: from which bid on, and by how much, in rising order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -238,7 +219,9 @@ impl Kind<BidSteps> for AnySteps {
                 let bands = bands.iter().map(Setting::pair).collect::<Option<Vec<_>>>().ok_or(None)?;
                 let is_band = |(from, step): &(i64, i64)| *from >= 0 && *step >= 1 && from % step == 0;
                 let is_rising = bands.is_sorted_by(|(before, _), (from, _)| before < from);
-                (is_rising && bands.iter().all(is_band)).then_some(BidSteps(bands)).ok_or(None)
+                let not_rising = "each begins above the one before, at a multiple of its step";
+                let is_allowed = is_rising && bands.iter().all(is_band);
+                is_allowed.then_some(BidSteps(bands)).ok_or(Some(not_rising.to_owned()))
             }
             _ => Err(None),
         }
@@ -252,7 +235,7 @@ impl Kind<BidSteps> for AnySteps {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Steps {}
+        Allowed::Example { values: Vec::new(), example: "10 or [[0, 1], [60, 5]]" }
     }
 }
 
@@ -271,7 +254,7 @@ impl Kind<Vec<i64>> for Figures {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Figures {}
+        Allowed::Example { values: Vec::new(), example: "[45, 75, 135]" }
     }
 }
 
@@ -376,7 +359,7 @@ impl Kind<CheckRates> for AnyRates {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Rates { names: ROWS.iter().map(|(word, ..)| *word).collect() }
+        Allowed::Example { values: quoted(self.words()), example: "{ game = 20, run = 6 }" }
     }
 
     fn words(&self) -> Vec<&'static str> {
@@ -384,7 +367,7 @@ impl Kind<CheckRates> for AnyRates {
     }
 }
 
-fn read(own: &TableRows) -> Result<CheckRates, String> {
+fn read(own: &Settings) -> Result<CheckRates, String> {
     let known = || ROWS.iter().map(|(word, ..)| *word);
     first_unknown("checks are not paid for", own.iter().map(|(key, _)| key), known).map_or(Ok(()), Err)?;
     let mut rates = BTreeMap::new();

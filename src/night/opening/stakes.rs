@@ -29,7 +29,7 @@ const PENALTY: &str = "penalty";
 
 /// Returns the word for the stake that penalties are paid at in games to points.
 pub(crate) fn of_penalties(options: &Options) -> &'static str {
-    if options.is_idle("check_value") { PENALTY } else { CHECK }
+    if options.pays_units() { CHECK } else { PENALTY }
 }
 
 /// Returns whether rules have the part of a stake that a word names.
