@@ -2245,10 +2245,8 @@ request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
-request-error-note-alone = poznámka se píše za `#` na konec řádku s rozdáním
 request-error-in-shell = `{ $word }` u stolu nejde; v příkazové řádce je to `meldbook { $command }`
 request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
-request-error-hand-zero = rozdání se číslují od 1; co je zapsané před prvním, je `0a`, `0b` a tak dál
 request-error-sharers = `{ $text }` neříká jménem, kdo se o to dělí; napište `útrata { $who } { $amount } { $what } mezi JMÉNA`, nebo dejte do uvozovek, za co to bylo
 request-error-one-amount = částka je jedno číslo, za všechny dohromady; pokud `{ $what }` říká jen, za co to bylo, patří to do uvozovek
 

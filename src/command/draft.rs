@@ -55,7 +55,6 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
     let night = &session.night;
     let (state, hand) = match request {
-        Request::Paid { payments } if payments.is_empty() => return Ok(None),
         Request::Hand { .. }
         | Request::Struck { .. }
         | Request::Seat { .. }
@@ -88,10 +87,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             let last = session.past.to_redo().ok_or(NightError::Nothing(nothing))?;
             return Ok(Some(Change::Back(last).into()));
         }
-        Request::Edit { sheet, since, today } => match edit::edited(sheet, *since, *today, view)? {
-            Some(state) => (state, None),
-            None => return Ok(None),
-        },
+        Request::Edit { sheet, since, today } => (edit::edited(sheet, *since, *today, view)?, None),
         Request::Rename { old, new } => {
             // A name that stands in the log, and was hidden by a daybook, is said again.
             return Ok(Some(Change::Changed(Box::new(rename(night, old, new)?)).into()));
@@ -127,7 +123,9 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     }
     let change = difference(session.state(), &state);
     if change == Changed::default() {
-        return Err(NightError::NothingChanged);
+        // A sheet may be left as it is.
+        let is_sheet = matches!(request, Request::Edit { .. });
+        return if is_sheet { Ok(None) } else { Err(NightError::NothingChanged) };
     }
     Ok(Some(Drafted { change: Change::Changed(Box::new(change)), hand }))
 }

@@ -4,8 +4,8 @@
 mod table;
 
 pub use table::{
-    AMONG, COIN, COMMANDS, EVERYBODY, FROM, HAND, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, THROUGH,
-    UNITS, WHOLE_NIGHT, WITHIN, WORDS,
+    AMONG, COIN, COMMANDS, EVERYBODY, FROM, HAND, NO_ACCOUNT, PAID, POT, QR, SEATS, SHARE, THROUGH, UNITS,
+    WHOLE_NIGHT, WITHIN, WORDS,
 };
 
 use super::fold::{fold, fold_word, is_joiner, letters};

@@ -14,13 +14,10 @@ crate::phrases! {
             "cannot read `{line}`; write it like {}", words::or(&words::ticked(forms));
         NotAName { text: String } =
             "`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`";
-        NoteAlone = "a note goes behind `#` at the end of the line of a hand";
         Elsewhere { word: String } =
             "`{word}` does not work here; use it in the shell or in the headers of a sheet file";
         InShell { word: String, command: String } =
             "`{word}` does not work here; in the shell it is `meldbook {command}`";
-        HandZero {} =
-            "hands are numbered from 1; what was entered before the first hand is `0a`, `0b` and so on";
         /// What stands behind `for` and the like in a round is not names.
         Sharers { text: String, who: String, amount: String, what: String } =
             "`{text}` does not name who shares it; write `spent {who} {amount} {what} among NAMES`, or put what it was for in quotes";

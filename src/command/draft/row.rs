@@ -32,6 +32,12 @@ impl From<Said> for New {
     }
 }
 
+impl From<HandSaid> for New {
+    fn from(said: HandSaid) -> New {
+        Said::from(said).into()
+    }
+}
+
 impl From<(HandSaid, ScoredHand)> for New {
     fn from((said, hand): (HandSaid, ScoredHand)) -> New {
         New { hand: Some(hand), ..New::from(Said::from(said)) }
@@ -156,12 +162,7 @@ pub(super) fn correction(
         }
     };
     let is_same = |stands: &Arc<Thing>| match (&stands.said, &new.said) {
-        // The same in other words.
-        (Said::Hand(was), Some(Said::Hand(said))) => {
-            (&was.record, was.dealer, &was.note, was.struck)
-                == (&said.record, said.dealer, &said.note, said.struck)
-                && stands.came == new.came()
-        }
+        (Said::Hand(was), Some(Said::Hand(said))) => says_the_same(was, said) && stands.came == new.came(),
         (was, Some(said)) => was == said,
         (_, None) => false,
     };
@@ -169,6 +170,12 @@ pub(super) fn correction(
         return Err(NightError::NothingChanged);
     }
     Ok((put(&new, place, true, session)?, new.hand))
+}
+
+/// Returns whether two hands are the same, in whatever words.
+pub(super) fn says_the_same(was: &HandSaid, said: &HandSaid) -> bool {
+    (&was.record, was.dealer, &was.note, was.struck, &was.seats, &was.sides)
+        == (&said.record, said.dealer, &said.note, said.struck, &said.seats, &said.sides)
 }
 
 /// Strikes what stands at an address: a hand keeps its number, anything else goes.
