@@ -34,8 +34,6 @@ use std::fmt;
 
 /// Begins the line of what the night came to.
 const CAME_TO: &str = "came to ";
-/// Begins the line with the values of all options.
-const VALUES: &str = "values ";
 
 /// A value and the number of its line, from 1. Equality ignores the line.
 #[derive(Debug, Clone, Copy, Default)]
@@ -121,7 +119,9 @@ impl SheetReader {
             return Ok(());
         }
         check_characters(text)?;
-        if self.missing().next().is_none() && self.read_end(line, text) {
+        if let Some(value) = text.strip_prefix(CAME_TO).filter(|_| self.missing().next().is_none()) {
+            let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+            self.came_to = Some(SheetAt { line, value });
             return Ok(());
         }
         match header_word(text) {
@@ -155,20 +155,6 @@ impl SheetReader {
         }
         self.items.push(SheetAt { line, value });
         Ok(())
-    }
-
-    /// Reads a line that stands at the end of an exported sheet. Returns whether it is one.
-    fn read_end(&mut self, line: usize, text: &str) -> bool {
-        let values = text.strip_prefix(VALUES).filter(|values| values.contains('='));
-        if let Some(values) = values.and_then(SettingChange::parse_all) {
-            self.headers.values.extend(values.into_iter().map(|value| SheetAt { line, value }));
-        } else if let Some(value) = text.strip_prefix(CAME_TO) {
-            let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-            self.came_to = Some(SheetAt { line, value });
-        } else {
-            return false;
-        }
-        true
     }
 
     fn read_header(
@@ -276,12 +262,7 @@ impl fmt::Display for SheetFile {
         for item in &self.items {
             writeln!(f, "{}", item.value)?;
         }
-        all(f, CAME_TO.trim_end(), &self.came_to)?;
-        let values: Vec<String> = headers.values.iter().map(|at| at.value.to_string()).collect();
-        if !values.is_empty() {
-            writeln!(f, "{VALUES}{}", values.join(" "))?;
-        }
-        Ok(())
+        all(f, CAME_TO.trim_end(), &self.came_to)
     }
 }
 
@@ -316,8 +297,6 @@ pub struct Headers {
     pub id: Option<SheetAt<String>>,
     /// Anything else worth keeping.
     pub notes: Vec<SheetAt<String>>,
-    /// The values of all options, at the end of an exported sheet: those of a profile may change.
-    pub values: Vec<SheetAt<SettingChange>>,
 }
 
 impl Headers {
@@ -366,17 +345,6 @@ impl Headers {
             _ => self.notes.push(whole()),
         }
         Ok(())
-    }
-
-    /// Has what the rules give today, and its values did not give when it was exported, set as it was.
-    pub fn set_values(&mut self, rules: &Rules) {
-        let today = rules.settings();
-        for SheetAt { line, value } in std::mem::take(&mut self.values) {
-            let is_set = self.set.iter().any(|set| set.value.key == value.key);
-            if !is_set && today.get(value.key.as_str()).is_none_or(|today| today.to_string() != value.value) {
-                self.set.push(SheetAt { line, value });
-            }
-        }
     }
 
     /// Returns the rules in force and the entry that opens the session, or what is wrong, by lines. `rules` are those

@@ -6,7 +6,7 @@ use crate::cli::{Config, Context, ask, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::Filter;
-use meldbook::command::old_nights::{self, ColumnKind, SheetTerms, TableFault};
+use meldbook::command::old_nights::{self, SheetTerms, TableFault};
 use meldbook::command::sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
@@ -84,15 +84,6 @@ fn read_table(path: &Path, text: &str, openings: &mut Openings<'_>, terms: &Shee
             }
         }
     };
-    let column = |(column, headings): &(ColumnKind, Vec<String>)| {
-        let are_names = *column == ColumnKind::Account;
-        let headings =
-            headings.iter().map(|heading| if are_names { heading.clone() } else { format!("`{heading}`") });
-        format!("{} {}", openings.lang().say(column), headings.collect::<Vec<_>>().join(", "))
-    };
-    let columns = read.columns.iter().map(column).collect::<Vec<_>>().join("; ");
-    let currency = read.currencies.iter().map(|currency| currency.code()).collect::<Vec<_>>().join(", ");
-    openings.say(&ExchangeSentence::ColumnsRead { path: shown.clone(), columns, currency });
     if read.skipped > 0 {
         openings.say(&ExchangeSentence::NoAmounts { path: shown, rows: read.skipped });
     }
@@ -195,8 +186,6 @@ impl Openings<'_> {
         let config = read_once(&mut self.config)?;
         // `export` writes an id, and every value that differs.
         let stood = headers.id.is_some();
-        let mut headers = headers.clone();
-        headers.set_values(rules);
         let usual = usual_currency(config, rules.engine());
         let opened = headers.opened(rules, usual, &self.today.to_string(), stood);
         let (_, opened) = opened.map_err(|faults| {

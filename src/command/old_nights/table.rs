@@ -82,7 +82,7 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Faults> {
     let mut record = StringRecord::new();
     while reader
         .read_record(&mut record)
-        .map_err(|error| vec![SheetAt { line, value: TableFault::Row { problem: error.to_string() } }])?
+        .map_err(|_| vec![SheetAt { line, value: TableFault::Unclosed {} }])?
     {
         let begin = record.position().and_then(|position| usize::try_from(position.byte()).ok());
         let rest = begin.and_then(|begin| text.get(begin..)).unwrap_or_default().trim_start_matches('\n');
@@ -121,7 +121,7 @@ impl Spreadsheet {
         let mut table = Spreadsheet { header, columns, ..Spreadsheet::default() };
         for (at, column) in table.columns.iter().enumerate() {
             if table.at.iter().all(|(known, _)| known != column) {
-                table.at.push((column.clone(), at));
+                table.at.push((*column, at));
             }
         }
         let accounts = table.name_accounts().map_err(of_header)?;
@@ -130,7 +130,7 @@ impl Spreadsheet {
         if all.is_empty() {
             return Err(of_header(vec![TableFault::NoRows {}]));
         }
-        let dates = all.iter().map(|row| (row.line, table.cell(row, &ColumnKind::Date)));
+        let dates = all.iter().map(|row| (row.line, table.cell(row, ColumnKind::Date)));
         let (found, unclear) = match terms.dates {
             Some(order) => (Some(order), None),
             None => order_of(dates, terms.today),
@@ -160,35 +160,26 @@ impl Spreadsheet {
     }
 
     pub(super) fn is_long(&self) -> bool {
-        self.at(&ColumnKind::Player).is_some()
+        self.at(ColumnKind::Player).is_some()
     }
 
-    fn at(&self, column: &ColumnKind) -> Option<usize> {
-        self.at.iter().find(|(other, _)| other == column).map(|(_, at)| *at)
+    fn at(&self, column: ColumnKind) -> Option<usize> {
+        self.at.iter().find(|(other, _)| *other == column).map(|(_, at)| *at)
     }
 
     /// Returns the heading of the first column that holds something.
-    pub(super) fn heading(&self, column: &ColumnKind) -> String {
+    pub(super) fn heading(&self, column: ColumnKind) -> String {
         self.at(column).and_then(|at| self.header.get(at)).cloned().unwrap_or_default()
     }
 
-    fn cell<'r>(&self, row: &'r CellRow, column: &ColumnKind) -> &'r str {
+    fn cell<'r>(&self, row: &'r CellRow, column: ColumnKind) -> &'r str {
         self.at(column).and_then(|at| row.value.get(at)).map_or("", String::as_str)
     }
 
-    /// Returns whether a row has amounts, or something under no heading.
     fn has_amount(&self, row: &CellRow) -> bool {
         let is_amount =
             |column| matches!(column, &ColumnKind::Account | &ColumnKind::Kitty | &ColumnKind::Amount);
         self.columns.iter().zip(&row.value).any(|(column, cell)| is_amount(column) && !is_no_amount(cell))
-            || self.without_heading(row).is_some()
-    }
-
-    /// Returns a cell that has no heading, with its column. Where each player has a row, nobody's amount can be there.
-    fn without_heading<'r>(&self, row: &'r CellRow) -> Option<(usize, &'r String)> {
-        let has_none = |at: usize| self.header.get(at).is_none_or(String::is_empty);
-        let mut cells = row.value.iter().enumerate().filter(|_| !self.is_long());
-        cells.find(|(at, cell)| has_none(*at) && !is_empty(cell))
     }
 
     /// Makes the accounts of a header, each with its column.
@@ -203,11 +194,11 @@ impl Spreadsheet {
                 // Each player has one column.
                 Ok(account) if account < known => {
                     let other = self.accounts.get(account).cloned().flatten().unwrap_or_default();
-                    let error = NameError::Taken { name: heading.clone(), other };
-                    faults.push(TableFault::Name { heading, error });
+                    let error = NameError::Taken { name: heading.clone(), other }.into();
+                    faults.push(TableFault::Column { heading, error });
                 }
                 Ok(account) => accounts.push((at, account)),
-                Err(error) => faults.push(TableFault::Name { heading, error }),
+                Err(error) => faults.push(TableFault::Column { heading, error: error.into() }),
             }
         }
         if faults.is_empty() { Ok(accounts) } else { Err(faults) }
@@ -228,10 +219,11 @@ impl Spreadsheet {
 
     /// Adds the row of a player to its night.
     fn add_player(&mut self, row: &CellRow, mut night: NightRow) -> Result<(), TableFault> {
-        let heading = self.heading(&ColumnKind::Player);
-        let name = self.cell(row, &ColumnKind::Player);
-        let account = self.account(name).map_err(|error| TableFault::Name { heading, error })?;
-        let won = SheetAt { line: row.line, value: self.cell(row, &ColumnKind::Amount).to_owned() };
+        let heading = self.heading(ColumnKind::Player);
+        let name = self.cell(row, ColumnKind::Player);
+        let account =
+            self.account(name).map_err(|error| TableFault::Column { heading, error: error.into() })?;
+        let won = SheetAt { line: row.line, value: self.cell(row, ColumnKind::Amount).to_owned() };
         let folded = |text: &Option<String>| text.as_deref().map(fold_text);
         let key = (night.date, folded(&night.place), folded(&night.game));
         let at = *self.nights.entry(key).or_insert(self.rows.len());
@@ -266,21 +258,18 @@ impl Spreadsheet {
         if let Some((_, text)) = self.columns.iter().zip(&row.value).find(says_sum) {
             return Err(TableFault::SaysSum { text: text.clone() });
         }
-        if let Some((at, cell)) = self.without_heading(row) {
-            return Err(TableFault::NoHeading { column: at.saturating_add(1), cell: cell.clone() });
-        }
-        let day = self.cell(row, &ColumnKind::Date);
+        let day = self.cell(row, ColumnKind::Date);
         if is_empty(day) {
             return Err(TableFault::NoDay {});
         }
         let date = read_day_in(day, order(day), terms.today);
-        let text = |column| Some(self.cell(row, &column).to_owned()).filter(|cell| !is_empty(cell));
+        let text = |column| Some(self.cell(row, column).to_owned()).filter(|cell| !is_empty(cell));
         let notes = self.columns.iter().zip(&row.value).filter(|(column, _)| **column == ColumnKind::Note);
         let currency = text(ColumnKind::Currency).map(|value| SheetAt { line: row.line, value });
         Ok(NightRow {
             line: row.line,
             date: date
-                .map_err(|error| TableFault::Day { heading: self.heading(&ColumnKind::Date), error })?,
+                .map_err(|error| TableFault::Day { heading: self.heading(ColumnKind::Date), error })?,
             place: text(ColumnKind::Place),
             game: text(ColumnKind::Game),
             notes: notes.map(|(_, cell)| cell.clone()).filter(|cell| !is_empty(cell)).collect(),

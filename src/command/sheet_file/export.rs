@@ -1,6 +1,6 @@
 //! Exports a session as a sheet file: with corrections applied and current names. The rules are a built-in name and
-//! every option that differs, so the file needs no other file; at its end stand the values of all options and what the
-//! night came to, so that no later version of the program plays another night.
+//! every option that differs, so the file needs no other file; at its end stands what the night came to, so that no later
+//! version of the program plays another night without a word.
 
 use super::{Headers, SheetAt, SheetFile};
 use crate::command::draft::changes_of;
@@ -38,20 +38,15 @@ impl SheetFile {
             scorekeeper: about.scorekeeper.clone().map(unplaced),
             id: Some(unplaced(session.row.uuid.clone())),
             notes: about.note.iter().flat_map(|note| note.lines()).map(|n| unplaced(n.to_owned())).collect(),
-            values: Vec::new(),
         };
         let items = items(session, currency);
         Ok(SheetFile { headers, items: items.into_iter().map(unplaced).collect(), came_to: None })
     }
 
-    /// As [`SheetFile::of`], with the values of all options and what the night came to.
+    /// As [`SheetFile::of`], with what the night came to.
     pub fn exported(session: &NightLog) -> Result<SheetFile, NightError> {
         let mut sheet = SheetFile::of(session)?;
-        let rules = session.night.opening_rules();
         let currency = Currency::from_code(&session.row.currency)?;
-        let mut values = rules.settings();
-        let _ = stakes::print(rules, &mut values, currency);
-        sheet.headers.values = changes(&values);
         sheet.came_to = (!sheet.items.is_empty()).then(|| unplaced(came_to(&session.night, currency)));
         Ok(sheet)
     }
