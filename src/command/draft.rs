@@ -87,7 +87,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             let last = session.past.to_redo().ok_or(NightError::Nothing(nothing))?;
             return Ok(Some(Change::Back(last).into()));
         }
-        Request::Edit { sheet, since, today } => (edit::edited(sheet, *since, *today, view)?, None),
+        Request::Edit { sheet, since } => (edit::edited(sheet, *since, view)?, None),
         Request::Rename { old, new } => {
             // A name that stands in the log, and was hidden by a daybook, is said again.
             return Ok(Some(Change::Changed(Box::new(rename(night, old, new)?)).into()));

@@ -56,8 +56,6 @@ crate::hinted_phrases! {
         Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
         NoDay {} = "this row has no date" => "each row of a night has its date; leave rows of sums out";
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
-        SaidCurrency { found: Currency, said: Currency } =
-            "this row is in {found}, and `--currency` says {said}" => "leave `--currency` out, or the column";
         SaysSum { text: String } = "`{text}` says that this row is a sum" =>
             "leave rows of sums out, or they would count everything twice";
         Crowd { players: usize, most: usize } = "{players} players in one night; at most {most} are read";
@@ -213,13 +211,9 @@ impl Converter<'_> {
             };
             faults.push(SheetAt { line: *line, value });
         }
-        let own = own.map(|own| own.value);
-        if let (Some(found), Some(said)) = (own, self.terms.currency.filter(|said| Some(*said) != own)) {
-            faults.push(SheetAt { line: row.line, value: TableFault::SaidCurrency { found, said } });
-        }
         let cells = row.won.iter().filter(|(_, cell)| !is_no_amount(&cell.value));
         let named = cells.clone().find_map(|(_, cell)| Amount::currency_of_cell(&cell.value, supposed));
-        let agreed = own.or(self.terms.currency).or(named).or(self.terms.usual);
+        let agreed = own.map(|own| own.value).or(self.terms.currency).or(named).or(self.terms.usual);
         if agreed.is_none() {
             faults.push(SheetAt { line: row.line, value: TableFault::NoCurrency {} });
         }

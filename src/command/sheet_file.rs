@@ -72,12 +72,7 @@ impl SheetFile {
     /// # Ok::<(), meldbook::command::sheet_file::SheetErrors>(())
     /// ```
     pub fn parse(text: &str) -> Result<SheetFile, SheetErrors> {
-        SheetFile::parse_on(text, None)
-    }
-
-    /// Parses a sheet file whose dates may be seen from `today`.
-    pub fn parse_on(text: &str, today: Option<NaiveDate>) -> Result<SheetFile, SheetErrors> {
-        let mut reader = SheetReader { today, ..SheetReader::default() };
+        let mut reader = SheetReader::default();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
         for (line, text) in (1..).zip(text.lines()) {
             if let Err(fault) = reader.read(line, text) {
@@ -101,7 +96,6 @@ struct SheetReader {
     items: Vec<SheetAt<Request>>,
     closed: Option<usize>,
     last_line: usize,
-    today: Option<NaiveDate>,
     /// Who came after the first hand, and new names.
     came: Vec<String>,
     errors: Vec<SheetAt<SheetLineFault>>,
@@ -141,7 +135,7 @@ impl SheetReader {
     fn read_item(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {
         let names: Vec<&str> =
             self.headers.players.value.iter().chain(&self.came).map(String::as_str).collect();
-        let value = Request::parse_in_sheet(text, &names)?.on(self.today);
+        let value = Request::parse_in_sheet(text, &names)?;
         if let Request::Seat { name, joins: true } | Request::Rename { new: name, .. } = &value {
             self.came.push(name.clone());
         }
@@ -169,7 +163,7 @@ impl SheetReader {
         if let Some(first) = first.filter(|_| !matches!(word, "set" | "note")) {
             return Err(SheetLineFault::Twice { word, first });
         }
-        Ok(self.headers.read(line, row, rest, self.today)?)
+        Ok(self.headers.read(line, row, rest)?)
     }
 
     /// Returns whether a line with a word that begins headers and hands alike is a hand: any below the first one, and
@@ -301,13 +295,7 @@ pub struct Headers {
 
 impl Headers {
     /// Reads the value of a header. `note`, `place` and `scorekeeper` are free text and may contain `#`.
-    fn read(
-        &mut self,
-        line: usize,
-        row: &CommandWord,
-        rest: &str,
-        today: Option<NaiveDate>,
-    ) -> Result<(), RequestError> {
+    fn read(&mut self, line: usize, row: &CommandWord, rest: &str) -> Result<(), RequestError> {
         let word = row.word;
         let is_free = matches!(word, "note" | "place" | "scorekeeper");
         let text = if is_free { rest } else { without_comment(rest) };
@@ -331,7 +319,7 @@ impl Headers {
             }
             "stake" => self.stake = Some(whole()),
             "currency" => self.currency = Some(whole()),
-            "date" => self.date = Some(SheetAt { line, value: read_day(text, today)? }),
+            "date" => self.date = Some(SheetAt { line, value: read_day(text, None)? }),
             "place" => self.place = Some(whole()),
             "dealer" => self.dealer = Some(SheetAt { line, value: pieces::whole(text)? }),
             "sides" => {

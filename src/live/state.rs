@@ -12,7 +12,6 @@ use crate::money::{Currency, MoneyError};
 use crate::night::{Address, KnownEntries, NightLog};
 use crate::notation::spelled;
 use crate::report::{BoardSign, BoardStanding, ErrorText, TextStyle, board};
-use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -57,7 +56,6 @@ pub struct LiveState {
     pub(super) corrects: bool,
     /// The line as it was before each word that was typed, and before each time something was taken away.
     pub(super) typed_before: Vec<String>,
-    pub(super) today: Option<NaiveDate>,
     /// Events to handle; keys wait here while a request is pending.
     pub(super) queue: VecDeque<LiveEvent>,
     /// Columns and lines of the screen.
@@ -130,7 +128,6 @@ impl LiveState {
             aside: VecDeque::new(),
             corrects: false,
             typed_before: Vec::new(),
-            today: None,
             queue: VecDeque::new(),
             size,
         };
@@ -221,15 +218,15 @@ impl LiveState {
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {
         let voice = self.voice();
-        let (session, book, today) = (&*self.session, self.book.as_deref(), self.today);
-        let mut preview = Preview::of(PreviewedFrom { session, book, today, voice }, line);
+        let (session, book) = (&*self.session, self.book.as_deref());
+        let mut preview = Preview::of(PreviewedFrom { session, book, voice }, line);
         let after = preview.after.take();
         preview.would = after.map_or(Vec::new(), |after| board::standings(&after, voice));
         preview
     }
 
     pub(super) fn read(&self, line: &str) -> Result<Request, RequestError> {
-        Ok(Request::read(line, &self.session.night.all_names())?.on(self.today))
+        Request::read(line, &self.session.night.all_names())
     }
 
     pub(super) fn update_preview(&mut self) {
@@ -277,8 +274,6 @@ pub enum LiveEvent {
     Refused(ErrorText),
     /// Somebody else changed the session before the request was carried out: it has to be asked again.
     Overtaken(Box<NightLog>),
-    /// The day as the table has it, before an event for which it may matter.
-    Today(NaiveDate),
     Changed(Box<NightLog>),
     /// What this ledger says between nights, where payments for a closed night are, and what its players owe each other from
     /// earlier ones: before an event with such a night.

@@ -46,7 +46,7 @@ pub fn read(path: &Path, openings: &mut Openings<'_>, terms: &SheetTerms) -> Res
 }
 
 fn read_sheet(path: &Path, text: &str, openings: &mut Openings<'_>) -> Result<Loaded> {
-    let sheet = SheetFile::parse_on(text, Some(openings.today)).map_err(|SheetErrors(errors)| {
+    let sheet = SheetFile::parse(text).map_err(|SheetErrors(errors)| {
         let said = |fault: &SheetLineFault| openings.lang().say(fault);
         BadLines::of(errors, |SheetAt { line, value }| BadFileLine::new(line, said(&value), None))
     })?;

@@ -16,17 +16,11 @@ use crate::night::{
     State, Unfit,
 };
 use crate::notation::{SheetLineFault, read_name};
-use chrono::NaiveDate;
 use differences::{Difference, differences};
 use std::sync::Arc;
 
 /// Returns the state of a night as a sheet says it. `since` is the last entry of the session when the sheet was written.
-pub(super) fn edited(
-    text: &str,
-    since: Option<EntryNo>,
-    today: Option<NaiveDate>,
-    view: View<'_>,
-) -> Result<State> {
+pub(super) fn edited(text: &str, since: Option<EntryNo>, view: View<'_>) -> Result<State> {
     // The values of a whole sheet are not newly set, even where one of them is new.
     let view = View { stood: true, ..view };
     let session = view.session;
@@ -34,7 +28,7 @@ pub(super) fn edited(
     if since.is_some_and(|since| since != last) {
         return Err(Unfit::Overtaken { entry: last }.into());
     }
-    let sheet = SheetFile::parse_on(text, today).map_err(unread)?;
+    let sheet = SheetFile::parse(text).map_err(unread)?;
     let old = SheetFile::of(session)?;
     let (state, players) = with_headers(&sheet.headers, &old.headers, view)?;
     // The sheet is compared with one in which only the names are changed; lines may have the old ones.

@@ -12,7 +12,7 @@ use crate::night::{
     Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Thing,
 };
 use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Something that a request puts in the list, and what it says of the whole night.
@@ -298,38 +298,30 @@ fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result
 
 fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry> {
     let currency = Currency::from_code(&there.about.currency)?;
-    let (mut order, mut units_of, mut money_of) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
-    for Won { who, amount, is_units } in won {
-        let who = holder(there, who)?;
-        if !order.contains(&who) {
-            order.push(who);
+    let mut said = ResultEntry { note: note.map(text).transpose()?, ..ResultEntry::default() };
+    let mut named = BTreeSet::new();
+    for Won { who: word, amount, is_units } in won {
+        let who = holder(there, word)?;
+        if !named.insert((who, *is_units)) {
+            return Err(NightError::Twice { word: word.clone() });
         }
         if *is_units {
             let units = amount.strip_prefix('+').unwrap_or(amount).parse();
-            let units = Units(units.map_err(|_| not_a_result())?);
-            let sum: &mut Units = units_of.entry(who).or_default();
-            *sum = sum.plus(units)?;
+            said.units.push((who, Units(units.map_err(|_| not_a_result())?)));
         } else {
-            let minor = Amount::parse(amount, currency)?.minor;
-            let sum: &mut Minor = money_of.entry(who).or_default();
-            *sum = sum.plus(minor)?;
+            said.money.push((who, Amount::parse(amount, currency)?.minor));
         }
     }
-    let units = units_of.values().try_fold(Units::ZERO, |sum, units| sum.plus(*units))?;
-    let minor = money_of.values().try_fold(Minor::ZERO, |sum, minor| sum.plus(*minor))?;
+    let units = Units::total(said.units.iter().map(|(_, units)| *units))?;
+    let minor = Minor::total(said.money.iter().map(|(_, minor)| *minor))?;
     if minor != Minor::ZERO {
         return Err(NightError::ResultSum { sum: Amount { minor, currency } });
     }
     if units != Units::ZERO {
         return Err(NightError::ResultUnits { units: units.0 });
     }
-    let units = order.iter().filter_map(|who| units_of.remove_entry(who));
-    let money = order.iter().filter_map(|who| money_of.remove_entry(who));
-    let said = ResultEntry {
-        units: units.filter(|(_, units)| *units != Units::ZERO).collect(),
-        money: money.filter(|(_, minor)| *minor != Minor::ZERO).collect(),
-        note: note.map(text).transpose()?,
-    };
+    said.units.retain(|(_, units)| *units != Units::ZERO);
+    said.money.retain(|(_, minor)| *minor != Minor::ZERO);
     if said.is_zero_in_sum() { Ok(said) } else { Err(not_a_result().into()) }
 }
 

@@ -268,8 +268,7 @@ impl Spreadsheet {
         let currency = text(ColumnKind::Currency).map(|value| SheetAt { line: row.line, value });
         Ok(NightRow {
             line: row.line,
-            date: date
-                .map_err(|error| TableFault::Day { heading: self.heading(ColumnKind::Date), error })?,
+            date: date.map_err(|error| TableFault::Day { heading: self.heading(ColumnKind::Date), error })?,
             place: text(ColumnKind::Place),
             game: text(ColumnKind::Game),
             notes: notes.map(|(_, cell)| cell.clone()).filter(|cell| !is_empty(cell)).collect(),
