@@ -70,7 +70,6 @@ line-problem-lacking = { $wants-is ->
         [tied-melds] za `{ $word }` patří jméno a názvy hlášek
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
-line-problem-no-number = za `{ $word }` patří číslo
 line-problem-one-number = `{ $word }` je o číslo víc: `/` odděluje strany
 line-problem-melds-apart = ve slově `{ $word }` je čárka, která odděluje slova: hlášky se spojují `+`, tedy `{ $joined }`
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
@@ -333,10 +332,8 @@ no-address = patří sem číslo rozdání, třeba 5, nebo 5a, první věc po n�
 
 ### Jména a lidé u stolu
 
-name-error-empty = hráč musí mít jméno
 name-error-no-letter-first = jméno `{ $name }` nezačíná písmenem
 name-error-character = ve jménu `{ $name }` je nedovolený znak; stačí písmena, číslice, mezery, `.`, `'`, `-`, `_` a `@`
-name-error-untypable = jméno `{ $name }` nemá žádné písmeno, kterým by řádek mohl začít
 name-error-too-long = jméno `{ $name }` má { $length ->
         [one] { $length } znak
         [few] { $length } znaky

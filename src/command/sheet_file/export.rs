@@ -13,7 +13,6 @@ use crate::night::{
     Sides, Spent, Step, opening::stakes,
 };
 use crate::notation::{TypedHand, spelled};
-use std::cell::Cell;
 
 impl SheetFile {
     pub fn of(session: &NightLog) -> Result<SheetFile, NightError> {
@@ -221,16 +220,10 @@ pub(super) fn line(night: &Night, hand: &Hand, dealer: Option<String>) -> String
 /// Returns the line of a hand that is struck out. If it names somebody whose coming is struck out too, no sheet can tell
 /// it: its number is kept, and in the note what was typed.
 fn struck_line(night: &Night, hand: &Hand, line: String) -> String {
-    let came = |name: &str| night.number(name).is_some_and(|no| night.totals.contains_key(&no));
-    let stranger = Cell::new(!night.totals.contains_key(&hand.dealer));
-    if let Some(record) = hand.record() {
-        let _ = record.renamed(&|name| {
-            stranger.set(stranger.get() || !came(name));
-            None
-        });
-    }
+    let came = night.players().into_iter().map(|no| night.name(no).to_owned());
+    let came = Table { players: came.collect(), ..hand.table() };
+    let reads = |line: &str| engine::read_line(hand.options(), &came, line).outcome.is_ok();
     let typed = hand.said.note.as_deref().unwrap_or(&hand.said.line).replace('#', "");
     let pass = format!("pass # {}", typed.trim());
-    let reads = || engine::read_line(hand.options(), &hand.table(), &pass).outcome.is_ok();
-    if stranger.get() && reads() { pass } else { line }
+    if reads(&line) || !reads(&pass) { line } else { pass }
 }
