@@ -149,7 +149,7 @@ fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request
         Command::Spent => spent(plain, names)?,
         Command::Paid => paid(plain)?,
         Command::Game if plain.is_empty() => Request::Game { sides: Vec::new() },
-        Command::Game => Request::Game { sides: pieces::sides(plain)? },
+        Command::Game => Request::Game { sides: pieces::read_sides(plain)? },
         Command::Rename => rename(plain)?,
         Command::Settle | Command::Close => {
             let (terms, handed_over) = settle_by(plain).ok_or(None)?;

@@ -92,14 +92,10 @@ pub(super) fn counts(text: &str) -> bool {
 
 /// Parses sides: `Anna+Cyril, Ben+Dana`.
 pub fn read_sides(text: &str) -> Result<Vec<Vec<String>>, RequestError> {
-    sides(text).map_err(|why| why.unwrap_or_else(|| RequestError::form(text, &[["Anna+Cyril,Ben+Dana"; 2]])))
-}
-
-/// Parses sides; the error is `None` for only one side.
-pub(super) fn sides(text: &str) -> Result<Vec<Vec<String>>, Option<RequestError>> {
     let side = |side: &str| side.split('+').map(whole).collect::<Result<Vec<_>, _>>();
     let sides = text.split(',').map(side).collect::<Result<Vec<_>, _>>()?;
-    if sides.len() > 1 { Ok(sides) } else { Err(None) }
+    let form = || RequestError::form(text, &[["Anna+Cyril,Ben+Dana"; 2]]);
+    if sides.len() > 1 { Ok(sides) } else { Err(form()) }
 }
 
 /// Writes sides as they are parsed.

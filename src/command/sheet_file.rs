@@ -18,15 +18,14 @@ mod export;
 pub use export::came_to;
 
 use crate::command::pieces::{bare, check_characters, whole};
-use crate::command::{Request, SettingChange, pieces, pieces::without_comment, print_sides};
+use crate::command::{Request, SettingChange, pieces, pieces::without_comment, print_sides, read_sides};
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;
 use crate::night::doubt::is_same_hand;
 use crate::night::{Address, Event, NightLog, Opening, OpeningFault, State};
 use crate::notation::{
-    COMMANDS, Command, CommandWord, PlayerError, RequestError, SheetLineFault, Stands, command_word,
-    find_player,
+    Command, CommandWord, PlayerError, RequestError, SheetLineFault, Stands, command_word, find_player,
 };
 use crate::rules::{RESULTS, Rules};
 use chrono::NaiveDate;
@@ -179,9 +178,8 @@ impl SheetReader {
     }
 
     /// Returns the required headers that are missing.
-    fn missing(&self) -> impl Iterator<Item = &'static CommandWord> {
-        let needed = header_words().filter(|row| matches!(row.word, "rules" | "players"));
-        needed.filter(|row| !self.met.iter().any(|met| met.value == row.word))
+    fn missing(&self) -> impl Iterator<Item = &'static str> {
+        ["rules", "players"].into_iter().filter(|word| !self.met.iter().any(|met| met.value == *word))
     }
 
     fn finish(mut self) -> Result<SheetFile, SheetErrors> {
@@ -196,8 +194,8 @@ impl SheetReader {
             self.headers.rules.value = RESULTS.name.to_owned();
             self.met.push(SheetAt { line, value: "rules" });
         }
-        let missing = self.missing().map(|row| SheetAt { line, value: SheetLineFault::missing(row.forms) });
-        let missing: Vec<SheetAt<SheetLineFault>> = missing.collect();
+        let missing: Vec<SheetAt<SheetLineFault>> =
+            self.missing().map(|word| SheetAt { line, value: SheetLineFault::Missing { word } }).collect();
         self.errors.extend(missing);
         self.errors.sort_by_key(|error| error.line);
         match self.errors.is_empty() {
@@ -322,12 +320,7 @@ impl Headers {
             "date" => self.date = Some(SheetAt { line, value: read_day(text, None)? }),
             "place" => self.place = Some(whole()),
             "dealer" => self.dealer = Some(SheetAt { line, value: pieces::whole(text)? }),
-            "sides" => {
-                self.sides = Some(SheetAt {
-                    line,
-                    value: pieces::sides(text).map_err(|why| why.unwrap_or_else(form))?,
-                })
-            }
+            "sides" => self.sides = Some(SheetAt { line, value: read_sides(text)? }),
             "scorekeeper" => self.scorekeeper = Some(whole()),
             "id" => self.id = Some(whole()),
             _ => self.notes.push(whole()),
@@ -384,11 +377,7 @@ impl Headers {
             OpeningFault::Dealer(_) => line(&self.dealer),
             OpeningFault::Stake(_) => line(&self.stake),
             OpeningFault::Currency(_) => line(&self.currency),
-            OpeningFault::Text { it: text } => {
-                let note = self.notes.iter().find(|note| text.contains(&note.value)).map(|note| note.line);
-                note.or_else(|| line(&self.place))
-            }
-            OpeningFault::Rules { .. } => None,
+            OpeningFault::Text { .. } | OpeningFault::Rules { .. } => None,
         }
         .unwrap_or(self.rules.line)
     }
@@ -398,20 +387,12 @@ fn text_of(header: Option<&SheetAt<String>>) -> Option<&str> {
     header.map(|at| at.value.as_str())
 }
 
-/// Returns the words of headers, in the order in which they are printed.
-fn header_words() -> impl Iterator<Item = &'static CommandWord> {
-    COMMANDS.iter().filter(|row| is_header(row))
-}
-
-/// Returns whether a word may begin a header; `set` stands below the head too.
-fn is_header(row: &CommandWord) -> bool {
-    row.stands == Stands::Head || row.stands == Stands::Table(Command::Set)
-}
-
 /// Returns the header that a line begins with, and its value. A colon may follow the word.
-pub(super) fn header_word(line: &str) -> Option<(&'static CommandWord, &str)> {
+fn header_word(line: &str) -> Option<(&'static CommandWord, &str)> {
     let end = line.find(|c: char| c.is_whitespace() || c == ':').unwrap_or(line.len());
     let (word, rest) = line.split_at_checked(end)?;
-    let row = command_word(word).filter(|row| is_header(row))?;
+    // `set` stands below the head too.
+    let is_header = |row: &&CommandWord| matches!(row.stands, Stands::Head | Stands::Table(Command::Set));
+    let row = command_word(word).filter(is_header)?;
     Some((row, rest.strip_prefix(':').unwrap_or(rest).trim()))
 }

@@ -49,15 +49,7 @@ crate::phrases! {
     pub enum SheetLineFault: Error holds Line(RequestError) {
         Twice { word: &'static str, first: usize } = "`{word}` is already set on line {first}";
         Late { word: &'static str } = "`{word}` must come before the first hand";
-        Missing { forms: Vec<&'static str>, czech: Vec<&'static str> } =
-            "missing header before the first hand: write a line like {}", words::or(&words::ticked(forms));
+        Missing { word: &'static str } = "a line with `{word}` is missing before the first hand";
         AfterClose { closed: usize } = "nothing may follow `close` on line {closed}";
-    }
-}
-
-impl SheetLineFault {
-    pub fn missing(forms: &[Example]) -> SheetLineFault {
-        let (forms, czech) = forms.iter().map(|[english, czech]| (*english, *czech)).unzip();
-        SheetLineFault::Missing { forms, czech }
     }
 }

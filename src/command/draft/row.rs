@@ -404,12 +404,22 @@ fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
 
 /// Drafts the correction of a player's name.
 pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Changed> {
+    Ok(Changed { players: vec![other_name(night, night.names.as_ref(), old, new)?], ..Changed::default() })
+}
+
+/// Returns a player and a new name for them, which none of these others has.
+pub(super) fn other_name<'n>(
+    night: &Night,
+    names: impl IntoIterator<Item = (&'n PlayerNo, &'n String)>,
+    old: &str,
+    new: &str,
+) -> Result<(PlayerNo, String)> {
     let who = night.find(old)?;
-    let others = night.names.iter().filter(|(no, _)| **no != who);
+    let others = names.into_iter().filter(|(no, _)| **no != who);
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
     match name == night.name(who) {
         true => Err(NightError::CalledSo { name, typed: None }),
-        false => Ok(Changed { players: vec![(who, name)], ..Changed::default() }),
+        false => Ok((who, name)),
     }
 }
