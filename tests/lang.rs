@@ -16,7 +16,7 @@ use meldbook::night::entry::EntryNo;
 use meldbook::night::opening::OpeningFault;
 use meldbook::night::settling::SettleError;
 use meldbook::night::{NightError, Unfit};
-use meldbook::notation::{Help, NameError, Offers, PlayerError, words_in_help};
+use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
 use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::store::StoreError;

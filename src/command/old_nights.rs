@@ -90,7 +90,7 @@ fn is_no_amount(cell: &str) -> bool {
 
 /// Reads the nights of a spreadsheet, or returns everything that is wrong with it, by lines.
 pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNights, Vec<SheetAt<TableFault>>> {
-    let (table, mut faults) = Spreadsheet::read(text, &terms)?;
+    let table = Spreadsheet::read(text, &terms)?;
     let names: Vec<&String> = table.accounts.iter().flatten().collect();
     if let Some(rest) = &terms.rest {
         let of_option = |error| vec![SheetAt { line: 1, value: TableFault::Rest { error } }];
@@ -100,14 +100,7 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
     let cells = table.rows.iter().flat_map(|row| row.won.values());
     let named = the_one(cells.filter_map(|cell| Amount::currency_of_cell(&cell.value, supposed)));
     let terms = SheetTerms { usual: named.or(terms.usual), ..terms };
-    let converter = Converter { table: &table, terms, catalog, sums: BTreeMap::new() };
-    let read = converter.read();
-    if faults.is_empty() {
-        return read;
-    }
-    faults.extend(read.err().into_iter().flatten());
-    faults.sort_by_key(|fault| fault.line);
-    Err(faults)
+    Converter { table: &table, terms, catalog, sums: BTreeMap::new() }.read()
 }
 
 /// Returns what all say, if they say the same.
