@@ -55,21 +55,6 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
     let night = &session.night;
     let (state, hand) = match request {
-        Request::Hand { .. }
-        | Request::Struck { .. }
-        | Request::Seat { .. }
-        | Request::Penalty { .. }
-        | Request::Result { .. }
-        | Request::Spent { .. }
-        | Request::Game { .. }
-        | Request::Paid { .. }
-        | Request::Set { all: false, .. } => {
-            let new = thing(request, view, night)?;
-            if let Some(Said::Set(said)) = &new.said {
-                agreed::check_changes(said, view, night)?;
-            }
-            (at_the_end(&new, session)?, new.hand)
-        }
         Request::PaidHand { no } => (row::paid_hand(request, *no, view)?, None),
         Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
         Request::Fix { at, line, note } => correction(*at, line, note.as_deref(), view)?,
@@ -110,13 +95,17 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         Request::Why { at: Some(at) } | Request::LineAt { at } => {
             return place_at(session, *at).map(|_| None);
         }
-        Request::Settle { .. }
-        | Request::Standings
-        | Request::Agreed
-        | Request::Sheet
-        | Request::History
-        | Request::Help { .. }
-        | Request::Quit => return Ok(None),
+        _ if !request.writes() => return Ok(None),
+        _ => {
+            let new = thing(request, view, night)?;
+            if let Some(Said::Set(said)) = &new.said
+                && !view.stood
+                && agreed::is_so(said, night)?
+            {
+                return Err(NightError::NothingChanged);
+            }
+            (at_the_end(&new, session)?, new.hand)
+        }
     };
     if state.list.len() > MOST_THINGS {
         return Err(NightError::FullNight { most: MOST_THINGS });

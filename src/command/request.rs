@@ -212,32 +212,12 @@ impl Request {
         }
     }
 
-    /// Returns the kind of what it puts in the row of the night, if it does.
-    pub fn kind_of_place(&self) -> Option<&'static str> {
-        Some(match self {
-            Request::Hand { .. } | Request::Struck { .. } => "hand",
-            Request::Seat { .. } => "seat",
-            Request::Set { .. } => "set",
-            Request::Penalty { .. } => "penalty",
-            Request::Result { .. } => "result",
-            Request::Spent { .. } => "spent",
-            Request::Game { .. } => "game",
-            Request::Paid { .. } | Request::PaidHand { .. } => "paid",
-            _ => return None,
-        })
-    }
-
     /// Returns the request to put this before a hand; this itself without one.
     pub fn since(self, hand: Option<u32>) -> Request {
         match hand {
             Some(hand) => Request::Insert { at: Address::of_hand(hand), line: self.to_string(), note: None },
             None => self,
         }
-    }
-
-    /// Returns whether it puts something in the row of the night.
-    pub fn has_place(&self) -> bool {
-        self.kind_of_place().is_some()
     }
 
     /// Returns whether it says that cash changed hands.

@@ -90,11 +90,6 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
     session.with_list(state, kept)
 }
 
-/// Refuses what is agreed already, up to which the night was `there`. A night that stood may say it twice.
-pub(super) fn check_changes(said: &SetSaid, view: View<'_>, there: &Night) -> Result<()> {
-    if is_so(said, there)? && !view.stood { Err(NightError::NothingChanged) } else { Ok(()) }
-}
-
 /// Returns whether a night has these rules and seats already.
 pub(super) fn is_so(said: &SetSaid, there: &Night) -> Result<bool> {
     let rules = changed_rules(&there.rules, said)?;

@@ -9,7 +9,7 @@ use crate::night::opening::{read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
-    Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Thing,
+    Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State,
 };
 use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
 use std::collections::BTreeSet;
@@ -135,33 +135,23 @@ pub(super) fn correction(
     let session = view.session;
     let place = place_at(session, at)?;
     let request = typed(session, line, note)?;
-    let stands = session.state().list.get(place);
-    let new = match (&request, at.thing) {
-        (Request::Hand { line, note }, None) => {
+    let new: New = match &request {
+        Request::Hand { line, note } if at.thing.is_none() => {
             corrected_hand(session, at.hand, line, note.as_deref())?.into()
         }
-        (Request::Struck { line }, None) => {
-            Said::from(struck_hand(&session.night_before(place)?, None, line)?).into()
-        }
-        (_, None) => {
-            return Err(NightError::OtherKind { at, kind: "hand", line: line.to_owned() });
-        }
-        (_, Some(_)) => {
-            let new = thing(&request, view, &session.night_before(place)?)?;
-            let is_like = |said: &Said| stands.is_some_and(|stands| stands.said.is_like(said));
-            if !new.said.as_ref().is_some_and(is_like) {
-                let kind = session.night.steps.get(place).map_or("", |step| step.event.kind());
-                return Err(NightError::OtherKind { at, kind, line: line.to_owned() });
-            }
-            new
-        }
+        request => thing(request, view, &session.night_before(place)?)?,
     };
-    let is_same = |stands: &Arc<Thing>| match (&stands.said, &new.said) {
-        (Said::Hand(was), Some(Said::Hand(said))) => says_the_same(was, said) && stands.came == new.came(),
-        (was, Some(said)) => was == said,
-        (_, None) => false,
+    let stands = session.night.steps.get(place);
+    let said = new.said.as_ref().zip(stands).filter(|(said, stands)| said.is_like(&stands.thing.said));
+    let Some((said, stands)) = said else {
+        let kind = stands.map_or("", |step| step.event.kind());
+        return Err(NightError::OtherKind { at, kind, line: line.to_owned() });
     };
-    if stands.is_some_and(is_same) {
+    let is_same = match (&stands.thing.said, said) {
+        (Said::Hand(was), Said::Hand(said)) => says_the_same(was, said) && stands.thing.came == new.came(),
+        (was, said) => was == said,
+    };
+    if is_same {
         return Err(NightError::NothingChanged);
     }
     Ok((put(&new, place, true, session)?, new.hand))
@@ -191,11 +181,8 @@ fn typed(session: &NightLog, line: &str, note: Option<&str>) -> Result<Request> 
     Ok(match Request::read(line, &session.night.all_names())? {
         Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
         Request::Result { won, note: own } => Request::Result { won, note: note.map(str::to_owned).or(own) },
-        other if other.has_place() && note.is_some() => {
-            return Err(NightError::NoteBeside { line: line.to_owned() });
-        }
-        other if other.has_place() => other,
-        _ => return Err(NightError::NoPlaceFor { line: line.to_owned() }),
+        _ if note.is_some() => return Err(NightError::NoteBeside { line: line.to_owned() }),
+        other => other,
     })
 }
 
