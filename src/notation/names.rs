@@ -40,14 +40,14 @@ pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, Name
     if let Some(character) = barred {
         return Err(NameError::Character { name, character });
     }
-    if !name.starts_with(char::is_alphabetic) {
+    let folded = fold(&name);
+    if folded.is_empty() || !name.starts_with(char::is_alphabetic) {
         return Err(NameError::NoLetterFirst { name });
     }
     let length = name.chars().count();
     if length > LONGEST_NAME {
         return Err(NameError::TooLong { name, length });
     }
-    let folded = fold(&name);
     if is_kitty(&name) {
         return Err(NameError::Kitty { name });
     }
