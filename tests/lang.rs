@@ -203,7 +203,10 @@ fn every_hint_is_given_in_czech() {
         TableFault::Sum { sum },
         TableFault::NoDay {},
         TableFault::Total {},
-        TableFault::Column { heading: text(), error: MoneyError::NotAnAmount { text: text() }.into() },
+        TableFault::Column {
+            heading: text(),
+            error: Box::new(MoneyError::NotAnAmount { text: text() }.into()),
+        },
         TableFault::OtherCurrency { found: Currency::USD, first: Currency::USD, line: 2 },
         TableFault::Dates { error, words: text() },
         TableFault::Twice { heading: text(), first: 1, second: 2 },

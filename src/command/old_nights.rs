@@ -50,7 +50,7 @@ crate::hinted_phrases! {
         NoRows {} = "no row below the header has amounts";
         Twice { heading: String, first: usize, second: usize } =
             "columns {first} and {second} both say `{heading}`" => "leave one of them out";
-        Column { heading: String, error: NightError } = "column `{heading}`: {error}" =>
+        Column { heading: String, error: Box<NightError> } = "column `{heading}`: {error}" =>
             "a column that is no player's is called `note`, or left out";
         Rest { error: NameError } = "`--rest`: {error}";
         Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
@@ -199,7 +199,7 @@ impl Converter<'_> {
                 }
                 (Err(error), _) => {
                     let heading = self.table.heading(ColumnKind::Currency);
-                    TableFault::Column { heading, error: error.into() }
+                    TableFault::Column { heading, error: Box::new(error.into()) }
                 }
             };
             faults.push(SheetAt { line: *line, value });
@@ -220,7 +220,7 @@ impl Converter<'_> {
                         true => self.table.heading(ColumnKind::Amount),
                         false => self.name(*account).cloned().unwrap_or_else(|| KITTY.to_owned()),
                     };
-                    let value = TableFault::Column { heading, error: error.into() };
+                    let value = TableFault::Column { heading, error: Box::new(error.into()) };
                     faults.push(SheetAt { line: *line, value });
                 }
             }

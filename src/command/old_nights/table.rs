@@ -176,11 +176,11 @@ impl Spreadsheet {
                 // Each player has one column.
                 Ok(account) if account < known => {
                     let other = self.accounts.get(account).cloned().flatten().unwrap_or_default();
-                    let error = NameError::Taken { name: heading.clone(), other }.into();
+                    let error = Box::new(NameError::Taken { name: heading.clone(), other }.into());
                     faults.push(TableFault::Column { heading, error });
                 }
                 Ok(account) => accounts.push((at, account)),
-                Err(error) => faults.push(TableFault::Column { heading, error: error.into() }),
+                Err(error) => faults.push(TableFault::Column { heading, error: Box::new(error.into()) }),
             }
         }
         if faults.is_empty() { Ok(accounts) } else { Err(faults) }
@@ -275,7 +275,8 @@ impl Spreadsheet {
         let Some(column) = self.at(ColumnKind::Amount) else { return Ok(None) };
         let (heading, name) = (self.heading(ColumnKind::Player), self.cell(row, ColumnKind::Player));
         let account = self.account(name);
-        let account = account.map_err(|error| TableFault::Column { heading, error: error.into() })?;
+        let account =
+            account.map_err(|error| TableFault::Column { heading, error: Box::new(error.into()) })?;
         Ok(Some((column, account)))
     }
 }
