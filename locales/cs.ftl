@@ -70,7 +70,6 @@ line-problem-lacking = { $wants-is ->
         [tied-melds] za `{ $word }` patří jméno a názvy hlášek
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
-line-problem-no-number = za `{ $word }` patří číslo
 line-problem-one-number = `{ $word }` je o číslo víc: `/` odděluje strany
 line-problem-melds-apart = ve slově `{ $word }` je čárka, která odděluje slova: hlášky se spojují `+`, tedy `{ $joined }`
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
@@ -309,10 +308,8 @@ no-address = patří sem číslo rozdání, třeba 5, nebo 5a, první věc po n�
 
 ### Jména a lidé u stolu
 
-name-error-empty = hráč musí mít jméno
 name-error-no-letter-first = jméno `{ $name }` nezačíná písmenem
 name-error-character = ve jménu `{ $name }` je nedovolený znak; stačí písmena, číslice, mezery, `.`, `'`, `-`, `_` a `@`
-name-error-untypable = jméno `{ $name }` nemá žádné písmeno, kterým by řádek mohl začít
 name-error-too-long = jméno `{ $name }` má { $length ->
         [one] { $length } znak
         [few] { $length } znaky
@@ -398,7 +395,7 @@ night-error-cannot-replay = { $it-count ->
 night-error-sheet = { $it }
 sheet-line-fault-twice = `{ $word }` už je na řádku { $first }
 sheet-line-fault-late = `{ $word }` patří před první rozdání
-sheet-line-fault-missing = před prvním rozdáním něco chybí: řádek vypadá třeba takto: { $czech-ticked-or }
+sheet-line-fault-missing = před prvním rozdáním chybí řádek s `{ $word }`
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
 by-player = hráč
@@ -417,28 +414,19 @@ by-session = večer
 by-weekday = den
 by-month = měsíc
 by-year = rok
-table-fault-no-date = žádný sloupec není nadepsán `datum`
-    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
-table-fault-no-players = aspoň dva sloupce mají být nadepsány jménem hráče
+table-fault-header = sloupce mají mít nadpisy: `datum` a buď aspoň dvě jména hráčů, nebo `hráč` a `částka`
     .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`
-table-fault-no-amounts = žádný sloupec není nadepsán `částka`
-    .hint = nad to, co kdo vyhrál, napište `částka` nebo `zisk`
 table-fault-no-rows = na žádném řádku pod nadpisy nejsou částky
 table-fault-twice = sloupce { $first } a { $second } znamenají totéž: `{ $heading }`
     .hint = jeden z nich vynechte
-table-fault-name = sloupec `{ $heading }`: { $error }
+table-fault-column = sloupec `{ $heading }`: { $error }
     .hint = sloupec, který nepatří hráči, nadepište `poznámka`, nebo ho vynechte
 table-fault-rest = `--rest`: { $error }
-table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
 table-fault-day = sloupec `{ $heading }`: { $error }
-table-fault-amount = sloupec `{ $heading }`: { $error }
-    .hint = sloupec, který nepatří hráči, nadepište `poznámka`, nebo ho vynechte
 table-fault-no-day = na řádku chybí datum
     .hint = datum má mít každý řádek večera; řádky součtů vynechte
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
-table-fault-said-currency = tento řádek je v { $found }, ale `--currency` říká { $said }
-    .hint = vynechte `--currency`, nebo ten sloupec
 table-fault-says-sum = `{ $text }` říká, že tento řádek je součet
     .hint = řádky součtů vynechte, jinak by se všechno počítalo dvakrát
 table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
@@ -456,18 +444,7 @@ table-fault-dates = { $error }
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-same-night = řádek { $first } má stejné datum i hráče
     .hint = pokud se hrálo dvakrát, rozliší je sloupec `místo`
-table-fault-row = řádek se nedá přečíst: { $problem }
 table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
-column-kind-date = datum
-column-kind-place = místo
-column-kind-game = hra
-column-kind-note = poznámka
-column-kind-currency = měna
-column-kind-player = hráč
-column-kind-amount = částka
-column-kind-kitty = bank
-column-kind-ignored = nečte se
-column-kind-account = hráči
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
@@ -1929,7 +1906,6 @@ sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat:
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
-exchange-sentence-columns-read = { $path }: { $columns }; částky: { $currency }
 exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
 exchange-sentence-no-amounts = { $path }: { $rows ->
         [one] přeskočen { $rows } řádek
@@ -2014,10 +1990,8 @@ request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
-request-error-note-alone = poznámka se píše za `#` na konec řádku s rozdáním
 request-error-in-shell = `{ $word }` u stolu nejde; v příkazové řádce je to `meldbook { $command }`
 request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
-request-error-hand-zero = rozdání se číslují od 1; co je zapsané před prvním, je `0a`, `0b` a tak dál
 request-error-sharers = `{ $text }` neříká jménem, kdo se o to dělí; napište `útrata { $who } { $amount } { $what } mezi JMÉNA`, nebo dejte do uvozovek, za co to bylo
 request-error-one-amount = částka je jedno číslo, za všechny dohromady; pokud `{ $what }` říká jen, za co to bylo, patří to do uvozovek
 

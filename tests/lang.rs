@@ -16,7 +16,7 @@ use meldbook::night::entry::EntryNo;
 use meldbook::night::opening::OpeningFault;
 use meldbook::night::settling::SettleError;
 use meldbook::night::{NightError, Unfit};
-use meldbook::notation::{Help, NameError, Offers, PlayerError, words_in_help};
+use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
 use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::store::StoreError;
@@ -190,20 +190,19 @@ fn every_hint_is_given_in_czech() {
     let text = || "3/4/2017".to_owned();
     let error = DayFault::Unclear { text: text(), day: text(), other: text() };
     for fault in [
-        TableFault::NoDate {},
-        TableFault::NoPlayers {},
+        TableFault::Header {},
         TableFault::Sum { sum },
         TableFault::NoDay {},
         TableFault::Total {},
-        TableFault::Name { heading: text(), error: NameError::Empty },
+        TableFault::Column {
+            heading: text(),
+            error: Box::new(MoneyError::NotAnAmount { text: text() }.into()),
+        },
         TableFault::OtherCurrency { found: Currency::USD, first: Currency::USD, line: 2 },
         TableFault::Dates { error, words: text() },
         TableFault::Twice { heading: text(), first: 1, second: 2 },
         TableFault::NoCurrency {},
-        TableFault::SaidCurrency { found: Currency::USD, said: Currency::CZK },
         TableFault::SaysSum { text: text() },
-        TableFault::NoAmounts {},
-        TableFault::Amount { heading: text(), error: MoneyError::NotAnAmount { text: text() } },
         TableFault::PlayerTwice { player: text(), first: 2 },
         TableFault::SameNight { first: 2 },
     ] {

@@ -130,7 +130,6 @@ fn headers() -> impl Strategy<Value = Headers> {
                 scorekeeper: None,
                 id: None,
                 notes: notes.into_iter().map(at).collect(),
-                values: Vec::new(),
             }
         })
 }

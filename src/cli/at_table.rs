@@ -307,7 +307,7 @@ impl AtTable {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }
             }
         };
-        context.run(&request.on(clock::today().ok()), context.which(None))
+        context.run(&request, context.which(None))
     }
 }
 

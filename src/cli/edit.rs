@@ -55,7 +55,7 @@ fn edit(context: &Context, session: &NightLog, before: &str, path: &Path) -> Res
         let text = files::sheet_or_log(path)?;
         // A sheet that is as it was says what stood then, whoever has written since.
         let since = session.entries.last().map(|entry| entry.no).filter(|_| text != before);
-        let request = Request::Edit { sheet: text.clone(), since, today: clock::today().ok() };
+        let request = Request::Edit { sheet: text.clone(), since };
         let which = Which::Named(&session.row.uuid);
         let preview =
             context.ledger(Access::Read)?.with_rules(catalog()).preview(which, &request, clock::seconds()?);

@@ -155,7 +155,7 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         return Err(fail::usage("`--into` takes one sheet file".to_owned(), None));
     };
     let sheet = files::sheet_or_log(path)?;
-    let request = Request::Edit { sheet: sheet.clone(), since: None, today: clock::today().ok() };
+    let request = Request::Edit { sheet: sheet.clone(), since: None };
     let mut ledger = context.ledger(Access::Write)?.with_rules(catalog());
     match ledger.run(Which::Named(session), &request, clock::seconds()?) {
         Ok(reply) => context.show(&reply).map_err(fail::Recorded::add),

@@ -55,22 +55,6 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
     let night = &session.night;
     let (state, hand) = match request {
-        Request::Paid { payments } if payments.is_empty() => return Ok(None),
-        Request::Hand { .. }
-        | Request::Struck { .. }
-        | Request::Seat { .. }
-        | Request::Penalty { .. }
-        | Request::Result { .. }
-        | Request::Spent { .. }
-        | Request::Game { .. }
-        | Request::Paid { .. }
-        | Request::Set { all: false, .. } => {
-            let new = thing(request, view, night)?;
-            if let Some(Said::Set(said)) = &new.said {
-                agreed::check_changes(said, view, night)?;
-            }
-            (at_the_end(&new, session)?, new.hand)
-        }
         Request::PaidHand { no } => (row::paid_hand(request, *no, view)?, None),
         Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
         Request::Fix { at, line, note } => correction(*at, line, note.as_deref(), view)?,
@@ -88,10 +72,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             let last = session.past.to_redo().ok_or(NightError::Nothing(nothing))?;
             return Ok(Some(Change::Back(last).into()));
         }
-        Request::Edit { sheet, since, today } => match edit::edited(sheet, *since, *today, view)? {
-            Some(state) => (state, None),
-            None => return Ok(None),
-        },
+        Request::Edit { sheet, since } => (edit::edited(sheet, *since, view)?, None),
         Request::Rename { old, new } => {
             // A name that stands in the log, and was hidden by a daybook, is said again.
             return Ok(Some(Change::Changed(Box::new(rename(night, old, new)?)).into()));
@@ -114,20 +95,26 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         Request::Why { at: Some(at) } | Request::LineAt { at } => {
             return place_at(session, *at).map(|_| None);
         }
-        Request::Settle { .. }
-        | Request::Standings
-        | Request::Agreed
-        | Request::Sheet
-        | Request::History
-        | Request::Help { .. }
-        | Request::Quit => return Ok(None),
+        _ if !request.writes() => return Ok(None),
+        _ => {
+            let new = thing(request, view, night)?;
+            if let Some(Said::Set(said)) = &new.said
+                && !view.stood
+                && agreed::is_so(said, night)?
+            {
+                return Err(NightError::NothingChanged);
+            }
+            (at_the_end(&new, session)?, new.hand)
+        }
     };
     if state.list.len() > MOST_THINGS {
         return Err(NightError::FullNight { most: MOST_THINGS });
     }
     let change = difference(session.state(), &state);
     if change == Changed::default() {
-        return Err(NightError::NothingChanged);
+        // A sheet may be left as it is.
+        let is_sheet = matches!(request, Request::Edit { .. });
+        return if is_sheet { Ok(None) } else { Err(NightError::NothingChanged) };
     }
     Ok(Some(Drafted { change: Change::Changed(Box::new(change)), hand }))
 }

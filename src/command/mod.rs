@@ -21,5 +21,5 @@ pub use request::{BetweenRequest, DebtView, Needs, Request, SettingChange, Settl
 pub use sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
 
 crate::messages! {
-    [filter::ChosenBy<'_>, old_nights::ColumnKind, old_nights::TableFault]
+    [filter::ChosenBy<'_>, old_nights::TableFault]
 }

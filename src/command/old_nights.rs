@@ -7,11 +7,12 @@ mod table;
 use crate::command::{Headers, Request, SettleBy, SheetAt, SheetFile, request::Won};
 use crate::kernel::day::{DateOrder, DayFault};
 use crate::kernel::{KITTY, Minor, Overflow};
-use crate::money::{Amount, Currency, MoneyError};
+use crate::money::{Amount, Currency};
+use crate::night::NightError;
 use crate::notation::{NameError, fold, fold_text, read_name};
 use crate::rules::{Catalog, RESULTS};
 use chrono::NaiveDate;
-pub use columns::ColumnKind;
+use columns::ColumnKind;
 use std::collections::{BTreeMap, HashMap};
 pub use table::is_table;
 use table::{NightRow, Spreadsheet};
@@ -19,14 +20,10 @@ use table::{NightRow, Spreadsheet};
 /// Of a night; each is compared with the others.
 const MOST_PLAYERS: usize = 1000;
 
-/// What was read of a spreadsheet, and what its columns were taken for.
+/// What was read of a spreadsheet.
 #[derive(Debug)]
 pub struct OldNights {
     pub nights: Vec<SheetFile>,
-    /// What columns hold, with their headings; players together.
-    pub columns: Vec<(ColumnKind, Vec<String>)>,
-    /// The currencies of the nights.
-    pub currencies: Vec<Currency>,
     /// How many rows have no amounts.
     pub skipped: usize,
 }
@@ -48,25 +45,17 @@ pub struct SheetTerms {
 
 crate::hinted_phrases! {
     pub enum TableFault: Error {
-        NoDate {} = "no column is headed `date`" =>
-            "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`";
-        NoPlayers {} = "two columns at least need the name of a player" =>
+        Header {} = "the columns need headings: `date`, and either two names of players at least or `player` and `amount`" =>
             "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`, or `date,player,amount`";
-        NoAmounts {} = "no column is headed `amount`" => "head what each player won `amount` or `net`";
         NoRows {} = "no row below the header has amounts";
         Twice { heading: String, first: usize, second: usize } =
             "columns {first} and {second} both say `{heading}`" => "leave one of them out";
-        Name { heading: String, error: NameError } = "column `{heading}`: {error}" =>
+        Column { heading: String, error: Box<NightError> } = "column `{heading}`: {error}" =>
             "a column that is no player's is called `note`, or left out";
         Rest { error: NameError } = "`--rest`: {error}";
-        NoHeading { column: usize, cell: String } = "column {column} has no heading, and here it says `{cell}`";
         Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
-        Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}" =>
-            "a column that is no player's is called `note`, or left out";
         NoDay {} = "this row has no date" => "each row of a night has its date; leave rows of sums out";
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
-        SaidCurrency { found: Currency, said: Currency } =
-            "this row is in {found}, and `--currency` says {said}" => "leave `--currency` out, or the column";
         SaysSum { text: String } = "`{text}` says that this row is a sum" =>
             "leave rows of sums out, or they would count everything twice";
         Crowd { players: usize, most: usize } = "{players} players in one night; at most {most} are read";
@@ -85,7 +74,6 @@ crate::hinted_phrases! {
         TooMuch {} = "the amounts of this row are too large to add up";
         SameNight { first: usize } = "line {first} has the same date and players" =>
             "if both were played, a column `place` tells them apart";
-        Row { problem: String } = "this row cannot be read: {problem}";
         Unclosed {} = "a quotation mark above is not closed";
     }
 }
@@ -102,7 +90,7 @@ fn is_no_amount(cell: &str) -> bool {
 
 /// Reads the nights of a spreadsheet, or returns everything that is wrong with it, by lines.
 pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNights, Vec<SheetAt<TableFault>>> {
-    let (table, mut faults) = Spreadsheet::read(text, &terms)?;
+    let table = Spreadsheet::read(text, &terms)?;
     let names: Vec<&String> = table.accounts.iter().flatten().collect();
     if let Some(rest) = &terms.rest {
         let of_option = |error| vec![SheetAt { line: 1, value: TableFault::Rest { error } }];
@@ -112,14 +100,7 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
     let cells = table.rows.iter().flat_map(|row| row.won.values());
     let named = the_one(cells.filter_map(|cell| Amount::currency_of_cell(&cell.value, supposed)));
     let terms = SheetTerms { usual: named.or(terms.usual), ..terms };
-    let converter = Converter { table: &table, terms, catalog, sums: BTreeMap::new() };
-    let read = converter.read();
-    if faults.is_empty() {
-        return read;
-    }
-    faults.extend(read.err().into_iter().flatten());
-    faults.sort_by_key(|fault| fault.line);
-    Err(faults)
+    Converter { table: &table, terms, catalog, sums: BTreeMap::new() }.read()
 }
 
 /// Returns what all say, if they say the same.
@@ -144,7 +125,6 @@ impl Converter<'_> {
         let table = self.table;
         let mut nights = Vec::with_capacity(table.rows.len());
         let mut faults: Vec<SheetAt<TableFault>> = Vec::new();
-        let mut currencies: Vec<Currency> = Vec::new();
         // By date and players the places of nights, with their lines.
         let mut before: HashMap<_, HashMap<Option<String>, usize>> = HashMap::new();
         for (at, row) in table.rows.iter().enumerate() {
@@ -180,33 +160,15 @@ impl Converter<'_> {
             }
             others.insert(place, row.line);
             match self.night(row, currency, won) {
-                Ok(night) => {
-                    if !currencies.contains(&currency) {
-                        currencies.push(currency);
-                    }
-                    nights.push(night);
-                }
+                Ok(night) => nights.push(night),
                 Err(value) => faults.push(fault(value)),
             }
         }
         faults.sort_by_key(|fault| fault.line);
         match faults.is_empty() {
-            true => Ok(OldNights { nights, columns: self.columns(), currencies, skipped: table.skipped }),
+            true => Ok(OldNights { nights, skipped: table.skipped }),
             false => Err(faults),
         }
-    }
-
-    /// Returns what columns were taken for, each with its headings.
-    fn columns(&self) -> Vec<(ColumnKind, Vec<String>)> {
-        let mut columns: Vec<(ColumnKind, Vec<String>)> = Vec::new();
-        let all = self.table.columns.iter().zip(&self.table.header);
-        for (column, heading) in all.filter(|(_, heading)| !heading.is_empty()) {
-            match columns.iter_mut().find(|(other, _)| other == column) {
-                Some((_, headings)) => headings.push(heading.to_owned()),
-                None => columns.push((column.clone(), vec![heading.to_owned()])),
-            }
-        }
-        columns
     }
 
     /// Returns whether a row says what all before it come to.
@@ -236,18 +198,15 @@ impl Converter<'_> {
                     TableFault::OtherCurrency { found: one.currency, first, line }
                 }
                 (Err(error), _) => {
-                    TableFault::Amount { heading: self.table.heading(&ColumnKind::Currency), error }
+                    let heading = self.table.heading(ColumnKind::Currency);
+                    TableFault::Column { heading, error: Box::new(error.into()) }
                 }
             };
             faults.push(SheetAt { line: *line, value });
         }
-        let own = own.map(|own| own.value);
-        if let (Some(found), Some(said)) = (own, self.terms.currency.filter(|said| Some(*said) != own)) {
-            faults.push(SheetAt { line: row.line, value: TableFault::SaidCurrency { found, said } });
-        }
         let cells = row.won.iter().filter(|(_, cell)| !is_no_amount(&cell.value));
         let named = cells.clone().find_map(|(_, cell)| Amount::currency_of_cell(&cell.value, supposed));
-        let agreed = own.or(self.terms.currency).or(named).or(self.terms.usual);
+        let agreed = own.map(|own| own.value).or(self.terms.currency).or(named).or(self.terms.usual);
         if agreed.is_none() {
             faults.push(SheetAt { line: row.line, value: TableFault::NoCurrency {} });
         }
@@ -258,10 +217,11 @@ impl Converter<'_> {
                 Ok(amount) => drop(won.insert(*account, amount.minor)),
                 Err(error) => {
                     let heading = match self.table.is_long() {
-                        true => self.table.heading(&ColumnKind::Amount),
+                        true => self.table.heading(ColumnKind::Amount),
                         false => self.name(*account).cloned().unwrap_or_else(|| KITTY.to_owned()),
                     };
-                    faults.push(SheetAt { line: *line, value: TableFault::Amount { heading, error } });
+                    let value = TableFault::Column { heading, error: Box::new(error.into()) };
+                    faults.push(SheetAt { line: *line, value });
                 }
             }
         }

@@ -6,8 +6,8 @@ use crate::engine::example_hand;
 use crate::money::Beginning;
 use crate::night::{Address, Night};
 use crate::notation::{
-    AMONG, Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, NOTHING, PAID, POT, QR, RequestError,
-    SHARE, Stands, THROUGH, UNITS, WHOLE_NIGHT, WORDS, command_of, is_kitty, quoted, said, whole_name,
+    AMONG, Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, PAID, POT, QR, RequestError, SHARE,
+    Stands, THROUGH, UNITS, WHOLE_NIGHT, WORDS, command_of, is_kitty, quoted, said, whole_name,
 };
 
 impl Request {
@@ -65,7 +65,6 @@ impl Request {
                 let unread = |why: UnreadRequest| why.unwrap_or_else(|| RequestError::form(line, row.forms));
                 parse_command(command, &rest, names).map_err(unread)
             }
-            Stands::Head if row.word == "note" => Err(RequestError::NoteAlone),
             Stands::Head => Err(RequestError::Elsewhere { word: typed }),
             Stands::Shell => Err(RequestError::InShell { word: typed, command: row.word.to_owned() }),
         }
@@ -150,7 +149,7 @@ fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request
         Command::Spent => spent(plain, names)?,
         Command::Paid => paid(plain)?,
         Command::Game if plain.is_empty() => Request::Game { sides: Vec::new() },
-        Command::Game => Request::Game { sides: pieces::sides(plain)? },
+        Command::Game => Request::Game { sides: pieces::read_sides(plain)? },
         Command::Rename => rename(plain)?,
         Command::Settle | Command::Close => {
             let (terms, handed_over) = settle_by(plain).ok_or(None)?;
@@ -168,8 +167,7 @@ fn hand(line: &str) -> Request {
 }
 
 fn address(text: &str) -> Result<Address, UnreadRequest> {
-    let is_zero = text.bytes().all(|byte| matches!(byte, b'#' | b'0')) && text.contains('0');
-    text.parse().map_err(|_| is_zero.then_some(RequestError::HandZero {}))
+    text.parse().map_err(|_| None)
 }
 
 /// Takes `--all` and `--from 5` out of a line of `set`, wherever they stand: `all` comes to the front, and the number of
@@ -295,9 +293,6 @@ fn what_for(text: &str) -> Result<String, UnreadRequest> {
 
 /// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.
 fn paid(rest: &str) -> Result<Request, UnreadRequest> {
-    if NOTHING.is(rest) {
-        return Ok(Request::Paid { payments: Vec::new() });
-    }
     let (first, no) = split_word(rest);
     if HAND.is(first) && (no.is_empty() || no.parse::<u32>().is_ok()) {
         return Ok(Request::PaidHand { no: no.parse().ok() });

@@ -1,8 +1,7 @@
 //! The pieces of a line: words, names that are not yet resolved to players, free text, and what follows `#`.
 
 use crate::kernel::words::is_one_of;
-use crate::money::Beginning;
-use crate::notation::{BEFORE_SHARERS, RequestError, UNITS, fold};
+use crate::notation::{BEFORE_SHARERS, RequestError, fold};
 
 /// Parses text that is one name, in quotes or not. Joins words with single blanks.
 pub(super) fn whole(text: &str) -> Result<String, RequestError> {
@@ -87,46 +86,16 @@ const EACH: &str = "each|apiece|per|head|person|kazdy|kazdeho|kazda|kazdou|kazde
 
 /// Returns whether text behind an amount may belong to it: `x 5 beer`, `each beer`, and the `beers 8` of `2 beers 8`.
 pub(super) fn counts(text: &str) -> bool {
-    let is_times =
-        |word: &str| matches!(word.trim_end_matches(|c: char| c.is_ascii_digit()), "x" | "×" | "*" | "+");
-    let is_number = |word: &str| {
-        let number = word.trim_matches(|c: char| !c.is_ascii_digit() && !c.is_alphabetic());
-        !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
-    };
-    let mut words = text.split_whitespace();
-    // An `x` alone is no times.
-    text.len() > 1 && words.clone().next().is_some_and(is_times)
-        || words.any(|word| is_number(word) || is_one_of(&fold(word), EACH))
-}
-
-/// Writes what a round or a penalty was for, as it is parsed: in quotes if it could be taken for a part of the amount, for who
-/// shares it or for a comment.
-pub(super) fn print_what(amount: &str, text: &str) -> String {
-    let goes_on = || Beginning::of(&format!("{amount} {text}")).is_some_and(|split| split.amount != amount);
-    let is_plain = !text.is_empty()
-        && !text.starts_with(['"', '#'])
-        && !text.contains(" #")
-        && text.trim() == text
-        && split_sharers(text).is_none()
-        && UNITS.split_off(text).is_none()
-        && !counts(text)
-        && !goes_on();
-    match is_plain {
-        true => text.to_owned(),
-        false => format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")),
-    }
+    let is_number = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    text.split_whitespace().any(|word| is_number(word) || is_one_of(&fold(word), EACH))
 }
 
 /// Parses sides: `Anna+Cyril, Ben+Dana`.
 pub fn read_sides(text: &str) -> Result<Vec<Vec<String>>, RequestError> {
-    sides(text).map_err(|why| why.unwrap_or_else(|| RequestError::form(text, &[["Anna+Cyril,Ben+Dana"; 2]])))
-}
-
-/// Parses sides; the error is `None` for only one side.
-pub(super) fn sides(text: &str) -> Result<Vec<Vec<String>>, Option<RequestError>> {
     let side = |side: &str| side.split('+').map(whole).collect::<Result<Vec<_>, _>>();
     let sides = text.split(',').map(side).collect::<Result<Vec<_>, _>>()?;
-    if sides.len() > 1 { Ok(sides) } else { Err(None) }
+    let form = || RequestError::form(text, &[["Anna+Cyril,Ben+Dana"; 2]]);
+    if sides.len() > 1 { Ok(sides) } else { Err(form()) }
 }
 
 /// Writes sides as they are parsed.

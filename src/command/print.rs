@@ -4,7 +4,7 @@ use crate::command::{Request, SettleBy, TypedPayment, pieces, request::Won};
 use crate::lang::Lang;
 use crate::night::address::Address;
 use crate::notation::{
-    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT, WORDS,
+    AMONG, COIN, Command, EVERYBODY, HAND, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT, WORDS,
     is_kitty, quoted,
 };
 
@@ -43,10 +43,9 @@ impl Request {
             }
             Request::Penalty { from, to, units, why } => {
                 let to = if EVERYBODY.is(to) { EVERYBODY.in_lang(lang) } else { holder(to) };
-                (
-                    Command::Penalty,
-                    vec![quoted(from), to, units.to_string(), pieces::print_what(&units.to_string(), why)],
-                )
+                let units = units.to_string();
+                let why = what_for(&units, why);
+                (Command::Penalty, vec![quoted(from), to, units, why])
             }
             Request::Result { won, note } => {
                 let one = |Won { who, amount, is_units }: &Won| {
@@ -58,7 +57,7 @@ impl Request {
                 (Command::Result, std::iter::once(won).chain(note).collect())
             }
             Request::Spent { who, amount, what, among } => {
-                let mut parts = vec![quoted(who), quoted(amount), pieces::print_what(amount, what)];
+                let mut parts = vec![quoted(who), quoted(amount), what_for(amount, what)];
                 if !among.is_empty() {
                     let among: Vec<String> = among.iter().map(|name| quoted(name)).collect();
                     parts.extend([AMONG.in_lang(lang), among.join(", ")]);
@@ -68,8 +67,6 @@ impl Request {
             Request::Game { sides } if sides.is_empty() => (Command::Game, Vec::new()),
             Request::Game { sides } => (Command::Game, vec![pieces::print_sides(sides)]),
             Request::Rename { old, new } => (Command::Rename, vec![quoted(old), quoted(new)]),
-            // What a close came to where all cancelled out.
-            Request::Paid { payments } if payments.is_empty() => (Command::Paid, vec![NOTHING.in_lang(lang)]),
             Request::Paid { payments } => {
                 let one = |TypedPayment { from, to, amount }: &TypedPayment| {
                     format!("{} {} {amount}", holder(from), holder(to))
@@ -95,6 +92,21 @@ impl Request {
         };
         let parts = std::iter::once(command.saying("", lang)).chain(parts);
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Writes what a round or a penalty was for: in quotes where it would be read as something else.
+fn what_for(amount: &str, what: &str) -> String {
+    let read = Request::parse(&format!("spent a {} {what}", quoted(amount)));
+    let is_same = |read: Request| match read {
+        Request::Spent { amount: of, what: read, among, .. } => {
+            of == amount && read == what && among.is_empty()
+        }
+        _ => false,
+    };
+    match read.is_ok_and(is_same) {
+        true => what.to_owned(),
+        false => format!("\"{}\"", what.replace('\\', "\\\\").replace('"', "\\\"")),
     }
 }
 

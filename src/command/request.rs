@@ -3,11 +3,9 @@
 
 use super::Filter;
 use crate::daybook::debts::{Debt, Owes, net, pairs};
-use crate::kernel::day::read_day;
 use crate::lang::Lang;
 use crate::night::{Address, EntryNo, NightError, NightSummary, SettleError};
 use crate::notation::{SEATS, Stands, command_word, quoted};
-use chrono::NaiveDate;
 use std::fmt;
 
 /// One request: a change or a query. [`Command`] says what each does. It is displayed as its line in English, as in exported
@@ -86,8 +84,6 @@ pub enum Request {
         sheet: String,
         /// The last entry of the session when the sheet was written, if it is known.
         since: Option<EntryNo>,
-        /// The day from which its dates are seen.
-        today: Option<NaiveDate>,
     },
     /// Cash changed hands: payments made together.
     Paid {
@@ -192,23 +188,6 @@ impl Needs {
 }
 
 impl Request {
-    /// Writes a date that it sets as the day that is meant, seen from `today`. What is no day is refused later.
-    #[must_use]
-    pub fn on(mut self, today: Option<NaiveDate>) -> Request {
-        if let Request::Set { changes, .. } = &mut self {
-            for change in changes.iter_mut().filter(|change| change.key == "date") {
-                change.value = read_day(&change.value, today)
-                    .map_or_else(|_| change.value.clone(), |day| day.to_string());
-            }
-        }
-        if let Request::Fix { line, .. } | Request::Insert { line, .. } = &mut self
-            && let Ok(set @ Request::Set { .. }) = Request::parse(line)
-        {
-            *line = set.on(today).to_string();
-        }
-        self
-    }
-
     /// Returns the line that says the same, with the note beside it.
     pub fn said(&self) -> String {
         match self {
@@ -229,29 +208,8 @@ impl Request {
             Request::Settle { .. } | Request::Why { .. } | Request::LineAt { .. } => Needs::ToRead,
             Request::Standings | Request::Agreed | Request::Sheet | Request::History => Needs::ToRead,
             Request::Help { .. } | Request::Quit => Needs::ToRead,
-            Request::Hand { .. } | Request::Struck { .. } | Request::Seat { .. } | Request::Set { .. } => {
-                Needs::Open
-            }
-            Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => Needs::Open,
-            Request::Game { .. } | Request::PaidHand { .. } | Request::Close { .. } => Needs::Open,
-            Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => Needs::Open,
-            Request::Edit { .. } => Needs::Open,
+            _ => Needs::Open,
         }
-    }
-
-    /// Returns the kind of what it puts in the row of the night, if it does.
-    pub fn kind_of_place(&self) -> Option<&'static str> {
-        Some(match self {
-            Request::Hand { .. } | Request::Struck { .. } => "hand",
-            Request::Seat { .. } => "seat",
-            Request::Set { .. } => "set",
-            Request::Penalty { .. } => "penalty",
-            Request::Result { .. } => "result",
-            Request::Spent { .. } => "spent",
-            Request::Game { .. } => "game",
-            Request::Paid { .. } | Request::PaidHand { .. } => "paid",
-            _ => return None,
-        })
     }
 
     /// Returns the request to put this before a hand; this itself without one.
@@ -260,11 +218,6 @@ impl Request {
             Some(hand) => Request::Insert { at: Address::of_hand(hand), line: self.to_string(), note: None },
             None => self,
         }
-    }
-
-    /// Returns whether it puts something in the row of the night.
-    pub fn has_place(&self) -> bool {
-        self.kind_of_place().is_some()
     }
 
     /// Returns whether it says that cash changed hands.

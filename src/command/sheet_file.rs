@@ -18,15 +18,14 @@ mod export;
 pub use export::came_to;
 
 use crate::command::pieces::{bare, check_characters, whole};
-use crate::command::{Request, SettingChange, pieces, pieces::without_comment, print_sides};
+use crate::command::{Request, SettingChange, pieces, pieces::without_comment, print_sides, read_sides};
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;
 use crate::night::doubt::is_same_hand;
 use crate::night::{Address, Event, NightLog, Opening, OpeningFault, State};
 use crate::notation::{
-    COMMANDS, Command, CommandWord, PlayerError, RequestError, SheetLineFault, Stands, command_word,
-    find_player,
+    Command, CommandWord, PlayerError, RequestError, SheetLineFault, Stands, command_word, find_player,
 };
 use crate::rules::{RESULTS, Rules};
 use chrono::NaiveDate;
@@ -34,8 +33,6 @@ use std::fmt;
 
 /// Begins the line of what the night came to.
 const CAME_TO: &str = "came to ";
-/// Begins the line with the values of all options.
-const VALUES: &str = "values ";
 
 /// A value and the number of its line, from 1. Equality ignores the line.
 #[derive(Debug, Clone, Copy, Default)]
@@ -74,12 +71,7 @@ impl SheetFile {
     /// # Ok::<(), meldbook::command::sheet_file::SheetErrors>(())
     /// ```
     pub fn parse(text: &str) -> Result<SheetFile, SheetErrors> {
-        SheetFile::parse_on(text, None)
-    }
-
-    /// Parses a sheet file whose dates may be seen from `today`.
-    pub fn parse_on(text: &str, today: Option<NaiveDate>) -> Result<SheetFile, SheetErrors> {
-        let mut reader = SheetReader { today, ..SheetReader::default() };
+        let mut reader = SheetReader::default();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
         for (line, text) in (1..).zip(text.lines()) {
             if let Err(fault) = reader.read(line, text) {
@@ -103,7 +95,6 @@ struct SheetReader {
     items: Vec<SheetAt<Request>>,
     closed: Option<usize>,
     last_line: usize,
-    today: Option<NaiveDate>,
     /// Who came after the first hand, and new names.
     came: Vec<String>,
     errors: Vec<SheetAt<SheetLineFault>>,
@@ -121,7 +112,9 @@ impl SheetReader {
             return Ok(());
         }
         check_characters(text)?;
-        if self.missing().next().is_none() && self.read_end(line, text) {
+        if let Some(value) = text.strip_prefix(CAME_TO).filter(|_| self.missing().next().is_none()) {
+            let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+            self.came_to = Some(SheetAt { line, value });
             return Ok(());
         }
         match header_word(text) {
@@ -141,7 +134,7 @@ impl SheetReader {
     fn read_item(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {
         let names: Vec<&str> =
             self.headers.players.value.iter().chain(&self.came).map(String::as_str).collect();
-        let value = Request::parse_in_sheet(text, &names)?.on(self.today);
+        let value = Request::parse_in_sheet(text, &names)?;
         if let Request::Seat { name, joins: true } | Request::Rename { new: name, .. } = &value {
             self.came.push(name.clone());
         }
@@ -157,20 +150,6 @@ impl SheetReader {
         Ok(())
     }
 
-    /// Reads a line that stands at the end of an exported sheet. Returns whether it is one.
-    fn read_end(&mut self, line: usize, text: &str) -> bool {
-        let values = text.strip_prefix(VALUES).filter(|values| values.contains('='));
-        if let Some(values) = values.and_then(SettingChange::parse_all) {
-            self.headers.values.extend(values.into_iter().map(|value| SheetAt { line, value }));
-        } else if let Some(value) = text.strip_prefix(CAME_TO) {
-            let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-            self.came_to = Some(SheetAt { line, value });
-        } else {
-            return false;
-        }
-        true
-    }
-
     fn read_header(
         &mut self,
         line: usize,
@@ -183,7 +162,7 @@ impl SheetReader {
         if let Some(first) = first.filter(|_| !matches!(word, "set" | "note")) {
             return Err(SheetLineFault::Twice { word, first });
         }
-        Ok(self.headers.read(line, row, rest, self.today)?)
+        Ok(self.headers.read(line, row, rest)?)
     }
 
     /// Returns whether a line with a word that begins headers and hands alike is a hand: any below the first one, and
@@ -199,9 +178,8 @@ impl SheetReader {
     }
 
     /// Returns the required headers that are missing.
-    fn missing(&self) -> impl Iterator<Item = &'static CommandWord> {
-        let needed = header_words().filter(|row| matches!(row.word, "rules" | "players"));
-        needed.filter(|row| !self.met.iter().any(|met| met.value == row.word))
+    fn missing(&self) -> impl Iterator<Item = &'static str> {
+        ["rules", "players"].into_iter().filter(|word| !self.met.iter().any(|met| met.value == *word))
     }
 
     fn finish(mut self) -> Result<SheetFile, SheetErrors> {
@@ -216,8 +194,8 @@ impl SheetReader {
             self.headers.rules.value = RESULTS.name.to_owned();
             self.met.push(SheetAt { line, value: "rules" });
         }
-        let missing = self.missing().map(|row| SheetAt { line, value: SheetLineFault::missing(row.forms) });
-        let missing: Vec<SheetAt<SheetLineFault>> = missing.collect();
+        let missing: Vec<SheetAt<SheetLineFault>> =
+            self.missing().map(|word| SheetAt { line, value: SheetLineFault::Missing { word } }).collect();
         self.errors.extend(missing);
         self.errors.sort_by_key(|error| error.line);
         match self.errors.is_empty() {
@@ -276,12 +254,7 @@ impl fmt::Display for SheetFile {
         for item in &self.items {
             writeln!(f, "{}", item.value)?;
         }
-        all(f, CAME_TO.trim_end(), &self.came_to)?;
-        let values: Vec<String> = headers.values.iter().map(|at| at.value.to_string()).collect();
-        if !values.is_empty() {
-            writeln!(f, "{VALUES}{}", values.join(" "))?;
-        }
-        Ok(())
+        all(f, CAME_TO.trim_end(), &self.came_to)
     }
 }
 
@@ -316,19 +289,11 @@ pub struct Headers {
     pub id: Option<SheetAt<String>>,
     /// Anything else worth keeping.
     pub notes: Vec<SheetAt<String>>,
-    /// The values of all options, at the end of an exported sheet: those of a profile may change.
-    pub values: Vec<SheetAt<SettingChange>>,
 }
 
 impl Headers {
     /// Reads the value of a header. `note`, `place` and `scorekeeper` are free text and may contain `#`.
-    fn read(
-        &mut self,
-        line: usize,
-        row: &CommandWord,
-        rest: &str,
-        today: Option<NaiveDate>,
-    ) -> Result<(), RequestError> {
+    fn read(&mut self, line: usize, row: &CommandWord, rest: &str) -> Result<(), RequestError> {
         let word = row.word;
         let is_free = matches!(word, "note" | "place" | "scorekeeper");
         let text = if is_free { rest } else { without_comment(rest) };
@@ -352,31 +317,15 @@ impl Headers {
             }
             "stake" => self.stake = Some(whole()),
             "currency" => self.currency = Some(whole()),
-            "date" => self.date = Some(SheetAt { line, value: read_day(text, today)? }),
+            "date" => self.date = Some(SheetAt { line, value: read_day(text, None)? }),
             "place" => self.place = Some(whole()),
             "dealer" => self.dealer = Some(SheetAt { line, value: pieces::whole(text)? }),
-            "sides" => {
-                self.sides = Some(SheetAt {
-                    line,
-                    value: pieces::sides(text).map_err(|why| why.unwrap_or_else(form))?,
-                })
-            }
+            "sides" => self.sides = Some(SheetAt { line, value: read_sides(text)? }),
             "scorekeeper" => self.scorekeeper = Some(whole()),
             "id" => self.id = Some(whole()),
             _ => self.notes.push(whole()),
         }
         Ok(())
-    }
-
-    /// Has what the rules give today, and its values did not give when it was exported, set as it was.
-    pub fn set_values(&mut self, rules: &Rules) {
-        let today = rules.settings();
-        for SheetAt { line, value } in std::mem::take(&mut self.values) {
-            let is_set = self.set.iter().any(|set| set.value.key == value.key);
-            if !is_set && today.get(value.key.as_str()).is_none_or(|today| today.to_string() != value.value) {
-                self.set.push(SheetAt { line, value });
-            }
-        }
     }
 
     /// Returns the rules in force and the entry that opens the session, or what is wrong, by lines. `rules` are those
@@ -428,11 +377,7 @@ impl Headers {
             OpeningFault::Dealer(_) => line(&self.dealer),
             OpeningFault::Stake(_) => line(&self.stake),
             OpeningFault::Currency(_) => line(&self.currency),
-            OpeningFault::Text { it: text } => {
-                let note = self.notes.iter().find(|note| text.contains(&note.value)).map(|note| note.line);
-                note.or_else(|| line(&self.place))
-            }
-            OpeningFault::Rules { .. } => None,
+            OpeningFault::Text { .. } | OpeningFault::Rules { .. } => None,
         }
         .unwrap_or(self.rules.line)
     }
@@ -442,20 +387,12 @@ fn text_of(header: Option<&SheetAt<String>>) -> Option<&str> {
     header.map(|at| at.value.as_str())
 }
 
-/// Returns the words of headers, in the order in which they are printed.
-fn header_words() -> impl Iterator<Item = &'static CommandWord> {
-    COMMANDS.iter().filter(|row| is_header(row))
-}
-
-/// Returns whether a word may begin a header; `set` stands below the head too.
-fn is_header(row: &CommandWord) -> bool {
-    row.stands == Stands::Head || row.stands == Stands::Table(Command::Set)
-}
-
 /// Returns the header that a line begins with, and its value. A colon may follow the word.
-pub(super) fn header_word(line: &str) -> Option<(&'static CommandWord, &str)> {
+fn header_word(line: &str) -> Option<(&'static CommandWord, &str)> {
     let end = line.find(|c: char| c.is_whitespace() || c == ':').unwrap_or(line.len());
     let (word, rest) = line.split_at_checked(end)?;
-    let row = command_word(word).filter(|row| is_header(row))?;
+    // `set` stands below the head too.
+    let is_header = |row: &&CommandWord| matches!(row.stands, Stands::Head | Stands::Table(Command::Set));
+    let row = command_word(word).filter(is_header)?;
     Some((row, rest.strip_prefix(':').unwrap_or(rest).trim()))
 }

@@ -38,8 +38,7 @@ impl LiveState {
         if let Some((line, known)) = &kept.writing {
             let line: String = typeable(line).collect();
             let written = self.read(&line).ok();
-            let written =
-                written.and_then(|request| entered(&self.session, &request, |entry| entry.no.0 > *known));
+            let written = written.and_then(|request| entered(&self.session, &request, *known));
             if written.is_none() {
                 self.aside.push_front(line.clone());
             }

@@ -14,7 +14,6 @@ use crate::notation::{
     Begins, CommandWord, Heard, LineProblem, Role, Stands, command_of, command_word, commands_at, spelled,
 };
 use crate::report::{self, BoardStanding, ErrorText, Sentence};
-use chrono::NaiveDate;
 pub(super) use command::{After, after};
 
 #[derive(Debug, Clone, Default)]
@@ -74,7 +73,6 @@ pub(super) struct PreviewedFrom<'a> {
     pub session: &'a NightLog,
     /// Where payments for a closed night are, if it is known.
     pub book: Option<&'a Daybook>,
-    pub today: Option<NaiveDate>,
     pub voice: Voice<'a>,
 }
 
@@ -92,7 +90,7 @@ struct PreviewHand<'a> {
 
 impl Preview {
     pub(super) fn of(known: PreviewedFrom<'_>, line: &str) -> Preview {
-        let PreviewedFrom { session, today, voice, .. } = known;
+        let PreviewedFrom { session, voice, .. } = known;
         let mut preview = Preview::default();
         if line.trim().is_empty() {
             let (night, is_open) = (&session.night, session.night.closed.is_none());
@@ -102,7 +100,7 @@ impl Preview {
         }
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
-        let request = Request::read(line, &session.night.all_names()).map(|request| request.on(today));
+        let request = Request::read(line, &session.night.all_names());
         let request = request.map_err(|error| examples_at(error, &session.night));
         let begins = command_of(bare);
         // What is said aloud is shown as the command that it is.
@@ -248,7 +246,7 @@ impl Preview {
 
 /// Returns the words that the end of a line may become, as Tab offers them.
 pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> Completions {
-    Preview::of(PreviewedFrom { session, book: None, today: None, voice }, line).completions
+    Preview::of(PreviewedFrom { session, book: None, voice }, line).completions
 }
 
 /// Returns whether a word of the shell opens a night.

@@ -12,7 +12,6 @@ use crate::money::{Currency, MoneyError};
 use crate::night::{Address, KnownEntries, NightLog};
 use crate::notation::spelled;
 use crate::report::{BoardSign, BoardStanding, ErrorText, TextStyle, board};
-use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -56,7 +55,6 @@ pub struct LiveState {
     pub(super) aside: VecDeque<String>,
     /// Whether what was being typed is aside, and the line is a correction.
     pub(super) corrects: bool,
-    pub(super) today: Option<NaiveDate>,
     /// Events to handle; keys wait here while a request is pending.
     pub(super) queue: VecDeque<LiveEvent>,
     /// Columns and lines of the screen.
@@ -121,7 +119,6 @@ impl LiveState {
             asked: None,
             aside: VecDeque::new(),
             corrects: false,
-            today: None,
             queue: VecDeque::new(),
             size,
         };
@@ -224,15 +221,15 @@ impl LiveState {
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {
         let voice = self.voice();
-        let (session, book, today) = (&*self.session, self.book.as_deref(), self.today);
-        let mut preview = Preview::of(PreviewedFrom { session, book, today, voice }, line);
+        let (session, book) = (&*self.session, self.book.as_deref());
+        let mut preview = Preview::of(PreviewedFrom { session, book, voice }, line);
         let after = preview.after.take();
         preview.would = after.map_or(Vec::new(), |after| board::standings(&after, voice));
         preview
     }
 
     pub(super) fn read(&self, line: &str) -> Result<Request, RequestError> {
-        Ok(Request::read(line, &self.session.night.all_names())?.on(self.today))
+        Request::read(line, &self.session.night.all_names())
     }
 
     pub(super) fn update_preview(&mut self) {
@@ -279,8 +276,6 @@ pub enum LiveEvent {
     Refused(ErrorText),
     /// Somebody else changed the session before the request was carried out: it has to be asked again.
     Overtaken(Box<NightLog>),
-    /// The day as the table has it, before an event for which it may matter.
-    Today(NaiveDate),
     Changed(Box<NightLog>),
     /// What this ledger says between nights, where payments for a closed night are, and what its players owe each other from
     /// earlier ones: before an event with such a night.

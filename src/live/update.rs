@@ -48,7 +48,6 @@ impl LiveState {
                 }
                 self.refuse(&trouble);
             }
-            LiveEvent::Today(today) => self.today = Some(today),
             LiveEvent::BetweenNights { book, owed } => {
                 (self.book, self.owed) = (Some(book), owed);
                 self.lay_out();

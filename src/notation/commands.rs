@@ -4,14 +4,13 @@
 mod table;
 
 pub use table::{
-    AMONG, COIN, COMMANDS, EVERYBODY, FROM, HAND, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, THROUGH,
-    UNITS, WHOLE_NIGHT, WITHIN, WORDS,
+    AMONG, COIN, COMMANDS, EVERYBODY, FROM, HAND, NO_ACCOUNT, PAID, POT, QR, SEATS, SHARE, THROUGH, UNITS,
+    WHOLE_NIGHT, WITHIN, WORDS,
 };
 
-use super::fold::{fold, fold_word, is_joiner, letters};
+use super::fold::{fold, fold_word, is_joiner};
 use super::words::{Form, Game, LONGEST_PHRASE, names_dealer};
 use crate::lang::Lang;
-use std::sync::LazyLock;
 
 crate::phrases! {
     /// A command at the table, with what it does in one line of help.
@@ -147,6 +146,12 @@ impl CommandWord {
         (self.word, all.iter().filter(first).map(|czech| czech.form.text))
     }
 
+    /// Returns whether a word for it begins with this folded letter: lines of sheets are looked up too often to compare all.
+    fn may_begin_with(&self, letter: char) -> bool {
+        self.word.starts_with(letter)
+            || self.czech.iter().any(|czech| czech.form.first_letter() == Some(letter))
+    }
+
     /// Returns how many of these folded words it is, and which Czech one, if they begin with it.
     pub fn heard_in(&self, typed: &[&str]) -> Option<(usize, Option<&'static CzechWord>)> {
         if typed.first() == Some(&self.word) {
@@ -223,33 +228,13 @@ fn heard_at(text: &str) -> Option<(&'static CommandWord, Option<&'static CzechWo
     }
     let first = text.chars().find(|c| !is_joiner(*c))?;
     let letter = fold(first.encode_utf8(&mut [0; 4])).chars().next()?;
-    let mut rows = by_first_letter().iter().filter(|(first, _)| *first == letter).peekable();
+    let mut rows = COMMANDS.iter().filter(|row| row.may_begin_with(letter)).peekable();
     rows.peek()?;
     let words = leading_words(text);
     let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
-    let heard = rows.filter_map(|(_, row)| Some((*row, row.heard_in(&folded)?)));
+    let heard = rows.filter_map(|row| Some((row, row.heard_in(&folded)?)));
     let (row, (length, czech)) = heard.max_by_key(|(_, (length, _))| *length)?;
     Some((row, czech, words.get(length.checked_sub(1)?)?.end))
-}
-
-/// Every row with each folded letter that one of its words begins with, in their order: each line of a sheet is looked up
-/// several times, and one that is logged pays for the making.
-fn by_first_letter() -> &'static [(char, &'static CommandWord)] {
-    static ROWS: LazyLock<Vec<(char, &'static CommandWord)>> = LazyLock::new(|| {
-        let mut rows: Vec<(char, &'static CommandWord)> = Vec::with_capacity(8 * COMMANDS.len());
-        for row in COMMANDS {
-            let begin = rows.len();
-            for word in row.czech.iter().map(|czech| czech.form.text).chain([row.word]) {
-                let plain = word.chars().next().filter(char::is_ascii_lowercase);
-                let Some(letter) = plain.or_else(|| letters(word).next()) else { continue };
-                if rows.iter().skip(begin).all(|(other, _)| *other != letter) {
-                    rows.push((letter, row));
-                }
-            }
-        }
-        rows
-    });
-    &ROWS
 }
 
 struct Leading {

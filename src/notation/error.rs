@@ -45,7 +45,6 @@ crate::hinted_phrases! {
         TwoSenses { one: Sense, other: Sense } = "`{word}` could be {one} or {other}";
         SaidTwice { field: FieldNoun, first: String } = "`{word}` contradicts `{first}`: both set {}", field.the();
         Lacking { wants: Wants } = "{}", wants.lacking(word);
-        NoNumber = "`{word}` must be followed by a number";
         OneNumber = "`{word}` is one number too many: `/` separates sides";
         MeldsApart { joined: String } = "`{word}` has a comma, which parts words: melds are joined by `+`, as in `{joined}`";
         EmptyMeld = "a meld is missing beside `+` in `{word}`";

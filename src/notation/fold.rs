@@ -111,40 +111,27 @@ pub(super) fn is_joiner(c: char) -> bool {
 
 /// Returns the most similar known word, if one is similar enough.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = Spelt::from(word);
-    let near = known.into_iter().filter_map(|known| Some((word.distance(&known.into())?, known)));
-    near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
+    let word = fold(word);
+    let near = known.into_iter().filter_map(|known| Some((slips_between(&word, &fold(known))?, known)));
+    near.min_by_key(|(slips, _)| *slips).map(|(_, known)| known)
 }
 
 /// Returns the known word of four letters or more from which a typed one differs by one slip: a letter that is wrong,
 /// missing, doubled or swapped with the next.
 pub(super) fn nearest_by_one<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = Spelt::from(word);
+    let word = fold(word);
     known.into_iter().find(|known| {
-        let known = Spelt::from(*known);
-        known.length > 3 && word.distance(&known) == Some(1)
+        let known = fold(known);
+        known.chars().count() > 3 && slips_between(&word, &known) == Some(1)
     })
 }
 
-pub(super) struct Spelt {
-    folded: String,
-    length: usize,
-}
-
-impl From<&str> for Spelt {
-    fn from(word: &str) -> Spelt {
-        let folded = fold(word);
-        Spelt { length: folded.chars().count(), folded }
-    }
-}
-
-impl Spelt {
-    /// Returns how far a typed word is from a known one, if they are similar enough.
-    pub(super) fn distance(&self, known: &Spelt) -> Option<usize> {
-        let slips = slips(self.length);
-        // Words of another length are further away, and are not compared.
-        let is_like = self.length > 1 && known.length.abs_diff(self.length) <= slips;
-        let distance = is_like.then(|| strsim::damerau_levenshtein(&self.folded, &known.folded))?;
-        (distance <= slips && known.length > distance.saturating_add(1)).then_some(distance)
-    }
+/// Returns in how many letters a typed word differs from a known one, both folded, if they are similar enough.
+fn slips_between(word: &str, known: &str) -> Option<usize> {
+    let (length, known_length) = (word.chars().count(), known.chars().count());
+    let most = slips(length);
+    // Words of another length are further away, and are not compared.
+    let may_be = length > 1 && known_length.abs_diff(length) <= most;
+    let slips = may_be.then(|| strsim::damerau_levenshtein(word, known))?;
+    (slips <= most && known_length > slips.saturating_add(1)).then_some(slips)
 }

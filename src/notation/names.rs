@@ -4,16 +4,13 @@ use super::commands::command_word;
 use super::fold::{fold, is_joiner};
 use super::players::{LONGEST_NAME, is_kitty};
 use super::said::is_said_word;
-use crate::kernel::characters::visible;
 
 crate::phrases! {
     pub enum NameError: Error {
-        Empty = "a player needs a name";
         NoLetterFirst { name: String } = "the name `{name}` must begin with a letter";
         Character { name: String, character: char } =
-            "the name `{}` contains {}; use only letters, digits, blanks, `.`, `'`, `-`, `_` and `@`",
-            as_seen(name, *character), shown(*character);
-        Untypable { name: String } = "the name `{name}` has no letter that can be typed";
+            "the name `{}` contains `{}`; use only letters, digits, blanks, `.`, `'`, `-`, `_` and `@`",
+            name.escape_debug(), character.escape_debug();
         TooLong { name: String, length: usize } =
             "the name `{name}` has {length} characters; at most {LONGEST_NAME} are allowed";
         Kitty { name: String } = "`{name}` is the name of the common account";
@@ -21,19 +18,6 @@ crate::phrases! {
         Taken { name: String, other: String } =
             "the names `{name}` and `{other}` have the same letters, so lines could not distinguish them";
     }
-}
-
-fn is_seen(c: char) -> bool {
-    c.is_ascii_graphic() || c.escape_debug().len() == 1
-}
-
-fn shown(c: char) -> String {
-    if is_seen(c) { format!("`{c}`") } else { format!("U+{:04X}", u32::from(c)) }
-}
-
-/// Returns a name as it was typed, unless what is wrong with it cannot be seen.
-fn as_seen(name: &str, character: char) -> String {
-    if is_seen(character) { visible(name) } else { name.escape_debug().to_string() }
 }
 
 /// Parses the name of a player who joins `others`. Removes blanks around it and repeated blanks inside.
@@ -52,21 +36,17 @@ pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, Name
         |c: char| c.is_alphabetic() || c.is_ascii_digit() || matches!(c, ' ' | '.' | '\'' | '-' | '_' | '@');
     // A mark belongs to the letter before it; joiners between letters are invisible.
     let is_mark = |c: char| is_joiner(c) && !matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
-    let Some(first) = name.chars().next() else { return Err(NameError::Empty) };
     let barred = name.chars().find(|c| !may_stand(*c) && !is_mark(*c));
-    if let Some(character) = barred.filter(|character| *character != first || character.is_control()) {
+    if let Some(character) = barred {
         return Err(NameError::Character { name, character });
     }
-    if !first.is_alphabetic() {
+    let folded = fold(&name);
+    if folded.is_empty() || !name.starts_with(char::is_alphabetic) {
         return Err(NameError::NoLetterFirst { name });
     }
     let length = name.chars().count();
     if length > LONGEST_NAME {
         return Err(NameError::TooLong { name, length });
-    }
-    let folded = fold(&name);
-    if folded.is_empty() {
-        return Err(NameError::Untypable { name });
     }
     if is_kitty(&name) {
         return Err(NameError::Kitty { name });

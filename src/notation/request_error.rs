@@ -14,13 +14,10 @@ crate::phrases! {
             "cannot read `{line}`; write it like {}", words::or(&words::ticked(forms));
         NotAName { text: String } =
             "`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`";
-        NoteAlone = "a note goes behind `#` at the end of the line of a hand";
         Elsewhere { word: String } =
             "`{word}` does not work here; use it in the shell or in the headers of a sheet file";
         InShell { word: String, command: String } =
             "`{word}` does not work here; in the shell it is `meldbook {command}`";
-        HandZero {} =
-            "hands are numbered from 1; what was entered before the first hand is `0a`, `0b` and so on";
         /// What stands behind `for` and the like in a round is not names.
         Sharers { text: String, who: String, amount: String, what: String } =
             "`{text}` does not name who shares it; write `spent {who} {amount} {what} among NAMES`, or put what it was for in quotes";
@@ -52,15 +49,7 @@ crate::phrases! {
     pub enum SheetLineFault: Error holds Line(RequestError) {
         Twice { word: &'static str, first: usize } = "`{word}` is already set on line {first}";
         Late { word: &'static str } = "`{word}` must come before the first hand";
-        Missing { forms: Vec<&'static str>, czech: Vec<&'static str> } =
-            "missing header before the first hand: write a line like {}", words::or(&words::ticked(forms));
+        Missing { word: &'static str } = "a line with `{word}` is missing before the first hand";
         AfterClose { closed: usize } = "nothing may follow `close` on line {closed}";
-    }
-}
-
-impl SheetLineFault {
-    pub fn missing(forms: &[Example]) -> SheetLineFault {
-        let (forms, czech) = forms.iter().map(|[english, czech]| (*english, *czech)).unzip();
-        SheetLineFault::Missing { forms, czech }
     }
 }

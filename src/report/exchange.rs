@@ -24,9 +24,6 @@ crate::phrases! {
             voided.map_or(String::new(), |no| format!(", in place of session {no}, which is void now"));
         /// A spreadsheet that is not UTF-8.
         ReadAs { path: String, encoding: &'static str } = "{path}: read as {encoding}";
-        /// What the columns of a spreadsheet were taken for.
-        ColumnsRead { path: String, columns: String, currency: String } =
-            "{path}: {columns}; amounts in {currency}";
         NoAmounts { path: String, rows: usize } =
             "{path}: {} without amounts skipped", count(*rows, "row", "rows");
         /// After the nights of a spreadsheet.

@@ -54,7 +54,7 @@ fn edited(start: &Start, first: Vec<Deed>, then: Vec<Deed>) {
         return;
     }
     let reply = evening
-        .run(&Request::Edit { sheet: sheet.clone(), since: None, today: None })
+        .run(&Request::Edit { sheet: sheet.clone(), since: None })
         .unwrap_or_else(|error| panic!("{error}\n--- from\n{before}--- to\n{sheet}"));
     assert_eq!(standing(&evening.session()), is, "from\n{before}");
     assert_eq!(evening.findings(), [""; 0], "from\n{before}--- to\n{sheet}");

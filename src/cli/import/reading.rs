@@ -6,7 +6,7 @@ use crate::cli::{Config, Context, ask};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::Filter;
-use meldbook::command::old_nights::{self, ColumnKind, SheetTerms, TableFault};
+use meldbook::command::old_nights::{self, SheetTerms, TableFault};
 use meldbook::command::sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
@@ -65,7 +65,7 @@ impl FileReader<'_> {
 
     fn read_sheet(&self, path: &Path, text: &str) -> Result<Loaded> {
         let lang = &self.context.lang;
-        let sheet = SheetFile::parse_on(text, Some(self.today)).map_err(|SheetErrors(errors)| {
+        let sheet = SheetFile::parse(text).map_err(|SheetErrors(errors)| {
             let said = |fault: &SheetLineFault| lang.say(fault);
             BadLines::of(errors, |SheetAt { line, value }| BadFileLine::new(line, said(&value), None))
         })?;
@@ -103,16 +103,6 @@ impl FileReader<'_> {
                 }
             }
         };
-        let column = |(column, headings): &(ColumnKind, Vec<String>)| {
-            let are_names = *column == ColumnKind::Account;
-            let headings = headings
-                .iter()
-                .map(|heading| if are_names { heading.clone() } else { format!("`{heading}`") });
-            format!("{} {}", lang.say(column), headings.collect::<Vec<_>>().join(", "))
-        };
-        let columns = read.columns.iter().map(column).collect::<Vec<_>>().join("; ");
-        let currency = read.currencies.iter().map(|currency| currency.code()).collect::<Vec<_>>().join(", ");
-        self.say(&ExchangeSentence::ColumnsRead { path: shown.clone(), columns, currency });
         if read.skipped > 0 {
             self.say(&ExchangeSentence::NoAmounts { path: shown, rows: read.skipped });
         }
@@ -155,8 +145,6 @@ impl FileReader<'_> {
         let rules = &rules.rules;
         // `export` writes an id, and every value that differs.
         let stood = headers.id.is_some();
-        let mut headers = headers.clone();
-        headers.set_values(rules);
         let usual = usual_currency(&Config::of_user()?, rules.engine());
         let opened = headers.opened(rules, usual, &self.today.to_string(), stood);
         let (_, opened) = opened.map_err(|faults| {

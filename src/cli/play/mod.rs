@@ -175,9 +175,7 @@ fn run_lines(
         if ledger.was_written()? {
             session = ledger.session(Which::Named(at_table))?;
         }
-        let today = Some(clock::today()?);
-        let read = Request::read(line, &session.night.all_names()).map(|request| request.on(today));
-        let bad = match read {
+        let bad = match Request::read(line, &session.night.all_names()) {
             Ok(Request::Quit) => break,
             Ok(request) => match ledger.run(Which::Named(at_table), &request, clock::seconds()?) {
                 Ok(reply) => {

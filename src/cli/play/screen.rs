@@ -154,10 +154,6 @@ fn run_loop(
                     if let LiveEvent::Resize(..) = event {
                         screen.forget().context("the terminal")?;
                     }
-                    // While the clock is wrong, the last day that it told stands.
-                    if let (LiveEvent::Key(_), Ok(today)) = (&event, clock::today()) {
-                        state.update(LiveEvent::Today(today));
-                    }
                     state.update(event)
                 }
                 ScreenMessage::Closed => return Ok(ScreenEnd::By(Effect::Leave)),

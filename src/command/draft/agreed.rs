@@ -10,6 +10,7 @@ use crate::night::thing::{Json, SetSaid};
 use crate::night::{Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes};
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError, diff};
+use std::sync::Arc;
 
 /// Drafts changes that hold from a place on, up to which the night was `there`, and what they say of the whole night.
 pub(super) fn from_here(
@@ -51,34 +52,24 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
     let session = view.session;
     let first = session.beginning(session.state())?;
     let (said, about) = from_here(changes, view, &first)?;
-    for step in &view.session.night.steps {
+    let rules = changed_rules(&first.rules, &said)?;
+    let currency = Currency::from_code(&session.row.currency)?;
+    let before = Arc::clone(&first.rules);
+    let after = rules.clone().map_or_else(|| Arc::clone(&before), Arc::new);
+    let asked = changes_of(&session.night, &Agreed { said: said.clone(), before, after }, currency);
+    for step in &session.night.steps {
         let Event::Set(agreed) = &step.event else { continue };
-        let later = &agreed.said;
-        // Other rules state every option, and the stake that they keep.
-        let states = |is_said: bool| is_said || later.rules.is_some();
-        let settings = agreed.after.settings();
-        let again = said.options.iter().find(|(key, value)| {
-            states(later.options.contains_key(*key)) && settings.get(*key) != Some(value)
-        });
-        let key = match again {
-            Some((key, _)) => match first.rules.engine().stakes().iter().find(|(_, stake)| stake == key) {
-                Some(_) => "stake".to_owned(),
-                None => key.clone(),
-            },
-            None if said.rules.is_some() && later.rules.is_some() => "rules".to_owned(),
-            None if states(later.unit.is_some())
-                && said.unit.is_some_and(|unit| unit != agreed.after.options().unit()) =>
-            {
-                "stake".to_owned()
-            }
-            None if !said.seats.is_empty() && !later.seats.is_empty() => "seats".to_owned(),
-            None => continue,
+        let later = changes_of(&session.night, agreed, currency);
+        let is_changed = |asked: &&SettingChange| {
+            later.iter().any(|later| later.key == asked.key && later.value != asked.value)
         };
-        return Err(NightError::ChangedAgain { key, at: step.address });
+        if let Some(again) = asked.iter().find(is_changed) {
+            return Err(NightError::ChangedAgain { key: again.key.clone(), at: step.address });
+        }
     }
     let mut state = session.state().clone();
     about.amend(&mut state);
-    if let Some(rules) = changed_rules(&first.rules, &said)? {
+    if let Some(rules) = rules {
         state.rules = Json(serde_json::value::to_raw_value(&rules).map_err(NightError::record)?);
     }
     if !said.seats.is_empty() {
@@ -86,11 +77,6 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
     }
     let kept = (0..state.list.len()).map(Origin::Kept);
     session.with_list(state, kept)
-}
-
-/// Refuses what is agreed already, up to which the night was `there`. A night that stood may say it twice.
-pub(super) fn check_changes(said: &SetSaid, view: View<'_>, there: &Night) -> Result<()> {
-    if is_so(said, there)? && !view.stood { Err(NightError::NothingChanged) } else { Ok(()) }
 }
 
 /// Returns whether a night has these rules and seats already.

@@ -215,15 +215,10 @@ pub fn meant(session: &NightLog) -> Meant {
 /// Drafts that a player of a session has another name there.
 pub fn renamed(session: &NightLog, old: &str, new: &str) -> Result<Renamed> {
     let night = &session.night;
-    let who = night.find(old)?;
     // Also a name that only the log has: it comes back once another one is taken back.
-    let all = night.names.iter().chain(&session.state().players);
-    let others: Vec<&str> = all.filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
-    let (old, name) = (night.name(who).to_owned(), read_name(new, &others)?);
-    if name == old {
-        return Err(NightError::CalledSo { name, typed: None });
-    }
-    Ok(Renamed { of: meant(session), who, old, name })
+    let names = night.names.iter().chain(&session.state().players);
+    let (who, name) = super::row::other_name(night, names, old, new)?;
+    Ok(Renamed { of: meant(session), who, old: night.name(who).to_owned(), name })
 }
 
 /// Drafts what was owed before there was this ledger. Returns also which of the names are new.

@@ -4,7 +4,7 @@
 mod differences;
 
 use super::hand::{next_hand, struck_hand};
-use super::row::{New, rename, thing};
+use super::row::{New, rename, says_the_same, thing};
 use super::{Result, View};
 use crate::command::draft::agreed::load_rules;
 use crate::command::{Headers, Request, SheetAt, SheetErrors, SheetFile};
@@ -12,23 +12,15 @@ use crate::engine;
 use crate::money::Currency;
 use crate::night::agreed::check_same_game;
 use crate::night::{
-    Change, EntryNo, Hand, HandSaid, Night, NightError, NightLog, Origin, PlayerNo, RescoredRow, Said,
-    Scored, SheetFault, State, Unfit, difference,
+    Change, Changed, EntryNo, Hand, HandSaid, NightError, Origin, PlayerNo, RescoredRow, Said, SheetFault,
+    State, Unfit,
 };
 use crate::notation::{SheetLineFault, read_name};
-use crate::rules::Rules;
-use chrono::NaiveDate;
 use differences::{Difference, differences};
 use std::sync::Arc;
 
-/// Returns the state of a night as a sheet says it; none if it says so already. `since` is the last entry of the session
-/// when the sheet was written.
-pub(super) fn edited(
-    text: &str,
-    since: Option<EntryNo>,
-    today: Option<NaiveDate>,
-    view: View<'_>,
-) -> Result<Option<State>> {
+/// Returns the state of a night as a sheet says it. `since` is the last entry of the session when the sheet was written.
+pub(super) fn edited(text: &str, since: Option<EntryNo>, view: View<'_>) -> Result<State> {
     // The values of a whole sheet are not newly set, even where one of them is new.
     let view = View { stood: true, ..view };
     let session = view.session;
@@ -36,44 +28,28 @@ pub(super) fn edited(
     if since.is_some_and(|since| since != last) {
         return Err(Unfit::Overtaken { entry: last }.into());
     }
-    let sheet = SheetFile::parse_on(text, today).map_err(unread)?;
+    let sheet = SheetFile::parse(text).map_err(unread)?;
     let old = SheetFile::of(session)?;
-    let (state, named) = with_headers(&sheet.headers, &old.headers, view)?;
-    // Only the names are changed here, so that the sheet can be compared under its own.
-    let renamed = with(session, &named)?;
+    let (state, players) = with_headers(&sheet.headers, &old.headers, view)?;
+    // The sheet is compared with one in which only the names are changed; lines may have the old ones.
+    let mut renamed = session.clone();
+    if !players.is_empty() {
+        let change = Changed { players, ..Changed::default() };
+        renamed.append(Change::Changed(Box::new(change)), String::new(), session.row.touched)?;
+    }
     let items =
         |sheet: SheetFile| -> Vec<Request> { sheet.items.into_iter().map(|item| item.value).collect() };
-    let (was, is) = (items(old.clone()), items(SheetFile::of(&renamed)?));
-    let new = sheet.items.iter().map(|item| {
-        let value =
-            was.iter().zip(&is).find(|(was, _)| **was == item.value).map_or(&item.value, |(_, is)| is);
-        SheetAt { line: item.line, value: value.clone() }
+    let (was, is) = (items(old), items(SheetFile::of(&renamed)?));
+    let new = sheet.items.into_iter().map(|SheetAt { line, value }| {
+        let stood = was.iter().position(|was| *was == value).and_then(|at| is.get(at));
+        SheetAt { line, value: stood.cloned().unwrap_or(value) }
     });
     let new: Vec<SheetAt<Request>> = new.collect();
     let row = RescoredRow::new(session, &state)?;
-    let mut walk = Walk { view, row, state, next: 0, faults: Vec::new() };
-    for difference in differences(&is, &new) {
-        walk.step(difference, &is, &new);
-    }
+    let mut walk = Walk { view, row, state, line: 1, faults: Vec::new() };
+    differences(&is, &new).into_iter().for_each(|difference| walk.step(difference));
     let Walk { row, state, faults, .. } = walk;
-    if !faults.is_empty() {
-        return Err(NightError::Sheet(faults));
-    }
-    let state = row.state(state)?;
-    if SheetFile::of(&with(session, &state)?)? == old {
-        return Ok(None);
-    }
-    Ok(Some(state))
-}
-
-/// Returns the session in another state, as if an entry had made it.
-fn with(session: &NightLog, state: &State) -> Result<NightLog> {
-    let mut other = session.clone();
-    let change = difference(session.state(), state);
-    if change != Default::default() {
-        other.append(Change::Changed(Box::new(change)), String::new(), session.row.touched)?;
-    }
-    Ok(other)
+    if faults.is_empty() { row.state(state) } else { Err(NightError::Sheet(faults)) }
 }
 
 fn unread(errors: SheetErrors) -> NightError {
@@ -94,183 +70,100 @@ struct Walk<'a> {
     row: RescoredRow<'a>,
     /// What the sheet says of the whole night.
     state: State,
-    /// The next place of the old list.
-    next: usize,
+    /// The line of the sheet.
+    line: usize,
     faults: Vec<SheetFault>,
 }
 
-impl<'a> Walk<'a> {
-    fn step(&mut self, difference: Difference, old: &[Request], new: &[SheetAt<Request>]) {
-        let item = |at: usize| new.get(at);
+impl Walk<'_> {
+    fn step(&mut self, difference: Difference<'_>) {
         match difference {
-            Difference::Same { new } => {
-                let Some(place) = self.place() else { return };
-                match (item(new), self.row.hand_before(place)) {
+            Difference::Same { place, item } => {
+                self.line = item.line;
+                match (&item.value, self.row.hand_before(place)) {
                     // The same number is another amount now.
-                    (Some(item), _)
-                        if matches!(item.value, Request::Set { .. })
-                            && self.state.currency != self.view.session.row.currency =>
-                    {
-                        self.correct(place, &item.value, item, true);
+                    (Request::Set { .. }, _) if self.state.currency != self.view.session.row.currency => {
+                        self.insert(&item.value);
                     }
-                    // One that stands as a result stays as it is.
-                    (Some(item), Some(hand))
-                        if !matches!(item.value, Request::Result { .. })
-                            && self.meaning_changed(place, hand) =>
+                    // Other sides play it.
+                    (request @ Request::Hand { .. }, Some(hand))
+                        if hand.sides != self.row.night.sides() && !self.row.is_reseated(place) =>
                     {
-                        self.correct(place, &item.value, item, true);
+                        self.correct(place, request, request, true);
                     }
-                    (item, _) => self.add(Origin::Kept(place), item.map_or(1, |item| item.line)),
+                    _ => self.add(Origin::Kept(place)),
                 }
             }
-            Difference::Changed { old: was, new, same_hand } => {
-                let Some(item) = item(new) else { return };
-                let Some(place) = self.place() else {
-                    return self.fault(item.line, Unfit::PaidSince {}.into());
-                };
-                self.correct(place, old.get(was).unwrap_or(&item.value), item, same_hand);
+            Difference::Hand { place, was, item, same_hand } => {
+                self.line = item.line;
+                self.correct(place, was, &item.value, same_hand);
             }
-            Difference::Gone { line } => {
-                let Some(place) = self.place() else { return self.fault(line, Unfit::PaidSince {}.into()) };
-                if let Some(said) = self.said_at(place) {
-                    self.add(struck(said), line);
+            Difference::New(item) => {
+                self.line = item.line;
+                self.insert(&item.value);
+            }
+            Difference::Gone { place } => match self.view.session.state().list.get(place) {
+                None => self.refuse(Unfit::PaidSince {}.into()),
+                Some(thing) => {
+                    if let Said::Hand(said) = &thing.said {
+                        let struck = HandSaid { struck: true, ..HandSaid::clone(said) };
+                        self.add(Origin::New(struck.into(), None));
+                    }
                 }
-            }
-            Difference::New { new } => {
-                if let Some(item) = item(new) {
-                    self.insert(item);
-                }
-            }
+            },
         }
     }
 
-    /// Returns whether the line of a hand, unchanged, says something else now: other sides play it, or who dealt it is
-    /// not at the table.
-    fn meaning_changed(&self, place: usize, hand: &Hand) -> bool {
-        let other_sides = hand.sides != self.row.night.sides() && !self.row.is_reseated(place);
-        hand.scored.is_some() && (other_sides || !self.row.night.chairs.sits(hand.dealer))
+    fn refuse(&mut self, error: NightError) {
+        self.faults.push(SheetFault { line: self.line, error });
     }
 
-    /// Returns the next place of the old list.
-    fn place(&mut self) -> Option<usize> {
-        let place = self.next;
-        self.next = self.next.saturating_add(1);
-        (place < self.view.session.state().list.len()).then_some(place)
-    }
-
-    /// Returns what was said of the hand at a place, if one stands there.
-    fn said_at(&self, place: usize) -> Option<&'a HandSaid> {
-        match &self.view.session.state().list.get(place)?.said {
-            Said::Hand(said) => Some(said),
-            _ => None,
-        }
-    }
-
-    fn fault(&mut self, line: usize, error: NightError) {
-        self.faults.push(SheetFault { line, error });
-    }
-
-    fn add(&mut self, origin: Origin, line: usize) {
+    fn add(&mut self, origin: Origin) {
         if let Err(stuck) = self.row.add(origin) {
-            self.fault(line, NightError::CannotStand(Box::new(stuck)));
+            self.refuse(NightError::CannotStand(Box::new(stuck)));
         }
     }
 
-    /// Takes what a line says of the whole night. Returns what it puts in the list.
-    fn take(&mut self, new: &New) -> Option<Origin> {
-        new.rest.amend(&mut self.state);
-        Arc::make_mut(&mut self.row.night.names).extend(new.rest.players.iter().cloned());
-        new.origin()
-    }
-
-    /// Puts what a line says at a place where something of this kind stands.
-    fn correct(&mut self, place: usize, was: &Request, item: &SheetAt<Request>, same_hand: bool) {
-        let new = match (self.row.hand_before(place), &item.value) {
-            (Some(hand), request @ (Request::Hand { .. } | Request::Struck { .. })) => {
-                self.redraft(hand, was, request, same_hand).map(|(said, came)| {
-                    let is_same = is_same(hand, &said, &self.view.session.night);
-                    match self.said_at(place).filter(|_| is_same) {
-                        Some(_) if hand.scored.is_none() == said.struck => Origin::Kept(place),
-                        Some(stood) if said.struck => struck(stood),
-                        _ => Origin::New(Said::from(said), came),
-                    }
-                })
-            }
-            (_, request) => thing(request, self.view, &self.row.night).and_then(|new| {
-                let stood = self.view.session.state().list.get(place);
-                let is_like = |said: &Said| stood.is_some_and(|stood| stood.said.is_like(said));
-                let fits = new.said.as_ref().is_some_and(is_like);
-                let origin = self.take(&new).filter(|_| fits);
-                origin.ok_or_else(|| NightError::NoPlaceFor { line: request.to_string() })
-            }),
+    /// Puts another hand in the place of one. If it is the same hand it keeps the dealer, unless its line named one.
+    /// Otherwise whose turn it is deals, as in any sheet.
+    fn correct(&mut self, place: usize, was: &Request, request: &Request, same_hand: bool) {
+        let Some(hand) = self.row.hand_before(place) else { return self.insert(request) };
+        let night = &self.row.night;
+        let keeps_dealer = same_hand && night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
+        let dealer = keeps_dealer.then_some(hand.dealer);
+        let new = match request {
+            Request::Struck { line } => struck_hand(night, dealer, line).map(New::from),
+            Request::Hand { line, .. } => next_hand(night, dealer, line, None).map(New::from),
+            other => Err(NightError::NoPlaceFor { line: other.to_string() }),
         };
-        match new {
-            Ok(new) => self.add(new, item.line),
-            Err(error) => {
-                self.fault(item.line, error);
-                if let Some(hand) = self.row.hand_before(place) {
-                    self.row.night.chairs.dealt(hand.dealer);
-                }
+        match new.map(|new| new.origin()) {
+            Ok(Some(Origin::New(Said::Hand(said), _))) if says_the_same(&hand.said, &said) => {
+                self.add(Origin::Kept(place));
             }
+            Ok(origin) => origin.into_iter().for_each(|origin| self.add(origin)),
+            Err(error) => self.refuse(error),
         }
     }
 
     /// Puts what a line says before the next place, or at the end.
-    fn insert(&mut self, item: &SheetAt<Request>) {
-        let new = match &item.value {
+    fn insert(&mut self, request: &Request) {
+        let new = match request {
             Request::Rename { old, new } => {
                 rename(&self.row.night, old, new).map(|rest| New { rest, ..New::default() })
             }
             Request::Close { .. } => Err(Unfit::Close {}.into()),
-            Request::Set { all: true, .. } => Err(NightError::NoPlaceFor { line: item.value.to_string() }),
+            Request::Set { all: true, .. } => Err(NightError::NoPlaceFor { line: request.to_string() }),
             request => thing(request, self.view, &self.row.night),
         };
         match new {
             Ok(new) => {
-                if let Some(origin) = self.take(&new) {
-                    self.add(origin, item.line);
-                }
+                new.rest.amend(&mut self.state);
+                Arc::make_mut(&mut self.row.night.names).extend(new.rest.players.iter().cloned());
+                new.origin().into_iter().for_each(|origin| self.add(origin));
             }
-            Err(error) => {
-                if let (Request::Hand { .. }, Some(dealer)) = (&item.value, self.row.night.chairs.dealer()) {
-                    self.row.night.chairs.dealt(dealer);
-                }
-                self.fault(item.line, error);
-            }
+            Err(error) => self.refuse(error),
         }
     }
-
-    /// Drafts a hand in place of another. If it is the same hand it keeps the dealer, unless its line names another,
-    /// or no longer one. Otherwise, or if it could not be played with that dealer, whose turn it is deals, as in any
-    /// sheet.
-    fn redraft(
-        &self,
-        hand: &Hand,
-        was: &Request,
-        request: &Request,
-        same_hand: bool,
-    ) -> Result<(HandSaid, Option<Arc<Scored>>)> {
-        let night = &self.row.night;
-        let kept = same_hand && night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
-        let next = night.chairs.dealer();
-        let told = |dealer| match request {
-            Request::Struck { line } => struck_hand(night, Some(dealer), line).map(|said| (said, None)),
-            Request::Hand { line, .. } => {
-                next_hand(night, Some(dealer), line, None).map(|(said, hand)| (said, Some(hand.scored)))
-            }
-            other => Err(NightError::NoPlaceFor { line: other.to_string() }),
-        };
-        let first = if kept { hand.dealer } else { next.unwrap_or(hand.dealer) };
-        match (told(first), next) {
-            (Err(_), Some(next)) if next != first => told(next),
-            (said, _) => said,
-        }
-    }
-}
-
-/// Returns a hand struck out, as it stood.
-fn struck(said: &HandSaid) -> Origin {
-    Origin::New(HandSaid { struck: true, ..said.clone() }.into(), None)
 }
 
 fn names_dealer(hand: &Hand, request: &Request) -> bool {
@@ -278,86 +171,52 @@ fn names_dealer(hand: &Hand, request: &Request) -> bool {
     engine::read_line(hand.options(), &hand.table(), line).outcome.is_ok_and(|typed| typed.dealer.is_some())
 }
 
-/// Returns whether a hand told again is the same, be it struck out or not.
-fn is_same(hand: &Hand, said: &HandSaid, night: &Night) -> bool {
-    let number = |name: &str| night.number(name).map(PlayerNo::word);
-    let record = hand.record().map(|record| record.normal().renamed(&number));
-    let record = record.and_then(|record| serde_json::to_string(&record).ok());
-    record.as_deref() == Some(said.record.0.get())
-        && hand.said.note == said.note
-        && (hand.dealer, &hand.seats, &hand.sides) == (said.dealer, &said.seats, &said.sides)
-}
-
-/// Returns the state with what the headers of a sheet say of the whole night, and with the new names of players alone; or
-/// everything that is wrong.
-fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, State)> {
+/// Returns the state with what the headers of a sheet say of the whole night, and the new names of players.
+fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, Vec<(PlayerNo, String)>)> {
     let session = view.session;
-    let fault = |line: usize, error: NightError| SheetFault { line, error };
-    let mut faults = Vec::new();
+    let at = |line: usize, error: NightError| NightError::Sheet(vec![SheetFault { line, error }]);
     if let Some(id) = new.id.as_ref().filter(|id| id.value != session.row.uuid) {
-        faults.push(fault(id.line, Unfit::Id { id: session.row.uuid.clone() }.into()));
+        return Err(at(id.line, Unfit::Id { id: session.row.uuid.clone() }.into()));
     }
     let first: Vec<PlayerNo> = session.night.opening.seated().collect();
-    let Some(who) = whose(new, old, &first) else {
-        let players = old.players.value.clone();
-        faults.push(fault(new.players.line, Unfit::Players { players }.into()));
-        return Err(NightError::Sheet(faults));
-    };
+    let players = || Unfit::Players { players: old.players.value.clone() };
+    let who = whose(new, old, &first).ok_or_else(|| at(new.players.line, players().into()))?;
+    let rules = load_rules(&new.rules.value, view.catalog).map_err(|error| at(new.rules.line, error))?;
     let currency = Currency::from_code(&session.row.currency)?;
-    let opened = match load_rules(&new.rules.value, view.catalog) {
-        Ok(rules) => {
-            let opened = new.opened(&rules, currency, &session.night.about.date, view.stood);
-            opened.map_err(|wrong| wrong.into_iter().map(|at| fault(at.line, at.value.into())).collect())
-        }
-        Err(error) => Err(vec![fault(new.rules.line, error)]),
-    };
-    let mut state = session.state().clone();
-    let mut named = state.clone();
-    match opened {
-        Ok((rules, opened)) => {
-            faults.extend(kept(new, old, &opened, &who, session));
-            match renames(&new.players, &who, session) {
-                Ok(renames) => {
-                    state.players.extend(renames.clone());
-                    named.players.extend(renames);
-                }
-                Err(error) => faults.push(fault(new.players.line, error)),
-            }
-            if let Err(wrong) = agreed(new, old, (&rules, opened), &who, session, &mut state) {
-                faults.push(*wrong);
-            }
-        }
-        Err(wrong) => faults.extend::<Vec<SheetFault>>(wrong),
+    let opened = new.opened(&rules, currency, &session.night.about.date, view.stood);
+    let (rules, opened) = opened.map_err(|wrong| {
+        let fault = |SheetAt { line, value }| SheetFault { line, error: NightError::from(value) };
+        NightError::Sheet(wrong.into_iter().map(fault).collect())
+    })?;
+    let now = session.night.opening_rules();
+    check_same_game(&rules, now).map_err(|error| at(new.rules.line, error.into()))?;
+    if opened.currency != session.row.currency && session.state().has_amounts() {
+        let line = new.currency.as_ref().map_or(new.rules.line, |at| at.line);
+        return Err(at(line, NightError::CurrencyFixed { currency: session.row.currency.clone() }));
     }
-    faults.sort_by_key(|fault| fault.line);
-    if faults.is_empty() { Ok((state, named)) } else { Err(NightError::Sheet(faults)) }
-}
-
-/// Returns what a sheet says otherwise, of what it cannot change.
-fn kept(
-    new: &Headers,
-    old: &Headers,
-    opened: &State,
-    who: &[PlayerNo],
-    session: &NightLog,
-) -> Vec<SheetFault> {
-    let mut faults = Vec::new();
-    let numbered =
+    let number =
         |no: &PlayerNo| usize::try_from(no.0).ok().and_then(|no| who.get(no.checked_sub(1)?).copied());
-    if let Some(dealer) = &new.dealer
-        && numbered(&opened.dealer) != session.night.opening.dealer()
+    if let (Some(dealer), Some(was)) = (&new.dealer, &old.dealer)
+        && number(&opened.dealer) != session.night.opening.dealer()
     {
-        let was = old.dealer.as_ref().map_or(String::new(), |dealer| dealer.value.clone());
-        faults.push(SheetFault { line: dealer.line, error: Unfit::Dealer { dealer: was }.into() });
+        return Err(at(dealer.line, Unfit::Dealer { dealer: was.value.clone() }.into()));
     }
-    let side = |side: &Vec<PlayerNo>| side.iter().filter_map(numbered).collect();
-    let sides: Vec<Vec<PlayerNo>> = opened.sides.iter().map(side).collect();
-    if let Some(header) = &new.sides
-        && session.state().sides != sides
-    {
-        faults.push(SheetFault { line: header.line, error: Unfit::Sides {}.into() });
+    let sides: Vec<Vec<PlayerNo>> =
+        opened.sides.iter().map(|side| side.iter().filter_map(number).collect()).collect();
+    if let Some(header) = new.sides.as_ref().filter(|_| sides != session.state().sides) {
+        return Err(at(header.line, Unfit::Sides {}.into()));
     }
-    faults
+    let renames = renames(&new.players.value, &who, view).map_err(|error| at(new.players.line, error))?;
+    let State { date, place, note, scorekeeper, currency, .. } = opened;
+    let mut state = State { date, place, note, scorekeeper, currency, ..session.state().clone() };
+    if rules != *now {
+        state.rules = opened.rules;
+    }
+    if who != first {
+        state.seats = who;
+    }
+    state.players.extend(renames.clone());
+    Ok((state, renames))
 }
 
 /// Returns who each name of a sheet is: the player of that name, else the one at that position under a new name.
@@ -373,48 +232,15 @@ fn whose(new: &Headers, old: &Headers, first: &[PlayerNo]) -> Option<Vec<PlayerN
 }
 
 /// Returns the new names of players. They change at once, so that one may have the name that another had.
-fn renames(
-    players: &SheetAt<Vec<String>>,
-    who: &[PlayerNo],
-    session: &NightLog,
-) -> Result<Vec<(PlayerNo, String)>> {
-    let was = &session.night.names;
+fn renames(players: &[String], who: &[PlayerNo], view: View<'_>) -> Result<Vec<(PlayerNo, String)>> {
+    let was = &view.session.night.names;
     let mut names = was.as_ref().clone();
-    names.extend(who.iter().copied().zip(players.value.iter().cloned()));
+    names.extend(who.iter().copied().zip(players.iter().cloned()));
     let mut renamed = Vec::new();
-    for (&who, name) in who.iter().zip(&players.value).filter(|(who, name)| was.get(who) != Some(name)) {
-        let others: Vec<&str> =
-            names.iter().filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
+    for (&who, name) in who.iter().zip(players).filter(|(who, name)| was.get(who) != Some(name)) {
+        let others = names.iter().filter(|(no, _)| **no != who);
+        let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
         renamed.push((who, read_name(name, &others)?));
     }
     Ok(renamed)
-}
-
-/// Takes what is agreed for the whole night from the state that the sheet opens.
-fn agreed(
-    new: &Headers,
-    old: &Headers,
-    (rules, opened): (&Rules, State),
-    who: &[PlayerNo],
-    session: &NightLog,
-    state: &mut State,
-) -> Result<(), Box<SheetFault>> {
-    let fault = |line, error| Box::new(SheetFault { line, error });
-    let now = session.night.opening_rules();
-    if new.rules != old.rules {
-        check_same_game(rules, now).map_err(|error| fault(new.rules.line, error.into()))?;
-    }
-    if rules != now {
-        state.rules = opened.rules;
-    }
-    if !session.night.opening.seated().eq(who.iter().copied()) {
-        state.seats = who.to_vec();
-    }
-    if opened.currency != session.row.currency && session.state().has_amounts() {
-        let line = new.currency.as_ref().map_or(new.rules.line, |at| at.line);
-        return Err(fault(line, NightError::CurrencyFixed { currency: session.row.currency.clone() }));
-    }
-    (state.date, state.currency) = (opened.date, opened.currency);
-    (state.place, state.note, state.scorekeeper) = (opened.place, opened.note, opened.scorekeeper);
-    Ok(())
 }

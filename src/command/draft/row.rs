@@ -9,10 +9,10 @@ use crate::night::opening::{read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
-    Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Thing,
+    Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State,
 };
 use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Something that a request puts in the list, and what it says of the whole night.
@@ -29,6 +29,12 @@ pub(super) struct New {
 impl From<Said> for New {
     fn from(said: Said) -> New {
         New { said: Some(said), ..New::default() }
+    }
+}
+
+impl From<HandSaid> for New {
+    fn from(said: HandSaid) -> New {
+        Said::from(said).into()
     }
 }
 
@@ -113,13 +119,8 @@ pub(super) fn insertion(
     let request = typed(session, line, note)?;
     let hands = session.night.hands().next_back().map_or(0, |(_, hand)| hand.no);
     // From the next hand on is now.
-    if at == Address::of_hand(hands.saturating_add(1))
-        && !matches!(request, Request::Hand { .. } | Request::Struck { .. })
-    {
-        let new = thing(&request, view, &session.night)?;
-        return Ok((at_the_end(&new, session)?, new.hand));
-    }
-    let place = place_at(session, at)?;
+    let is_now = at == Address::of_hand(hands.saturating_add(1));
+    let place = if is_now { session.state().list.len() } else { place_at(session, at)? };
     let new = thing(&request, view, &session.night_before(place)?)?;
     Ok((put(&new, place, false, session)?, new.hand))
 }
@@ -134,41 +135,32 @@ pub(super) fn correction(
     let session = view.session;
     let place = place_at(session, at)?;
     let request = typed(session, line, note)?;
-    let stands = session.state().list.get(place);
-    let new = match (&request, at.thing) {
-        (Request::Hand { line, note }, None) => {
+    let new: New = match &request {
+        Request::Hand { line, note } if at.thing.is_none() => {
             corrected_hand(session, at.hand, line, note.as_deref())?.into()
         }
-        (Request::Struck { line }, None) => {
-            Said::from(struck_hand(&session.night_before(place)?, None, line)?).into()
-        }
-        (_, None) => {
-            return Err(NightError::OtherKind { at, kind: "hand", line: line.to_owned() });
-        }
-        (_, Some(_)) => {
-            let new = thing(&request, view, &session.night_before(place)?)?;
-            let is_like = |said: &Said| stands.is_some_and(|stands| stands.said.is_like(said));
-            if !new.said.as_ref().is_some_and(is_like) {
-                let kind = session.night.steps.get(place).map_or("", |step| step.event.kind());
-                return Err(NightError::OtherKind { at, kind, line: line.to_owned() });
-            }
-            new
-        }
+        request => thing(request, view, &session.night_before(place)?)?,
     };
-    let is_same = |stands: &Arc<Thing>| match (&stands.said, &new.said) {
-        // The same in other words.
-        (Said::Hand(was), Some(Said::Hand(said))) => {
-            (&was.record, was.dealer, &was.note, was.struck)
-                == (&said.record, said.dealer, &said.note, said.struck)
-                && stands.came == new.came()
-        }
-        (was, Some(said)) => was == said,
-        (_, None) => false,
+    let stands = session.night.steps.get(place);
+    let said = new.said.as_ref().zip(stands).filter(|(said, stands)| said.is_like(&stands.thing.said));
+    let Some((said, stands)) = said else {
+        let kind = stands.map_or("", |step| step.event.kind());
+        return Err(NightError::OtherKind { at, kind, line: line.to_owned() });
     };
-    if stands.is_some_and(is_same) {
+    let is_same = match (&stands.thing.said, said) {
+        (Said::Hand(was), Said::Hand(said)) => says_the_same(was, said) && stands.thing.came == new.came(),
+        (was, said) => was == said,
+    };
+    if is_same {
         return Err(NightError::NothingChanged);
     }
     Ok((put(&new, place, true, session)?, new.hand))
+}
+
+/// Returns whether two hands are the same, in whatever words.
+pub(super) fn says_the_same(was: &HandSaid, said: &HandSaid) -> bool {
+    (&was.record, was.dealer, &was.note, was.struck, &was.seats, &was.sides)
+        == (&said.record, said.dealer, &said.note, said.struck, &said.seats, &said.sides)
 }
 
 /// Strikes what stands at an address: a hand keeps its number, anything else goes.
@@ -189,11 +181,8 @@ fn typed(session: &NightLog, line: &str, note: Option<&str>) -> Result<Request> 
     Ok(match Request::read(line, &session.night.all_names())? {
         Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
         Request::Result { won, note: own } => Request::Result { won, note: note.map(str::to_owned).or(own) },
-        other if other.has_place() && note.is_some() => {
-            return Err(NightError::NoteBeside { line: line.to_owned() });
-        }
-        other if other.has_place() => other,
-        _ => return Err(NightError::NoPlaceFor { line: line.to_owned() }),
+        _ if note.is_some() => return Err(NightError::NoteBeside { line: line.to_owned() }),
+        other => other,
     })
 }
 
@@ -291,38 +280,30 @@ fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result
 
 fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry> {
     let currency = Currency::from_code(&there.about.currency)?;
-    let (mut order, mut units_of, mut money_of) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
-    for Won { who, amount, is_units } in won {
-        let who = holder(there, who)?;
-        if !order.contains(&who) {
-            order.push(who);
+    let mut said = ResultEntry { note: note.map(text).transpose()?, ..ResultEntry::default() };
+    let mut named = BTreeSet::new();
+    for Won { who: word, amount, is_units } in won {
+        let who = holder(there, word)?;
+        if !named.insert((who, *is_units)) {
+            return Err(NightError::Twice { word: word.clone() });
         }
         if *is_units {
             let units = amount.strip_prefix('+').unwrap_or(amount).parse();
-            let units = Units(units.map_err(|_| not_a_result())?);
-            let sum: &mut Units = units_of.entry(who).or_default();
-            *sum = sum.plus(units)?;
+            said.units.push((who, Units(units.map_err(|_| not_a_result())?)));
         } else {
-            let minor = Amount::parse(amount, currency)?.minor;
-            let sum: &mut Minor = money_of.entry(who).or_default();
-            *sum = sum.plus(minor)?;
+            said.money.push((who, Amount::parse(amount, currency)?.minor));
         }
     }
-    let units = units_of.values().try_fold(Units::ZERO, |sum, units| sum.plus(*units))?;
-    let minor = money_of.values().try_fold(Minor::ZERO, |sum, minor| sum.plus(*minor))?;
+    let units = Units::total(said.units.iter().map(|(_, units)| *units))?;
+    let minor = Minor::total(said.money.iter().map(|(_, minor)| *minor))?;
     if minor != Minor::ZERO {
         return Err(NightError::ResultSum { sum: Amount { minor, currency } });
     }
     if units != Units::ZERO {
         return Err(NightError::ResultUnits { units: units.0 });
     }
-    let units = order.iter().filter_map(|who| units_of.remove_entry(who));
-    let money = order.iter().filter_map(|who| money_of.remove_entry(who));
-    let said = ResultEntry {
-        units: units.filter(|(_, units)| *units != Units::ZERO).collect(),
-        money: money.filter(|(_, minor)| *minor != Minor::ZERO).collect(),
-        note: note.map(text).transpose()?,
-    };
+    said.units.retain(|(_, units)| *units != Units::ZERO);
+    said.money.retain(|(_, minor)| *minor != Minor::ZERO);
     if said.is_zero_in_sum() { Ok(said) } else { Err(not_a_result().into()) }
 }
 
@@ -410,12 +391,22 @@ fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
 
 /// Drafts the correction of a player's name.
 pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Changed> {
+    Ok(Changed { players: vec![other_name(night, night.names.as_ref(), old, new)?], ..Changed::default() })
+}
+
+/// Returns a player and a new name for them, which none of these others has.
+pub(super) fn other_name<'n>(
+    night: &Night,
+    names: impl IntoIterator<Item = (&'n PlayerNo, &'n String)>,
+    old: &str,
+    new: &str,
+) -> Result<(PlayerNo, String)> {
     let who = night.find(old)?;
-    let others = night.names.iter().filter(|(no, _)| **no != who);
+    let others = names.into_iter().filter(|(no, _)| **no != who);
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
     match name == night.name(who) {
         true => Err(NightError::CalledSo { name, typed: None }),
-        false => Ok(Changed { players: vec![(who, name)], ..Changed::default() }),
+        false => Ok((who, name)),
     }
 }

@@ -3,23 +3,22 @@
 use super::TableFault;
 use crate::notation::{fold, is_kitty};
 
-crate::phrases! {
-    /// What a column holds.
-    pub enum ColumnKind {
-        Date = "date";
-        Place = "place";
-        Game = "game";
-        Note = "note";
-        Currency = "currency";
-        /// Whose row it is, where each player has one.
-        Player = "player";
-        Amount = "amount";
-        Kitty = "kitty";
-        /// A sum, a number, or nothing that has a heading.
-        Ignored = "not read";
-        /// What the player won who is named in the heading.
-        Account = "players";
-    }
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ColumnKind {
+    Date,
+    Place,
+    Game,
+    Note,
+    Currency,
+    /// Whose row it is, where each player has one.
+    Player,
+    Amount,
+    Kitty,
+    /// A sum, a number, or nothing that has a heading.
+    Ignored,
+    /// What the player won who is named in the heading.
+    Account,
 }
 
 use ColumnKind::*;
@@ -56,7 +55,7 @@ impl ColumnKind {
     pub fn of(heading: &str) -> ColumnKind {
         let folded = fold(heading);
         match HEADINGS.iter().find(|(_, words)| words.contains(&folded.as_str())) {
-            Some((column, _)) => column.clone(),
+            Some((column, _)) => *column,
             None if is_kitty(&folded) => Kitty,
             None if folded.is_empty() || heading.split_whitespace().any(is_sum) => Ignored,
             None => Account,
@@ -68,9 +67,7 @@ impl ColumnKind {
 /// columns of accounts, one with a row a player has none.
 pub(super) fn columns(header: &[String]) -> Result<Vec<ColumnKind>, Vec<TableFault>> {
     let mut columns: Vec<ColumnKind> = header.iter().map(|heading| ColumnKind::of(heading)).collect();
-    let has = |columns: &[ColumnKind], wanted: ColumnKind| columns.contains(&wanted);
-    let names_players = has(&columns, Player);
-    let is_long = names_players && has(&columns, Amount);
+    let is_long = columns.contains(&Player) && columns.contains(&Amount);
     for column in &mut columns {
         match column {
             Account | Kitty if is_long => *column = Ignored,
@@ -79,20 +76,17 @@ pub(super) fn columns(header: &[String]) -> Result<Vec<ColumnKind>, Vec<TableFau
         }
     }
     let mut faults = Vec::new();
-    for (second, column) in columns.iter().enumerate() {
+    for (second, (column, heading)) in columns.iter().zip(header).enumerate() {
         let first = columns.iter().position(|other| other == column).filter(|first| *first < second);
         if let Some(first) = first.filter(|_| !matches!(column, Note | Ignored | Account)) {
-            let heading = column.to_string();
+            let heading = heading.clone();
             let (first, second) = (first.saturating_add(1), second.saturating_add(1));
             faults.push(TableFault::Twice { heading, first, second });
         }
     }
-    if !has(&columns, Date) {
-        faults.push(TableFault::NoDate {});
-    }
     let players = columns.iter().filter(|column| **column == Account).count();
-    if faults.is_empty() && !is_long && players < 2 {
-        faults.push(if names_players { TableFault::NoAmounts {} } else { TableFault::NoPlayers {} });
+    if !columns.contains(&Date) || !is_long && players < 2 {
+        faults.push(TableFault::Header {});
     }
     if faults.is_empty() { Ok(columns) } else { Err(faults) }
 }

@@ -3,6 +3,7 @@
 use super::columns::{ColumnKind, columns, is_sum};
 use super::{SheetTerms, TableFault, is_empty, is_no_amount};
 use crate::command::SheetAt;
+use crate::kernel::KITTY;
 use crate::kernel::day::{DateOrder, DayFault, read_day_in, readings, tells_order};
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
@@ -82,7 +83,7 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Faults> {
     let mut record = StringRecord::new();
     while reader
         .read_record(&mut record)
-        .map_err(|error| vec![SheetAt { line, value: TableFault::Row { problem: error.to_string() } }])?
+        .map_err(|_| vec![SheetAt { line, value: TableFault::Unclosed {} }])?
     {
         let begin = record.position().and_then(|position| usize::try_from(position.byte()).ok());
         let rest = begin.and_then(|begin| text.get(begin..)).unwrap_or_default().trim_start_matches('\n');
@@ -103,11 +104,8 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Faults> {
 }
 
 impl Spreadsheet {
-    /// Reads the rows of a text, and what is wrong with some of them.
-    ///
-    /// # Errors
-    /// What is wrong with the header, without which there are no rows, or with some row of a player.
-    pub(super) fn read(text: &str, terms: &SheetTerms) -> Result<(Spreadsheet, Faults), Faults> {
+    /// Reads the rows of a text, or returns what is wrong with its header or with some of them.
+    pub(super) fn read(text: &str, terms: &SheetTerms) -> Result<Spreadsheet, Faults> {
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
         let mut rows = cells(&text)?;
         let is_header = |row: &CellRow| row.value.iter().any(|cell| ColumnKind::of(cell) == ColumnKind::Date);
@@ -121,7 +119,7 @@ impl Spreadsheet {
         let mut table = Spreadsheet { header, columns, ..Spreadsheet::default() };
         for (at, column) in table.columns.iter().enumerate() {
             if table.at.iter().all(|(known, _)| known != column) {
-                table.at.push((column.clone(), at));
+                table.at.push((*column, at));
             }
         }
         let accounts = table.name_accounts().map_err(of_header)?;
@@ -130,65 +128,40 @@ impl Spreadsheet {
         if all.is_empty() {
             return Err(of_header(vec![TableFault::NoRows {}]));
         }
-        let dates = all.iter().map(|row| (row.line, table.cell(row, &ColumnKind::Date)));
-        let (found, unclear) = match terms.dates {
-            Some(order) => (Some(order), None),
-            None => order_of(dates, terms.today),
+        let dates = all.iter().map(|row| (row.line, table.cell(row, ColumnKind::Date)));
+        let order = match terms.dates {
+            Some(order) => Some(order),
+            None => order_of(dates, terms.today).map_err(|unclear| vec![unclear])?,
         };
-        let mut faults: Faults = unclear.into_iter().collect();
+        let mut faults = Faults::new();
         for row in all {
-            let line = row.line;
-            let fault = |value| SheetAt { line, value };
-            let night = table.night(&row, |cell| if tells_order(cell) { terms.dates } else { found }, terms);
-            match night {
-                Err(value) => faults.push(fault(value)),
-                Ok(mut night) if !table.is_long() => {
-                    let won = |(column, account): &(usize, usize)| {
-                        let value = row.value.get(*column).filter(|cell| !is_no_amount(cell))?.clone();
-                        Some((*account, SheetAt { line, value }))
-                    };
-                    night.won = accounts.iter().filter_map(won).collect();
-                    table.rows.push(night);
-                }
-                Ok(night) => {
-                    faults.extend(table.add_player(&row, night).err().map(fault));
-                }
-            }
+            let added = table.night(&row, &accounts, order, terms).and_then(|night| table.add(night));
+            faults.extend(added.err().map(|value| SheetAt { line: row.line, value }));
         }
-        // Without one of its rows a night would not add up either.
-        if table.is_long() && !faults.is_empty() { Err(faults) } else { Ok((table, faults)) }
+        if faults.is_empty() { Ok(table) } else { Err(faults) }
     }
 
     pub(super) fn is_long(&self) -> bool {
-        self.at(&ColumnKind::Player).is_some()
+        self.at(ColumnKind::Player).is_some()
     }
 
-    fn at(&self, column: &ColumnKind) -> Option<usize> {
-        self.at.iter().find(|(other, _)| other == column).map(|(_, at)| *at)
+    fn at(&self, column: ColumnKind) -> Option<usize> {
+        self.at.iter().find(|(other, _)| *other == column).map(|(_, at)| *at)
     }
 
     /// Returns the heading of the first column that holds something.
-    pub(super) fn heading(&self, column: &ColumnKind) -> String {
+    pub(super) fn heading(&self, column: ColumnKind) -> String {
         self.at(column).and_then(|at| self.header.get(at)).cloned().unwrap_or_default()
     }
 
-    fn cell<'r>(&self, row: &'r CellRow, column: &ColumnKind) -> &'r str {
+    fn cell<'r>(&self, row: &'r CellRow, column: ColumnKind) -> &'r str {
         self.at(column).and_then(|at| row.value.get(at)).map_or("", String::as_str)
     }
 
-    /// Returns whether a row has amounts, or something under no heading.
     fn has_amount(&self, row: &CellRow) -> bool {
         let is_amount =
             |column| matches!(column, &ColumnKind::Account | &ColumnKind::Kitty | &ColumnKind::Amount);
         self.columns.iter().zip(&row.value).any(|(column, cell)| is_amount(column) && !is_no_amount(cell))
-            || self.without_heading(row).is_some()
-    }
-
-    /// Returns a cell that has no heading, with its column. Where each player has a row, nobody's amount can be there.
-    fn without_heading<'r>(&self, row: &'r CellRow) -> Option<(usize, &'r String)> {
-        let has_none = |at: usize| self.header.get(at).is_none_or(String::is_empty);
-        let mut cells = row.value.iter().enumerate().filter(|_| !self.is_long());
-        cells.find(|(at, cell)| has_none(*at) && !is_empty(cell))
     }
 
     /// Makes the accounts of a header, each with its column.
@@ -203,11 +176,11 @@ impl Spreadsheet {
                 // Each player has one column.
                 Ok(account) if account < known => {
                     let other = self.accounts.get(account).cloned().flatten().unwrap_or_default();
-                    let error = NameError::Taken { name: heading.clone(), other };
-                    faults.push(TableFault::Name { heading, error });
+                    let error = Box::new(NameError::Taken { name: heading.clone(), other }.into());
+                    faults.push(TableFault::Column { heading, error });
                 }
                 Ok(account) => accounts.push((at, account)),
-                Err(error) => faults.push(TableFault::Name { heading, error }),
+                Err(error) => faults.push(TableFault::Column { heading, error: Box::new(error.into()) }),
             }
         }
         if faults.is_empty() { Ok(accounts) } else { Err(faults) }
@@ -226,34 +199,39 @@ impl Spreadsheet {
         Ok(self.accounts.len().saturating_sub(1))
     }
 
-    /// Adds the row of a player to its night.
-    fn add_player(&mut self, row: &CellRow, mut night: NightRow) -> Result<(), TableFault> {
-        let heading = self.heading(&ColumnKind::Player);
-        let name = self.cell(row, &ColumnKind::Player);
-        let account = self.account(name).map_err(|error| TableFault::Name { heading, error })?;
-        let won = SheetAt { line: row.line, value: self.cell(row, &ColumnKind::Amount).to_owned() };
-        let folded = |text: &Option<String>| text.as_deref().map(fold_text);
-        let key = (night.date, folded(&night.place), folded(&night.game));
-        let at = *self.nights.entry(key).or_insert(self.rows.len());
+    /// Adds a night. Where each player has a row, it may be a part of one.
+    fn add(&mut self, mut night: NightRow) -> Result<(), TableFault> {
+        let at = match self.is_long() {
+            true => {
+                let folded = |text: &Option<String>| text.as_deref().map(fold_text);
+                let key = (night.date, folded(&night.place), folded(&night.game));
+                *self.nights.entry(key).or_insert(self.rows.len())
+            }
+            false => self.rows.len(),
+        };
         night.notes.retain(|note| self.notes.insert((at, note.clone())));
         let Some(known) = self.rows.get_mut(at) else {
-            night.won.insert(account, won);
             self.rows.push(night);
             return Ok(());
         };
         known.notes.extend(night.notes);
         known.currencies.extend(night.currencies);
-        match known.won.insert(account, won) {
-            Some(first) => Err(TableFault::PlayerTwice { player: name.to_owned(), first: first.line }),
-            None => Ok(()),
+        for (account, won) in night.won {
+            if let Some(first) = known.won.insert(account, won) {
+                let player = self.accounts.get(account).cloned().flatten();
+                let player = player.unwrap_or_else(|| KITTY.to_owned());
+                return Err(TableFault::PlayerTwice { player, first: first.line });
+            }
         }
+        Ok(())
     }
 
     /// Reads what a row says of its night, or of one that it is only a part of.
     fn night(
-        &self,
+        &mut self,
         row: &CellRow,
-        order: impl Fn(&str) -> Option<DateOrder>,
+        accounts: &[(usize, usize)],
+        order: Option<DateOrder>,
         terms: &SheetTerms,
     ) -> Result<NightRow, TableFault> {
         // Money would count twice.
@@ -266,44 +244,56 @@ impl Spreadsheet {
         if let Some((_, text)) = self.columns.iter().zip(&row.value).find(says_sum) {
             return Err(TableFault::SaysSum { text: text.clone() });
         }
-        if let Some((at, cell)) = self.without_heading(row) {
-            return Err(TableFault::NoHeading { column: at.saturating_add(1), cell: cell.clone() });
-        }
-        let day = self.cell(row, &ColumnKind::Date);
+        let day = self.cell(row, ColumnKind::Date);
         if is_empty(day) {
             return Err(TableFault::NoDay {});
         }
-        let date = read_day_in(day, order(day), terms.today);
-        let text = |column| Some(self.cell(row, &column).to_owned()).filter(|cell| !is_empty(cell));
+        let order = if tells_order(day) { terms.dates } else { order };
+        let date = read_day_in(day, order, terms.today)
+            .map_err(|error| TableFault::Day { heading: self.heading(ColumnKind::Date), error })?;
+        let own = self.own_account(row)?;
+        let won = own.as_slice().iter().chain(accounts).filter_map(|(column, account)| {
+            let value = row.value.get(*column).filter(|cell| !is_no_amount(cell))?.clone();
+            Some((*account, SheetAt { line: row.line, value }))
+        });
+        let text = |column| Some(self.cell(row, column).to_owned()).filter(|cell| !is_empty(cell));
         let notes = self.columns.iter().zip(&row.value).filter(|(column, _)| **column == ColumnKind::Note);
         let currency = text(ColumnKind::Currency).map(|value| SheetAt { line: row.line, value });
         Ok(NightRow {
             line: row.line,
-            date: date
-                .map_err(|error| TableFault::Day { heading: self.heading(&ColumnKind::Date), error })?,
+            date,
             place: text(ColumnKind::Place),
             game: text(ColumnKind::Game),
             notes: notes.map(|(_, cell)| cell.clone()).filter(|cell| !is_empty(cell)).collect(),
             currencies: currency.into_iter().collect(),
-            won: BTreeMap::new(),
+            won: won.collect(),
         })
+    }
+
+    /// Returns the column of the amounts and whose a row is, where each player has one.
+    fn own_account(&mut self, row: &CellRow) -> Result<Option<(usize, usize)>, TableFault> {
+        let Some(column) = self.at(ColumnKind::Amount) else { return Ok(None) };
+        let (heading, name) = (self.heading(ColumnKind::Player), self.cell(row, ColumnKind::Player));
+        let account = self.account(name);
+        let account =
+            account.map_err(|error| TableFault::Column { heading, error: Box::new(error.into()) })?;
+        Ok(Some((column, account)))
     }
 }
 
-/// Finds the order in which all dates of a column can be read, none where there is no need of one; and where that may be
-/// several, the first line whose day depends on it.
+/// Finds the order in which all dates of a column can be read, none where there is no need of one; or the first line whose
+/// day depends on it, where that may be several.
 fn order_of<'c>(
     cells: impl Iterator<Item = (usize, &'c str)>,
     today: NaiveDate,
-) -> (Option<DateOrder>, Option<SheetAt<TableFault>>) {
-    let read: Vec<_> = cells.map(|(line, cell)| (line, cell, readings(cell, Some(today)))).collect();
+) -> Result<Option<DateOrder>, SheetAt<TableFault>> {
     // What tells its order stands beside dates in any other.
-    let unclear: Vec<_> =
-        read.iter().filter(|(_, cell, days)| !days.is_empty() && !tells_order(cell)).collect();
+    let unclear = cells.filter(|(_, cell)| !tells_order(cell));
+    let read = unclear.map(|(line, cell)| (line, cell, readings(cell, Some(today))));
+    let unclear: Vec<_> = read.filter(|(.., days)| !days.is_empty()).collect();
     let fits =
         |order: &&DateOrder| unclear.iter().all(|(.., days)| days.iter().any(|(own, _)| own == *order));
     let fitting: Vec<DateOrder> = DateOrder::VARIANTS.iter().filter(fits).copied().collect();
-    let Some(one) = fitting.first().filter(|_| !unclear.is_empty()) else { return (None, None) };
     for (line, cell, days) in &unclear {
         let mut days = days.iter().filter(|(order, _)| fitting.contains(order)).map(|(_, day)| *day);
         if let Some(day) = days.next()
@@ -312,9 +302,8 @@ fn order_of<'c>(
             let words: Vec<&str> = fitting.iter().map(|order| order.word()).collect();
             let (text, day, other) = ((*cell).to_owned(), day.to_string(), other.to_string());
             let error = DayFault::Unclear { text, day, other };
-            let value = TableFault::Dates { error, words: words.join("|") };
-            return (Some(*one), Some(SheetAt { line: *line, value }));
+            return Err(SheetAt { line: *line, value: TableFault::Dates { error, words: words.join("|") } });
         }
     }
-    (Some(*one), None)
+    Ok(fitting.first().filter(|_| !unclear.is_empty()).copied())
 }

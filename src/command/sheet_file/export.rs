@@ -1,6 +1,6 @@
 //! Exports a session as a sheet file: with corrections applied and current names. The rules are a built-in name and
-//! every option that differs, so the file needs no other file; at its end stand the values of all options and what the
-//! night came to, so that no later version of the program plays another night.
+//! every option that differs, so the file needs no other file; at its end stands what the night came to, so that no later
+//! version of the program plays another night without a word.
 
 use super::{Headers, SheetAt, SheetFile};
 use crate::command::draft::changes_of;
@@ -13,7 +13,6 @@ use crate::night::{
     Sides, Spent, Step, opening::stakes,
 };
 use crate::notation::{TypedHand, spelled};
-use std::cell::Cell;
 
 impl SheetFile {
     pub fn of(session: &NightLog) -> Result<SheetFile, NightError> {
@@ -38,20 +37,15 @@ impl SheetFile {
             scorekeeper: about.scorekeeper.clone().map(unplaced),
             id: Some(unplaced(session.row.uuid.clone())),
             notes: about.note.iter().flat_map(|note| note.lines()).map(|n| unplaced(n.to_owned())).collect(),
-            values: Vec::new(),
         };
         let items = items(session, currency);
         Ok(SheetFile { headers, items: items.into_iter().map(unplaced).collect(), came_to: None })
     }
 
-    /// As [`SheetFile::of`], with the values of all options and what the night came to.
+    /// As [`SheetFile::of`], with what the night came to.
     pub fn exported(session: &NightLog) -> Result<SheetFile, NightError> {
         let mut sheet = SheetFile::of(session)?;
-        let rules = session.night.opening_rules();
         let currency = Currency::from_code(&session.row.currency)?;
-        let mut values = rules.settings();
-        let _ = stakes::print(rules, &mut values, currency);
-        sheet.headers.values = changes(&values);
         sheet.came_to = (!sheet.items.is_empty()).then(|| unplaced(came_to(&session.night, currency)));
         Ok(sheet)
     }
@@ -226,16 +220,10 @@ pub(super) fn line(night: &Night, hand: &Hand, dealer: Option<String>) -> String
 /// Returns the line of a hand that is struck out. If it names somebody whose coming is struck out too, no sheet can tell
 /// it: its number is kept, and in the note what was typed.
 fn struck_line(night: &Night, hand: &Hand, line: String) -> String {
-    let came = |name: &str| night.number(name).is_some_and(|no| night.totals.contains_key(&no));
-    let stranger = Cell::new(!night.totals.contains_key(&hand.dealer));
-    if let Some(record) = hand.record() {
-        let _ = record.renamed(&|name| {
-            stranger.set(stranger.get() || !came(name));
-            None
-        });
-    }
+    let came = night.players().into_iter().map(|no| night.name(no).to_owned());
+    let came = Table { players: came.collect(), ..hand.table() };
+    let reads = |line: &str| engine::read_line(hand.options(), &came, line).outcome.is_ok();
     let typed = hand.said.note.as_deref().unwrap_or(&hand.said.line).replace('#', "");
     let pass = format!("pass # {}", typed.trim());
-    let reads = || engine::read_line(hand.options(), &hand.table(), &pass).outcome.is_ok();
-    if stranger.get() && reads() { pass } else { line }
+    if reads(&line) || !reads(&pass) { line } else { pass }
 }

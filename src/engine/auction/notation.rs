@@ -8,7 +8,7 @@ use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
     BareNumberBehind, CallSaid, Count, CountColumn, Game, Granted, Item, LineProblem, LineResult, Meaning,
-    Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
+    Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary, Wants,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -128,7 +128,9 @@ impl LineHand<'_, '_> {
         let is_said = columns.iter().any(|column| !column.counts.is_empty());
         ensure(is_said, || reader.lacking(said, row))?;
         if let Some(CountColumn { slash: Some(slash), counts }) = columns.get(1) {
-            let count = counts.first().ok_or_else(|| reader.fault(*slash, LineProblem::NoNumber))?;
+            let count = counts
+                .first()
+                .ok_or_else(|| reader.fault(*slash, LineProblem::Lacking { wants: Wants::Number }))?;
             reader.say(said.part(*slash), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
         }
         if let Some(count) = columns.first().and_then(|column| column.counts.first()) {
@@ -162,7 +164,9 @@ impl LineHand<'_, '_> {
         self.behind = BareNumberBehind::Melds;
         // From last to first, so that each number goes to its own field.
         if let Some(CountColumn { slash: Some(slash), counts }) = others.first() {
-            let count = counts.first().ok_or_else(|| reader.fault(*slash, LineProblem::NoNumber))?;
+            let count = counts
+                .first()
+                .ok_or_else(|| reader.fault(*slash, LineProblem::Lacking { wants: Wants::Number }))?;
             reader.say(said.part(count.said), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
         }
         if let Some(count) = own.counts.first() {

@@ -213,23 +213,8 @@ const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
     InnerWord { english, czech }
 }
 
-pub const WITHIN: &[InnerWord] = &[
-    WHOLE_NIGHT,
-    FROM,
-    EVERYBODY,
-    POT,
-    AMONG,
-    COIN,
-    THROUGH,
-    SHARE,
-    QR,
-    PAID,
-    HAND,
-    UNITS,
-    NOTHING,
-    SEATS,
-    WORDS,
-];
+pub const WITHIN: &[InnerWord] =
+    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, SHARE, QR, PAID, HAND, UNITS, SEATS, WORDS];
 
 /// Not from here on, but for the whole night.
 pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer")]);
@@ -255,7 +240,6 @@ pub const UNITS: InnerWord =
     inner("units", &[word("jednotek"), word("jednotky"), word("jednotka"), word("unit")]);
 /// In place of an account.
 pub const NO_ACCOUNT: InnerWord = inner("none", &[word("žádný")]);
-pub const NOTHING: InnerWord = inner("nothing", &[word("nic")]);
 pub const SEATS: InnerWord = inner("seats", &[word("pořadí")]);
 /// Every word, for help.
 pub const WORDS: InnerWord = inner("words", &[word("slova")]);

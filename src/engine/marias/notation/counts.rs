@@ -5,7 +5,7 @@ use super::component::{self, Before};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Count, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense};
+use crate::notation::{Count, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense, Wants};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -89,7 +89,7 @@ impl LineHand<'_, '_> {
             return self.shown(slash, word, row);
         }
         let Some(first) = self.reader.number_here()? else {
-            return Err(self.reader.fault(slash, LineProblem::NoNumber));
+            return Err(self.reader.fault(slash, LineProblem::Lacking { wants: Wants::Number }));
         };
         let marriages = self.reader.joined_to(first)?;
         if let Some(bare) = bare.filter(|_| !is_marriage) {
