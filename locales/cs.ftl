@@ -548,14 +548,11 @@ night-error-session-void = večer { $session } neplatí: nepočítá se
 store-error-not-void = večer { $session } platí
 store-error-counts-instead = místo večeru { $session }, který ho měl nahradit, platí večer { $other }: napřed `void { $other }`
 store-error-nothing-left = { $undo ->
-        [true] není co vzít zpět{ $session ->
-            [none]: nic z toho, co se zapsalo mezi večery, neplatí
-           *[other] { "" } ve večeru { $session }: od jeho založení se nic nezměnilo
-        }
-       *[false] není co obnovit{ $session ->
-            [none]{ "" }
-           *[other] { "" } ve večeru { $session }
-        }: nic není vzato zpět
+        [true] není co vzít zpět
+       *[false] není co obnovit
+    }{ $session ->
+        [none] { "" } v deníku
+       *[other] { "" } ve večeru { $session }
     }
     .hint = `meldbook --session { $elsewhere } { $undo ->
         [true] undo
@@ -612,7 +609,6 @@ hub-error-bad-entry = hub { $hub } odmítá záznam z této knihy: { $why }
     .hint = co je s knihou špatně, ukáže `meldbook verify`
 hub-error-failed = hub { $hub } selhal: { $why }
 store-error-not-forked = večer { $session } tam nepokračuje jinak
-store-error-daybook-forked = deník { $daybook } už tu je a od záznamu { $entry } se liší
 daybook-problem-not-in-turn = bere zpět záznam, který neplatí, nebo vrací ten, který platí
 daybook-problem-no-fact = nic neříká
 daybook-problem-no-payment = není to platba jednoho člověka druhému
@@ -633,13 +629,11 @@ store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $d
     .hint = `--as-new` ho převezme jako samostatný večer; pokud je to týž, `meldbook void { $session } --why DŮVOD` a načtěte znovu
 store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby platilo a soubor říká, co se zaplatilo, také: ty peníze by se počítaly dvakrát
     .hint = s `--owed`, nebo bez `zaplaceno` v zápisu, se počítá jen to, co se platilo od té doby
-store-error-other-log = to je večer { $session } ze dne { $date }, a od záznamu { $entry } je jiný
-    .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
+store-error-other-log = záznamy, které už tu jsou ({ $name }), se od záznamu { $entry } liší
 store-error-import = řádek { $line }: { $problem }
 nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
 nothing-to-redo = není co obnovit: nic není vzato zpět
-nothing-to-since = není co obnovit: od posledního vzetí zpět se změnilo něco jiného
-nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
+nothing-to-overtaken = není co obnovit: od posledního vzetí zpět se změnilo něco jiného
 file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-no-other = v { $it } není žádná kniha
@@ -680,28 +674,27 @@ row-finding-differs = { $table }: ({ $key }): v souboru je { $file }; ze záznam
 row-finding-extra = { $table }: ({ $key }): v souboru je řádek, který ze záznamů neplyne: { $file }
 row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který plyne ze záznamů: { $log }
 row-finding-more = { $table }: liší se i další řádky
-finding-kind-unreadable = záznam { $no }: { $problem }
-finding-kind-unreadable-daybook = deník { $id }, záznam { $no }: { $problem }
-finding-kind-daybook-log = deník { $id }, { $unsound }
-finding-kind-daybook = deník { $id }, záznam { $error-entry } { $error-problem }
+finding-kind-of-daybook = deník { $id }, { $fault }
+chain-fault-daybook = záznam { $error-entry } { $error-problem }
 otherwise-scored = rozdání { $hand } platí jako { $stands }; její pravidla dnes dávají { $gives }
 otherwise-refused = rozdání { $hand } platí jako { $stands }; dnes by se odmítlo: { $why }
 otherwise-moved = co se pohnulo v { $at }, by dnes bylo jinak
-flaw-missing = záznam { $no } chybí: na jeho místě je záznam { $found }
-flaw-chain = záznam { $it } neodpovídá svému otisku: řetěz je tam přerušený
+unsound = záznam { $entry }: { $flaw }
+flaw-missing = chybí: na jeho místě je záznam { $found }
+flaw-unreadable = { $problem }
+flaw-chain = neodpovídá svému otisku: řetěz je tam přerušený
 flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
-flaw-long = záznam { $no } je příliš dlouhý: { $length } bajtů
-flaw-text = v záznamu { $it } je řídicí znak
-flaw-time = záznam { $no } má čas { $at }, a ten není mezi roky 2000 a 9999
-flaw-form = záznam { $it } není zapsaný tím jediným způsobem, jak se změna zapisuje
-flaw-date = záznam { $no }: `{ $date }` není datum, třeba 2026-03-14
-flaw-currency = záznam { $no }: `{ $currency }` není značka měny
-flaw-name = záznam { $no }: { $error }
-flaw-table = záznam { $no }: { $problem }
-flaw-player = záznam { $no }: `{ $word }` není číslo hráče
-flaw-rules = pravidla v záznamu 1 se nedají přečíst: { $it }
+flaw-long = je příliš dlouhý: { $length } bajtů
+flaw-text = je v něm řídicí znak
+flaw-time = má čas { $at }, a ten není mezi roky 2000 a 9999
+flaw-form = není zapsaný tím jediným způsobem, jak se změna zapisuje
+flaw-date = `{ $date }` není datum, třeba 2026-03-14
+flaw-currency = `{ $currency }` není značka měny
+flaw-table = { $problem }
+flaw-player = `{ $word }` není číslo hráče
+flaw-rules = jeho pravidla se nedají přečíst: { $it }
 flaw-hand = večer tak nemůže stát: { $stuck }
-flaw-close = zůstatky v uzávěrce, záznam { $it }, neplynou z rozdání
+flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
 flaw-settle = večer se nedá vyrovnat: { $it }
 finding-kind-failed = část se nedá přečíst: { $error }
 finding-kind-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
@@ -712,13 +705,6 @@ finding-kind-object-missing = { $kind ->
         [trigger] chybí spoušť `{ $name }`
        *[other] chybí `{ $name }`
     }
-finding-kind-object-changed = { $kind ->
-        [table] tabulka `{ $name }` není
-        [view] pohled `{ $name }` není
-        [index] index `{ $name }` není
-        [trigger] spoušť `{ $name }` není
-       *[other] `{ $name }` není
-    } jako v tomto formátu
 finding-kind-object-foreign = { $kind ->
         [table] tabulka `{ $name }`
         [view] pohled `{ $name }`
@@ -754,11 +740,8 @@ replay-problem-seat = { $name } { $joins ->
 replay-problem-no-games = podle těchto pravidel nejsou partie
 replay-problem-sides = strany nejsou ty, které tu partii hrají
 replay-problem-seats = nové pořadí nejmenuje každého u stolu právě jednou
-replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta{ $stake ->
-        [none] {""}
-       *[other] : dohodne se tím `set stake={ $stake }=5c`
-    }
-replay-problem-kitty-gone = platba hráče { $name } potřebuje bank, a podle těchto pravidel žádný není
+replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake={ $stake }=5c`
+replay-problem-kitty-gone = platba potřebuje bank, a podle těchto pravidel žádný není
 replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry

@@ -129,7 +129,6 @@ fn every_hint_is_given_in_czech() {
             is_sheet: true,
         },
         StoreError::CameTo { says: String::new(), gives: String::new() },
-        StoreError::OtherLog { session: 3, date: "2026-03-14".to_owned(), entry: EntryNo(4) },
         StoreError::NoneCurrent { last: 3, date: "2026-03-14".to_owned() },
         StoreError::OtherUnsound { path: path(), problems: 1, listed: " it is broken".to_owned() },
         FileError::Missing(path()).into(),

@@ -9,7 +9,7 @@ use clap::Subcommand;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::ExchangeSentence;
 use meldbook::report::exchange::{self, Exchange};
-use meldbook::store::{Ledger, MergeOptions, merge::OtherLedger};
+use meldbook::store::{Ledger, MergeOptions};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -114,7 +114,7 @@ impl MergeExchange {
 
 fn merge(context: &Context, other: &Path, taking: &Taking) -> Result<ExitCode> {
     // Before a ledger is created for it.
-    let mut other = OtherLedger::open(other)?;
+    let mut other = Ledger::copy_of(other)?;
     let mut ledger = context.ledger_to_take_in(taking.dry_run)?;
     let merged = ledger.merge(&mut other, taking.options()?)?;
     show(context, &mut ledger, (Exchange::Merge, &merged), taking.dry_run)

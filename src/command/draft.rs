@@ -66,8 +66,8 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         }
         Request::Redo => {
             let nothing = match session.past.overtaken {
-                Some((undone, by)) => NothingTo::Overtaken { undone, by },
-                None => NothingTo::Redo {},
+                true => NothingTo::Overtaken {},
+                false => NothingTo::Redo {},
             };
             let last = session.past.to_redo().ok_or(NightError::Nothing(nothing))?;
             return Ok(Some(Change::Back(last).into()));

@@ -274,17 +274,17 @@ pub struct Standing<T> {
     pub undo: Option<T>,
     /// The change undone last, if no other came since.
     pub redo: Option<T>,
-    /// The change undone last that can no longer be redone, and the later change that prevents it.
-    pub overtaken: Option<(T, T)>,
+    /// Whether a later change prevented that a change undone before is redone.
+    pub overtaken: bool,
 }
 
 impl<T: Copy + PartialEq> Standing<T> {
     pub fn of(entries: impl IntoIterator<Item = Did<T>>) -> Standing<T> {
-        let (mut done, mut undone, mut overtaken) = (Vec::new(), Vec::new(), None);
+        let (mut done, mut undone, mut overtaken) = (Vec::new(), Vec::new(), false);
         for did in entries {
             match did {
                 Did::Change(change) => {
-                    overtaken = undone.pop().map(|last| (last, change)).or(overtaken);
+                    overtaken |= !undone.is_empty();
                     undone.clear();
                     done.push(change);
                 }

@@ -3,7 +3,7 @@
 use super::client::{FORK, GAP, Hub, SILENCE};
 use super::{HubError, Result};
 use crate::kernel::characters::visible;
-use crate::store::log_lines::CopiedEntry;
+use crate::store::CopiedEntry;
 use std::{collections::BTreeMap, ops::ControlFlow};
 use tokio_postgres::{Error, Row, error::SqlState, types::ToSql};
 

@@ -5,7 +5,7 @@ use crate::hub::asked::{CHAINS_AT_ONCE, HubEnd};
 use crate::hub::{HubError, Result, client::Hub};
 use crate::night::{NightSummary, chain::hex};
 use crate::query::exchange::{Exchanged, UnsoundChain};
-use crate::store::{Arrival, CheckedChains, Ledger, MergeOptions, StoreError, ledger::named, local::Pulled};
+use crate::store::{Arrival, Ledger, MergeOptions, StoreError, ledger::named, local::Pulled};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many bytes are taken in at once, in one transaction of the ledger.
@@ -196,17 +196,17 @@ impl Hub {
             let owner = ends.get(&chain.id).map(|end| end.owner.clone());
             (chain.id.clone(), owner.unwrap_or_default())
         };
-        let chains = CheckedChains::check(copied).of(wanted.iter().map(owner).collect());
+        let owners = wanted.iter().map(owner).collect();
         let Pull { ledger, taking, as_new, pulled, arrival, without, named } = pull;
         if arrival.is_none() {
             *arrival = Some(Arrival::at(&ledger.read()?)?);
         }
-        ledger.take_in(&chains, *taking, as_new, pulled)?;
+        let known = pulled.unsound.len();
+        ledger.take_in(&copied, &owners, *taking, as_new, pulled)?;
         let log = ledger.read()?;
-        for UnsoundChain { id, .. } in &chains.unsound {
+        for UnsoundChain { id, .. } in pulled.unsound.iter().skip(known) {
             named.extend(ends.get(id).map(|end| (id.clone(), mark(end))));
         }
-        pulled.unsound.extend(chains.unsound);
         for Wanted { id, .. } in wanted {
             let end = ends.get(id).map(|end| (end.no, &end.hash));
             let has = end.map(|(no, hash)| Ok(log.hash_of(id, no)?.as_ref() == Some(hash))).transpose();

@@ -5,7 +5,7 @@ use crate::daybook::is_daybook;
 use crate::hub::asked::{CHAINS_AT_ONCE, NotSent};
 use crate::hub::{Result, client::Hub, pull::LONGEST_CHAIN};
 use crate::query::exchange::{Exchanged, ExchangedNight, NotOurs, UnsoundChain};
-use crate::store::{CheckedChains, CopiedEntry, Ledger, Log, StoreError, ledger::named, merge::ForkedFrom};
+use crate::store::{CopiedEntry, Ledger, Log, StoreError, ledger::named, merge::ForkedFrom};
 use std::collections::{BTreeMap, BTreeSet};
 
 const ENTRIES_AT_ONCE: usize = 1000;
@@ -174,14 +174,10 @@ impl Hub {
     ) -> Result<BTreeSet<String>> {
         let mut copies = BTreeSet::new();
         for (id, owner) in forked {
-            let mut chains = CheckedChains::check(self.entries_behind(&[(id, 0)], LONGEST_CHAIN)?).of([(
-                id.clone(),
-                owner.clone(),
-            )]
-            .into());
-            let unsound = chains.unsound.drain(..).map(|chain| UnsoundChain { up_to: 0, ..chain });
-            pushed.unsound.extend(unsound);
-            match ledger.fork_from(&chains, id)? {
+            let there = self.entries_behind(&[(id, 0)], LONGEST_CHAIN)?;
+            let (forked, unsound) = ledger.fork_from(id, there, owner)?;
+            pushed.unsound.extend(unsound.map(|chain| UnsoundChain { up_to: 0, ..chain }));
+            match forked {
                 None => {}
                 Some(ForkedFrom::Session { fork, own_id }) => {
                     // One end does not count here, or both are here: then all is said.

@@ -123,27 +123,7 @@ pub fn splice<T>(list: &mut Vec<T>, edits: Edits<T>) -> Edits<T> {
 impl Changed {
     /// Returns whether it says anything but of the list.
     fn has_rest(&self) -> bool {
-        let Changed {
-            list: _,
-            again: _,
-            date,
-            place,
-            note,
-            scorekeeper,
-            currency,
-            players,
-            seats,
-            sides,
-            dealer,
-            rules,
-            close,
-        } = self;
-        [date, place, note, scorekeeper, currency].iter().any(|text| text.is_some())
-            || !(players.is_empty() && seats.is_empty())
-            || sides.is_some()
-            || dealer.is_some()
-            || rules.is_some()
-            || close.is_some()
+        Changed { list: Vec::new(), again: Vec::new(), ..self.clone() } != Changed::default()
     }
 
     fn has_list(&self) -> bool {
@@ -218,7 +198,7 @@ impl Again {
 impl State {
     /// Works a change out; nothing is changed yet. `next` is the number of the next new player of the chain, and is counted
     /// on.
-    pub(super) fn edit(&self, change: &Changed, next: &mut PlayerNo) -> Result<Edit, ChangeFault> {
+    pub(super) fn edit(&mut self, change: &Changed, next: &mut PlayerNo) -> Result<Edit, ChangeFault> {
         ensure(*change != Changed::default(), || ChangeFault::Nothing {})?;
         self.check_close(change)?;
         let is_other = change.currency.as_ref().is_some_and(|code| *code != self.currency);
@@ -300,7 +280,7 @@ impl State {
     }
 
     /// Returns all but the list as it is after a change.
-    fn amended(&self, change: &Changed, next: &mut PlayerNo) -> Result<State, ChangeFault> {
+    fn amended(&mut self, change: &Changed, next: &mut PlayerNo) -> Result<State, ChangeFault> {
         let mut state = self.without_list();
         for (who, name) in &change.players {
             if state.players.insert(*who, name.clone()).is_none() {

@@ -57,37 +57,30 @@ fn is_same(old: &Arc<Thing>, new: &Arc<Thing>) -> bool {
 }
 
 fn of_lists(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> (Vec<Splice>, Vec<(usize, Again)>) {
+    // Most changes stand at the end.
     let begun = old.iter().zip(new).take_while(|(old, new)| is_same(old, new)).count();
-    let (old_rest, new_rest) = (old.get(begun..).unwrap_or_default(), new.get(begun..).unwrap_or_default());
-    let ended =
-        old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(|(old, new)| is_same(old, new)).count();
-    let middle = |list: &[Arc<Thing>]| list.get(..list.len().saturating_sub(ended)).map(<[_]>::to_vec);
-    let (old_middle, new_middle) =
-        (middle(old_rest).unwrap_or_default(), middle(new_rest).unwrap_or_default());
     let mut splices: Vec<Splice> = Vec::new();
     // Pairs of places, in the old and in the new list, at which the same is said.
     let mut same: Vec<(usize, usize)> = (0..begun).map(|at| (at, at)).collect();
     // As far as both lists were walked along: of the places in an operation only the lengths are always right.
-    let (mut was, mut is) = (0, 0);
-    for op in compared(&old_middle, &new_middle) {
+    let (mut was, mut is) = (begun, begun);
+    for op in compared(old.get(begun..).unwrap_or_default(), new.get(begun..).unwrap_or_default()) {
         let (tag, gone, came) = op.as_tag_tuple();
         let (gone, came) = (gone.len(), came.len());
         if tag == similar::DiffTag::Equal {
-            same.extend((0..gone).map(|at| (begun + was + at, begun + is + at)));
+            same.extend((0..gone).map(|at| (was + at, is + at)));
         } else {
-            let things = new_middle.get(is..is + came).unwrap_or_default();
-            match splices.last_mut().filter(|Splice(last, out, _)| last + out == begun + was) {
+            let things = new.get(is..is + came).unwrap_or_default();
+            match splices.last_mut().filter(|Splice(last, out, _)| last + out == was) {
                 Some(Splice(_, out, before)) => {
                     *out += gone;
                     before.extend_from_slice(things);
                 }
-                None => splices.push(Splice(begun + was, gone, things.to_vec())),
+                None => splices.push(Splice(was, gone, things.to_vec())),
             }
         }
         (was, is) = (was + gone, is + came);
     }
-    let (old_end, new_end) = (old.len() - ended, new.len() - ended);
-    same.extend((0..ended).map(|at| (old_end + at, new_end + at)));
     let again = same.into_iter().filter_map(|(was, is)| {
         let (was, now) = (old.get(was)?, new.get(is)?);
         if Arc::ptr_eq(was, now) {

@@ -160,9 +160,7 @@ crate::phrases! {
     pub enum NothingTo: Error {
         Undo {} = "nothing to undo: no change since the session was opened";
         Redo {} = "nothing to redo: no change is undone";
-        Overtaken { undone: EntryNo, by: EntryNo } =
-            "nothing to redo: entry {by} was added after entry {undone} was undone";
-        Since {} = "nothing to redo: something else was changed since the last undo";
+        Overtaken {} = "nothing to redo: something else was changed since the last undo";
     }
 }
 

@@ -182,14 +182,11 @@ impl NightLog {
         if stuck.is_empty() { Ok(night) } else { Err(NightError::CannotReplay(stuck)) }
     }
 
-    /// Appends an entry and plays the night; if it only adds things at the end, only these are played.
+    /// Appends an entry and plays the night; if it only adds things at the end, only these are played. One that cannot follow
+    /// changes nothing.
     pub fn append(&mut self, change: Change, said: String, at: i64) -> Result<EntryNo, NightError> {
         // A clock that was put back does not put entries into another order.
-        self.push(entry_of(self.next_entry(), at.max(self.row.touched), change, said)?)
-    }
-
-    /// Adds the next entry of its log and plays the night. One that cannot follow changes nothing.
-    pub(crate) fn push(&mut self, entry: Entry) -> Result<EntryNo, NightError> {
+        let entry = entry_of(self.next_entry(), at.max(self.row.touched), change, said)?;
         let no = entry.no;
         let before = (self.past.clone(), Arc::clone(&self.rules), self.night.clone());
         let part = self.add_to_past(no, &entry.change)?;

@@ -52,12 +52,11 @@ crate::messages! {
     [
         ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit, NothingTo, opening::OpeningFault, opening::StakeFault,
         opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayProblem,
-        sound::Otherwise, sound::Flaw,
+        sound::Otherwise, sound::Flaw, sound::Unsound,
     ]
     message address::NoAddress = "no-address";
     message replay::ReplayError = "replay-error";
     holder UnreadLine;
     holder RefusedLine;
     holder past::PastError;
-    holder sound::Unsound;
 }

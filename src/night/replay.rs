@@ -50,10 +50,10 @@ crate::phrases! {
         Full { name: String, most: usize } =
             "there is no chair for {name}: at most {most} can sit at this table";
         Seats {} = "the new order of seats does not name each player at the table once";
-        NoCheckStake { stake: Option<&'static str> } =
-            "what a penalty costs was not agreed{}", stake.map_or(String::new(), |stake| format!(": `set stake={stake}=5c` does"));
+        NoCheckStake { stake: &'static str } =
+            "what a penalty costs was not agreed: `set stake={stake}=5c` does";
         NobodyElse {} = "nobody else is at the table";
-        KittyGone { name: String } = "the payment of {name} needs a kitty, and these rules have none";
+        KittyGone {} = "a payment needs a kitty, and these rules have none";
     }
 }
 
@@ -252,8 +252,8 @@ impl Night {
         self.check_came(said.players())?;
         let unit = self.options().unit_minor();
         let is_free = self.options().plays_games() && unit == 0;
-        let stake = || Some(stakes::of_penalties(self.options()));
-        ensure(!is_free, || ReplayProblem::NoCheckStake { stake: stake() })?;
+        let stake = stakes::of_penalties(self.options());
+        ensure(!is_free, || ReplayProblem::NoCheckStake { stake })?;
         let payees: Vec<Holder> = match said.to {
             Payee::Player(no) => vec![Holder::Player(no)],
             Payee::Kitty => vec![Holder::Kitty],

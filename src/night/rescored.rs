@@ -162,16 +162,9 @@ impl<'n> RescoredRow<'n> {
         let now = payments_without_kitty(&self.night).into_iter();
         let now = now.filter(|step| were.iter().all(|was| !Arc::ptr_eq(&was.thing, &step.thing)));
         now.map(|step| {
-            let payer = match &step.event {
-                Event::Paid(cash) => {
-                    cash.iter().flat_map(|cash| [cash.from, cash.to]).find_map(Holder::player)
-                }
-                _ => None,
-            };
-            let name = payer.map_or("", |no| self.night.name(no)).to_owned();
             let before = self.session.night.steps.iter().find(|was| Arc::ptr_eq(&was.thing, &step.thing));
             let at = Some(before.map_or(step.address, |was| was.address));
-            ReplayError { at, why: ReplayProblem::KittyGone { name } }
+            ReplayError { at, why: ReplayProblem::KittyGone {} }
         })
         .collect()
     }

@@ -38,28 +38,18 @@ pub struct State {
 
 impl State {
     /// Returns all but the list. A long list is not copied first: a log may hold a rename after the other.
-    pub(super) fn without_list(&self) -> State {
-        State {
-            date: self.date.clone(),
-            place: self.place.clone(),
-            note: self.note.clone(),
-            scorekeeper: self.scorekeeper.clone(),
-            currency: self.currency.clone(),
-            players: self.players.clone(),
-            seats: self.seats.clone(),
-            sides: self.sides.clone(),
-            dealer: self.dealer,
-            rules: self.rules.clone(),
-            list: Vec::new(),
-            close: self.close.clone(),
-        }
+    pub(super) fn without_list(&mut self) -> State {
+        let list = std::mem::take(&mut self.list);
+        let rest = self.clone();
+        self.list = list;
+        rest
     }
 }
 
 /// Writes players as `[[1, "Anna"], [2, "Ben"]]`, as an entry that names others does.
 mod pairs {
     use crate::night::address::PlayerNo;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use std::collections::BTreeMap;
 
     pub fn serialize<S: Serializer>(
@@ -72,10 +62,7 @@ mod pairs {
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<BTreeMap<PlayerNo, String>, D::Error> {
-        let pairs = Vec::<(PlayerNo, String)>::deserialize(deserializer)?;
-        let count = pairs.len();
-        let players: BTreeMap<PlayerNo, String> = pairs.into_iter().collect();
-        if players.len() == count { Ok(players) } else { Err(de::Error::custom("a player has two names")) }
+        Ok(Vec::<(PlayerNo, String)>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

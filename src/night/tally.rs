@@ -24,27 +24,6 @@ pub struct NightTally {
     pub points: Points,
 }
 
-/// The fields in their order, as the table `session_total` has them; a row of numbers is read and written with each hand.
-pub type TallyColumns = [Option<i64>; 11];
-
-impl From<NightTally> for TallyColumns {
-    fn from(tally: NightTally) -> TallyColumns {
-        [
-            Some(tally.hand_units.0),
-            Some(tally.hand_minor.0),
-            Some(tally.declared.into()),
-            Some(tally.made.into()),
-            Some(tally.declared_units.0),
-            Some(tally.declared_minor.0),
-            tally.best.map(|minor| minor.0),
-            tally.worst.map(|minor| minor.0),
-            Some(tally.games.into()),
-            Some(tally.games_won.into()),
-            Some(tally.points.0),
-        ]
-    }
-}
-
 impl NightTally {
     /// Counts a hand that brought `units` and `minor`; if the player declared it, also whether it was made.
     pub(super) fn hand(

@@ -80,6 +80,13 @@ pub struct Fork<T = NightLog> {
     pub machine: String,
 }
 
+impl<T> Fork<T> {
+    /// Returns the first entry that differs.
+    pub fn first_other(&self) -> EntryNo {
+        EntryNo(self.common.map_or(1, |common| common.0.saturating_add(1)))
+    }
+}
+
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
 pub type DaybookFork = Fork<Vec<daybook::BookEntry>>;
 

@@ -114,9 +114,8 @@ impl Ledger {
                 check_is_meant(which, &session.row, session.row.touched, now.at)?;
                 let why = Some(crate::command::draft::text(why)?);
                 let void = Void { of: meant(&session), why, replaced_by: None };
-                let paid = log.said_paid_for(&session.row.uuid)?;
                 let mut reply = running.write(&session, BookChange::Facts(vec![Fact::Void(void)]))?;
-                let alone = log.counting_nowhere(paid)?;
+                let alone = log.cash_of_void(&session.row.uuid)?;
                 reply.session.cleared.retain(|cleared| alone.contains(&cleared.cash));
                 reply.session = reply.session.with_payments_between(alone);
                 night(reply)
@@ -276,13 +275,8 @@ impl Running<'_, '_> {
         let book = self.log.own_daybook()?;
         let standing = book.standing(&Subject::Daybook);
         let undo = matches!(self.request, Request::Undo);
-        let of = match (undo, standing.overtaken) {
-            (true, _) => standing.undo,
-            (false, Some((undone, by))) if standing.redo.is_none() => {
-                return Err(NightError::Nothing(NothingTo::Overtaken { undone, by }).into());
-            }
-            (false, _) => standing.redo,
-        };
+        let of = if undo { standing.undo } else { standing.redo };
+        ensure(undo || of.is_some() || !standing.overtaken, || NightError::Nothing(NothingTo::Overtaken {}))?;
         let Some(entry) = of else { return Err(nothing_left(self.log, &book, None, undo)?) };
         let turn = Turn { entry, after: None };
         self.add(if undo { BookChange::Off(turn) } else { BookChange::On(turn) })

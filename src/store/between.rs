@@ -202,13 +202,7 @@ impl Running<'_, '_> {
                 let is_void = NightError::SessionVoid { session: session.row.id };
                 Err(if is_undo && is_elsewhere { nothing } else { is_void.into() })
             }
-            (false, None) if overtaken.is_some() => {
-                let nothing = match overtaken {
-                    Some((At::Inside(undone), At::Inside(by))) => NothingTo::Overtaken { undone, by },
-                    _ => NothingTo::Since {},
-                };
-                Err(NightError::Nothing(nothing).into())
-            }
+            (false, None) if overtaken => Err(NightError::Nothing(NothingTo::Overtaken {}).into()),
             (_, None) => Err(nothing_left(self.log, &book, Some(session), is_undo)?),
             (_, Some(At::Inside(_))) => Ok(None),
         }

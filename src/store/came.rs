@@ -84,9 +84,8 @@ impl Arrival {
 
     /// Returns what was owed between two who are one person now.
     fn gone(&self, log: &Log<'_>) -> Result<Vec<Owes>> {
-        let names = log.names()?;
-        let now =
-            |name: &str| names.iter().find(|(other, _)| fold(other) == fold(name)).map(|(_, now)| now.id);
+        let people = log.people()?;
+        let now = |name: &str| people.find(&fold(name));
         let is_gone = |owes: &&Owes| {
             let is_kitty = owes.from.id == 0 || owes.to.id == 0;
             !is_kitty && now(&owes.from.name).is_some_and(|id| now(&owes.to.name) == Some(id))
@@ -101,10 +100,8 @@ impl Arrival {
         said: &[SaidElsewhere],
         spoken: &Spoken,
     ) -> Result<Vec<(Option<Owes>, Owes)>> {
-        let names = log.names()?;
-        let is_called = |who: &Person, name: &str| {
-            names.iter().any(|(other, person)| person.id == who.id && fold(other) == fold(name))
-        };
+        let people = log.people()?;
+        let is_called = |who: &Person, name: &str| people.find(&fold(name)) == Some(who.id);
         let between = |from: &Person, to: &Person, currency: &str| {
             let is_it = |owes: &&Owes| {
                 (owes.from.id, owes.to.id, owes.currency.as_str()) == (from.id, to.id, currency)

@@ -1,16 +1,13 @@
-//! Copies of a ledger: a backup, checked before it counts, and a private one, on which something is tried, or from which
-//! another ledger is read, the other side of a merge.
+//! Copies of a ledger: a backup, checked before it counts, and a private one, on which something is tried, or which is the
+//! other side of a merge.
 
-use crate::query::UnsoundChain;
-use crate::store::checked_chains::ChainEntries;
 use crate::store::file::place;
 use crate::store::{
-    Access, Checked, CheckedChains, FileError, Finding, Ledger, Log, StoreError, WorkFolder,
-    file_error::Result, local::Pulled,
+    Access, Checked, FileError, Finding, Ledger, StoreError, WorkFolder, file_error::Result, local::Pulled,
 };
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How long to wait for another process that is writing, and how long between two tries.
@@ -62,10 +59,23 @@ impl Ledger {
 
     /// Makes a private copy of a ledger, on which something can be tried; where there is none, an empty one.
     pub fn to_try(path: &Path) -> Result<Ledger, StoreError> {
-        let (copy, access) = match private_copy(path) {
-            Err(FileError::Missing(_)) => (folder_for_copy(path)?, Access::Create),
-            copy => (copy?, Access::Write),
-        };
+        match private_copy(path) {
+            Err(FileError::Missing(_)) => Ledger::in_folder(folder_for_copy(path)?, path, Access::Create),
+            copy => Ledger::in_folder(copy?, path, Access::Write),
+        }
+    }
+
+    /// Makes a private copy of another ledger, to be read; the other is left as it is.
+    pub fn copy_of(path: &Path) -> Result<Ledger, StoreError> {
+        let copy = private_copy(path).map_err(|error| match error {
+            // Nobody would open one anew.
+            FileError::Missing(path) => FileError::NoOther(path),
+            error => error,
+        })?;
+        Ledger::in_folder(copy, path, Access::Read)
+    }
+
+    fn in_folder(copy: WorkFolder, path: &Path, access: Access) -> Result<Ledger, StoreError> {
         let ledger = Ledger::of_copy(&copy.path(), path, access)?;
         Ok(Ledger { _copy: Some(copy), ..ledger })
     }
@@ -113,71 +123,4 @@ fn none_of(findings: Vec<Finding>, path: &Path) -> Result<(), StoreError> {
         all => all.iter().take(MOST_LISTED).map(|finding| format!("\n  {finding}")).collect(),
     };
     Err(StoreError::OtherUnsound { path: path.to_owned(), problems: findings.len(), listed })
-}
-
-/// The hashes of a chain, and what it says.
-type HashedChain = (Vec<Vec<u8>>, ChainEntries);
-
-/// Where chains come from.
-#[derive(Clone, Copy)]
-pub(super) enum Theirs<'t> {
-    Ledger(&'t Log<'t>),
-    Hub(&'t CheckedChains),
-}
-
-impl Theirs<'_> {
-    /// Returns the hashes of a chain, in order; none if it is not there.
-    pub fn hashes(self, id: &str) -> Result<Vec<Vec<u8>>> {
-        match self {
-            Theirs::Ledger(log) => log.hashes(id),
-            Theirs::Hub(CheckedChains { chains, .. }) => {
-                Ok(chains.get(id).map(|(hashes, _)| hashes.clone()).unwrap_or_default())
-            }
-        }
-    }
-
-    /// Returns whence a session comes: from where that ledger has it, or from its file; or from who pushed it.
-    pub fn source(self, id: &str, file: &str) -> Result<String> {
-        Ok(match self {
-            Theirs::Ledger(log) => {
-                log.session_with_uuid(id)?.and_then(|row| row.source).unwrap_or(file.to_owned())
-            }
-            Theirs::Hub(CheckedChains { owners, .. }) => owners.get(id).cloned().unwrap_or_default(),
-        })
-    }
-
-    /// Returns what is sound of a chain, with its hashes, and what is not; of a hub that was told already.
-    pub fn chain(self, id: &str) -> Result<(Option<HashedChain>, Vec<UnsoundChain>)> {
-        Ok(match self {
-            Theirs::Ledger(log) => {
-                let mut checked = CheckedChains::check(log.copied_after(id, 0, usize::MAX)?);
-                (checked.chains.remove(id), checked.unsound)
-            }
-            Theirs::Hub(CheckedChains { chains, .. }) => (chains.get(id).cloned(), Vec::new()),
-        })
-    }
-}
-
-#[derive(Debug)]
-pub struct OtherLedger {
-    pub(super) path: PathBuf,
-    ledger: Ledger,
-    _copy: WorkFolder,
-}
-
-impl OtherLedger {
-    /// Copies another ledger, which is left as it is.
-    pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
-        let copy = private_copy(path).map_err(|error| match error {
-            // Nobody would open one anew.
-            FileError::Missing(path) => FileError::NoOther(path),
-            error => error,
-        })?;
-        let ledger = Ledger::of_copy(&copy.path(), path, Access::Read)?;
-        Ok(OtherLedger { path: path.to_owned(), ledger, _copy: copy })
-    }
-
-    pub(super) fn read(&mut self) -> Result<Log<'_>> {
-        self.ledger.file.read()
-    }
 }

@@ -432,15 +432,7 @@ fn meant_there(of: &Meant, session: &str, there: &[Vec<u8>]) -> Result<Vec<Strin
 /// Passes what its log is to blame for.
 pub(super) fn readable<T>(read: Result<T>) -> Result<Option<T>> {
     match read {
-        Ok(read) => Ok(Some(read)),
-        Err(
-            FileError::Entry { .. }
-            | FileError::Fold { .. }
-            | FileError::Daybook { .. }
-            | FileError::Damaged { .. },
-        ) => Ok(None),
-        // A column that holds what no program wrote there.
-        Err(FileError::Sql { error, .. }) if error.sqlite_error().is_none() => Ok(None),
-        Err(error) => Err(error),
+        Err(error) if error.is_of_content() => Ok(None),
+        read => read.map(Some),
     }
 }

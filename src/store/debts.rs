@@ -4,14 +4,17 @@ use crate::command::{DebtView, Filter};
 use crate::daybook::Spoken;
 use crate::daybook::debts::{DebtNight, Person, add_up, net, pairs};
 use crate::daybook::debts::{Old, UnfitCash, WhyUnfit};
-use crate::daybook::{BookEntry, Cleared as ClearedDebt, Debt, Fact, Owed, Owes, Part, Void, standing};
+use crate::daybook::{
+    BookEntry, Cleared as ClearedDebt, Debt, Fact, Meant, Owed, Owes, Part, Void, standing,
+};
 use crate::kernel::ensure;
 use crate::kernel::{Minor, Overflow};
 use crate::night::{
     Cash, ClearedNight, EntryNo, Holder, NightError, NightLog, PlayerNo, SettleTerms, Settled,
 };
 use crate::query::hands::DebtRow;
-use crate::store::{Log, StoreError, file_error::Result, rows};
+use crate::store::{Log, StoreError, file_error::Result, schema::PLACES_OF};
+use rusqlite::params;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns what a session of this number says of debts, if it is closed.
@@ -110,39 +113,11 @@ impl Log<'_> {
         )
     }
 
-    /// Returns the cash that daybooks say was paid for a session, each with what they say.
-    pub(super) fn said_paid_for(&self, session: &str) -> Result<Vec<(Part, Cash)>> {
-        let books = self.daybooks()?;
-        let entries = standing(&books);
-        let nights = self.nights_spoken_of(&entries)?;
-        let mut paid = Vec::new();
-        for part in entries.iter().flat_map(|(_, entry)| entry.change.facts()).flat_map(Fact::paid) {
-            for (_, row) in
-                self.rows_of_part(part, &nights)?.into_iter().filter(|(night, _)| night == session)
-            {
-                let cash = |row: DebtRow| {
-                    let [from, to] = row.seats.map(Holder::from);
-                    (part.clone(), Cash { from, to, amount: part.amount })
-                };
-                paid.extend(row.ok().map(cash));
-            }
-        }
-        Ok(paid)
-    }
-
-    /// Returns those of some cash that count for no session: what was paid before a fork counts for its other end too, and
-    /// what was paid for a night that was replaced for the other record of it.
-    pub(super) fn counting_nowhere(&self, paid: Vec<(Part, Cash)>) -> Result<Vec<Cash>> {
-        let books = self.daybooks()?;
-        let (nights, void) = (self.nights_spoken_of(&standing(&books))?, self.void_sessions(&books)?);
-        let mut nowhere = Vec::new();
-        for (part, cash) in paid {
-            let rows = self.rows_of_part(&part, &nights)?;
-            if !rows.iter().any(|(night, row)| row.is_ok() && !void.contains(night)) {
-                nowhere.push(cash);
-            }
-        }
-        Ok(nowhere)
+    /// Returns the cash of a void session that counts for no other one: what was paid before a fork counts for its other end
+    /// too, and what was paid for a night that was replaced for the other record of it.
+    pub(super) fn cash_of_void(&self, session: &str) -> Result<Vec<Cash>> {
+        let is_of_it = |cash: &UnfitCash| cash.why == WhyUnfit::Void && cash.part.of.chain == session;
+        Ok(self.unfit_cash()?.into_iter().filter(is_of_it).map(|cash| cash.part.cash()).collect())
     }
 
     fn nights_spoken_of<'e>(&self, entries: &[(&'e str, &'e BookEntry)]) -> Result<NightsSpokenOf<'e>> {
@@ -169,16 +144,19 @@ impl Log<'_> {
             let is_void = |night: &str| nights.void.contains(night);
             let counts = of_part.iter().any(|(night, row)| row.is_ok() && !is_void(night));
             for (night, row) in of_part {
-                // It may count for the other end of a fork.
-                let of_void = (is_void(&night) && !counts).then_some(WhyUnfit::Void);
-                let why = match row {
+                match row {
                     Ok(row) => {
+                        // It may count for the other end of a fork.
+                        if is_void(&night) && !counts {
+                            let [from, to] = row.seats.map(Holder::from);
+                            let of = Meant { chain: night, ..part.of.clone() };
+                            let part = Part { of, from, to, ..part.clone() };
+                            unfit.push(UnfitCash { part, why: WhyUnfit::Void });
+                        }
                         rows.push((entry.at, DebtRow { cleared, ..row }));
-                        of_void
                     }
-                    Err(why) => Some(why),
-                };
-                unfit.extend(why.map(|why| UnfitCash { part: part.clone(), why }));
+                    Err(why) => unfit.push(UnfitCash { part: part.clone(), why }),
+                }
             }
             Ok(())
         };
@@ -285,7 +263,7 @@ impl Log<'_> {
     }
 
     pub(super) fn project_debts(&self, session: &NightLog, id: i64, void: bool) -> Result<()> {
-        self.execute(&format!("DELETE FROM debt WHERE {}", rows::PLACES_OF), [id])?;
+        self.execute(&format!("DELETE FROM debt WHERE {}", PLACES_OF), [id])?;
         self.write_debts(Some(id), &rows_of_session(session, id, void))
     }
 
@@ -294,9 +272,14 @@ impl Log<'_> {
             let mut insert = self.tx.prepare_cached(
                 "INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
             )?;
-            for (id, debt) in rows::debt_ids(said_by).zip(debts) {
+            // What a session says stands together, and what daybooks say.
+            for (id, debt) in (said_by.map_or(-(1 << 40), |session| session << 20) + 1..).zip(debts) {
                 let (from, to) = (self.person_id(&debt.from)?, self.person_id(&debt.to)?);
-                insert.execute(rows::params(rows::debt_row(id, debt, Some(from), Some(to))))?;
+                let (daybook, entry) = debt.old.as_ref().map(|(daybook, entry)| (daybook, entry)).unzip();
+                let DebtRow { session, date, seats: [debtor, creditor], minor, currency, cleared, .. } = debt;
+                insert.execute(params![
+                    id, session, daybook, entry, date, from, to, debtor, creditor, minor, currency, cleared,
+                ])?;
             }
             Ok(())
         })

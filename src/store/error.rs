@@ -2,7 +2,6 @@
 
 use crate::night::{EntryNo, NightError};
 use crate::store::file_error::FileError;
-use rusqlite::ErrorCode;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -36,7 +35,7 @@ pub enum StoreError {
         "session {other} counts in place of session {session}, which was once put in its place: `void {other}` first"
     )]
     CountsInstead { session: i64, other: i64 },
-    #[error("nothing to {}{}: {}", undo_or_redo(*undo), in_session(*session), why_nothing(*undo, *session))]
+    #[error("nothing to {} in {}", undo_or_redo(*undo), in_session(*session))]
     NothingLeft {
         /// `None`: of the daybook.
         session: Option<i64>,
@@ -71,10 +70,9 @@ pub enum StoreError {
     PaidTwice { session: i64, date: String },
     #[error("this sheet came to {says}; today its lines give {gives}")]
     CameTo { says: String, gives: String },
-    #[error("this is session {session} of {date}, which differs from entry {entry} on")]
-    OtherLog { session: i64, date: String, entry: EntryNo },
-    #[error("daybook {daybook} is there already, and differs from entry {entry} on")]
-    DaybookForked { daybook: String, entry: EntryNo },
+    /// A session by its number, or a daybook.
+    #[error("the log of {name} is here already, and differs from entry {entry} on")]
+    OtherLog { name: String, entry: EntryNo },
     #[error("this is the ledger itself")]
     OwnLedger,
     /// One is listed behind the rest of the line, several below it.
@@ -98,21 +96,7 @@ impl<E: Into<NightError>> From<E> for StoreError {
 impl StoreError {
     /// Returns whether what was to be taken in is at fault, and not the ledger or the disk.
     pub(super) fn is_of_chain(&self) -> bool {
-        match self {
-            StoreError::File(FileError::Sql { error, .. }) => {
-                let code = error.sqlite_error_code();
-                matches!(code, None | Some(ErrorCode::ConstraintViolation | ErrorCode::TooBig))
-            }
-            StoreError::File(error) => matches!(
-                error,
-                FileError::Damaged { .. }
-                    | FileError::TooLarge(_)
-                    | FileError::Entry { .. }
-                    | FileError::Fold { .. }
-                    | FileError::Daybook { .. }
-            ),
-            _ => true,
-        }
+        if let StoreError::File(error) = self { error.is_of_content() } else { true }
     }
 
     /// Returns whether another process was writing for too long, so that nothing was done.
@@ -154,9 +138,6 @@ impl StoreError {
             StoreError::CameTo { .. } => {
                 Some("take the line out, and the sheet is taken in as its lines give it today".to_owned())
             }
-            StoreError::OtherLog { .. } => {
-                Some("a log is taken in once, and never joined to another".to_owned())
-            }
             StoreError::Stale { session, open, .. } => {
                 let new = if *open { "; `meldbook new` opens another one" } else { "" };
                 Some(format!("add `--session {session}` if it is meant{new}"))
@@ -173,15 +154,7 @@ fn undo_or_redo(undo: bool) -> &'static str {
 }
 
 fn in_session(session: Option<i64>) -> String {
-    session.map_or(String::new(), |id| format!(" in session {id}"))
-}
-
-fn why_nothing(undo: bool, session: Option<i64>) -> &'static str {
-    match (undo, session) {
-        (false, _) => "no change is undone",
-        (true, Some(_)) => "no change since it was opened",
-        (true, None) => "no entry of the daybook is left",
-    }
+    session.map_or("the daybook".to_owned(), |id| format!("session {id}"))
 }
 
 fn problems_in_words(problems: usize) -> String {

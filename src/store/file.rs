@@ -1,7 +1,7 @@
 //! The ledger file: opening and creating it, and noticing writes of other processes.
 
 use crate::store::file_error::Result;
-use crate::store::schema::{APPLICATION, SCHEMA, VERSION};
+use crate::store::schema::{APPLICATION, VERSION};
 use crate::store::work_folder::{folder_of, sweep};
 use crate::store::{FileError, Log, schema};
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, config::DbConfig};
@@ -102,7 +102,7 @@ impl LedgerFile {
         let version = match self.version(access) {
             // The marks of the format are among what can be changed, and found.
             Err(FileError::NotALedger(_) | FileError::Older(_))
-                if whatever_there_is && schema::has_the_log(&self.db, SCHEMA) =>
+                if whatever_there_is && schema::has_the_log(&self.db) =>
             {
                 return Ok(());
             }
@@ -114,7 +114,7 @@ impl LedgerFile {
         if whatever_there_is {
             return Ok(());
         }
-        schema::check(&self.db, &self.path, SCHEMA, pass_triggers)
+        schema::check(&self.db, &self.path, pass_triggers)
     }
 
     /// Returns the version of the file, 0 if it is empty, and creates a ledger in it if `access` allows.

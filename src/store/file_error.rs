@@ -71,6 +71,22 @@ fn as_message<S: Serializer>(error: &impl std::fmt::Display, serializer: S) -> R
 }
 
 impl FileError {
+    /// Returns whether what a log or a table holds is at fault, and not the file, the disk or the machine.
+    pub(super) fn is_of_content(&self) -> bool {
+        match self {
+            FileError::Damaged { .. }
+            | FileError::TooLarge(_)
+            | FileError::Entry { .. }
+            | FileError::Fold { .. }
+            | FileError::Daybook { .. } => true,
+            FileError::Sql { error, .. } => {
+                let code = error.sqlite_error_code();
+                matches!(code, None | Some(ErrorCode::ConstraintViolation | ErrorCode::TooBig))
+            }
+            _ => false,
+        }
+    }
+
     /// Returns what an error of SQLite means.
     pub fn of(path: &Path, error: rusqlite::Error) -> FileError {
         let Some(code) = error.sqlite_error() else { return FileError::Sql { path: path.to_owned(), error } };

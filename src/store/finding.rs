@@ -1,9 +1,8 @@
 //! What `verify` finds wrong in a ledger.
 
-use crate::daybook::DaybookError;
 use crate::kernel::characters::visible;
 use crate::lang::Lang;
-use crate::night::{EntryNo, Unsound};
+use crate::store::ChainFault;
 
 crate::phrases! {
     pub enum Finding holds Row(RowFinding) {
@@ -21,16 +20,11 @@ impl Finding {
 }
 
 crate::phrases! {
-    pub enum FindingKind holds Log(Unsound) {
-        Unreadable { no: EntryNo, problem: String } = "entry {no}: {problem}";
-        UnreadableDaybook { id: String, no: EntryNo, problem: String } =
-            "daybook {id}, entry {no}: {problem}";
-        DaybookLog { id: String, unsound: Unsound } = "daybook {id}, {unsound}";
-        Daybook { id: String, error: DaybookError } = "daybook {id}, {error}";
+    pub enum FindingKind holds Chain(ChainFault) {
+        OfDaybook { id: String, fault: ChainFault } = "daybook {id}, {fault}";
         Failed { error: String } = "a part of it cannot be read: {error}";
         WriteAhead {} = "it has a write-ahead log (WAL) beside it; the next command that writes makes it one file again";
         ObjectMissing { kind: String, name: String } = "the {kind} `{name}` is missing";
-        ObjectChanged { kind: String, name: String } = "the {kind} `{name}` is not that of this format";
         ObjectForeign { kind: String, name: String } = "the {kind} `{name}` does not belong to this format";
         Mark { name: String, found: i64, wanted: i64 } = "its `{name}` is {found}, not {wanted}";
         Database { said: String } = "{said}";

@@ -2,25 +2,23 @@
 
 use crate::command::draft::between::{for_night, meant};
 use crate::command::{Request, SheetAt, TypedPayment, sheet_file::came_to};
-use crate::daybook::{BookChange, Fact, Void};
+use crate::daybook::{BookChange, Fact, Void, is_daybook};
 use crate::kernel::ensure;
 use crate::money::{Amount, Currency};
-use crate::night::chain::START;
-use crate::night::sound::otherwise_since;
-use crate::night::{Cash, Holder, NightError, NightLog, Otherwise, SettleTerms, Settled, State};
+use crate::night::{Cash, Holder, NightError, NightLog, SettleTerms, Settled, State};
 use crate::notation::fold;
-use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
+use crate::query::exchange::{Came, Exchanged, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
-use crate::store::checked_chains::{CheckedLog, add_daybook};
+use crate::store::chain::{ReadChain, read_chain};
+use crate::store::gathered::GatheredLog;
 use crate::store::imported_night::{
-    Check, NightsHere, check_log, check_results, check_sheet, id_in_sheet, is_of_results, is_same,
-    is_similar, note_id, play,
+    Check, NightsHere, check_results, check_sheet, id_in_sheet, is_of_results, is_same, is_similar, note_id,
+    play,
 };
 use crate::store::ledger::{append, check_are_several, load};
-use crate::store::log_lines::{CHANGED, broken};
+use crate::store::merge::{MergeOptions, Merging, Theirs};
 use crate::store::{Arrival, BadLine, Ledger, Log, LogText, StoreError, between, error::Result};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 #[derive(Debug, Clone)]
 pub enum Imported {
@@ -53,7 +51,7 @@ pub enum Loaded {
     /// A night played from a sheet file, with the id of the session that it was written from.
     Sheet(Option<String>, Box<NightLog>),
     Results(Vec<NightLog>),
-    Log(CheckedLog),
+    Log(GatheredLog),
 }
 
 impl Loaded {
@@ -102,8 +100,8 @@ impl Loaded {
     }
 
     /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
-    pub fn log(text: &Arc<LogText>) -> Result<Loaded, Vec<BadLine>> {
-        CheckedLog::check(text).map(Loaded::Log)
+    pub fn log(text: &LogText) -> Result<Loaded, Vec<BadLine>> {
+        GatheredLog::read_log(text).map(Loaded::Log)
     }
 }
 
@@ -175,7 +173,7 @@ impl Incoming<'_> {
                 };
                 nights.into_iter().zip(here).map(add).collect()
             }
-            Loaded::Log(log) => self.add_log(&log, source, tell),
+            Loaded::Log(mut log) => self.add_log(&log.read()?, source, tell),
         });
         let told: Vec<T> = told?;
         self.added.extend(of_logs);
@@ -185,92 +183,83 @@ impl Incoming<'_> {
         Ok(told)
     }
 
-    /// Adds what is new in a log, but for nights with hands that would come to something else today. The next sessions are
-    /// replayed meanwhile.
+    /// Adds what is new in a log, as a merge does, but for nights with hands that would come to something else today. One that
+    /// differs from what is here, or may be a night that is here, is refused with the whole file.
     fn add_log<T>(
         &self,
-        log: &CheckedLog,
+        theirs: &Log<'_>,
         source: &str,
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>> {
-        // First of all which sessions are void.
-        let mut refused = Vec::new();
-        let ahead = |id: &str, date, times: &mut dyn Iterator<Item = i64>| {
-            let at = times.max().filter(|at| *at > self.latest)?;
-            Some(LeftOut::new(id, date, WhyLeftOut::Ahead { at }))
+        let source = |_: &str| Ok(source.to_owned());
+        let (mut as_new, mut merged, mut told) = (None, Exchanged::default(), Vec::new());
+        let mut merging = Merging {
+            log: &self.log,
+            theirs: Theirs { log: theirs, source: &source, are_checked: true },
+            before: &self.before,
+            taking: MergeOptions { as_new: None, as_recorded: self.as_recorded, latest: self.latest },
+            keeps_apart: !self.as_new,
+            as_new: &mut as_new,
+            merged: &mut merged,
         };
-        for book in &log.books {
-            refused.extend(match ahead(&book.id, None, &mut book.entries.iter().map(|entry| entry.at)) {
-                Some(waits) => Some(waits),
-                None => add_daybook(&self.log, book)?,
-            });
+        // First of all which sessions are void.
+        let (daybooks, sessions): (Vec<_>, Vec<_>) =
+            theirs.chains_in_file()?.into_iter().partition(|id| is_daybook(id));
+        for id in daybooks {
+            merging.chain(&id)?;
+            if let Some(fork) = merging.merged.daybook_forks.pop() {
+                let name = format!("daybook {id}");
+                return Err(StoreError::OtherLog { name, entry: fork.first_other() });
+            }
         }
         let void = self.log.void_sessions(&self.log.daybooks()?)?;
-        // No session is the same night as one of the log that has its own id.
-        let mut claimed = BTreeSet::new();
-        for id in log.ids() {
-            claimed.extend(self.log.number_of(id)?);
-        }
-        let mut told: Vec<T> = Vec::new();
-        for session in log.sessions() {
-            let (mut session, otherwise) = session?;
-            let date = Some(session.row.date.clone());
-            let mut times = session.entries.iter().map(|entry| entry.at);
-            if let Some(waits) = ahead(&session.row.uuid, date, &mut times) {
-                told.push(tell(Imported::LeftOut(waits)));
-                continue;
+        for id in sessions {
+            let left_out = merging.merged.left_out.len();
+            let taken = merging.chain(&id)?.map(|session| Imported::Taken(Box::new(session)));
+            if let Some(fork) = merging.merged.forks.pop() {
+                let name = format!("session {}", fork.here.row.id);
+                return Err(StoreError::OtherLog { name, entry: fork.first_other() });
             }
-            session.row.source = Some(source.to_owned());
-            let otherwise = if self.as_recorded { &[] } else { otherwise };
-            let is_void = void.contains(&session.row.uuid);
-            let mut imported = self.add(session, otherwise, is_void, &mut claimed)?;
-            if let Imported::Taken(session) | Imported::Known(session) = &mut imported {
-                let row = &mut session.row;
-                row.void = void.contains(&row.uuid);
-                row.open &= !row.void;
-            }
-            told.push(tell(imported));
+            let kept_here = merging
+                .merged
+                .left_out
+                .pop_if(|left_out| matches!(left_out.why, WhyLeftOut::KeptHere { .. }));
+            let known = match kept_here {
+                Some(LeftOut { why: WhyLeftOut::KeptHere { session }, .. }) => {
+                    Some(self.standing_as(session, read_chain(&id, theirs.copied(&id)?)?)?)
+                }
+                _ if taken.is_none() && merging.merged.left_out.len() == left_out => {
+                    let row = self.log.session_with_uuid(&id)?;
+                    row.map(|row| load(&self.log, row)).transpose()?
+                }
+                _ => None,
+            };
+            let imported = taken.or(known.map(|session| Imported::Known(Box::new(session))));
+            told.extend(imported.map(|mut imported| {
+                if let Imported::Taken(session) | Imported::Known(session) = &mut imported {
+                    session.row.void = void.contains(&session.row.uuid);
+                    session.row.open &= !session.row.void;
+                }
+                tell(imported)
+            }));
         }
         self.log.project_new_daybooks()?;
-        told.extend(refused.into_iter().map(|left_out| tell(Imported::LeftOut(left_out))));
+        told.extend(merged.left_out.into_iter().map(|left_out| tell(Imported::LeftOut(left_out))));
         Ok(told)
     }
 
-    /// Adds a session from a log, unless it is already in the ledger, or has hands that would come to something else today.
-    fn add(
-        &self,
-        mut session: NightLog,
-        otherwise: &[Otherwise],
-        is_void: bool,
-        claimed: &mut BTreeSet<i64>,
-    ) -> Result<Imported> {
-        let log = &self.log;
-        if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
-            let known = load(log, row)?;
-            check_log(&known, &session.entries)?;
-            return Ok(Imported::Known(Box::new(known)));
-        }
-        let renames = log.renames_of(&session.row.uuid)?;
-        session = session.with_renames(renames)?;
-        // With the names that daybooks gave players more lines may be read.
-        let otherwise = if otherwise.is_empty() { Vec::new() } else { otherwise_since(&session, 0)? };
-        if !otherwise.is_empty() {
-            let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise));
-            return Ok(Imported::LeftOut(LeftOut::new(&session.row.uuid, date, why)));
-        }
+    /// Returns a night that is here, if it stands as one of a log that it may be.
+    fn standing_as(&self, number: i64, chain: ReadChain) -> Result<NightLog> {
+        let (Some(row), ReadChain::Night(session)) = (self.log.session_numbered(number)?, chain) else {
+            return Err(StoreError::NoSessions);
+        };
+        let known = load(&self.log, row)?;
         let check: Check = if is_of_results(&session) { check_results } else { check_sheet };
-        let found = if is_void || self.as_new { None } else { self.found(None, &session, check, claimed)? };
-        if let Some(Earlier::Here(known)) = found {
-            return Ok(Imported::Known(known));
-        }
-        let new = session.entries.len();
-        let checked = std::mem::replace(&mut session.head, START);
-        append(log, &mut session, None, new, false)?;
-        ensure(session.head == checked, || broken(1, &CHANGED))?;
-        match found {
-            Some(Earlier::Otherwise(voided)) => self.replace(voided, &session, &[]),
-            _ => Ok(Imported::Taken(Box::new(session))),
-        }
+        let date = known.row.date.clone();
+        let is_same = is_same(&known, &session, &self.before.people)
+            && check(&known, &session, &self.before.people).is_ok();
+        ensure(is_same, || StoreError::MayBeSameNight { session: number, date })?;
+        Ok(known)
     }
 
     /// Adds a night, unless `check` finds that it stands as another one that is the same night.

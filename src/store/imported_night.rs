@@ -5,13 +5,13 @@ use crate::daybook::{People, standing};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
 use crate::night::{
-    Change, Entry, Event, Hand, NightError, NightLog, NightSummary, PlayerNo, State, Step, UnreadLine,
+    Change, Event, Hand, NightError, NightLog, NightSummary, PlayerNo, State, Step, UnreadLine,
 };
 use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
 use crate::store::{BadLine, Log, StoreError, error::Result, ledger::new_uuid};
 use serde_json::Value;
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::{Algorithm, ChangeTag, capture_diff_slices};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -255,28 +255,14 @@ pub(super) fn check_sheet(known: &NightLog, new: &NightLog, _: &People) -> Resul
         Ok(sheet.to_string().lines().map(str::to_owned).collect())
     };
     let (here, there) = (lines(known)?, lines(new)?);
-    let mut differing = String::new();
-    for op in capture_diff_slices(Algorithm::Myers, &here, &there) {
-        if let DiffOp::Equal { .. } = op {
-            continue;
-        }
-        for (mark, lines, range) in [("-", &here, op.old_range()), ("+", &there, op.new_range())] {
-            for line in lines.get(range).into_iter().flatten() {
-                differing.push_str(&format!("\n  {mark} {line}"));
-            }
-        }
-    }
+    let ops = capture_diff_slices(Algorithm::Myers, &here, &there);
+    let changes = ops.iter().flat_map(|op| op.iter_changes(&here, &there));
+    let changes = changes.filter(|change| change.tag() != ChangeTag::Equal);
+    let differing: String =
+        changes.map(|change| format!("\n  {} {}", change.tag(), change.value())).collect();
     if differing.is_empty() {
         return Ok(());
     }
     let (session, date) = (known.row.id, known.row.date.clone());
     Err(StoreError::SameNight { session, date, differing, is_sheet: !is_of_results(new) })
-}
-
-/// Returns an error unless a log says nothing that is not in the ledger.
-pub(super) fn check_log(known: &NightLog, entries: &[Entry]) -> Result<()> {
-    let (session, date) = (known.row.id, known.row.date.clone());
-    let same = known.entries.iter().zip(entries).take_while(|(here, there)| here.is_same(there)).count();
-    let other = entries.get(same).map(|entry| entry.no);
-    other.map_or(Ok(()), |entry| Err(StoreError::OtherLog { session, date, entry }))
 }

@@ -95,6 +95,22 @@ impl Log<'_> {
         Ok(())
     }
 
+    /// Returns the ids of what may be new to a hub, each with whether it was begun here: all daybooks, and the sessions that were
+    /// written to here. A hub from which nothing was ever pulled is offered all sessions.
+    pub fn chains_to_push(&self, hub: &str) -> Result<Vec<(String, bool)>> {
+        let sessions = format!(
+            "SELECT uuid, source IS NULL FROM session WHERE {} OR source IS NULL OR active > 0 ORDER BY uuid",
+            !self.pulled()?.contains_key(hub)
+        );
+        let mut chains: Vec<(String, bool)> = self.rows(&sessions, [], |row| row.try_into())?;
+        let own = self.own_daybook_id()?;
+        chains.extend(self.daybook_ids()?.into_iter().map(|id| {
+            let is_own = own.as_ref() == Some(&id);
+            (id, is_own)
+        }));
+        Ok(chains)
+    }
+
     /// Returns whether a file can say this of itself: its own daybook, which may be empty, and a chain of the log.
     pub(super) fn can_be_local(&self, rows: &[Local]) -> Result<bool> {
         let (daybook, written) = match rows {

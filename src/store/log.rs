@@ -7,12 +7,9 @@ use crate::night::chain::{Hash, Link};
 use crate::night::{Entry, EntryNo, chain};
 use crate::store::file_error::{FileError, Result};
 use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, ffi, params};
-use serde::{Serialize, de::DeserializeOwned};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::path::Path;
-
-pub(super) const ENTRIES: &str = "SELECT no, at, change, said, hash FROM entry WHERE chain = ?1 ORDER BY no";
 
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
@@ -116,55 +113,6 @@ impl<'l> Log<'l> {
         }
     }
 
-    pub fn entries<C: Serialize + DeserializeOwned>(&self, session: &str) -> Result<Vec<Entry<C>>> {
-        self.read_entries(session).map(|(entries, _)| entries)
-    }
-
-    pub fn entries_and_head<C: Serialize + DeserializeOwned>(
-        &self,
-        session: &str,
-    ) -> Result<(Vec<Entry<C>>, Hash)> {
-        let (entries, head) = self.read_entries(session)?;
-        let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
-        let head = Hash::try_from(head).map_err(|_| FileError::Entry {
-            session: session.to_owned(),
-            no: last,
-            problem: "its hash is not 32 bytes long".to_owned(),
-        })?;
-        Ok((entries, head))
-    }
-
-    fn read_entries<C: Serialize + DeserializeOwned>(
-        &self,
-        session: &str,
-    ) -> Result<(Vec<Entry<C>>, Vec<u8>)> {
-        let mut statement = self.sql(|| self.tx.prepare_cached(ENTRIES))?;
-        let mut rows = statement.query([session]).map_err(|e| self.error(e))?;
-        let (mut entries, mut head) = (Vec::new(), Vec::new());
-        while let Some(row) = rows.next().map_err(|e| self.error(e))? {
-            entries.push(self.entry(session, row)?);
-            head.clear();
-            head.extend_from_slice(row.get_ref(4).map_err(|e| self.error(e))?.as_bytes().unwrap_or_default());
-        }
-        Ok((entries, head))
-    }
-
-    fn entry<C: Serialize + DeserializeOwned>(&self, session: &str, row: &Row<'_>) -> Result<Entry<C>> {
-        let number: i64 = row.get(0).map_err(|e| self.error(e))?;
-        let no = EntryNo(u32::try_from(number).unwrap_or(u32::MAX));
-        let broken = |problem: String| FileError::Entry { session: session.to_owned(), no, problem };
-        if i64::from(no.0) != number {
-            return Err(broken(format!("its number {number} is out of range")));
-        }
-        let read = || -> rusqlite::Result<_> { Ok(Entry::read(no, row.get(1)?, row.get(2)?, row.get(3)?)) };
-        let entry = read().map_err(|e| broken(e.to_string()))?;
-        entry.map_err(|e| broken(e.to_string()))
-    }
-
-    pub fn hashes(&self, session: &str) -> Result<Vec<Vec<u8>>> {
-        self.rows("SELECT hash FROM entry WHERE chain = ?1 ORDER BY no", [session], |row| row.get(0))
-    }
-
     /// Returns the UUIDs of all sessions that have entries, oldest first.
     pub fn sessions_in_log(&self) -> Result<Vec<String>> {
         let sessions =
@@ -211,8 +159,7 @@ impl<'l> Log<'l> {
 /// Takes nothing from a table that has other columns.
 pub(super) fn of_readable<T>(read: Result<T>) -> Result<Option<T>> {
     match read {
-        Ok(read) => Ok(Some(read)),
         Err(FileError::Sql { .. } | FileError::Damaged { .. }) => Ok(None),
-        Err(error) => Err(error),
+        read => read.map(Some),
     }
 }

@@ -1,19 +1,21 @@
-//! Merging: takes in what another ledger has and this one has not, chain by chain. A chain that goes on differently here
-//! and there is a fork: it is told, and neither end is mixed into the other.
+//! Merging: takes in what another log has and this ledger has not, chain by chain. A chain that goes on differently here and
+//! there is a fork: it is told, and neither end is mixed into the other.
 
-use crate::daybook::{self, Daybook, is_daybook};
+use crate::daybook::{BookEntry, Daybook, is_daybook};
 use crate::kernel::ensure;
-use crate::night::{Entry, EntryNo, NightLog, NightSummary, chain::START, sound};
+use crate::night::{
+    Entry, EntryNo, NightLog, NightSummary,
+    chain::{Hash, START},
+    sound,
+};
 use crate::query::{DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, UnsoundChain, WhyLeftOut};
-use crate::store::checked_chains::{ChainEntries, add_daybook};
+use crate::store::chain::{CopiedEntry, ReadChain, read_chain, sound_part};
 use crate::store::ends::{Together, hashes, id_of_end, together};
+use crate::store::gathered::GatheredLog;
 use crate::store::imported_night::{NightsHere, is_same, is_similar};
 use crate::store::ledger::{append, load, named};
-use crate::store::{
-    Arrival, CheckedChains, FileError, Ledger, Log, StoreError, copies::Theirs, error::Result,
-};
-
-pub use crate::store::copies::OtherLedger;
+use crate::store::{Arrival, Ledger, Log, StoreError, error::Result};
+use std::collections::BTreeMap;
 
 #[derive(Debug)]
 pub enum ForkedFrom {
@@ -41,231 +43,270 @@ impl Default for MergeOptions<'_> {
     }
 }
 
+/// Chains of another ledger, or such as were gathered.
+pub(super) struct Theirs<'t> {
+    pub log: &'t Log<'t>,
+    /// Whence a chain comes: a file, or who pushed it.
+    pub source: &'t dyn Fn(&str) -> Result<String>,
+    /// Whether all of them were checked already.
+    pub are_checked: bool,
+}
+
 impl Ledger {
-    /// Takes in what another ledger has and this one has not: all of it or nothing.
-    pub fn merge(&mut self, other: &mut OtherLedger, taking: MergeOptions<'_>) -> Result<Exchanged> {
-        ensure(!self.lies_at(&other.path), || StoreError::OwnLedger)?;
-        let source = other.path.display().to_string();
+    /// Takes in what a copy of another ledger has and this one has not: all of it or nothing.
+    pub fn merge(&mut self, other: &mut Ledger, taking: MergeOptions<'_>) -> Result<Exchanged> {
+        ensure(!self.lies_at(other.path()), || StoreError::OwnLedger)?;
+        let file = other.path().display().to_string();
         let theirs = &other.read()?;
+        let source = |id: &str| {
+            let row = theirs.session_with_uuid(id)?;
+            Ok(row.and_then(|row| row.source).unwrap_or_else(|| file.clone()))
+        };
+        let theirs = Theirs { log: theirs, source: &source, are_checked: false };
         let log = self.file.write_long()?;
         let arrival = Arrival::at(&log)?;
-        let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
+        let mut as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Exchanged::default();
-        let from = Theirs::Ledger(theirs);
-        let before = NightsHere::of(&log)?;
-        let merged_here = &mut merged;
-        let mut merging =
-            Merging { log: &log, theirs: from, source: &source, before, taking, as_new, merged: merged_here };
-        // First of all which sessions are void.
-        for id in theirs.daybook_ids()?.into_iter().chain(theirs.sessions_in_log()?) {
-            merging.take_chain(&id)?;
-        }
-        if let Some(NightSummary { id, .. }) = merging.as_new {
+        take_all(&log, theirs, taking, &mut as_new, &mut merged)?;
+        if let Some(NightSummary { id, .. }) = as_new {
             return Err(StoreError::NotForked { session: id });
         }
         if !merged.is_nothing() {
-            finish(&log)?;
             merged.came = arrival.came(&log, &merged.added())?;
             log.commit()?;
         }
         Ok(merged)
     }
 
-    /// Returns both ends of a chain that goes on differently at a hub, if it does.
-    pub fn fork_from(&mut self, theirs: &CheckedChains, id: &str) -> Result<Option<ForkedFrom>> {
+    /// Returns both ends of a chain that goes on differently at a hub, if it does; and what of it is not sound.
+    pub fn fork_from(
+        &mut self,
+        id: &str,
+        there: Vec<CopiedEntry>,
+        owner: &str,
+    ) -> Result<(Option<ForkedFrom>, Option<UnsoundChain>)> {
         let log = self.file.read()?;
-        let Some((hashes, entries)) = theirs.chains.get(id).cloned() else { return Ok(None) };
-        let Together::Forks(common) = together(&log.hashes(id)?, &hashes) else { return Ok(None) };
-        let theirs = Theirs::Hub(theirs);
-        let entries = match entries {
-            ChainEntries::OfNight(entries) => entries,
+        let hashes: Vec<_> = there.iter().map(|entry| entry.hash.clone()).collect();
+        let (chain, unsound) = sound_part(id, there);
+        let Some(chain) = chain else { return Ok((None, unsound)) };
+        let there = hashes.get(..chain.length()).unwrap_or_default();
+        let Together::Forks(common) = together(&log.hashes(id)?, there) else { return Ok((None, unsound)) };
+        let from = (common, owner.to_owned());
+        let forked = match chain {
             // Nobody waits for another end where all that was said here was taken back.
-            ChainEntries::OfDaybook(_) if log.says_nothing_since(id, common)? => return Ok(None),
-            ChainEntries::OfDaybook(there) => {
-                return Ok(Some(ForkedFrom::Daybook(daybook_fork(
-                    &log,
-                    id,
-                    there,
-                    (common, theirs.source(id, "")?),
-                )?)));
-            }
+            ReadChain::Daybook(_) if log.says_nothing_since(id, common)? => None,
+            ReadChain::Daybook(book) => Some(ForkedFrom::Daybook(daybook_fork(&log, book, from)?)),
+            ReadChain::Night(there) => log
+                .session_with_uuid(id)?
+                .map(|row| {
+                    let most =
+                        log.session_with_most_of(id, &there.entries)?.filter(|(_, most)| *most > common);
+                    let own_id = most.map_or_else(|| id_of_end(id, &there.entries, common), |(own, _)| own);
+                    Ok::<_, StoreError>(ForkedFrom::Session {
+                        fork: Box::new(fork(&log, row, *there, from)?),
+                        own_id,
+                    })
+                })
+                .transpose()?,
         };
-        let Some(row) = log.session_with_uuid(id)? else { return Ok(None) };
-        let most = log.session_with_most_of(id, &entries)?.filter(|(_, most)| *most > common);
-        let own_id = most.map_or_else(|| id_of_end(id, &entries, common), |(own, _)| own);
-        let machine = theirs.source(id, "")?;
-        let fork = Box::new(fork(&log, row, entries, (common, machine))?);
-        Ok(Some(ForkedFrom::Session { fork, own_id }))
+        Ok((forked, unsound))
     }
 
-    /// Takes in what chains of a hub have and this ledger has not, and adds it to `merged`. One
-    /// that cannot be taken in is named, and keeps no other out. Of the session `as_new`, the end among them comes in as a
-    /// session of its own; it is then taken out of there.
+    /// Takes in what chains of a hub have and this ledger has not, and adds it to `merged`. One that cannot be taken in is
+    /// named, and keeps no other out. Of the session `as_new`, the end among them comes in as a session of its own; it is then
+    /// taken out of there.
     pub fn take_in(
         &mut self,
-        theirs: &CheckedChains,
+        copied: &[CopiedEntry],
+        owners: &BTreeMap<String, String>,
         taking: MergeOptions<'_>,
         as_new: &mut Option<NightSummary>,
         merged: &mut Exchanged,
     ) -> Result<()> {
+        let mut gathered = GatheredLog::of(copied)?;
+        let source = |id: &str| Ok(owners.get(id).cloned().unwrap_or_default());
+        let theirs = Theirs { log: &gathered.read()?, source: &source, are_checked: false };
         let log = self.file.write_long()?;
         let before = (merged.sessions.len(), merged.between);
-        let from = Theirs::Hub(theirs);
-        let (as_new_here, here) = (as_new.take(), NightsHere::of(&log)?);
-        let mut merging = Merging {
-            log: &log,
-            theirs: from,
-            source: "",
-            before: here,
-            taking,
-            as_new: as_new_here,
-            merged,
-        };
-        let (daybooks, sessions): (Vec<_>, Vec<_>) = theirs.chains.keys().partition(|id| is_daybook(id));
-        for id in daybooks.into_iter().chain(sessions) {
-            merging.take_chain(id)?;
-        }
-        *as_new = merging.as_new;
+        take_all(&log, theirs, taking, as_new, merged)?;
         if before != (merged.sessions.len(), merged.between) {
-            finish(&log)?;
             log.commit()?;
         }
         Ok(())
     }
 }
 
-/// Writes what follows from all that was taken in.
-fn finish(log: &Log<'_>) -> Result<()> {
-    Ok(log.project_new_daybooks()?)
+/// Takes in what is new of all chains of another log. One that cannot be taken in is named, and keeps no other out.
+fn take_all(
+    log: &Log<'_>,
+    theirs: Theirs<'_>,
+    taking: MergeOptions<'_>,
+    as_new: &mut Option<NightSummary>,
+    merged: &mut Exchanged,
+) -> Result<()> {
+    let before = (merged.sessions.len(), merged.between);
+    // First of all which sessions are void.
+    let ids = theirs.log.daybook_ids()?.into_iter().chain(theirs.log.sessions_in_log()?);
+    let here = NightsHere::of(log)?;
+    let mut merging = Merging { log, theirs, before: &here, taking, keeps_apart: true, as_new, merged };
+    for id in ids {
+        match log.in_savepoint(|| merging.chain(&id)) {
+            Err(error) if error.is_of_chain() => {
+                let first = error.to_string();
+                merging.merged.unsound.push(UnsoundChain { id, first, problems: 1, up_to: 0 });
+            }
+            taken => drop(taken?),
+        }
+    }
+    if before != (merged.sessions.len(), merged.between) {
+        log.project_new_daybooks()?;
+    }
+    Ok(())
 }
 
-struct Merging<'m, 'l> {
-    log: &'m Log<'l>,
-    theirs: Theirs<'m>,
-    source: &'m str,
-    before: NightsHere,
-    taking: MergeOptions<'m>,
+impl LeftOut {
+    fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {
+        LeftOut { id: id.to_owned(), number: None, date, why }
+    }
+}
+
+/// Takes in what another log has and this one has not.
+pub(super) struct Merging<'m, 'l> {
+    pub log: &'m Log<'l>,
+    pub theirs: Theirs<'m>,
+    pub before: &'m NightsHere,
+    pub taking: MergeOptions<'m>,
+    /// Whether what may be a night that is here already is left out.
+    pub keeps_apart: bool,
     /// The session whose other end is to come in; none once it did.
-    as_new: Option<NightSummary>,
-    merged: &'m mut Exchanged,
+    pub as_new: &'m mut Option<NightSummary>,
+    pub merged: &'m mut Exchanged,
 }
 
 impl Merging<'_, '_> {
-    /// Takes in what is new of a chain; one that cannot be taken in is named, and keeps no other out.
-    fn take_chain(&mut self, id: &str) -> Result<()> {
-        match self.log.in_savepoint(|| self.chain(id)) {
-            Err(error) if error.is_of_chain() => {
-                let (id, first) = (id.to_owned(), error.to_string());
-                self.merged.unsound.push(UnsoundChain { id, first, problems: 1, up_to: 0 });
-                Ok(())
+    /// Takes in what is new of a chain. Returns the session, if anything of it came in.
+    pub fn chain(&mut self, id: &str) -> Result<Option<NightLog>> {
+        let (here, there) = (self.log.hashes(id)?, self.theirs.log.hashes(id)?);
+        if let Together::Known = together(&here, &there) {
+            self.merged.known += usize::from(!is_daybook(id));
+            return Ok(None);
+        }
+        let copied = self.theirs.log.copied(id)?;
+        let (chain, unsound) = match self.theirs.are_checked {
+            true => (Some(read_chain(id, copied)?), None),
+            false => sound_part(id, copied),
+        };
+        self.merged.unsound.extend(unsound);
+        let Some(chain) = chain else { return Ok(None) };
+        if let Some(at) = chain.ahead_of(self.taking.latest) {
+            let left_out = LeftOut::new(id, chain.day(), WhyLeftOut::Ahead { at });
+            self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
+            return Ok(None);
+        }
+        let there = there.get(..chain.length()).unwrap_or_default();
+        match (chain, together(&here, there)) {
+            (ReadChain::Night(session), Together::GoesOn(0)) => {
+                // It may be what is here under another id: an end of a fork that was taken in there, or here.
+                let count = session.entries.len();
+                match self.log.session_with_most_of(id, &session.entries)? {
+                    Some((own, common)) if common == count || self.goes_on_as(&own, common)? => {
+                        self.end(&own, *session, 0, None)
+                    }
+                    _ => self.take(*session, id, (0, 0), None),
+                }
             }
-            taken => taken,
+            (ReadChain::Night(session), Together::GoesOn(known)) => {
+                self.take(*session, id, (known, known), None)
+            }
+            (ReadChain::Night(session), Together::Forks(common)) => self.fork(*session, common),
+            (ReadChain::Daybook(book), Together::GoesOn(known)) => {
+                self.daybook(&book, known, here.last()).map(|()| None)
+            }
+            (ReadChain::Daybook(book), Together::Forks(common)) => {
+                let from = (common, (self.theirs.source)(id)?);
+                self.merged.daybook_forks.push(daybook_fork(self.log, book, from)?);
+                Ok(None)
+            }
+            (_, Together::Known) => Ok(None),
         }
     }
 
-    fn chain(&mut self, id: &str) -> Result<()> {
-        let here = self.log.hashes(id)?;
-        if let Together::Known = together(&here, &self.theirs.hashes(id)?) {
-            self.merged.known += usize::from(!is_daybook(id));
+    /// Adds what is new of a daybook of another machine. Leaves out what goes on behind this file's own: a copy of the file
+    /// begins another.
+    fn daybook(&mut self, book: &Daybook, known: usize, head: Option<&Vec<u8>>) -> Result<()> {
+        let Daybook { id, entries, .. } = book;
+        let new = entries.get(known..).unwrap_or_default();
+        if self.log.own_daybook_id()?.as_ref() == Some(id) {
+            let why = WhyLeftOut::OwnDaybook { entries: new.to_vec(), spoken: self.log.spoken_of()? };
+            self.merged.left_out.push(LeftOut::new(id, None, why));
             return Ok(());
         }
-        let (chain, unsound) = self.theirs.chain(id)?;
-        self.merged.unsound.extend(unsound);
-        let Some((hashes, entries)) = chain else { return Ok(()) };
-        if let Some(at) = entries.ahead_of(self.taking.latest) {
-            let left_out = LeftOut::new(id, entries.day(), WhyLeftOut::Ahead { at });
-            self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
-            return Ok(());
+        let head = head.map(|head| Hash::try_from(head.as_slice()));
+        let mut head = head.transpose().map_err(|_| self.log.damaged(id))?.unwrap_or(START);
+        for entry in new {
+            head = self.log.append(id, &head, entry)?;
         }
-        match (entries, together(&here, &hashes)) {
-            (ChainEntries::OfNight(entries), Together::GoesOn(0)) => {
-                // It may be what is here under another id: an end of a fork that was taken in there, or here.
-                match self.log.session_with_most_of(id, &entries)? {
-                    Some((own, common)) if common == entries.len() || self.goes_on_as(&own, common)? => {
-                        self.end((&own, id), &entries, 0, None)?;
-                    }
-                    _ => self.take((id, id), entries, (0, 0), None)?,
-                }
-            }
-            (ChainEntries::OfNight(entries), Together::GoesOn(known)) => {
-                self.take((id, id), entries, (known, known), None)?;
-            }
-            (ChainEntries::OfNight(entries), Together::Forks(common)) => {
-                self.fork(id, entries, common)?;
-            }
-            (ChainEntries::OfDaybook(entries), Together::GoesOn(known)) => {
-                let new = entries.len().saturating_sub(known);
-                let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };
-                let book = Daybook::read(id.to_owned(), entries, START).map_err(failed)?;
-                match add_daybook(self.log, &book)? {
-                    Some(own) => self.merged.left_out.push(own),
-                    None => self.merged.between += new,
-                }
-            }
-            (ChainEntries::OfDaybook(there), Together::Forks(common)) => {
-                let machine = self.theirs.source(id, self.source)?;
-                self.merged.daybook_forks.push(daybook_fork(self.log, id, there, (common, machine))?);
-            }
-            (_, Together::Known) => {}
-        }
+        self.merged.between += new.len();
         Ok(())
     }
 
-    /// Takes in how an end of a fork goes on there, as a session of its own here; so many of its entries are in another.
+    /// Takes in how an end of a fork goes on there, as the session `own` here; so many of its entries are in another.
     fn end(
         &mut self,
-        (own, there): (&str, &str),
-        entries: &[Entry],
+        own: &str,
+        mut session: NightLog,
         in_others: usize,
         end_of: Option<i64>,
-    ) -> Result<()> {
-        match together(&self.log.hashes(own)?, &hashes(own, entries)) {
+    ) -> Result<Option<NightLog>> {
+        match together(&self.log.hashes(own)?, &hashes(own, &session.entries)) {
             Together::Known => self.merged.known += 1,
             Together::GoesOn(known) => {
-                self.take((own, there), entries.to_vec(), (known, in_others), end_of)?
+                let there = std::mem::replace(&mut session.row.uuid, own.to_owned());
+                return self.take(session, &there, (known, in_others), end_of);
             }
             // What an end shares with a session here was found by what they say.
             Together::Forks(_) => {}
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Adds the entries of a session behind so many that are here, unless its new hands would be scored otherwise today. A
     /// fork begins with what is in another session here: so many of its entries are not new, and it has another id there.
     fn take(
         &mut self,
-        (id, there): (&str, &str),
-        entries: Vec<Entry>,
+        mut session: NightLog,
+        there: &str,
         (known, in_others): (usize, usize),
         end_of: Option<i64>,
-    ) -> Result<()> {
-        let new = entries.len().saturating_sub(known);
-        let row = self.log.session_with_uuid(id)?;
-        let mut session = NightLog::replayed(id.to_owned(), entries, START)?;
-        let since = known.max(in_others);
-        let own = row.as_ref().map(|_| id);
-        let renames = self.log.renames_of_end(there, &hashes(there, &session.entries), own)?;
+    ) -> Result<Option<NightLog>> {
+        let id = session.row.uuid.clone();
+        let new = session.entries.len().saturating_sub(known);
+        let row = self.log.session_with_uuid(&id)?;
+        let own = row.as_ref().map(|_| id.as_str());
+        let renames = match own {
+            None if id == there => self.log.renames_of(&id)?,
+            _ => self.log.renames_of_end(there, &hashes(there, &session.entries), own)?,
+        };
         session = session.with_renames(renames)?;
-        let otherwise =
-            if self.taking.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
+        let otherwise = match self.taking.as_recorded {
+            true => Vec::new(),
+            false => sound::otherwise_since(&session, known.max(in_others))?,
+        };
         if !otherwise.is_empty() {
-            let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
-            let left_out = LeftOut { number, ..LeftOut::new(id, Some(session.row.date), why) };
-            self.merged.left_out.push(left_out);
-            return Ok(());
+            return self.leave_out(&session, row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
         }
         match row {
             None => {
-                let source = self.theirs.source(there, self.source)?;
+                let source = (self.theirs.source)(there)?;
                 if in_others == 0
+                    && self.keeps_apart
                     && let Some(own) = self.kept_here(&session, &source)?
                     && self.as_new.take_if(|row| row.uuid == own.uuid).is_none()
                 {
-                    let why = WhyLeftOut::KeptHere { session: own.id };
-                    self.merged.left_out.push(LeftOut::new(id, Some(session.row.date), why));
-                    return Ok(());
+                    return self.leave_out(&session, None, WhyLeftOut::KeptHere { session: own.id });
                 }
                 session.row.source = Some(source);
+                session.head = START;
                 append(self.log, &mut session, None, new, false)?;
             }
             Some(row) => {
@@ -273,21 +314,32 @@ impl Merging<'_, '_> {
                 session.row.id = before.row.id;
                 session.head = before.head;
                 for entry in session.entries.iter().skip(known) {
-                    session.head = self.log.append(id, &session.head, entry)?;
+                    session.head = self.log.append(&id, &session.head, entry)?;
                 }
                 self.log.project_again(&session, before.night.closed.is_some())?;
             }
         }
-        let taken = ExchangedNight { session: session.row, entries: new, added: known == 0, end_of };
+        let taken = ExchangedNight { session: session.row.clone(), entries: new, added: known == 0, end_of };
         self.merged.sessions.push(taken);
-        Ok(())
+        Ok(Some(session))
+    }
+
+    fn leave_out(
+        &mut self,
+        session: &NightLog,
+        number: Option<i64>,
+        why: WhyLeftOut,
+    ) -> Result<Option<NightLog>> {
+        let date = Some(session.row.date.clone());
+        self.merged.left_out.push(LeftOut { number, ..LeftOut::new(&session.row.uuid, date, why) });
+        Ok(None)
     }
 
     /// Finds a night that was here before and is or may be the same night, with a record of its own. Nights that another ledger
     /// has both, it tells apart.
     fn kept_here(&self, session: &NightLog, source: &str) -> Result<Option<NightSummary>> {
         for row in self.before.like(self.log, session, None)? {
-            if row.source.as_deref() == Some(source) || !self.theirs.hashes(&row.uuid)?.is_empty() {
+            if row.source.as_deref() == Some(source) || !self.theirs.log.hashes(&row.uuid)?.is_empty() {
                 continue;
             }
             let own = load(self.log, row)?;
@@ -303,37 +355,35 @@ impl Merging<'_, '_> {
     /// Returns whether a session here that has no more than so many entries goes on under another id there: under its own it
     /// is another end, or nothing.
     fn goes_on_as(&self, own: &str, count: usize) -> Result<bool> {
-        let (here, there) = (self.log.hashes(own)?, self.theirs.hashes(own)?);
+        let (here, there) = (self.log.hashes(own)?, self.theirs.log.hashes(own)?);
         let is_other = there.is_empty() || matches!(together(&here, &there), Together::Forks(_));
         Ok(here.len() == count && is_other)
     }
 
-    /// Returns whether a session here has no more entries than these.
-    fn is_whole(&self, id: &str, count: usize) -> Result<bool> {
-        Ok(self.log.hashes(id)?.len() == count)
-    }
-
     /// Tells a fork, unless the other end is here as a session of its own, or is to be. That one may have parted again.
-    fn fork(&mut self, id: &str, entries: Vec<Entry>, common: usize) -> Result<()> {
-        let most = self.log.session_with_most_of(id, &entries)?.filter(|(_, most)| *most > common);
-        let (own, common) = most.unwrap_or((id.to_owned(), common));
-        let Some(row) = self.log.session_with_uuid(&own)? else { return Ok(()) };
-        if own != id && (common == entries.len() || self.is_whole(&own, common)?) {
-            let of = self.log.number_of(id)?;
+    fn fork(&mut self, there: NightLog, common: usize) -> Result<Option<NightLog>> {
+        let (id, entries) = (there.row.uuid.clone(), &there.entries);
+        let most = self.log.session_with_most_of(&id, entries)?.filter(|(_, most)| *most > common);
+        let (own, common) = most.unwrap_or((id.clone(), common));
+        let Some(row) = self.log.session_with_uuid(&own)? else { return Ok(None) };
+        let is_whole = || Ok::<_, StoreError>(self.log.hashes(&own)?.len() == common);
+        if own != id && (common == entries.len() || is_whole()?) {
+            let of = self.log.number_of(&id)?;
             self.as_new.take_if(|row| row.uuid == id || row.uuid == own);
-            return self.end((&own, id), &entries, common, of);
+            return self.end(&own, there, common, of);
         }
         if self.as_new.take_if(|row| row.uuid == own).is_some() {
-            return self.end((&id_of_end(id, &entries, common), id), &entries, common, Some(row.id));
+            let own = id_of_end(&id, entries, common);
+            return self.end(&own, there, common, Some(row.id));
         }
-        if self.log.is_end_void(id, &hashes(id, &entries))? {
+        if self.log.is_end_void(&id, &hashes(&id, entries))? {
             // Nobody waits for another end that does not count.
             self.merged.known += 1;
-            return Ok(());
+            return Ok(None);
         }
-        let machine = self.theirs.source(id, self.source)?;
-        self.merged.forks.push(fork(self.log, row, entries, (common, machine))?);
-        Ok(())
+        let machine = (self.theirs.source)(&id)?;
+        self.merged.forks.push(fork(self.log, row, there, (common, machine))?);
+        Ok(None)
     }
 }
 
@@ -341,25 +391,21 @@ impl Merging<'_, '_> {
 fn fork(
     log: &Log<'_>,
     row: NightSummary,
-    there: Vec<Entry>,
+    mut there: NightLog,
     (common, machine): (usize, String),
 ) -> Result<Fork> {
-    let renames = log.renames_of_end(&row.uuid, &hashes(&row.uuid, &there), None)?;
-    let there = NightLog::replayed(row.uuid.clone(), there, START)?.with_renames(renames)?;
+    there.row.uuid.clone_from(&row.uuid);
+    let renames = log.renames_of_end(&row.uuid, &hashes(&row.uuid, &there.entries), None)?;
+    let there = there.with_renames(renames)?;
     let here = load(log, row)?;
     let common = last_of(&here.entries, common);
     Ok(Fork { here, there, common, machine })
 }
 
-fn daybook_fork(
-    log: &Log<'_>,
-    id: &str,
-    there: Vec<daybook::BookEntry>,
-    (common, machine): (usize, String),
-) -> Result<DaybookFork> {
-    let here: Vec<daybook::BookEntry> = log.entries(id)?;
+fn daybook_fork(log: &Log<'_>, there: Daybook, (common, machine): (usize, String)) -> Result<DaybookFork> {
+    let here: Vec<BookEntry> = log.entries(&there.id)?;
     let common = last_of(&here, common);
-    Ok(DaybookFork { here, there, common, machine })
+    Ok(DaybookFork { here, there: there.entries, common, machine })
 }
 
 fn last_of<C>(entries: &[Entry<C>], count: usize) -> Option<EntryNo> {

@@ -4,7 +4,7 @@ mod answer;
 mod between;
 pub mod came;
 mod card;
-pub mod checked_chains;
+pub mod chain;
 mod copies;
 mod daybook;
 mod debts;
@@ -13,6 +13,7 @@ mod error;
 mod file;
 pub mod file_error;
 pub mod finding;
+mod gathered;
 pub mod hands;
 pub mod import;
 mod imported_night;
@@ -23,7 +24,6 @@ pub mod log_lines;
 pub mod merge;
 pub mod project;
 mod rebuild;
-pub mod rows;
 mod run;
 mod schema;
 pub mod sessions;
@@ -33,21 +33,21 @@ pub mod work_folder;
 
 pub use answer::{Answer, Now};
 pub use came::Arrival;
-pub use checked_chains::CheckedChains;
+pub use chain::{ChainFault, CopiedEntry};
 pub use error::StoreError;
 pub use file::{Access, LedgerFile};
 pub use file_error::FileError;
 pub use finding::{Finding, FindingKind, RowFinding};
 pub use ledger::{Ledger, Which};
 pub use log::Log;
-pub use log_lines::{BadLine, CopiedEntry, LogText};
+pub use log_lines::{BadLine, LogText};
 pub use merge::MergeOptions;
 pub use run::Ran;
 pub use verify::Checked;
 pub use work_folder::WorkFolder;
 
 crate::messages! {
-    [Finding, FindingKind, RowFinding]
+    [Finding, FindingKind, RowFinding, ChainFault]
     variants StoreError = "store-error" { Night, File };
     variants FileError = "file-error";
 }

@@ -1,12 +1,19 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
-use crate::night::{Holder, Night, NightLog, NightSummary, PlayerNo, Step};
-use crate::store::rows::{MOST_PLACES, PersonIds};
-use crate::store::{Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
+use crate::night::tally::Pair;
+use crate::night::{Event, Holder, Night, NightLog, NightSummary, PlayerNo, Step, Sum, Total};
+use crate::store::{Log, daybook::PERSON_BY_KEY, file_error::Result};
 use rusqlite::{Statement, params};
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 const KITTY: i64 = 0;
+
+/// The rows of `person` of the accounts of a night.
+type PersonIds = BTreeMap<Holder, i64>;
+
+/// The most places of a session: the rest of their numbers is that of the session.
+const MOST_PLACES: i64 = (1 << 20) - 1;
 
 /// The position of a newly opened or reopened session in the order of openings; two index lookups.
 const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM session WHERE open = 0), 0), \
@@ -137,8 +144,7 @@ impl Log<'_> {
     }
 
     fn write_places(&self, session: i64, night: &Night, kept: usize, people: &PersonIds) -> Result<()> {
-        let first = 1_i64;
-        if i64::try_from(night.steps.len()).is_ok_and(|steps| first + steps > MOST_PLACES + 1) {
+        if i64::try_from(night.steps.len()).is_ok_and(|steps| steps > MOST_PLACES) {
             return Err(self.damaged(&format!("a night has more than {MOST_PLACES} hands and other things")));
         }
         // All columns in the order of `schema.sql`: to read a list of them takes longer than to write the row.
@@ -146,13 +152,34 @@ impl Log<'_> {
         let place = "INSERT INTO place \
                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)";
         let write = |lines: &mut Statement<'_>, places: &mut Statement<'_>| {
-            for (pos, step) in (first..).zip(&night.steps).skip(kept) {
-                let id = rows::place_id(session, pos);
+            for (pos, step) in (1_i64..).zip(&night.steps).skip(kept) {
+                let id = session << 20 | pos;
                 self.lowest_place.set(id.min(self.lowest_place.get()));
-                for moved in &step.moved {
-                    lines.execute(rows::params(rows::posting_row(id, step, moved, people)))?;
+                for (who, Sum { units, minor }) in &step.moved {
+                    let (side, seat) = side_and_seat(&step.event, *who);
+                    lines.execute(params![id, people.get(who), units.0, minor.0, side, seat])?;
                 }
-                places.execute(rows::params(rows::place_row(session, pos, step, people)))?;
+                let person = |no: PlayerNo| people.get(&Holder::Player(no));
+                let hand = step.hand();
+                let scored = hand.and_then(|hand| hand.scored.as_ref());
+                places.execute(params![
+                    id,
+                    session,
+                    pos,
+                    step.event.kind(),
+                    hand.map(|hand| hand.no),
+                    hand.is_some() && scored.is_none(),
+                    hand.map(|hand| without_note(&hand.said.line)),
+                    hand.and_then(|hand| hand.said.note.as_ref()),
+                    hand.and_then(|hand| person(hand.dealer)),
+                    scored.and_then(|scored| person(scored.declarer?)),
+                    scored.and_then(|scored| scored.contract.as_ref()),
+                    scored.and_then(|scored| scored.bid),
+                    scored.and_then(|scored| scored.trump.as_ref()),
+                    scored.and_then(|scored| scored.made),
+                    scored.and_then(|scored| scored.over),
+                    scored.map(|scored| &scored.result),
+                ])?;
             }
             Ok(())
         };
@@ -174,25 +201,63 @@ impl Log<'_> {
     fn write_totals(&self, session: i64, night: &Night, people: &PersonIds) -> Result<()> {
         let rows = night.final_totals().map_err(|overflow| self.damaged(&overflow))?;
         self.execute("DELETE FROM session_total WHERE session = ?1", [session])?;
-        let total = "INSERT INTO session_total \
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)";
-        let write = |totals: &mut Statement<'_>| {
-            rows.iter().try_for_each(|row| {
-                totals.execute(rows::params(rows::total_row(session, row, night, people))).map(drop)
-            })
-        };
-        self.sql(|| self.prepared(total, write))
+        let row = "INSERT INTO session_total \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)";
+        for (who, Total { hands, sum, tally }) in &rows {
+            self.execute(
+                row,
+                params![
+                    session,
+                    people.get(who),
+                    u32::from(*who),
+                    night.holder_name(*who),
+                    hands,
+                    sum.units.0,
+                    sum.minor.0,
+                    tally.hand_units.0,
+                    tally.hand_minor.0,
+                    tally.declared,
+                    tally.made,
+                    tally.declared_units.0,
+                    tally.declared_minor.0,
+                    tally.best.map(|best| best.0),
+                    tally.worst.map(|worst| worst.0),
+                    tally.games,
+                    tally.games_won,
+                    tally.points.0,
+                ],
+            )?;
+        }
+        Ok(())
     }
 
     fn write_pairs(&self, session: i64, night: &Night, people: &PersonIds) -> Result<()> {
         self.execute("DELETE FROM pair WHERE session = ?1", [session])?;
-        let write = |pairs: &mut Statement<'_>| {
-            night.pairs.0.iter().try_for_each(|pair| {
-                pairs.execute(rows::params(rows::pair_row(session, pair, people))).map(drop)
-            })
-        };
-        self.sql(|| self.prepared("INSERT INTO pair VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)", write))
+        let person = |no: PlayerNo| people.get(&Holder::Player(no));
+        for ((one, other), Pair { hands, together, units, minor }) in &night.pairs.0 {
+            let row = params![session, person(*one), person(*other), hands, together, units.0, minor.0];
+            self.execute("INSERT INTO pair VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)", row)?;
+        }
+        Ok(())
     }
+}
+
+/// Returns a line without the note behind `#`. A record typed as JSON has none.
+fn without_note(line: &str) -> &str {
+    let words = if line.starts_with('{') { None } else { line.split_once('#') };
+    words.map_or(line, |(words, _)| words).trim()
+}
+
+/// Returns the columns `side` and `seat` of a posting: on which side somebody played a hand, and how many places after
+/// the dealer.
+fn side_and_seat(event: &Event, holder: Holder) -> (Option<u8>, Option<u32>) {
+    let (Event::Hand(hand), Holder::Player(no)) = (event, holder) else { return (None, None) };
+    let place_of = |who: PlayerNo| hand.seats.iter().position(|seat| *seat == who);
+    let (seat, dealer, size) = (place_of(no), place_of(hand.dealer), hand.seats.len());
+    let side = seat.and_then(|seat| hand.scored.as_ref()?.sides.get(seat).copied().flatten());
+    let after =
+        seat.zip(dealer).and_then(|(seat, dealer)| (seat + size).checked_sub(dealer)?.checked_rem(size));
+    (side, after.and_then(|after| u32::try_from(after).ok()))
 }
 
 /// Returns the players who have a total: who joined by a place that was struck out since has none.

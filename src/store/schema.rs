@@ -3,7 +3,7 @@
 
 use crate::kernel::characters::visible;
 use crate::store::{FileError, FindingKind, Log, file_error::Result};
-use rusqlite::{Connection, ErrorCode, config::DbConfig, ffi, limits::Limit, types::ValueRef};
+use rusqlite::{Connection, ErrorCode, config::DbConfig, ffi, limits::Limit};
 use std::path::Path;
 
 /// The file format: the statements that create a new ledger.
@@ -14,6 +14,9 @@ pub(super) const VERSION: i64 = 4;
 pub(super) const LOG: &str = "chain, no, at, change, said, hash";
 /// The longest text or row that is read or written, in bytes: a longest entry and what stands beside it.
 const LONGEST: i32 = 17 << 20;
+
+/// The places of a session, and with `place` for `id` their postings.
+pub(super) const PLACES_OF: &str = "id > (?1 << 20) AND id < ((?1 + 1) << 20)";
 
 /// Tables of SQLite itself, which `ANALYZE` makes.
 pub(super) const OF_SQLITE: [&str; 2] =
@@ -60,77 +63,48 @@ pub(super) fn distrust(db: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Returns whether a file has the log of a format, whatever else there is.
-pub(super) fn has_the_log(db: &Connection, format: &'static str) -> bool {
-    let log = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'";
-    let found = db.query_row(log, [], |row| row.get::<_, String>(0));
-    found.is_ok_and(|sql| {
-        statements(format).any(|from| from.strip_prefix(&sql).is_some_and(|rest| rest.starts_with(';')))
-    })
-}
-
 /// Refuses a file with anything that is no statement of the format. Triggers are let pass if nothing is to be written,
 /// or if they are to be restored: `verify` names them.
-pub(super) fn check(db: &Connection, path: &Path, format: &'static str, pass_triggers: bool) -> Result<()> {
-    let failed = |error| FileError::of(path, error);
-    let mut objects = db.prepare("SELECT sql FROM sqlite_schema").map_err(failed)?;
-    let mut rows = objects.query([]).map_err(failed)?;
-    // Nearly always the statements stand in the file as they do in the format.
-    let mut expected = statements(format).peekable();
-    let mut before: i64 = 0;
-    while let Some(row) = rows.next().map_err(failed)? {
-        before += 1;
-        let sql = match row.get_ref(0).map_err(failed)? {
-            // An index that SQLite makes by itself has no statement.
-            ValueRef::Null => continue,
-            // Bytes: one that is not text is none of the format either.
-            ValueRef::Text(sql) => sql,
-            _ => b"",
-        };
-        // SQLite keeps each statement as it was typed, without the semicolon.
-        let is_from = |from: &&'static str| {
-            from.as_bytes().strip_prefix(sql).is_some_and(|after| after.first() == Some(&b';'))
-        };
-        if expected.next_if(is_from).is_some()
-            || OF_SQLITE.iter().any(|table| table.as_bytes() == sql)
-            || statements(format).any(|from| is_from(&from))
-        {
-            continue;
-        }
-        let (kind, name) = object_behind(db, before - 1).map_err(failed)?;
-        if !(pass_triggers && kind == "trigger") {
-            let (path, kind) = (path.to_owned(), visible(&kind));
-            return Err(FileError::Foreign { path, kind, name: visible(&name).chars().take(60).collect() });
-        }
-    }
-    Ok(())
+pub(super) fn check(db: &Connection, path: &Path, pass_triggers: bool) -> Result<()> {
+    let found = objects(db).map_err(|error| FileError::of(path, error))?.into_iter();
+    let mut foreign = found.filter(|object| !object.is_of_format());
+    let Some(SchemaObject { kind, name, .. }) =
+        foreign.find(|object| !(pass_triggers && object.kind == "trigger"))
+    else {
+        return Ok(());
+    };
+    let (path, kind) = (path.to_owned(), visible(&kind));
+    Err(FileError::Foreign { path, kind, name: visible(&name).chars().take(60).collect() })
 }
 
-/// Returns kind and name of the object that stands behind so many others.
-fn object_behind(db: &Connection, others: i64) -> rusqlite::Result<(String, String)> {
-    db.query_row("SELECT type, name FROM sqlite_schema LIMIT 1 OFFSET ?1", [others], |row| {
-        let text = |column| row.get_ref(column).ok().and_then(|value| value.as_str().ok());
-        Ok((text(0).unwrap_or_default().to_owned(), text(1).unwrap_or_default().to_owned()))
-    })
+/// Returns whether a file has the log of the format, whatever else there is.
+pub(super) fn has_the_log(db: &Connection) -> bool {
+    let is_log = |object: &SchemaObject| object.name == "entry" && object.is_of_format();
+    objects(db).is_ok_and(|found| found.iter().any(is_log))
 }
 
-/// Returns what follows from the beginning of each statement that creates something.
-fn statements(format: &'static str) -> impl Iterator<Item = &'static str> {
-    format.match_indices("\nCREATE ").filter_map(move |(at, _)| format.get(at + 1..))
+/// Returns what follows from the beginning of each statement of the format that creates something.
+fn statements() -> impl Iterator<Item = &'static str> {
+    SCHEMA.match_indices("\nCREATE ").filter_map(|(at, _)| SCHEMA.get(at + 1..))
 }
 
 const MOST: usize = 10_000;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 struct SchemaObject {
     kind: String,
     name: String,
+    /// As SQLite keeps it: as it was typed, without the semicolon.
     sql: String,
 }
 
 impl SchemaObject {
-    fn is(&self, other: &SchemaObject) -> bool {
-        self.kind == other.kind && self.name == other.name
+    fn is_from(&self, statement: &str) -> bool {
+        statement.strip_prefix(&self.sql).is_some_and(|rest| rest.starts_with(';'))
+    }
+
+    fn is_of_format(&self) -> bool {
+        OF_SQLITE.contains(&self.sql.as_str()) || statements().any(|statement| self.is_from(statement))
     }
 
     /// Returns whether it holds rows of its own: those of a virtual table another program computes.
@@ -139,54 +113,40 @@ impl SchemaObject {
     }
 }
 
-fn of_format() -> rusqlite::Result<Vec<SchemaObject>> {
-    let fresh = Connection::open_in_memory()?;
-    fresh.execute_batch(SCHEMA)?;
-    objects(&fresh)
-}
-
 /// Returns everything that a file has, but for what SQLite makes by itself.
 fn objects(db: &Connection) -> rusqlite::Result<Vec<SchemaObject>> {
     // A file may hold here what is no text.
     let mut objects = db.prepare(
         "SELECT CAST(type AS TEXT), CAST(name AS TEXT), CAST(coalesce(sql, '') AS TEXT) FROM sqlite_schema \
-         WHERE NOT (sql IS NULL AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\') ORDER BY rowid",
+         WHERE NOT (sql IS NULL AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\')",
     )?;
-    let mut rows = objects.query([])?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
+    let found = objects.query_map([], |row| {
         let text = |column| {
             row.get_ref(column)
                 .map(|value| String::from_utf8_lossy(value.as_bytes().unwrap_or_default()).into_owned())
         };
-        let object = SchemaObject { kind: text(0)?, name: text(1)?, sql: text(2)? };
-        if !OF_SQLITE.contains(&object.sql.as_str()) {
-            found.push(object);
-        }
-    }
-    Ok(found)
+        Ok(SchemaObject { kind: text(0)?, name: text(1)?, sql: text(2)? })
+    })?;
+    found.collect()
 }
 
 impl Log<'_> {
     pub(super) fn compare_objects(&self) -> Result<Vec<FindingKind>> {
-        self.sql(|| {
-            let (format, found) = (of_format()?, objects(&self.tx)?);
-            let mut differences = Vec::new();
-            for SchemaObject { kind, name, sql } in &format {
-                let (kind, name) = (kind.clone(), name.clone());
-                match found.iter().find(|object| object.kind == kind && object.name == name) {
-                    Some(object) if object.sql == *sql => {}
-                    Some(_) => differences.push(FindingKind::ObjectChanged { kind, name }),
-                    None if of_accounts().contains(sql) => {}
-                    None => differences.push(FindingKind::ObjectMissing { kind, name }),
-                }
+        let found = self.sql(|| objects(&self.tx))?;
+        let mut differences = Vec::new();
+        for statement in statements().filter(|statement| !of_accounts().contains(statement)) {
+            // CREATE, then what and how it is called.
+            let mut words = statement.split([' ', '\n']).skip(1).map(str::to_owned);
+            let (Some(kind), Some(name)) = (words.next(), words.next()) else { continue };
+            let kind = kind.to_lowercase();
+            if !found.iter().any(|object| object.kind == kind && object.name == name) {
+                differences.push(FindingKind::ObjectMissing { kind, name });
             }
-            for object in found.iter().filter(|object| !format.iter().any(|of_format| of_format.is(object))) {
-                let (kind, name) = (object.kind.clone(), object.name.clone());
-                differences.push(FindingKind::ObjectForeign { kind, name });
-            }
-            Ok(differences)
-        })
+        }
+        let foreign = found.into_iter().filter(|object| !object.is_of_format());
+        differences
+            .extend(foreign.map(|SchemaObject { kind, name, .. }| FindingKind::ObjectForeign { kind, name }));
+        Ok(differences)
     }
 
     pub(super) fn compare_marks(&self) -> Result<Vec<FindingKind>> {

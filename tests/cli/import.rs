@@ -72,7 +72,7 @@ fn times_that_no_clock_shows_are_refused() {
         let room = Room::new();
         room.file("bad.jsonl", mutated(&log, &format!("\"at\":{at}"), &format!("\"at\":{time}")));
         let said = room.refuses(1, "import bad.jsonl");
-        let message = format!("error: entry 1 has the time {time}, which is not between 2000 and 9999\n");
+        let message = format!("error: entry 1: it has the time {time}, which is not between 2000 and 9999\n");
         assert!(said.starts_with(&message), "{said}");
     }
 }

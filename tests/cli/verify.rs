@@ -25,7 +25,7 @@ fn a_changed_entry_breaks_the_chain_there() {
     tamper(&room, "entry_stays", "UPDATE entry SET change = replace(change, '6,30', '8,40') WHERE no = 2");
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
-    session 1: entry 2 does not match its hash: the chain breaks there
+    session 1: entry 2: it does not match its hash: the chain breaks there
     posting: (1048577, 1): the file has units 12, minor 60; the log gives units 16, minor 80
     posting: (1048577, 2): the file has units -6, minor -30; the log gives units -8, minor -40
     posting: (1048577, 3): the file has units -6, minor -30; the log gives units -8, minor -40
@@ -98,7 +98,7 @@ fn a_seal_over_a_broken_chain_proves_nothing() {
     );
     let ran = room.run(&format!("verify --seal {seal}")).end();
     assert_eq!(ran.status, 1);
-    assert!(ran.stdout.contains("session 1: entry 2 does not match its hash"), "{ran}");
+    assert!(ran.stdout.contains("session 1: entry 2: it does not match its hash"), "{ran}");
 }
 
 /// What people read may be wrong though the chain of a session is whole.

@@ -251,7 +251,7 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     session 1 of 2026-03-14: 1 hand added
     1 session added
     left out is [ID], which is not sound: its change cannot be read: unknown variant `nonsense�[31m`, expected one of `opened`, `changed`, `back` at line 1 column 21
-    left out is [ID], which is not sound: entry 1 has the time -1, which is not between 2000 and 9999
+    left out is [ID], which is not sound: entry 1: it has the time -1, which is not between 2000 and 9999
     ");
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
     // What was named is named again when more of it comes, or another version reads it.

@@ -8,7 +8,7 @@ use meldbook::command::{BetweenRequest, Filter, Request};
 use meldbook::daybook::standing;
 use meldbook::night::EntryNo;
 use meldbook::night::settling::{SettleTerms, Settled};
-use meldbook::store::merge::{MergeOptions, OtherLedger};
+use meldbook::store::MergeOptions;
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -61,7 +61,7 @@ impl Machine {
 
     fn merges(&mut self, other: &Machine, as_new: Option<&str>) {
         let options = MergeOptions { as_new, ..MergeOptions::default() };
-        let mut other = OtherLedger::open(&other.path).unwrap();
+        let mut other = Ledger::copy_of(&other.path).unwrap();
         self.winter.ledger.merge(&mut other, options).unwrap();
         self.is_sound();
     }

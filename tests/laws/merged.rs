@@ -7,7 +7,7 @@ use crate::seed::law;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::query::statistics::{By, StatMeasure};
-use meldbook::store::merge::{MergeOptions, OtherLedger};
+use meldbook::store::MergeOptions;
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
 use std::fs;
@@ -109,7 +109,7 @@ fn open(path: &Path) -> Ledger {
 fn merged(path: &Path, order: &[&Path]) -> String {
     let mut ledger = open(path);
     for other in order {
-        let merged = ledger.merge(&mut OtherLedger::open(other).unwrap(), MergeOptions::default()).unwrap();
+        let merged = ledger.merge(&mut Ledger::copy_of(other).unwrap(), MergeOptions::default()).unwrap();
         assert!(merged.forks.is_empty() && merged.daybook_forks.is_empty());
         assert_eq!(ledger.verify().unwrap().1, []);
     }
@@ -172,12 +172,12 @@ fn comes_to_the_same(year: &[Step]) {
             Step::Merge { from, to } => {
                 let path = machines[*from].path.clone();
                 let ledger = &mut machines[*to].winter.ledger;
-                ledger.merge(&mut OtherLedger::open(&path).unwrap(), MergeOptions::default()).unwrap();
+                ledger.merge(&mut Ledger::copy_of(&path).unwrap(), MergeOptions::default()).unwrap();
                 let findings = ledger.verify().unwrap().1;
                 assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
                 let once = said(ledger);
                 let again =
-                    ledger.merge(&mut OtherLedger::open(&path).unwrap(), MergeOptions::default()).unwrap();
+                    ledger.merge(&mut Ledger::copy_of(&path).unwrap(), MergeOptions::default()).unwrap();
                 assert!(again.sessions.is_empty() && again.between == 0);
                 assert_eq!(said(ledger), once);
             }
@@ -186,7 +186,7 @@ fn comes_to_the_same(year: &[Step]) {
             | Step::Renamed { at, .. }
             | Step::RenamedInNights { at, .. } => {
                 does(&mut machines, &mut clock, *at, step);
-                kept.merge(&mut OtherLedger::open(&machines[*at].path).unwrap(), MergeOptions::default())
+                kept.merge(&mut Ledger::copy_of(&machines[*at].path).unwrap(), MergeOptions::default())
                     .unwrap();
                 let findings = kept.verify().unwrap().1;
                 assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
@@ -267,7 +267,7 @@ fn what_is_said_last_counts_though_clocks_are_wrong() {
     ahead.does(&Happens::Hand { bidder: 0, won: false }).unwrap();
     ahead.does(&Happens::Close { paid: false }).unwrap();
     ahead.does(&Happens::Void(0)).unwrap();
-    let mut other = OtherLedger::open(&at("ahead.db")).unwrap();
+    let mut other = Ledger::copy_of(&at("ahead.db")).unwrap();
     behind.ledger.merge(&mut other, MergeOptions::default()).unwrap();
     for winter in [&mut behind, &mut ahead] {
         winter.now = 1_700_000_000;

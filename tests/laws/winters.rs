@@ -15,9 +15,9 @@ use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::csv::{Csv, Decimal};
 use meldbook::report::{json, movements};
 use meldbook::rules::Catalog;
+use meldbook::store::MergeOptions;
 use meldbook::store::import::Loaded;
 use meldbook::store::ledger::load;
-use meldbook::store::merge::{MergeOptions, OtherLedger};
 use meldbook::store::{Access, Ledger, Now, StoreError, Which};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -671,7 +671,7 @@ impl Machine {
         let (mut as_new, mut is_new) = (as_new.map(str::to_owned), false);
         loop {
             let options = MergeOptions { as_new: as_new.as_deref(), ..MergeOptions::default() };
-            let merged = self.ledger.merge(&mut OtherLedger::open(from).unwrap(), options)?;
+            let merged = self.ledger.merge(&mut Ledger::copy_of(from).unwrap(), options)?;
             assert!(merged.daybook_forks.is_empty() && merged.unsound.is_empty());
             is_new |= !merged.is_nothing();
             as_new = match merged.left_out.first().map(|left_out| &left_out.why) {

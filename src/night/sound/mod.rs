@@ -12,7 +12,7 @@ use crate::money::Currency;
 use crate::night::chain::{Hash, Link, START};
 use crate::night::entry::LONGEST;
 use crate::night::{
-    Change, Closed, Entry, EntryNo, HandSaid, Night, NightError, NightLog, Past, PastError, PlayerNo,
+    Change, ChangeFault, Closed, Entry, EntryNo, HandSaid, Night, NightError, NightLog, Past, PlayerNo,
     ReplayError, Said, SettleTerms, Settled, State, Thing, called::taken, chain, thing::Json,
 };
 use crate::notation::{NameError, read_name};
@@ -25,31 +25,31 @@ use std::{cell::RefCell, collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 /// The times an entry may have, in seconds since 1970 UTC: of the years 2000 to 9999.
 pub const TIMES: RangeInclusive<i64> = 946_684_800..=253_402_300_799;
 
-/// Something wrong in the log of a session. Its message repeats no control character.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{}", visible(&flaw.to_string()))]
-pub struct Unsound {
-    pub entry: EntryNo,
-    pub flaw: Flaw,
+crate::phrases! {
+    /// Something wrong in the log of a session. Its message repeats no control character.
+    pub struct Unsound {
+        pub entry: EntryNo,
+        pub flaw: Flaw,
+    } = "entry {entry}: {}", visible(&flaw.to_string());
 }
 
 crate::phrases! {
-    pub enum Flaw: Error holds Order(PastError) {
-        Missing { no: EntryNo, found: EntryNo } = "entry {no} is missing: found entry {found} in its place";
-        Chain { it: EntryNo } = "entry {it} does not match its hash: the chain breaks there";
+    pub enum Flaw: Error holds Change(ChangeFault), Name(NameError) {
+        Missing { found: EntryNo } = "not there: found entry {found} in its place";
+        Unreadable { problem: String } = "{problem}";
+        Chain {} = "it does not match its hash: the chain breaks there";
         Id { it: String } = "`{it}` is not the id of a session, a UUID in lower case";
-        Long { no: EntryNo, length: usize } = "entry {no} has {length} bytes; at most {LONGEST} are allowed";
-        Text { it: EntryNo } = "entry {it} contains a control character";
-        Time { no: EntryNo, at: i64 } = "entry {no} has the time {at}, which is not between 2000 and 9999";
-        Form { it: EntryNo } = "entry {it} is not written in the one way in which a change is written";
-        Date { no: EntryNo, date: String } = "entry {no}: `{date}` is not a date such as 2026-03-14";
-        Currency { no: EntryNo, currency: String } = "entry {no}: `{currency}` is not the code of a currency";
-        Name { no: EntryNo, error: NameError } = "entry {no}: {error}";
-        Table { no: EntryNo, problem: String } = "entry {no}: {problem}";
-        Player { no: EntryNo, word: String } = "entry {no}: `{word}` is not the number of a player";
-        Rules { it: String } = "the rules in entry 1 cannot be read: {it}";
+        Long { length: usize } = "it has {length} bytes; at most {LONGEST} are allowed";
+        Text {} = "it contains a control character";
+        Time { at: i64 } = "it has the time {at}, which is not between 2000 and 9999";
+        Form {} = "it is not written in the one way in which a change is written";
+        Date { date: String } = "`{date}` is not a date such as 2026-03-14";
+        Currency { currency: String } = "`{currency}` is not the code of a currency";
+        Table { problem: String } = "{problem}";
+        Player { word: String } = "`{word}` is not the number of a player";
+        Rules { it: String } = "its rules cannot be read: {it}";
         Hand { stuck: ReplayError } = "the night cannot stand: {stuck}";
-        Close { it: EntryNo } = "the balances in the close, entry {it}, do not follow from the hands";
+        Close {} = "the balances in its close do not follow from the hands";
         Settle { it: String } = "the night cannot be settled: {it}";
     }
 }
@@ -96,21 +96,6 @@ pub fn faults(
     (Some(session), flaws.flaws)
 }
 
-/// Checks the chain of a session or a daybook, its id, and what stands around the contents. Returns the hash of the last
-/// entry, and everything that is wrong.
-pub fn check_around<C: Serialize + DeserializeOwned>(
-    id: &str,
-    entries: &[Entry<C>],
-    hashes: &[impl AsRef<[u8]>],
-) -> (Hash, Vec<Unsound>) {
-    let mut links = Links::default();
-    let broken =
-        entries.iter().zip(hashes).map(|(entry, hash)| links.add(Link::of(id, entry), hash.as_ref()));
-    let mut flaws: Vec<Unsound> = broken.filter_map(Result::err).collect();
-    flaws.extend(check_frames(id, entries));
-    (links.head, flaws)
-}
-
 /// Checks the id of a session or a daybook, and what stands around the contents.
 pub fn check_frames<C: Serialize + DeserializeOwned>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     let mut flaws = Flaws::default();
@@ -126,7 +111,7 @@ fn add_unreadable(error: NightError, last: EntryNo, flaws: &mut Flaws) {
             stuck.into_iter().for_each(|stuck| flaws.add(last, Flaw::Hand { stuck }));
         }
         NightError::Rules { problem, .. } => flaws.add(EntryNo(1), Flaw::Rules { it: problem }),
-        NightError::Log { error, .. } => flaws.add(error.entry, Flaw::Order(error)),
+        NightError::Log { error, .. } => flaws.add(error.entry, Flaw::Change(error.problem)),
         other => flaws.add(last, Flaw::Settle { it: other.to_string() }),
     }
 }
@@ -134,15 +119,15 @@ fn add_unreadable(error: NightError, last: EntryNo, flaws: &mut Flaws) {
 /// Checks what stands around the content of an entry, and the characters in it.
 fn check_frame<C: Serialize + DeserializeOwned>(entry: &Entry<C>, flaws: &mut Flaws) {
     let Entry { no, at, .. } = entry;
-    flaws.ensure(TIMES.contains(at), *no, || Flaw::Time { no: *no, at: *at });
-    flaws.ensure(entry.length() <= LONGEST, *no, || Flaw::Long { no: *no, length: entry.length() });
+    flaws.ensure(TIMES.contains(at), *no, || Flaw::Time { at: *at });
+    flaws.ensure(entry.length() <= LONGEST, *no, || Flaw::Long { length: entry.length() });
     let is_canonical = entry.is_canonical();
-    flaws.ensure(is_canonical, *no, || Flaw::Form { it: *no });
+    flaws.ensure(is_canonical, *no, || Flaw::Form {});
     // Where nothing is escaped, text stands as it is.
     let is_plain = is_canonical && !entry.text.contains(|c| c == '\\' || is_refused(c));
     let in_json = || serde_json::from_str(&entry.text).is_ok_and(|json| has_refused(&json));
     let has_refused = entry.said.contains(is_refused) || !is_plain && in_json();
-    flaws.ensure(!has_refused, *no, || Flaw::Text { it: *no });
+    flaws.ensure(!has_refused, *no, || Flaw::Text {});
 }
 
 /// Returns whether any text in a value has a character that lines, names and notes must not have.
@@ -189,7 +174,7 @@ fn check_states(session: &NightLog, flaws: &mut Flaws) {
             };
             let holds =
                 night.is_some_and(|night| is_payable(closed) && Settled::agrees(&night, closed) == Ok(true));
-            flaws.ensure(holds, entry.no, || Flaw::Close { it: entry.no });
+            flaws.ensure(holds, entry.no, || Flaw::Close {});
         }
     }
 }
@@ -215,12 +200,6 @@ impl Default for Links {
 }
 
 impl Links {
-    /// Passes an entry that cannot be read.
-    pub fn skip(&mut self, no: EntryNo, written: &[u8]) {
-        self.last = no;
-        self.head = <Hash>::try_from(written).unwrap_or(self.head);
-    }
-
     /// Adds the next entry, with the hash that is written there.
     pub fn add(&mut self, link: Link<'_>, written: &[u8]) -> Result<(), Unsound> {
         let no = EntryNo(self.last.0.saturating_add(1));
@@ -228,9 +207,9 @@ impl Links {
         let hash = chain::hash(&self.head, link);
         self.head = <Hash>::try_from(written).unwrap_or(hash);
         if link.no != no {
-            return Err(Unsound { entry: no, flaw: Flaw::Missing { no, found: link.no } });
+            return Err(Unsound { entry: no, flaw: Flaw::Missing { found: link.no } });
         }
-        ensure(hash == written, || Unsound { entry: link.no, flaw: Flaw::Chain { it: link.no } })
+        ensure(hash == written, || Unsound { entry: link.no, flaw: Flaw::Chain {} })
     }
 }
 
@@ -264,7 +243,7 @@ fn check_json<'a>(
     flaws: &mut Flaws,
 ) {
     let mut kept = things.filter_map(|thing| thing.json()).chain(rules);
-    flaws.ensure(kept.all(Json::is_canonical), no, || Flaw::Form { it: no });
+    flaws.ensure(kept.all(Json::is_canonical), no, || Flaw::Form {});
 }
 
 fn check_thing(no: EntryNo, thing: &Thing, options: &Options, flaws: &mut Flaws) {
@@ -290,11 +269,11 @@ pub fn is_currency(code: &str) -> bool {
 }
 
 fn check_date(no: EntryNo, date: &str, flaws: &mut Flaws) {
-    flaws.ensure(is_date(date), no, || Flaw::Date { no, date: shortened(date) });
+    flaws.ensure(is_date(date), no, || Flaw::Date { date: shortened(date) });
 }
 
 fn check_currency(no: EntryNo, currency: &str, flaws: &mut Flaws) {
-    flaws.ensure(is_currency(currency), no, || Flaw::Currency { no, currency: shortened(currency) });
+    flaws.ensure(is_currency(currency), no, || Flaw::Currency { currency: shortened(currency) });
 }
 
 fn check_rules(no: EntryNo, rules: &Rules, flaws: &mut Flaws) {
@@ -333,9 +312,9 @@ fn check_opened(no: EntryNo, opened: &State, rules: &Rules, flaws: &mut Flaws) {
     let table = Table { players: seated.clone(), sides: (!is_alone).then_some(sides), ..Table::default() };
     let options = rules.options();
     if let Err(refusal) = engine::check_table(options, &table) {
-        flaws.add(no, Flaw::Table { no, problem: refusal.to_string() });
+        flaws.add(no, Flaw::Table { problem: refusal.to_string() });
     } else if options.partners(&seated).is_none() && !is_alone {
-        flaws.add(no, Flaw::Table { no, problem: "these rules have no sides".to_owned() });
+        flaws.add(no, Flaw::Table { problem: "these rules have no sides".to_owned() });
     }
 }
 
@@ -346,21 +325,21 @@ fn check_name(no: EntryNo, name: &str, flaws: &mut Flaws) {
         Ok(read) if read == name => {}
         Err(NameError::Command { .. }) => {}
         Ok(_) => {
-            flaws.add(no, Flaw::Table { no, problem: format!("the name `{name}` has a blank too many") });
+            flaws.add(no, Flaw::Table { problem: format!("the name `{name}` has a blank too many") });
         }
         // A megabyte is not repeated.
         Err(NameError::TooLong { name, length }) => {
             let error = NameError::TooLong { name: shortened(&name), length };
-            flaws.add(no, Flaw::Name { no, error });
+            flaws.add(no, Flaw::Name(error));
         }
-        Err(error) => flaws.add(no, Flaw::Name { no, error }),
+        Err(error) => flaws.add(no, Flaw::Name(error)),
     }
 }
 
 fn check_distinct<'a>(no: EntryNo, names: impl Iterator<Item = &'a String>, flaws: &mut Flaws) {
     for (name, other) in taken(names) {
         let error = NameError::Taken { name: shortened(name), other: shortened(other) };
-        flaws.add(no, Flaw::Name { no, error });
+        flaws.add(no, Flaw::Name(error));
     }
 }
 
@@ -380,7 +359,7 @@ fn check_hand(no: EntryNo, said: &HandSaid, options: &Options, flaws: &mut Flaws
         drop(record.renamed(&look));
     }
     if let Some(word) = stranger.take() {
-        flaws.add(no, Flaw::Player { no, word });
+        flaws.add(no, Flaw::Player { word });
     }
     check_seats(no, &said.seats, flaws);
 }
@@ -390,5 +369,5 @@ fn check_seats(no: EntryNo, seats: &[PlayerNo], flaws: &mut Flaws) {
     players.sort_unstable();
     players.dedup();
     let problem = || "a player sits on two chairs".to_owned();
-    flaws.ensure(players.len() == seats.len(), no, || Flaw::Table { no, problem: problem() });
+    flaws.ensure(players.len() == seats.len(), no, || Flaw::Table { problem: problem() });
 }

@@ -2,7 +2,9 @@
 //! the log is asked of that of the file, and both can be compared.
 
 use crate::store::file_error::{FileError, Result};
-use crate::store::{LedgerFile, Log, file, log::of_readable, rebuild::temp_folder, rows::PLACES_OF, schema};
+use crate::store::{
+    LedgerFile, Log, file, log::of_readable, rebuild::temp_folder, schema, schema::PLACES_OF,
+};
 use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, params};

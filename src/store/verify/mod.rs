@@ -1,19 +1,18 @@
 //! Verify: recomputes chains, hands, sums and closes, makes all tables again from the log, and lists every difference. After
 //! one it goes on.
 
-mod chain;
 mod compare;
 mod fresh;
 
-use crate::daybook::{self, Daybook, Spoken, is_daybook};
+use crate::daybook::{self, Spoken, is_daybook};
 use crate::night::Change;
 use crate::night::{
     Entry, EntryNo, NightLog, NightSummary, Otherwise,
     chain::{normal_seal, seal},
     sound,
 };
+use crate::store::chain::{ReadChain, check_chain};
 use crate::store::{FileError, Finding, FindingKind, Ledger, Log, StoreError, error::Result, file_error};
-use chain::ChainRows;
 use fresh::of_aside;
 use rusqlite::ErrorCode;
 
@@ -139,19 +138,11 @@ impl LogCheck {
     }
 
     fn daybook(&mut self, log: &Log<'_>, id: &str) -> file_error::Result<()> {
-        let wrong = &mut self.wrong;
-        let Some(rows) = going_on(log.chain_rows::<daybook::BookChange>(id), wrong)? else { return Ok(()) };
-        let ChainRows { entries, count, head, flaws, unreadable } = rows;
-        self.checked.entries += count;
-        let id = || id.to_owned();
-        if unreadable.is_empty()
-            && let Err(error) = Daybook::read(id(), entries, head)
-        {
-            wrong.push(FindingKind::Daybook { id: id(), error });
-        }
-        let unread = |(no, problem)| FindingKind::UnreadableDaybook { id: id(), no, problem };
-        wrong.extend(unreadable.into_iter().map(unread));
-        wrong.extend(flaws.into_iter().map(|unsound| FindingKind::DaybookLog { id: id(), unsound }));
+        let Some(copied) = going_on(log.copied(id), &mut self.wrong)? else { return Ok(()) };
+        self.checked.entries += u64::try_from(copied.len()).unwrap_or(0);
+        let (_, faults) = check_chain(id, copied);
+        let of_daybook = |fault| FindingKind::OfDaybook { id: id.to_owned(), fault };
+        self.wrong.extend(faults.into_iter().map(of_daybook));
         Ok(())
     }
 
@@ -164,18 +155,12 @@ impl LogCheck {
         wrong: &mut Vec<FindingKind>,
     ) -> file_error::Result<Option<NightLog>> {
         self.checked.sessions += 1;
-        let Some(rows) = going_on(log.chain_rows::<Change>(uuid), wrong)? else { return Ok(None) };
-        let ChainRows { entries, count, head, flaws, unreadable } = rows;
-        self.checked.entries += count;
-        let (session, flaws) = match unreadable.is_empty() {
-            true => sound::faults(uuid, entries, head, flaws),
-            false => (None, flaws),
-        };
-        wrong.extend(unreadable.into_iter().map(|(no, problem)| FindingKind::Unreadable { no, problem }));
-        wrong.extend(flaws.into_iter().map(FindingKind::Log));
-        let Some(session) = session else { return Ok(None) };
-        let renames = fresh.renames_of(uuid)?;
-        let session = session.with_renames(renames);
+        let Some(copied) = going_on(log.copied(uuid), wrong)? else { return Ok(None) };
+        self.checked.entries += u64::try_from(copied.len()).unwrap_or(0);
+        let (session, faults) = check_chain(uuid, copied);
+        wrong.extend(faults.into_iter().map(FindingKind::Chain));
+        let Some(ReadChain::Night(session)) = session else { return Ok(None) };
+        let session = session.with_renames(fresh.renames_of(uuid)?);
         let mut session = session.map_err(|error| fresh.cannot_replay(uuid, error))?;
         session.row.id = id;
         self.checked.hands += u64::try_from(session.row.hands).unwrap_or(0);

@@ -1,0 +1,222 @@
+//! Chains as they are copied from one log to another, byte for byte: read, and checked as `verify` does.
+
+use crate::daybook::{Daybook, DaybookError, is_daybook};
+use crate::night::chain::{Hash, Link, START};
+use crate::night::sound::{self, Flaw, Links, Unsound};
+use crate::night::{Entry, EntryNo, NightLog};
+use crate::query::exchange::UnsoundChain;
+use crate::store::{FileError, Log, error, file_error::Result};
+use rusqlite::{Row, params};
+use serde::{Serialize, de::DeserializeOwned};
+
+/// An entry as it is copied from one log to another, byte for byte.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CopiedEntry {
+    pub chain: String,
+    pub no: u32,
+    pub at: i64,
+    pub change: String,
+    pub said: String,
+    pub hash: Vec<u8>,
+}
+
+impl CopiedEntry {
+    pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<CopiedEntry> {
+        let (chain, no, at, change, said, hash): (_, i64, _, _, _, _) = row.try_into()?;
+        // A number out of range is that of no entry: a check of the chain finds it.
+        let no = u32::try_from(no).unwrap_or(u32::MAX);
+        Ok(CopiedEntry { chain, no, at, change, said, hash })
+    }
+
+    pub fn length(&self) -> usize {
+        self.change.len().saturating_add(self.said.len())
+    }
+}
+
+/// The last entry of a chain: its number and its hash.
+pub type ChainEnd = (u32, Vec<u8>);
+
+impl Log<'_> {
+    pub fn chain_end(&self, id: &str) -> Result<Option<ChainEnd>> {
+        let end = "SELECT no, hash FROM entry WHERE chain = ?1 ORDER BY no DESC LIMIT 1";
+        self.row(end, [id], |row| row.try_into())
+    }
+
+    pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>> {
+        let hash = "SELECT hash FROM entry WHERE chain = ?1 AND no = ?2";
+        self.row(hash, params![chain, no], |row| row.get(0))
+    }
+
+    pub fn hashes(&self, chain: &str) -> Result<Vec<Vec<u8>>> {
+        self.rows("SELECT hash FROM entry WHERE chain = ?1 ORDER BY no", [chain], |row| row.get(0))
+    }
+
+    pub fn copied_after(&self, chain: &str, no: u32, most: usize) -> Result<Vec<CopiedEntry>> {
+        const ENTRIES: &str = "SELECT chain, no, at, change, said, hash FROM entry \
+                               WHERE chain = ?1 AND no > ?2 ORDER BY no LIMIT ?3";
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        self.rows(ENTRIES, params![chain, no, most], CopiedEntry::read)
+    }
+
+    pub(super) fn copied(&self, chain: &str) -> Result<Vec<CopiedEntry>> {
+        self.copied_after(chain, 0, usize::MAX)
+    }
+
+    pub fn entries<C: Serialize + DeserializeOwned>(&self, chain: &str) -> Result<Vec<Entry<C>>> {
+        self.entries_and_head(chain).map(|(entries, _)| entries)
+    }
+
+    pub fn entries_and_head<C: Serialize + DeserializeOwned>(
+        &self,
+        chain: &str,
+    ) -> Result<(Vec<Entry<C>>, Hash)> {
+        entries_and_head(chain, self.copied(chain)?)
+    }
+}
+
+fn entries_and_head<C: Serialize + DeserializeOwned>(
+    chain: &str,
+    copied: Vec<CopiedEntry>,
+) -> Result<(Vec<Entry<C>>, Hash)> {
+    let mut entries = Vec::with_capacity(copied.len());
+    let mut head = START;
+    for CopiedEntry { no, at, change, said, hash, .. } in copied {
+        let no = EntryNo(no);
+        let broken = |problem| FileError::Entry { session: chain.to_owned(), no, problem };
+        head = Hash::try_from(hash).map_err(|_| broken("its hash is not 32 bytes long".to_owned()))?;
+        entries.push(Entry::read(no, at, change, said).map_err(|error| broken(error.to_string()))?);
+    }
+    Ok((entries, head))
+}
+
+crate::phrases! {
+    /// Something wrong in a chain.
+    pub enum ChainFault holds Unsound(Unsound) {
+        Daybook { error: DaybookError } = "{error}";
+    }
+}
+
+impl ChainFault {
+    pub(super) fn entry(&self) -> EntryNo {
+        match self {
+            ChainFault::Unsound(unsound) => unsound.entry,
+            ChainFault::Daybook { error } => error.entry,
+        }
+    }
+}
+
+/// A chain that can be read.
+#[derive(Debug)]
+pub(super) enum ReadChain {
+    Night(Box<NightLog>),
+    Daybook(Daybook),
+}
+
+impl ReadChain {
+    /// Returns how many entries it has.
+    pub fn length(&self) -> usize {
+        match self {
+            ReadChain::Night(session) => session.entries.len(),
+            ReadChain::Daybook(book) => book.entries.len(),
+        }
+    }
+
+    /// Returns the time of an entry that is later than any may be.
+    pub fn ahead_of(&self, latest: i64) -> Option<i64> {
+        let last = match self {
+            ReadChain::Night(session) => session.entries.iter().map(|entry| entry.at).max(),
+            ReadChain::Daybook(book) => book.entries.iter().map(|entry| entry.at).max(),
+        };
+        last.filter(|at| *at > latest)
+    }
+
+    pub fn day(&self) -> Option<String> {
+        match self {
+            ReadChain::Night(session) => Some(session.row.date.clone()),
+            ReadChain::Daybook(_) => None,
+        }
+    }
+}
+
+/// Reads a chain that was copied whole, and checked before.
+pub(super) fn read_chain(id: &str, copied: Vec<CopiedEntry>) -> error::Result<ReadChain> {
+    if is_daybook(id) {
+        let (entries, head) = entries_and_head(id, copied)?;
+        let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };
+        return Ok(ReadChain::Daybook(Daybook::read(id.to_owned(), entries, head).map_err(failed)?));
+    }
+    let (entries, head) = entries_and_head(id, copied)?;
+    Ok(ReadChain::Night(Box::new(NightLog::replayed(id.to_owned(), entries, head)?)))
+}
+
+/// Checks a chain that was copied whole. Returns it if it can be read and replayed, and everything that is wrong.
+pub(super) fn check_chain(id: &str, copied: Vec<CopiedEntry>) -> (Option<ReadChain>, Vec<ChainFault>) {
+    if !is_daybook(id) {
+        let (entries, head, flaws) = read_entries(id, copied);
+        let (session, flaws) = match entries {
+            Some(entries) => sound::faults(id, entries, head, flaws),
+            None => (None, flaws),
+        };
+        let session = session.map(|session| ReadChain::Night(Box::new(session)));
+        return (session, flaws.into_iter().map(ChainFault::Unsound).collect());
+    }
+    let (entries, head, flaws) = read_entries(id, copied);
+    let mut faults: Vec<ChainFault> = flaws.into_iter().map(ChainFault::Unsound).collect();
+    let book = entries.map(|entries| Daybook::read(id.to_owned(), entries, head));
+    let book = book.and_then(|book| book.map_err(|error| faults.push(ChainFault::Daybook { error })).ok());
+    (book.map(ReadChain::Daybook), faults)
+}
+
+/// Reads the entries of a chain, if each can be read. Also returns the last hash, and what is wrong around their contents.
+fn read_entries<C: Serialize + DeserializeOwned>(
+    id: &str,
+    copied: Vec<CopiedEntry>,
+) -> (Option<Vec<Entry<C>>>, Hash, Vec<Unsound>) {
+    let mut links = Links::default();
+    let (mut entries, mut flaws) = (Vec::with_capacity(copied.len()), Vec::new());
+    let count = copied.len();
+    for CopiedEntry { no, at, change, said, hash, .. } in copied {
+        let no = EntryNo(no);
+        flaws.extend(links.add(Link { chain: id, no, at, change: &change, said: &said }, &hash).err());
+        match Entry::read(no, at, change, said) {
+            Ok(entry) => entries.push(entry),
+            Err(error) => {
+                let flaw = Flaw::Unreadable { problem: error.to_string() };
+                flaws.push(Unsound { entry: no, flaw });
+            }
+        }
+    }
+    flaws.extend(sound::check_frames(id, &entries));
+    (Some(entries).filter(|entries| entries.len() == count), links.head, flaws)
+}
+
+/// How often the sound beginning of a chain is looked for.
+const TRIES: usize = 8;
+
+/// Checks a chain that was copied whole, or else what stands before its first fault. Returns what is sound of it, and what
+/// is wrong.
+pub(super) fn sound_part(
+    id: &str,
+    mut copied: Vec<CopiedEntry>,
+) -> (Option<ReadChain>, Option<UnsoundChain>) {
+    let mut unsound = None::<UnsoundChain>;
+    for _ in 0..TRIES {
+        let (chain, faults) = check_chain(id, copied.clone());
+        let Some(first) = faults.iter().map(ChainFault::entry).min() else {
+            unsound.iter_mut().for_each(|unsound| unsound.up_to = copied.len());
+            return (chain, unsound);
+        };
+        unsound.get_or_insert_with(|| UnsoundChain {
+            id: id.to_owned(),
+            problems: faults.len(),
+            first: faults.first().map(ChainFault::to_string).unwrap_or_default(),
+            up_to: 0,
+        });
+        let end = copied.iter().position(|entry| EntryNo(entry.no) >= first).unwrap_or(0);
+        copied.truncate(end);
+        if copied.is_empty() {
+            break;
+        }
+    }
+    (None, unsound)
+}
