@@ -2040,7 +2040,6 @@ help-example = { $line-is ->
         [anna-h-unplayed] nehraje se, protože nikdo nedal flek
         [anna-h-revoke-ben] Benův renonc
         [ben-betl-made] uhraný betl
-        [ben-betl-shown-made] vyložený betl
         [ben-durch-partner-anna-lost-tricks-5] durch s partnerem
         [ben-durch-wise-anna-made] durch s chytrým
         [b7-a7-b-c100-a-l-100-60-40] celá licitace, potom rozdání

@@ -60,16 +60,15 @@ impl Story {
         let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
         let name = |seat| table.name(seat).to_owned();
         let wise = hand.wise();
-        let mut clauses = vec![match hand.contract {
+        // A partner or the wise one says which durch it is.
+        let contract = match hand.contract {
+            Contract::DurchPartner => Contract::Durch,
+            Contract::DurchWise if wise.is_some() => Contract::Durch,
+            contract => contract,
+        };
+        let mut clauses = vec![match contract {
             Contract::Suit => MariasClause::Player { name: name(player), trump: hand.trump },
             Contract::GiveUp => MariasClause::GaveUp { name: name(player) },
-            // A partner or the wise one says which durch it is.
-            Contract::DurchWise if wise.is_none() => {
-                MariasClause::Without { name: name(player), contract: Contract::DurchWise }
-            }
-            Contract::DurchPartner | Contract::DurchWise => {
-                MariasClause::Without { name: name(player), contract: Contract::Durch }
-            }
             contract => MariasClause::Without { name: name(player), contract },
         }];
         clauses.extend(hand.partner.map(|seat| MariasClause::Partner { name: name(seat) }));

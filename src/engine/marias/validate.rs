@@ -128,16 +128,8 @@ impl Check<'_> {
         let other_seven = self.other_seven(&announced.lone, trump);
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
-        let draft = CheckedHand {
-            contract,
-            player,
-            partner,
-            trump,
-            other_seven,
-            announced,
-            fleks,
-            ..CheckedHand::default()
-        };
+        let hand = CheckedHand { contract, player, ..CheckedHand::default() };
+        let draft = CheckedHand { partner, trump, other_seven, announced, fleks, ..hand };
         let unplayed = self.record.unplayed.unwrap_or(false);
         let end = if self.record.revoke_by.is_some() {
             if unplayed {
