@@ -101,7 +101,6 @@ sense-hearts = červené
 sense-bells = kule
 sense-game = hra
 sense-betl = betl
-sense-dix = dvě trumfové devítky
 sense-hundred = { $total } dohromady
 sense-only-tricks = { $points } ze štychů
 
@@ -836,7 +835,7 @@ allowed-multiple-of = násobek { $step }, aspoň { $least }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
-allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]
+allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]: vzestupně, každá od násobku svého kroku
 allowed-words-or-whole = { $values-or }, nebo celé číslo, aspoň { $least }
 allowed-figures = seznam bodů, třeba [45, 75, 135]
 allowed-suit-table = { $values-or }, nebo čím která barva násobí: {"{"} acorns = 1, leaves = 2, bells = 3, hearts = 4 {"}"}
@@ -1301,7 +1300,6 @@ check-meld = { $name }
 check-bid = závazek { $from }-{ $to }
 check-double = { $name } dvakrát
 check-further-bid = každých dalších 50 závazku
-check-double-pinochle = dvojité pinochle
 check-kings-and-queens = králové a dámy z postupky
 check-fold = kolikrát je v hlášce obsaženo
 check-failed = nesplněný závazek
@@ -1368,13 +1366,7 @@ points-story = { $bidder ->
         [out-of-reach] nehraje se, chybí { $ending-short } a ve zdvizích je jen { $ending-most }
         [made-by-melds] splněno hláškami, nehraje se
         [reneged] renonc: { $claimant }
-       *[claimed] hru ukončuje { $claimant }{ $claim-right ->
-            [true] {""}
-           *[other] , ale body na to nebyly
-        }
-    }{ $finder ->
-        [none] {""}
-       *[other] ; devítku mění { $finder }
+       *[claimed] hru ukončuje { $claimant }
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -1383,12 +1375,9 @@ points-reason = { $times ->
     }
 points-sum-passed-out = nikdo nedražil
 points-sum-reneged = nic: renonc
-points-sum-counted = hlášky { $kept }{ COMPARE($shown, $melded) ->
-        [equal] { COMPARE($kept, $shown) ->
-            [equal] {""}
-           *[other] {" "}({ $shown } vyloženo, nezůstalo)
-        }
-       *[other] {" "}({ $melded } nestačí)
+points-sum-counted = hlášky { $kept }{ COMPARE($kept, $melded) ->
+        [equal] {""}
+       *[other] {" "}({ $melded } vyloženo, nezůstalo)
     }{ $tricks ->
         [none] {""}
        *[other] {" "}+ zdvihy { $tricks }{ COMPARE($tricks, $taken) ->
@@ -2812,11 +2801,6 @@ card-range-bids = { $to ->
         [none] { $from }+
        *[other] { $from }-{ $to }
     }
-card-range-any-lead = při každém náskoku
-card-range-each-more = { $begun ->
-        [true] a za každých započatých { $block } náskoku
-       *[other] a za každých celých { $block } náskoku
-    }
 card-topic-schedule = Kolik platí každý za závazek{ $name ->
         [none] {""}
        *[other] , sazebník { $name }
@@ -2826,7 +2810,6 @@ card-topic-melds = Hlášky{ $table ->
         [none] {""}
        *[other] {" "}podle tabulky { $table }
     }
-card-topic-game-stake = Kolik za partii platí každý poražený
 card-topic-check-bids = Body navíc za závazky
 card-topic-checks = Body navíc za hlášky, zdvihy a partii
 card-topic-with-trumps = Kolik platí každý ve hře s trumfy
@@ -3091,7 +3074,6 @@ points-term-stake = { $alone ->
     }.
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.
-points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
 points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvýší o { $by }.
 points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
 points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
@@ -3106,14 +3088,8 @@ points-term-seats = { $players ->
        *[other] Hraje { $players } hráčů
     }, { $sides ->
         [none] každý sám
-        [few] ve { $sides } stranách, { $opposite ->
-            [true] partneři proti sobě
-           *[false] strany se u stolu střídají
-        }
-       *[other] v { $sides } stranách, { $opposite ->
-            [true] partneři proti sobě
-           *[false] strany se u stolu střídají
-        }
+        [few] ve { $sides } stranách, které se u stolu střídají
+       *[other] v { $sides } stranách, které se u stolu střídají
     }: balíček o { $deck } kartách, na hráče { $hand-size }{ $widow-size ->
         [0] {""}
        *[other] , v talonu { $widow-size }
@@ -3124,12 +3100,13 @@ points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step
        *[other] , { $further }
     }.
 further-step = od { $from } po { $step }
-points-term-one-bid = Každý má jeden závazek.
-points-term-bid-rounds = Závazků na hráče: { $rounds }.
+points-term-bid-rounds = { $rounds ->
+        [1] Každý smí dražit jednou.
+       *[other] Každý smí dražit { $rounds }krát.
+    }
 points-term-bid-suit = Závazek jmenuje trumfovou barvu.
 points-term-nothing-scored = Když všichni pasují, nepíše se nic.
-points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $lowest }.
-points-term-dealer-has-it-at = Když ostatní pasují, hraje rozdávající za { $bid }; tak nízko smí jen on.
+points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $bid }.
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
 points-term-first-must-bid = První musí dražit.
 points-term-no-pass-help = S pomocí se nepasuje.
@@ -3140,7 +3117,6 @@ points-term-melds = Hlášky podle { $table ->
     }: { $rows }.
 meld-row = { $name } { $figures }
 points-term-folds = Za lomítkem je, kolik platí dvě stejné dohromady, tři a tak dál; víc se počítá po menších skupinách.
-points-term-no-folds = Víc stejných hlášek se počítá každá zvlášť.
 points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.
 points-term-spare-each = Každý další trumfový král nebo dáma vedle postupky se počítá jako trumfová hláška.
@@ -3191,25 +3167,8 @@ points-term-no-throw-in = Skládat se nesmí.
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
 points-term-chips-holder = Dohodněte se, kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
-points-term-check-melds = Navíc platí druhá strana, každý hráč svému protějšku. Za hlášky: { $rates }; za víc stejných tolikrát, kolik jich je.
+points-term-check-rates = Navíc platí druhá strana, každý hráč svému protějšku: { $rates }. Za víc stejných hlášek tolikrát, kolik jich je. Nesplněný závazek platí ostatním { $failed }krát tolik a jeho hlášky neplatí nic.
 points-term-check-lost-melds = Hlášky, které propadnou kvůli zdvihům, body navíc vynesou i tak.
-points-term-check-bids = Za splněný závazek: { $rates } a za každých dalších { $by } o { $more }{ $money ->
-        [none] {""}
-       *[other] {" "}({ $money })
-    } víc; nesplněný platí ostatním { $failed ->
-        [0] nic
-        [1] totéž
-        [2] dvojnásob
-       *[other] { $failed }krát tolik
-    } a jeho hlášky neplatí nic.
-points-term-check-tricks = Za zdvihy: { $rates }.
-points-term-check-game = Za partii: { $rates }{ $hundred ->
-        [0] {""}
-       *[other] {" "}a { $hundred }{ $money ->
-            [none] {""}
-           *[other] {" "}({ $money })
-        } za každou z těchto stovek: { $what }
-    }.
 rate = { $what } { $checks }{ $money ->
         [none] {""}
        *[other] {" "}({ $money })

@@ -91,7 +91,6 @@ fn every_number_is_what_the_engine_pays() {
                 CardTopic::Melds { .. } => melds(options, table),
                 CardTopic::CheckBids {} => check_bids(options, table),
                 CardTopic::Checks {} => checks(options, table),
-                CardTopic::GameStake {} => panic!("{name}: nothing is staked"),
                 _ => marias(options, table),
             }
         }
@@ -249,7 +248,6 @@ fn checks(options: &Options, table: &CardTable) {
             }
             CheckPayment::Meld { name } => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
             CheckPayment::Double { name } => game(&format!("anna 200 s m=double_{} t200", name.word()), 0, 0),
-            CheckPayment::DoublePinochle {} => game("anna 200 s m=double_pinochle t200", 0, 0),
             CheckPayment::EveryTrick {} => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
             CheckPayment::EveryPoint {} => {
                 let line = "anna 200 s m=marriage t250 notrick:ben";
@@ -409,51 +407,6 @@ fn of_rung(options: &Options, rung: Rung) -> i64 {
     more["announced"] = json!(announced);
     let trump = if word.ends_with("hearts") { "hearts" } else { "bells" };
     component(options, &hand(trump, &more), |_| true)
-}
-
-#[test]
-fn what_a_game_pays_is_on_the_card() {
-    let stake = [("stake_game", 100), ("stake_per_100", 25)];
-    let stake = stake.map(|(key, minor)| (key.to_owned(), Setting::Int(minor))).into();
-    for built_in in &BUILT_IN {
-        let profile = profile(built_in.name);
-        let Options::Points(options) = profile.rules.options() else { continue };
-        let staked = profile.rules.with(&stake).unwrap();
-        let card = engine::card(staked.options());
-        let rows = &card.tables.iter().find(|table| table.topic == CardTopic::GameStake {}).unwrap().rows;
-        let mut seen = BTreeSet::new();
-        for worked in &profile.worked {
-            for behind in (0..12).map(|blocks| blocks * options.stake_block) {
-                let mut table = worked.table.clone();
-                let columns = usize::try_from(options.sides).unwrap();
-                let totals = |at| if at == 0 { options.target - 1 } else { options.target - 1 - behind };
-                let before = (0..columns).map(|at| (table.label(at).to_owned(), totals(at))).collect();
-                table.before = Some(before);
-                let Ok(typed) = engine::read_line(staked.options(), &table, &worked.line).outcome else {
-                    continue;
-                };
-                table.dealer = typed.dealer.or(table.dealer);
-                let Ok(outcome) = engine::score(staked.options(), &table, &typed.record) else { continue };
-                let score = outcome.story.score().unwrap();
-                for stake in &outcome.stakes {
-                    let column = |seat: meldbook::kernel::table::Seat| {
-                        let name = table.name(seat);
-                        (0..columns).find(|at| table.label(*at).split('+').any(|one| one == name)).unwrap()
-                    };
-                    let (won, lost) = (&score.sides[column(stake.to)], &score.sides[column(stake.from)]);
-                    let ahead = (won.after.0 - lost.after.0).max(0);
-                    let CardItem::Range(CardRange::EachMore { block, begun }) = rows[1].what else {
-                        panic!()
-                    };
-                    let blocks = ahead / block + i64::from(begun && ahead % block != 0);
-                    seen.insert(blocks);
-                    let [game, each] = [0, 1].map(|row: usize| rows[row].cells[0].unwrap().value);
-                    assert_eq!(stake.minor.0, game + each * blocks, "{}: {ahead} ahead", built_in.name);
-                }
-            }
-        }
-        assert!(seen.len() > 2, "{}: only {seen:?} were played", built_in.name);
-    }
 }
 
 #[test]

@@ -59,7 +59,7 @@ pub fn agreements(options: &Options, money: MoneyText<'_>) -> Vec<Agreement> {
 pub fn rules_behind(options: &Options, what: Behind<'_>, money: MoneyText<'_>) -> Vec<(Topic, Term)> {
     let keys: &str = match (options, what) {
         (_, Behind::Factor(FactorMeaning::Auction(factor))) => auction::key_behind_factor(factor),
-        (_, Behind::Factor(FactorMeaning::Points(check))) => points::key_behind_check(check),
+        (_, Behind::Factor(FactorMeaning::Points(_))) => "check_rates",
         (_, Behind::Factor(FactorMeaning::Marias(factor))) => marias::keys_behind_factor(factor),
         (Options::Auction(options), Behind::Ending(Story::Auction(story))) => {
             auction::keys_behind_ending(options, story)

@@ -24,8 +24,6 @@ pub struct CardTable {
 pub enum Measure {
     Units,
     Points,
-    /// Minor units of the currency.
-    Money,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +35,7 @@ pub struct CardRow {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardCell {
-    /// Units, points or minor units, as the table's measure says.
+    /// Units or points, as the table's measure says.
     pub value: i64,
     pub minor: Option<Minor>,
 }
@@ -85,9 +83,6 @@ crate::phrases! {
     pub enum CardRange {
         Points { points: i64 } = "{points}";
         Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
-        AnyLead {} = "however far ahead";
-        EachMore { block: i64, begun: bool } =
-            "and for each {} of the lead", if *begun { format!("{block} begun") } else { format!("full {block}") };
     }
 }
 
@@ -96,7 +91,6 @@ crate::phrases! {
         Schedule { name: Option<&'static str> } = "What each pays for a bid{}", name.map_or(String::new(), |name| format!(", schedule {name}"));
         ToTheKitty {} = "What is paid to the kitty alone";
         Melds { table: Option<&'static str> } = "Melds{}", table.map_or(String::new(), |table| format!(" by the table {table}"));
-        GameStake {} = "What each loser of a game pays";
         CheckBids {} = "Checks for bids";
         Checks {} = "Checks for melds, tricks and the game";
         WithTrumps {} = "What each pays in a game with trumps";

@@ -171,7 +171,7 @@ fn completed(
     };
     let needed = match (options, &so_far?) {
         (Options::Auction(options), Record::Auction(record)) => auction::completion(options, record),
-        (Options::Points(options), Record::Points(record)) => points::completion(options, table, record),
+        (Options::Points(options), Record::Points(record)) => points::completion(options, record),
         (Options::Marias(options), Record::Marias(record)) => marias::completion(options, record),
         _ => Vec::new(),
     };

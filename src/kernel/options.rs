@@ -292,7 +292,7 @@ crate::phrases! {
         Or { others: Box<Allowed>, word: &'static str } = "{others}, or \"{word}\"";
         OwnTable { values: Vec<String> } =
             "{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}", words::or(values);
-        Steps {} = "a whole number, 1 or more, or a list of [from, step], as in [[0, 1], [60, 5]]";
+        Steps {} = "a whole number, 1 or more, or a list of [from, step], as in [[0, 1], [60, 5]]: rising, each from a multiple of its step";
         WordsOrWhole { values: Vec<String>, least: i64 } = "{}, or a whole number, {least} or more", words::or(values);
         Figures {} = "a list of points, as in [45, 75, 135]";
         SuitTable { values: Vec<String> } =

@@ -134,7 +134,7 @@ impl GameScored {
         let sides = || score.sides.iter();
         GameScored {
             points: sides().map(|side| side.points).collect(),
-            terms: sides().map(|side| side.reason.brief("bid")).collect(),
+            terms: sides().map(|side| side.reason.brief()).collect(),
             chips: sides().filter_map(|side| side.chips).map(|chips| (chips.colored, chips.white)).collect(),
             target: score.target,
             raised: score.raised,

@@ -96,7 +96,6 @@ crate::phrases! {
         Bells {} = "bells";
         Game {} = "the game";
         Betl {} = "betl";
-        Dix {} = "two nines of trump";
         /// An announced hundred and more, as people call it out.
         Hundred { total: i64 } = "{total} in all";
         OnlyTricks { points: i64 } = "{points} in tricks";

@@ -37,7 +37,7 @@ pub use granted::{Granted, MainStake};
 pub use melds::Melds;
 pub use names::{NameError, read_name};
 pub use players::{LONGEST_NAME, PlayerError, find_player, is_kitty, player_of, quoted, spelled, whole_name};
-pub use reader::{Count, Item, Position, Reader, Slot};
+pub use reader::{Count, Item, Position, Reader};
 pub use reading::{Heard, Reading, Role, TypedHand};
 pub use reference::{Help, WordHelp, tied, words_in_help};
 pub use request_error::{RequestError, SheetLineFault};

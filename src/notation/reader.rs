@@ -49,21 +49,6 @@ pub enum Item {
     Other,
 }
 
-/// What a line says of one thing: at most one value.
-pub trait Slot<T> {
-    fn value(&self) -> Option<&T>;
-    fn fill(&mut self, value: T);
-}
-
-impl<T> Slot<T> for Option<T> {
-    fn value(&self) -> Option<&T> {
-        self.as_ref()
-    }
-    fn fill(&mut self, value: T) {
-        *self = Some(value);
-    }
-}
-
 impl Position {
     /// Returns a part of an item. Errors point at the beginning of the whole item.
     pub fn part(self, part: Position) -> Position {
@@ -251,7 +236,7 @@ impl<'a> Reader<'a> {
         &mut self,
         said: Position,
         row: &'static Row,
-        slot: &mut impl Slot<String>,
+        slot: &mut Option<String>,
     ) -> LineResult {
         let player = self.player_after(said, row)?;
         self.say(said, row.field, slot, player)
@@ -382,13 +367,13 @@ impl<'a> Reader<'a> {
         &mut self,
         said: Position,
         field: &'static str,
-        slot: &mut impl Slot<T>,
+        slot: &mut Option<T>,
         value: T,
     ) -> LineResult {
-        if slot.value().is_some_and(|before| *before != value) {
+        if slot.as_ref().is_some_and(|before| *before != value) {
             return Err(self.contradiction(said, field));
         }
-        slot.fill(value);
+        *slot = Some(value);
         self.belongs(said, field);
         Ok(())
     }

@@ -1,9 +1,8 @@
 //! A rule card, laid out as printed ones are: players and deck, what is paid in units and money, melds, and each rule
 //! in force. A rule that the profile does not have is marked.
 
-use crate::engine::card::{CardCell, CardTopic, Measure};
+use crate::engine::card::CardTopic;
 use crate::engine::{self, CardTable, CardTables};
-use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::night::agreed::at_stake_of;
 use crate::report::{Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, text};
@@ -106,11 +105,7 @@ fn grid(table: &CardTable, voice: Voice<'_>) -> Grid {
         grid.number(voice.say(head));
     }
     let cells = || table.rows.iter().flat_map(|row| &row.cells).flatten();
-    let money = |cell: &CardCell| match table.measure {
-        Measure::Money => Some(Minor(cell.value)),
-        Measure::Units | Measure::Points => cell.minor,
-    };
-    let has_parts = voice.has_parts(cells().filter_map(money));
+    let has_parts = voice.has_parts(cells().filter_map(|cell| cell.minor));
     for row in &table.rows {
         let name = voice.say(&row.what);
         let mut line = vec![name];
@@ -119,12 +114,8 @@ fn grid(table: &CardTable, voice: Voice<'_>) -> Grid {
         }
         for cell in &row.cells {
             let shown = cell.map(|cell| {
-                let money = money(&cell).map(|minor| voice.amount_in_column(minor, has_parts));
-                match (table.measure, money) {
-                    (Measure::Money, Some(money)) => money,
-                    (_, Some(money)) => format!("{} = {money}", cell.value),
-                    (_, None) => cell.value.to_string(),
-                }
+                let money = cell.minor.map(|minor| voice.amount_in_column(minor, has_parts));
+                money.map_or(cell.value.to_string(), |money| format!("{} = {money}", cell.value))
             });
             line.push(shown.unwrap_or_default());
         }

@@ -2,9 +2,9 @@
 //! rule card: what a game pays, what is paid in checks, and the melds.
 
 use super::options::{
-    CheckFactor, CheckPayment, DixSaves, ExtensionEnds, ForcedAmount, ForcedBid, MadeScores, MeldBy,
-    OpponentsScore, Options, OverRule, Renege, SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus,
-    StakeRounding, Unmakeable,
+    CheckFactor, CheckPayment, DixSaves, ExtensionEnds, ForcedBid, MadeScores, MeldBy, OpponentsScore,
+    Options, OverRule, Renege, SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus, StakeRounding,
+    Unmakeable,
 };
 use super::{calls, checks, count};
 use crate::engine::card::{
@@ -39,9 +39,6 @@ terms! {
                 "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
             "over_rule" if options.deals == 0 => (options.over_rule) {
-                // Of two sides one has the bid.
-                OverRule::BidderFirst if !options.is_turned() && options.sides == 2 => BidderFirstOfTwo {} =
-                    "If both have it after one deal, the declarers win.";
                 OverRule::BidderFirst if !options.is_turned() =>
                     BidderFirst { by: i64 = options.extension } =
                         "If several have it after one deal, the declarers win if they are among them; if not, the target \
@@ -63,16 +60,11 @@ terms! {
             "players" => Seats {
                 players: i64 = options.players,
                 sides: Option<i64> = (!options.is_individual()).then_some(options.sides),
-                // Sides alternate, so whoever sits opposite may be an opponent.
-                opposite: bool = options.is_individual() || (options.players / 2) % options.sides == 0,
                 deck: i64 = options.deck,
                 hand_size: i64 = options.hand_size,
                 widow_size: i64 = options.widow_size,
             } = "{players} play{}: {deck} cards, {hand_size} each{}.",
-                sides.map_or(", each alone".to_owned(), |sides| {
-                    let seated = if *opposite { "partners opposite each other" } else { "seated in turn" };
-                    format!(" on {sides} sides, {seated}")
-                }),
+                sides.map_or(", each alone".to_owned(), |sides| format!(" on {sides} sides that sit in turn")),
                 if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
         }
         Bidding {
@@ -91,18 +83,14 @@ terms! {
                         .map(|&(from, step)| FurtherStep { from, step }).collect(),
                 } = "Bids begin at {lowest} and go up by {step}{}.",
                     further.iter().map(|band| format!(", {band}")).collect::<String>();
-            "bid_rounds" if !options.is_turned() && options.bid_rounds > 0 => (options.bid_rounds) {
-                1 => OneBid {} = "Each player has one bid.";
-                several => BidRounds { rounds: i64 = several } = "Each player has {rounds} bids.";
-            }
+            "bid_rounds" if !options.is_turned() && options.bid_rounds > 0 => BidRounds { rounds: i64 = options.bid_rounds } =
+                "Each player may bid {}.", if *rounds == 1 { "once".to_owned() } else { format!("{rounds} times") };
             "bid_suit" if !options.is_turned() && options.bid_suit => BidSuit {} = "A bid names its trump suit.";
-            "forced_bid" if !options.is_turned() => ((options.forced_bid, options.forced_amount)) {
+            "forced_bid" if !options.is_turned() => ((options.forced_bid, calls::forced_amount(options))) {
                 (ForcedBid::None, _) => NothingScored {} = "When all pass nothing is scored.";
-                (ForcedBid::Dealer, ForcedAmount::Min) => DealerHasIt { lowest: i64 = calls::lowest_bid(options) } =
-                    "When all others pass the dealer has it at {lowest}.";
-                (ForcedBid::Dealer, ForcedAmount::At(bid)) => DealerHasItAt { bid: i64 = bid } =
-                    "When all others pass the dealer has it at {bid}, a bid that only he may have.";
-                (ForcedBid::Dealer, ForcedAmount::Any) => DealerMustBid {} = "When all others pass the dealer must bid.";
+                (ForcedBid::Dealer, Some(bid)) => DealerHasIt { bid: i64 = bid } =
+                    "When all others pass the dealer has it at {bid}.";
+                (ForcedBid::Dealer, None) => DealerMustBid {} = "When all others pass the dealer must bid.";
                 (ForcedBid::First, _) => FirstMustBid {} = "The first hand must bid.";
             }
             "pass_help" if !options.is_turned() && !options.pass_help => NoPassHelp {} = "Nobody passes with help.";
@@ -114,12 +102,8 @@ terms! {
                 Melds { table: Option<&'static str> = options.meld_table.name, rows: Vec<MeldRow> = rows(&options.table()) } =
                     "Melds by {}: {}.", table.map_or("a table of your own".to_owned(), |name| format!("the table {name}")),
                     listed(rows);
-            "meld_table" => (rows(&options.table()).iter().any(|row| row.figures.contains(STROKE))) {
-                true => Folds {} =
-                    "After the slash is what two of them are worth together, then three, and so on; more are counted as \
-                     fewer.";
-                false => NoFolds {} = "Several of a kind count each by itself.";
-            }
+            "meld_table" if rows(&options.table()).iter().any(|row| row.figures.contains(STROKE)) => Folds {} =
+                "After the slash is what two of them are worth together, then three, and so on; more are counted as fewer.";
             "run_extra" if options.table().run_extra == RunExtra::King => SpareKing {} =
                 "A spare trump king beside a run counts like a royal marriage.";
             "run_extra" if options.table().run_extra == RunExtra::Each => SpareEach {} =
@@ -200,29 +184,16 @@ terms! {
             }
         }
         Checks {
-            "checks for melds" if options.checks =>
-                CheckMelds { rates: Vec<Rate> = rates(options, money, &checks::melds(options)) } =
-                    "Checks are paid by the other side, each player to his opposite number. For melds: {}; several of a kind as \
-                     often as they hold it.", listed(rates);
+            "check_rates" if options.checks => CheckRates {
+                rates: Vec<Rate> = checks::rates(options).into_iter()
+                    .map(|CheckFactor { times, what }| Rate { what, checks: times, money: worth(options, money, times) })
+                    .collect(),
+                failed: i64 = checks::failed(options),
+            } = "Checks are paid by the other side, each player to his opposite number: {}. Several melds of a kind pay as \
+                 often as they hold it. A bid that fails pays the others {failed} times its checks, and its melds pay nothing.",
+                listed(rates);
             "" if options.checks && options.save_meld != SaveMeld::None => CheckLostMelds {} =
                 "Melds that are lost for want of tricks pay their checks all the same.";
-            "checks for bids" if options.checks => CheckBids {
-                rates: Vec<Rate> = rates(options, money, &checks::bids(options)),
-                by: i64 = checks::BAND,
-                more: i64 = checks::more(options),
-                money: Option<String> = worth(options, money, checks::more(options)),
-                failed: i64 = checks::failed(options),
-            } = "For a bid that is made: {}, and {more}{} more for every further {by}; one that fails pays the others {}, and \
-                 its melds pay nothing.", listed(rates), beside(money.as_ref()), times_that(*failed);
-            "checks for tricks" if options.checks =>
-                CheckTricks { rates: Vec<Rate> = rates(options, money, &checks::tricks(options)) } =
-                    "For tricks: {}.", listed(rates);
-            "check_game_margin" if options.checks => CheckGame {
-                rates: Vec<Rate> = rates(options, money, &checks::game(options)),
-                hundred: i64 = checks::hundred(options).times,
-                what: CheckPayment = checks::hundred(options).what,
-                money: Option<String> = worth(options, money, checks::hundred(options).times),
-            } = "For the game: {}{}.", listed(rates), for_each(*hundred, what, money.as_ref());
             "check_value" if options.checks && options.check_value > 0 =>
                 CheckIs { check: String = money(Minor(options.check_value)) } = "A check is {check}.";
         }
@@ -277,32 +248,6 @@ fn worth(options: &Options, money: MoneyText<'_>, checks: i64) -> Option<String>
     minor.map(|minor| money(Minor(minor)))
 }
 
-fn rates(options: &Options, money: MoneyText<'_>, factors: &[CheckFactor]) -> Vec<Rate> {
-    let rate = |factor: &CheckFactor| Rate {
-        what: factor.what.clone(),
-        checks: factor.times,
-        money: worth(options, money, factor.times),
-    };
-    factors.iter().map(rate).collect()
-}
-
-fn times_that(times: i64) -> String {
-    match times {
-        0 => "nothing".to_owned(),
-        1 => "as much".to_owned(),
-        2 => "twice that".to_owned(),
-        more => format!("{more} times that"),
-    }
-}
-
-/// Follows what the game itself pays.
-fn for_each(hundred: i64, what: &CheckPayment, money: Option<&String>) -> String {
-    match hundred {
-        0 => String::new(),
-        checks => format!(", and {checks}{} for each of the {what}", beside(money)),
-    }
-}
-
 /// Returns what is paid for a game: for the game itself, for the points between the totals, or for both.
 fn staked(game: Option<&str>, hundred: Option<&str>, block: i64, full: bool) -> String {
     let block = if full { format!("full {block}") } else { format!("{block} begun") };
@@ -330,19 +275,8 @@ const HIGHEST_BID: i64 = 640;
 pub fn card(options: &Options) -> CardTables {
     let table = options.table();
     let name = options.meld_table.name;
-    let tables = [game_stake(options), check_bids(options), check_rates(options), meld_card(&table, name)];
+    let tables = [check_bids(options), check_rates(options), meld_card(&table, name)];
     CardTables { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
-}
-
-fn game_stake(options: &Options) -> Option<CardTable> {
-    let (block, begun) = (options.stake_block, options.stake_rounding == StakeRounding::Part);
-    let each = [
-        (CardRange::AnyLead {}, options.stake_game),
-        (CardRange::EachMore { block, begun }, options.stake_per_100),
-    ];
-    let rows = each.into_iter().filter(|(_, stake)| *stake > 0);
-    let rows = rows.map(|(what, stake)| CardRow::new(what, [Some(stake)])).collect();
-    CardTable::of(CardTopic::GameStake {}, Measure::Money, vec![CardHead::Worth {}], rows)
 }
 
 fn check_bids(options: &Options) -> Option<CardTable> {
@@ -362,17 +296,9 @@ fn check_bids(options: &Options) -> Option<CardTable> {
 }
 
 fn check_rates(options: &Options) -> Option<CardTable> {
-    if !options.checks {
-        return None;
-    }
-    let all = [
-        checks::melds(options),
-        checks::tricks(options),
-        checks::game(options),
-        vec![checks::hundred(options)],
-    ]
-    .concat();
-    let all = all.into_iter().filter(|factor| factor.times > 0);
-    let rows = all.map(|factor| CardRow::new(factor.what, [Some(factor.times)])).collect();
+    let rates = checks::rates(options).into_iter().filter(|_| options.checks);
+    let is_bid = |what: &CheckPayment| matches!(what, CheckPayment::Bid { .. } | CheckPayment::FurtherBid {});
+    let rates = rates.filter(|rate| !is_bid(&rate.what));
+    let rows = rates.map(|rate| CardRow::new(rate.what, [Some(rate.times)])).collect();
     CardTable::of(CardTopic::Checks {}, Measure::Units, vec![CardHead::Worth {}], rows)
 }

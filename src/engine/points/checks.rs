@@ -1,7 +1,6 @@
 //! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
 
 use super::count;
-use super::game::GameEnd;
 use super::options::{CheckFactor, CheckGameMargin, CheckPayment, Options};
 use super::story::HandEnding;
 use super::validate::CheckedHand;
@@ -16,24 +15,16 @@ pub(super) const BAND: i64 = 50;
 /// The highest band of bids that has a number of its own; from there on they rise.
 const HIGHEST_LISTED: i64 = 350;
 
-pub(super) fn bids(options: &Options) -> Vec<CheckFactor> {
-    options.check_rates.of(|what| matches!(what, CheckPayment::Bid { .. }))
-}
-
-pub(super) fn melds(options: &Options) -> Vec<CheckFactor> {
-    options.check_rates.of(|what| match what {
-        CheckPayment::Meld { .. } | CheckPayment::Double { .. } | CheckPayment::DoublePinochle {} => true,
+/// Returns all that pays checks but a bid that fails, which pays a multiple of what it had paid.
+pub(super) fn rates(options: &Options) -> Vec<CheckFactor> {
+    let rates = options.check_rates.all().filter(|rate| match rate.what {
+        CheckPayment::Failed {} => false,
         CheckPayment::KingsAndQueens {} => !options.check_roundhouse_absorbs,
-        _ => false,
-    })
-}
-
-pub(super) fn tricks(options: &Options) -> Vec<CheckFactor> {
-    options.check_rates.of(|what| matches!(what, CheckPayment::EveryTrick {} | CheckPayment::EveryPoint {}))
-}
-
-pub(super) fn game(options: &Options) -> Vec<CheckFactor> {
-    options.check_rates.of(|what| matches!(what, CheckPayment::Game {} | CheckPayment::BelowZero {}))
+        _ => true,
+    });
+    rates
+        .map(|rate| if rate.what == (CheckPayment::OverTarget {}) { hundred(options) } else { rate })
+        .collect()
 }
 
 /// Returns how many times its checks a failed bid pays the opponents.
@@ -41,11 +32,7 @@ pub(super) fn failed(options: &Options) -> i64 {
     options.check_rates.checks(&CheckPayment::Failed {})
 }
 
-pub(super) fn more(options: &Options) -> i64 {
-    options.check_rates.checks(&CheckPayment::FurtherBid {})
-}
-
-pub(super) fn hundred(options: &Options) -> CheckFactor {
+fn hundred(options: &Options) -> CheckFactor {
     let what = match options.check_game_margin {
         CheckGameMargin::OverTarget => CheckPayment::OverTarget {},
         CheckGameMargin::Difference => CheckPayment::Behind {},
@@ -58,7 +45,8 @@ pub(super) fn payments(
     deal: &CheckedHand<'_>,
     totals: &[Points],
     made: Option<bool>,
-    end: &GameEnd,
+    winner: Option<usize>,
+    target: i64,
 ) -> Result<Vec<Payment>, Overflow> {
     let options = deal.options;
     let mut lines: Vec<CheckLine> = Vec::new();
@@ -72,15 +60,12 @@ pub(super) fn payments(
     }
     lines.extend(of_bid(deal, made)?);
     lines.extend(of_tricks(deal));
-    lines.extend(of_game(options, totals, end)?);
+    lines.extend(of_game(options, totals, winner, target)?);
 
     let mut payments = Vec::with_capacity(lines.len() * 2);
     for (side, factors) in lines {
-        let (Some(winners), Some(losers)) = (deal.columns.get(side), deal.columns.get(1 - side.min(1)))
-        else {
-            continue;
-        };
-        for (winner, loser) in winners.seats.iter().zip(&losers.seats) {
+        let seats = |side: usize| deal.columns.get(side).into_iter().flat_map(|column| &column.seats);
+        for (winner, loser) in seats(side).zip(seats(other(side))) {
             let (hub, others) = (Account::Seat(*winner), vec![Account::Seat(*loser)]);
             payments.push(Payment::new(factors.clone(), hub, Direction::Collects, others)?);
         }
@@ -88,24 +73,27 @@ pub(super) fn payments(
     Ok(payments)
 }
 
+/// Checks are for two sides.
+fn other(side: usize) -> usize {
+    usize::from(side == 0)
+}
+
 /// Returns what a meld pays. Several of a kind pay once for each meld they hold, but what was agreed for two of it.
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<CheckFactor>> {
     let rates = &options.check_rates;
     let fold = i64::try_from(meld.fold).unwrap_or(1);
-    let double = rates.factor(&CheckPayment::Double { name: meld.name }).filter(|_| fold == 2);
-    let (single, times) = match meld.name {
+    let double = rates.factor(&CheckPayment::Double { name: meld.name });
+    let (rate, times) = match meld.name {
         // A single one does not pay, two do.
-        MeldName::Pinochle => (rates.factor(&CheckPayment::DoublePinochle {}), fold / 2),
-        _ if double.is_some() => (double, 1),
+        MeldName::Pinochle => (double, fold / 2),
+        _ if fold == 2 && double.is_some() => (double, 1),
         name => (rates.factor(&CheckPayment::Meld { name }), fold),
     };
     let several = (times > 1).then_some(CheckFactor { times, what: CheckPayment::Fold {} });
-    let single = single.filter(|_| times > 0).map(|single| [single].into_iter().chain(several).collect());
-    let mut paid: Vec<Vec<CheckFactor>> = Vec::from_iter(single);
-    if meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs {
-        paid.extend(rates.factor(&CheckPayment::KingsAndQueens {}).map(|more| vec![more]));
-    }
-    paid
+    let pair = rates.factor(&CheckPayment::KingsAndQueens {});
+    let pair = pair.filter(|_| meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs);
+    let rate = rate.filter(|_| times > 0).map(|rate| [rate].into_iter().chain(several).collect());
+    rate.into_iter().chain(pair.map(|pair| vec![pair])).collect()
 }
 
 /// A bid that is made pays by its band; one that fails pays the opponents a multiple of that.
@@ -116,7 +104,7 @@ fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Result<Option<CheckLine
         return Ok(Some((contract.side, vec![band])));
     }
     let failed = deal.options.check_rates.factor(&CheckPayment::Failed {});
-    Ok(failed.map(|failed| (1 - contract.side.min(1), vec![band, failed])))
+    Ok(failed.map(|failed| (other(contract.side), vec![band, failed])))
 }
 
 pub(super) fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>, Overflow> {
@@ -124,8 +112,7 @@ pub(super) fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>
     let band = |from: i64| CheckPayment::Bid { from, to: from.saturating_add(40) };
     let from = bid - bid.rem_euclid(BAND);
     let listed = from.min(HIGHEST_LISTED);
-    let further = (from - listed) / BAND;
-    let more = more(options).checked_mul(further);
+    let more = rates.checks(&CheckPayment::FurtherBid {}).checked_mul((from - listed) / BAND);
     let times = more.and_then(|more| rates.checks(&band(listed)).checked_add(more)).ok_or(Overflow)?;
     Ok((times > 0).then(|| CheckFactor { times, what: band(from) }))
 }
@@ -143,12 +130,16 @@ fn of_tricks(deal: &CheckedHand<'_>) -> Option<CheckLine> {
 }
 
 /// A game pays, and for hundreds, and for losers below zero.
-fn of_game(options: &Options, totals: &[Points], end: &GameEnd) -> Result<Vec<CheckLine>, Overflow> {
-    let won =
-        end.winner.and_then(|winner| Some((winner, *totals.get(winner)?, *totals.get(1 - winner.min(1))?)));
+fn of_game(
+    options: &Options,
+    totals: &[Points],
+    winner: Option<usize>,
+    target: i64,
+) -> Result<Vec<CheckLine>, Overflow> {
+    let won = winner.and_then(|winner| Some((winner, *totals.get(winner)?, *totals.get(other(winner))?)));
     let Some((winner, won, lost)) = won else { return Ok(Vec::new()) };
     let count = match options.check_game_margin {
-        CheckGameMargin::OverTarget => won.minus(Points(end.target))?.0.max(0) / 100,
+        CheckGameMargin::OverTarget => won.minus(Points(target))?.0.max(0) / 100,
         CheckGameMargin::Difference => {
             let ahead = won.minus(lost)?.0.max(0);
             ahead / 100 + i64::from(ahead % 100 != 0)

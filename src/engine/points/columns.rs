@@ -19,6 +19,14 @@ impl SideColumn<'_> {
     pub(super) fn is_single(&self) -> bool {
         self.players.len() == 1
     }
+
+    pub(super) fn names(&self) -> String {
+        self.players.join("+")
+    }
+
+    pub(super) fn anybody(&self) -> &str {
+        self.players.first().map_or("", String::as_str)
+    }
 }
 
 impl<'t> Deref for Columns<'t> {
@@ -71,19 +79,5 @@ impl<'t> Columns<'t> {
 
     pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {
         self.0.iter().map(|column| column.label)
-    }
-
-    pub(super) fn names(&self) -> Vec<String> {
-        self.0.iter().map(|column| column.players.join("+")).collect()
-    }
-
-    pub(super) fn names_of(&self, label: &str) -> String {
-        let column = self.labelled(label).ok().and_then(|at| self.get(at));
-        column.map_or_else(|| label.to_owned(), |column| column.players.join("+"))
-    }
-
-    pub(super) fn anybody(&self, label: &str) -> Option<&'t str> {
-        let column = self.get(self.labelled(label).ok()?)?;
-        column.players.first().map(String::as_str)
     }
 }

@@ -2,13 +2,13 @@
 //! turned card (section 7), and trick points (section 3).
 
 use super::columns::{Columns, SideColumn};
-use super::options::{Options, Roundhouse};
+use super::options::{MeldBy, Options, Roundhouse};
 use super::record::{self, ByLabel, Problem, Record};
 use crate::engine::pinochle::{
-    Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse,
+    Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, Tally, total, with_roundhouse,
 };
 use crate::engine::{NotAllowedWhy, OrProblem, Problem as AnyProblem, fields::Fields};
-use crate::kernel::{CommonProblem as Common, Overflow, Points, Seat, Table, ensure};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -34,11 +34,17 @@ pub(super) struct Valuer<'a> {
     pub meld_table: MeldTable,
     pub trump: Option<Suit>,
     pub bidder: Option<Seat>,
+    /// Nines beside an exchange are counted there.
+    pub has_exchange: bool,
     pub round_the_table: Cards,
 }
 
 impl Valuer<'_> {
     pub(super) fn side(&mut self, column: &SideColumn<'_>, meld: &record::SideMeld) -> OrProblem<Melded> {
+        let field = FieldNoun::called("meld_by", "melds of defenders");
+        let defends = self.bidder.is_some_and(|bidder| !column.seats.contains(&bidder));
+        let may_meld = self.options.meld_by == MeldBy::All || !defends;
+        ensure(may_meld, || Common::NotInRules { field, key: "meld_by" })?;
         let mut side = Melded::default();
         // The cards that partners meld together.
         let mut pool: Option<Cards> = None;
@@ -78,7 +84,7 @@ impl Valuer<'_> {
         Ok(side)
     }
 
-    fn written(&self, melds: &Melds, seats: &[Seat], side: &mut Melded) -> OrProblem {
+    fn written(&mut self, melds: &Melds, seats: &[Seat], side: &mut Melded) -> OrProblem {
         let hands = self.hands(seats);
         match melds {
             Melds::Points(points) => {
@@ -98,6 +104,7 @@ impl Valuer<'_> {
                     }
                     _ => melds,
                 };
+                self.count_cards(&melds)?;
                 for meld in melds {
                     side.add(meld)?;
                     side.paying.push(meld);
@@ -106,6 +113,22 @@ impl Valuer<'_> {
             Melds::Cards(_) => {}
         }
         Ok(())
+    }
+
+    /// Counts the cards of melds by name, but where trump is not known. Melds of one class never share a card.
+    fn count_cards(&mut self, melds: &[Meld]) -> Result<(), CardFault> {
+        if self.trump.is_none() && melds.iter().any(|meld| meld.needs_trump()) {
+            return Ok(());
+        }
+        let mut tally = Tally::default();
+        for kind in melds.iter().flat_map(|meld| meld.kinds()) {
+            if !self.has_exchange || kind.name != MeldName::Dix {
+                tally.add(kind);
+            }
+        }
+        let copies = self.meld_table.deck.copies;
+        self.round_the_table.extend(&tally.cards(self.trump.unwrap_or(Suit::Spades), copies)?);
+        self.round_the_table.check_all(copies)
     }
 
     fn hands(&self, seats: &[Seat]) -> Vec<usize> {

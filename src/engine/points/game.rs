@@ -43,11 +43,6 @@ impl Game {
     }
 }
 
-pub(super) struct GameEnd {
-    pub winner: Option<usize>,
-    pub target: i64,
-}
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameScore {
     /// In the order of the columns.
@@ -67,7 +62,7 @@ pub struct SideScore {
     pub reason: Reason,
     /// What is left to pass, if the score is kept in chips.
     pub chips: Option<Chips>,
-    /// What passes for this hand; `None` if points are lost.
+    /// What passes for this hand.
     pub passing: Option<Passing>,
 }
 
@@ -92,8 +87,8 @@ crate::phrases! {
     pub enum PointsSum {
         PassedOut {} = "nobody bid";
         Reneged {} = "nothing: reneged";
-        Counted { kept: Points, shown: Points, melded: Points, tricks: Option<Points>, taken: Points, bonus: Option<Points> } =
-            "meld {kept}{}{}{}", not_kept(*kept, *shown, *melded),
+        Counted { kept: Points, melded: Points, tricks: Option<Points>, taken: Points, bonus: Option<Points> } =
+            "meld {kept}{}{}{}", if kept == melded { String::new() } else { format!(" ({melded} shown, not kept)") },
             tricks.map_or_else(String::new, |tricks| match tricks == *taken {
                 true => format!(" + tricks {tricks}"),
                 false => format!(" + tricks {tricks} ({taken} won, too few)"),
@@ -105,16 +100,6 @@ crate::phrases! {
         MinusAll { bid: Points, shown: Points, tricks: Points } = "bid {bid} + meld {shown} + tricks {tricks} lost";
         Defends { bonus: Option<Points> } = "{}",
             bonus.map_or_else(|| "nothing: bid made".to_owned(), |bid| format!("bid {bid} not made"));
-    }
-}
-
-fn not_kept(kept: Points, shown: Points, melded: Points) -> String {
-    if shown != melded {
-        format!(" ({melded} is too little)")
-    } else if kept != shown {
-        format!(" ({shown} shown, not kept)")
-    } else {
-        String::new()
     }
 }
 
@@ -164,30 +149,23 @@ impl Reason {
     }
 
     /// Returns the sum, short enough for a sheet: `120+210`; `(40)+60` with lost melds in brackets; `-320` for a bid
-    /// that was set. `bid_word` is the word for a bid.
-    pub fn brief(&self, bid_word: &str) -> String {
+    /// that was set.
+    pub fn brief(&self) -> String {
+        let counted = |all: Points, kept: Points| match kept {
+            kept if kept == all => kept.to_string(),
+            Points(0) => format!("({all})"),
+            kept => format!("({all}){kept}"),
+        };
         let terms = match &self.sum {
-            PointsSum::PassedOut {} | PointsSum::Defends { bonus: None } => String::new(),
-            PointsSum::Reneged {} => "0".to_owned(),
-            PointsSum::Counted { kept, melded, tricks, taken, bonus, .. } => {
-                let meld = match kept {
-                    kept if kept == melded => kept.to_string(),
-                    Points(0) => format!("({melded})"),
-                    kept => format!("({melded}){kept}"),
-                };
-                let tricks = tricks.map(|tricks| match tricks == *taken {
-                    true => tricks.to_string(),
-                    false => format!("({taken})"),
-                });
-                let more = [tricks, bonus.map(|bonus| bonus.to_string())];
-                let more = more.into_iter().flatten().map(|points| format!("+{points}"));
-                [meld].into_iter().chain(more).collect()
+            PointsSum::PassedOut {} => String::new(),
+            PointsSum::Counted { kept, melded, tricks, taken, bonus } => {
+                let tricks = tricks.map(|tricks| counted(*taken, tricks));
+                let terms = [Some(counted(*melded, *kept)), tricks, bonus.map(|bonus| bonus.to_string())];
+                terms.into_iter().flatten().collect::<Vec<_>>().join("+")
             }
-            PointsSum::Bid { bid } => format!("{bid_word} {bid}"),
-            PointsSum::MinusBid { bid } => format!("-{bid}"),
-            PointsSum::Nothing { .. } => "0".to_owned(),
+            PointsSum::Bid { bid } => format!("bid {bid}"),
             PointsSum::MinusAll { bid, shown, tricks } => format!("-({bid}+{shown}+{tricks})"),
-            PointsSum::Defends { bonus: Some(bonus) } => format!("+{bonus}"),
+            _ => (self.points.0 / self.times).to_string(),
         };
         if self.times > 1 { format!("{terms} x{}", self.times) } else { terms }
     }
@@ -227,20 +205,16 @@ pub enum Passing {
 }
 
 impl Passing {
-    /// Returns what passes for these points of a side that had passed `before`; `None` if points are lost.
-    pub fn of(target: i64, before: Points, points: Points) -> Option<Passing> {
-        let after = before.0.checked_add(points.0)?;
-        if points.0 < 0 {
-            return None;
-        }
-        if after >= target {
-            return Some(Passing::All(Chips::left(target, before)));
+    /// Returns what passes for these points of a side that had passed `before`.
+    pub fn of(target: i64, before: Points, points: Points) -> Passing {
+        if before.0.saturating_add(points.0) >= target {
+            return Passing::All(Chips::left(target, before));
         }
         let (lying, more) = (before.0.rem_euclid(100), points.0 % 100);
         let passed = Chips { colored: points.0 / 100, white: more / 10 };
-        Some(match lying + more >= 100 {
+        match lying + more >= 100 {
             true => Passing::Change { passed, fill: 10 - lying / 10 },
             false => Passing::Chips(passed),
-        })
+        }
     }
 }

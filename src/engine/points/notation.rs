@@ -10,8 +10,8 @@ use crate::engine::fields::{needed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::{Table, ensure};
 use crate::notation::{
-    BareNumberBehind, Count, CountColumn as Places, Granted, Item, LineProblem, LineResult, Meaning, Melds,
-    Position, Reader, Row, Sense, Slot, SuitWords, spelled,
+    BareNumberBehind, Count, CountColumn as Places, Granted, Item, LineError, LineProblem, LineResult,
+    Meaning, Melds, Position, Reader, Row, Sense, SuitWords, spelled,
 };
 use std::collections::BTreeMap;
 
@@ -22,26 +22,13 @@ struct LineHand<'t, 'r, 'l> {
     columns: Columns<'t>,
     record: Record,
     dealer: Option<String>,
+    /// Whether the bidder has the bid because all others passed.
     under: bool,
     /// Whether numbers stand in several places.
     has_places: bool,
     behind: BareNumberBehind,
-    /// Bare numbers parted by slashes, without a word that says what they are, and without trick points so far.
-    bare: Option<(Position, (usize, usize), String)>,
-}
-
-struct SideSlot<'a, T>(&'a mut Option<ByLabel<T>>, &'a str);
-
-impl<T> Slot<T> for SideSlot<'_, T> {
-    fn value(&self) -> Option<&T> {
-        self.0.as_ref()?.get(self.1)
-    }
-    fn fill(&mut self, value: T) {
-        match &mut self.0 {
-            Some(sides) => drop(sides.insert(self.1.to_owned(), value)),
-            empty => **empty = Some(ByLabel::from([(self.1.to_owned(), value)])),
-        }
-    }
+    /// Bare numbers parted by slashes may be melds or trick points, as long as no trick points follow.
+    bare: Option<LineError>,
 }
 
 pub fn read(
@@ -49,22 +36,35 @@ pub fn read(
     options: &Options,
     table: &Table,
 ) -> LineResult<(Record, Option<String>)> {
-    let columns = Columns::of(table);
-    let (record, behind) = (Record::default(), BareNumberBehind::default());
     let mut hand = LineHand {
         reader,
         options,
         table,
-        columns,
-        record,
+        columns: Columns::of(table),
+        record: Record::default(),
         dealer: None,
         under: false,
         has_places: false,
-        behind,
+        behind: BareNumberBehind::default(),
         bare: None,
     };
     hand.read()?;
     Ok((hand.record, hand.dealer))
+}
+
+/// Stores what is said of a side.
+fn say_of_side<T: PartialEq>(
+    reader: &mut Reader<'_>,
+    said: Position,
+    field: &'static str,
+    sides: &mut Option<ByLabel<T>>,
+    (side, value): (&str, T),
+) -> LineResult {
+    let sides = sides.get_or_insert_default();
+    let mut slot = sides.remove(side);
+    reader.say(said, field, &mut slot, value)?;
+    sides.extend(slot.map(|value| (side.to_owned(), value)));
+    Ok(())
 }
 
 impl<'t> LineHand<'t, '_, '_> {
@@ -125,8 +125,8 @@ impl<'t> LineHand<'t, '_, '_> {
 
     /// Returns the only player who has not passed, if the dealer has to take the bid then (section 9).
     fn left_under(&self, calls: &[Call]) -> Option<&'t String> {
-        let mut left =
-            self.table.players.iter().filter(|name| !calls.iter().any(|call| call.player == **name));
+        let has_passed = |name: &&String| calls.iter().any(|call| call.player == **name);
+        let mut left = self.table.players.iter().filter(|name| !has_passed(name));
         let one = left.next().filter(|_| self.options.forced_bid == ForcedBid::Dealer)?;
         left.next().is_none().then_some(one)
     }
@@ -166,9 +166,8 @@ impl<'t> LineHand<'t, '_, '_> {
                 self.tricks(said, points)
             }
             Meaning::Trick | Meaning::NoTrick => {
-                let side = self.side(said, row)?;
-                let slot = &mut SideSlot(&mut self.record.won_a_trick, side);
-                self.reader.say(said, field, slot, row.meaning == Meaning::Trick)
+                let won = (self.side(said, row)?, row.meaning == Meaning::Trick);
+                say_of_side(self.reader, said, field, &mut self.record.won_a_trick, won)
             }
             Meaning::Claim => {
                 let by = reader.player_after(said, row)?;
@@ -184,14 +183,14 @@ impl<'t> LineHand<'t, '_, '_> {
                 let Some(Melds::Points(points)) = meld_behind(self.reader)? else {
                     return Err(self.reader.lacking(said, row));
                 };
-                self.reader.say(said, field, &mut SideSlot(&mut self.record.dix, side), points)
+                say_of_side(self.reader, said, field, &mut self.record.dix, (side, points))
             }
             Meaning::Pays => {
                 let side = self.side(said, row)?;
                 let Some(Melds::Names(names)) = meld_behind(self.reader)? else {
                     return Err(self.reader.lacking(said, row));
                 };
-                self.reader.say(said, field, &mut SideSlot(&mut self.record.awards, side), names)
+                say_of_side(self.reader, said, field, &mut self.record.awards, (side, names))
             }
             Meaning::Dealer | Meaning::Deals => reader.dealer(said, row, &mut self.dealer),
             _ => Err(reader.stray(said)),
@@ -213,18 +212,12 @@ impl<'t> LineHand<'t, '_, '_> {
             return read_bid(self.reader, first, &mut self.record.bid, is_repeated, is_clear);
         }
         let value = |column: &Places| column.counts.first().map(|count| count.value);
-        if tricks.is_empty() {
-            let typed: Vec<String> = melds
-                .iter()
-                .map(|column| value(column).map_or_else(String::new, |n| n.to_string()))
-                .collect();
-            let (place, typed) = (self.reader.place_since(said), typed.join("/"));
-            ensure(self.record.tricks.is_some() || self.record.meld.is_none(), || {
-                self.reader.stray(said).instead_of(place, [format!("t{typed}")])
-            })?;
-            if self.record.tricks.is_none() {
-                self.bare = Some((said, place, typed));
-            }
+        if tricks.is_empty() && self.record.tricks.is_none() {
+            ensure(self.record.meld.is_none(), || self.reader.stray(said))?;
+            let typed = self.reader.typed_between(said, self.reader.here());
+            let error = self.reader.two_senses(said, Sense::Melds {}, Sense::Tricks {});
+            let ways = [format!("m{typed}"), format!("t{typed}")];
+            self.bare = Some(error.instead_of(self.reader.place_since(said), ways));
         }
         self.behind = BareNumberBehind::Melds;
         // From last to first, so that each number goes to its own field.
@@ -238,7 +231,7 @@ impl<'t> LineHand<'t, '_, '_> {
         self.has_places |= points.len() > 1;
         for (side, points) in self.columns.labels().zip(points) {
             if let Some(points) = points {
-                self.reader.say(said, "tricks", &mut SideSlot(&mut self.record.tricks, side), points)?;
+                say_of_side(self.reader, said, "tricks", &mut self.record.tricks, (side, points))?;
             }
         }
         Ok(())
@@ -255,51 +248,10 @@ impl<'t> LineHand<'t, '_, '_> {
         column.ok_or_else(|| self.reader.stray(name))
     }
 
-    /// Nines of trump save themselves where a side has no trick (section 6): the meld of a defending side that can only be
-    /// one of them is, and what may be two of them or a marriage is asked.
-    fn saved_dix(&mut self) -> LineResult {
-        let (meld_table, record) = (self.options.table(), &self.record);
-        let dix = meld_table.dix.figure(1).filter(|_| self.options.dix_saves != DixSaves::No);
-        let (Some(dix), Some(bidder), Some(melds)) = (dix, record.bidder.as_ref(), record.meld.as_ref())
-        else {
-            return Ok(());
-        };
-        let counts = record.tricks.as_ref().cloned().unwrap_or_default();
-        let sum = counts.values().fold(0, |sum: i64, points| sum.saturating_add(*points));
-        let is_rest_none = sum >= trick_total(self.options) && counts.len() < self.columns.len();
-        let declares = self.columns.label_of(bidder);
-        let mut saved = Vec::new();
-        for column in self.columns.iter().filter(|column| Some(column.label) != declares) {
-            let has_no_trick = counts.get(column.label).map_or(is_rest_none, |points| *points == 0);
-            let is_told = record.dix.as_ref().is_some_and(|told| told.contains_key(column.label));
-            let Some(SideMeld::Together(Melds::Points(points))) = melds.get(column.label) else { continue };
-            match *points {
-                _ if !has_no_trick || is_told => {}
-                points if points == dix => saved.push(column.label.to_owned()),
-                points if points == dix.saturating_mul(2) => {
-                    let player = column.seats.first().map_or("", |seat| self.table.name(*seat));
-                    let said = self.reader.said_of("meld");
-                    let error = self.reader.two_senses(said, Sense::Dix {}, Sense::Marriage {});
-                    let dix = |points| format!("dix:{}={points}", spelled(player).to_lowercase());
-                    let end = self.reader.place_since(self.reader.here());
-                    return Err(error.instead_of(end, [dix(points), dix(0)]));
-                }
-                _ => {}
-            }
-        }
-        for label in saved {
-            self.reader.grant(Granted::LoneDix { side: self.columns.names_of(&label), dix });
-            SideSlot(&mut self.record.dix, &label).fill(dix);
-        }
-        Ok(())
-    }
-
     fn finish(&mut self) -> LineResult {
         let LineHand { reader, options, record, dealer, .. } = self;
-        if let Some((said, place, typed)) = self.bare.take() {
-            let ways = [format!("m{typed}"), format!("t{typed}")];
-            let error = reader.two_senses(said, Sense::Melds {}, Sense::Tricks {});
-            return Err(error.instead_of(place, ways));
+        if let Some(error) = self.bare.take() {
+            return Err(error);
         }
         if let (true, Some(name)) = (self.under, record.bidder.as_ref()) {
             if record.bid.is_none() {
@@ -312,16 +264,18 @@ impl<'t> LineHand<'t, '_, '_> {
         if let Some(exchange) = &mut record.dix_exchange {
             exchange.dealer = dealer.clone().or_else(|| self.table.dealer.clone());
         }
-        self.saved_dix()?;
         if self.has_places && self.options.is_individual() {
-            self.reader.grant(Granted::Places { names: self.columns.names() });
+            self.reader
+                .grant(Granted::Places { names: self.columns.iter().map(SideColumn::names).collect() });
         }
-        grant(self.reader, self.options, self.table, &self.record);
+        self.say_what_is_left_out();
+        self.say_who_won_no_trick();
         Ok(())
     }
 }
 
-pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<String> {
+/// Returns what a hand still needs, as it is typed: its bid is just made, and each side has as many trick points.
+pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     if record.passed_out.is_some() {
         return Vec::new();
     }
@@ -331,13 +285,11 @@ pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<Stri
         || record.claim.is_some()
         || record.renege_by.is_some();
     let (step, unit) = (count::step(options).max(1), options.table().unit.max(1));
-    let half = trick_total(options) / 2 / step * step;
-    // Each side has half of what the one before has, and the last one the rest. The bid is just made.
-    let sides = table.sides.as_ref().map_or(table.players.len(), Vec::len);
-    let counts = std::iter::successors(Some(half), |count| Some(count / 2 / step * step));
-    let counts: Vec<String> = counts.take(sides.saturating_sub(1)).map(|count| count.to_string()).collect();
+    let tricks = trick_total(options) / options.sides / step * step;
+    // One side is left out: it has the rest.
+    let counts: Vec<String> = (1..options.sides).map(|_| tricks.to_string()).collect();
     let bid = record.bid.unwrap_or_else(|| calls::lowest_bid(options));
-    let melds = bid.saturating_sub(half).saturating_add(unit - 1) / unit * unit;
+    let melds = bid.saturating_sub(tricks).saturating_add(unit - 1) / unit * unit;
     needed([
         (has_bidder && record.bid.is_none() && record.auction.is_none(), bid.to_string()),
         (has_bidder && record.trump.is_none(), "h".to_owned()),
@@ -373,29 +325,28 @@ impl LineHand<'_, '_, '_> {
         let Some(melds) = meld_behind(self.reader)? else {
             return Err(self.reader.lacking(said, row));
         };
-        let slot = &mut SideSlot(&mut self.record.meld, side);
         if is_single {
-            return self.reader.say(said, row.field, slot, SideMeld::Together(melds));
+            let meld = (side, SideMeld::Together(melds));
+            return say_of_side(self.reader, said, row.field, &mut self.record.meld, meld);
         }
-        let mut by_player = match slot.value() {
-            None => BTreeMap::new(),
-            Some(SideMeld::ByPlayer(before)) if before.get(&player).is_none_or(|before| *before == melds) => {
-                before.clone()
+        let sides = self.record.meld.get_or_insert_default();
+        let meld = sides.entry(side.to_owned()).or_insert_with(|| SideMeld::ByPlayer(BTreeMap::new()));
+        match meld {
+            SideMeld::ByPlayer(by_player) if by_player.get(&player).is_none_or(|before| *before == melds) => {
+                by_player.insert(player, melds);
+                self.reader.belongs(said, row.field);
+                Ok(())
             }
-            Some(_) => return Err(self.reader.contradiction(said, row.field)),
-        };
-        by_player.insert(player, melds);
-        slot.fill(SideMeld::ByPlayer(by_player));
-        self.reader.belongs(said, row.field);
-        Ok(())
+            _ => Err(self.reader.contradiction(said, row.field)),
+        }
     }
 
     fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> LineResult {
         self.has_places |= melds.len() > 1;
         for (side, melds) in self.columns.labels().zip(melds) {
             if let Some(melds) = melds {
-                let slot = &mut SideSlot(&mut self.record.meld, side);
-                self.reader.say(said, "meld", slot, SideMeld::Together(melds))?;
+                let meld = (side, SideMeld::Together(melds));
+                say_of_side(self.reader, said, "meld", &mut self.record.meld, meld)?;
             }
         }
         Ok(())
@@ -440,77 +391,68 @@ fn place(text: &str) -> Result<Option<Melds>, Box<LineProblem>> {
     if text.is_empty() { Ok(None) } else { read_melds(text).map(Some) }
 }
 
-fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, record: &Record) {
-    let columns = Columns::of(table);
-    let names = |label: &str| columns.names_of(label);
-    let melds = record.meld.as_ref();
-    let has_meld = |label: &str| melds.is_some_and(|melds| melds.contains_key(label));
-    let without_meld: Vec<String> = match (options.is_turned(), record.bidder.as_ref()) {
-        (false, Some(bidder)) => {
-            let own = columns.label_of(bidder).filter(|_| record.tricks.is_some());
-            let is_beside_one = melds.is_some_and(|melds| !melds.is_empty());
-            columns.labels().filter(|label| is_beside_one || own == Some(*label)).collect()
+/// What is said back of a hand.
+impl LineHand<'_, '_, '_> {
+    fn say_what_is_left_out(&mut self) {
+        let Record { meld, tricks, awards, claim, .. } = &self.record;
+        let sides = |is_meant: &dyn Fn(&str) -> bool| {
+            let meant = self.columns.iter().filter(|column| is_meant(column.label));
+            Some(meant.map(SideColumn::names).collect::<Vec<String>>()).filter(|names| !names.is_empty())
+        };
+        let no_meld = sides(&|side| (meld.is_some() || tricks.is_some()) && !has(meld, side));
+        let no_count = sides(&|side| claim.is_some() && !has(tricks, side));
+        let least = self.options.table().jacks.figure(1).unwrap_or(0);
+        let may_pay =
+            |meld: &SideMeld| matches!(meld, SideMeld::Together(Melds::Points(points)) if *points >= least);
+        let no_awards = sides(&|side| {
+            let meld = meld.as_ref().and_then(|melds| melds.get(side));
+            self.options.checks && !has(awards, side) && meld.is_some_and(may_pay)
+        });
+        no_meld.into_iter().for_each(|sides| self.reader.grant(Granted::NoMeld { sides }));
+        no_count.into_iter().for_each(|sides| self.reader.grant(Granted::NoCountYet { sides }));
+        no_awards.into_iter().for_each(|sides| self.reader.grant(Granted::NoMeldPays { sides }));
+    }
+
+    /// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth. A nine of
+    /// trump may save itself then (section 6), and no other meld is worth as little.
+    fn say_who_won_no_trick(&mut self) {
+        let LineHand { reader, options, columns, record, .. } = self;
+        let so_far = record.claim.is_some();
+        let Some(counts) = record.tricks.as_ref() else { return };
+        let Ok(tricks) = resolve(options, columns, counts, so_far) else { return };
+        let side_of = |player: &Option<String>| player.as_ref().and_then(|player| columns.label_of(player));
+        let (declares, reneged) = (side_of(&record.bidder), side_of(&record.renege_by));
+        let dix =
+            options.table().dix.figure(1).filter(|_| options.dix_saves != DixSaves::No && declares.is_some());
+        for (column, _) in columns.iter().zip(tricks).filter(|(_, tricks)| *tricks == 0) {
+            let is_open = !so_far || counts.contains_key(column.label);
+            // The side of a renege has nothing whatever it won.
+            if !is_open || has(&record.won_a_trick, column.label) || reneged == Some(column.label) {
+                continue;
+            }
+            let (side, name) = (column.names(), spelled(column.anybody()).to_lowercase());
+            let meld = record.meld.as_ref().and_then(|melds| melds.get(column.label));
+            let points = |points| SideMeld::Together(Melds::Points(points));
+            let lone_dix = dix.filter(|dix| declares != Some(column.label) && meld == Some(&points(*dix)));
+            if let Some(dix) = lone_dix.filter(|_| !has(&record.dix, column.label)) {
+                record.dix.get_or_insert_default().insert(column.label.to_owned(), dix);
+                reader.grant(Granted::LoneDix { side, dix });
+                continue;
+            }
+            let is_exempt =
+                options.save_applies_to == SaveAppliesTo::Defenders && declares == Some(column.label);
+            let needs_trick = so_far || options.save_meld == SaveMeld::Trick && !is_exempt;
+            let others = columns.iter().find(|other| other.label != column.label);
+            if let Some(winners) = others.filter(|_| options.checks && !so_far && record.renege_by.is_none())
+            {
+                reader.grant(Granted::EveryTrick { side: winners.names(), others: side, name });
+            } else if needs_trick && meld.is_some_and(|meld| *meld != points(0)) {
+                reader.grant(Granted::NoTrick { side, name });
+            }
         }
-        (true, _) if record.passed_out.is_none() => columns.labels().collect(),
-        _ => Vec::new(),
-    }
-    .into_iter()
-    .filter(|label| !has_meld(label))
-    .map(names)
-    .collect();
-    if !without_meld.is_empty() {
-        reader.grant(Granted::NoMeld { sides: without_meld });
-    }
-    no_trick(reader, options, &columns, record);
-    if record.claim.is_some() {
-        let counts = record.tricks.as_ref();
-        let is_counted = |label: &&str| counts.is_some_and(|counts| counts.contains_key(*label));
-        let sides: Vec<String> = columns.labels().filter(|label| !is_counted(label)).map(names).collect();
-        if !sides.is_empty() {
-            reader.grant(Granted::NoCountYet { sides });
-        }
-    }
-    let least = options.table().jacks.figure(1).unwrap_or(0);
-    let mut pays_nothing = Vec::new();
-    for (label, meld) in melds.into_iter().flatten().filter(|_| options.checks) {
-        let pays = record.awards.as_ref().is_some_and(|awards| awards.contains_key(label));
-        if matches!(meld, SideMeld::Together(Melds::Points(points)) if !pays && *points >= least) {
-            pays_nothing.push(names(label));
-        }
-    }
-    if !pays_nothing.is_empty() {
-        reader.grant(Granted::NoMeldPays { sides: pays_nothing });
     }
 }
 
-/// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth.
-fn no_trick(reader: &mut Reader<'_>, options: &Options, columns: &Columns<'_>, record: &Record) {
-    let so_far = record.claim.is_some();
-    let Some(counts) = record.tricks.as_ref() else { return };
-    let Ok(tricks) = resolve(options, columns, counts, so_far) else { return };
-    let declares = record.bidder.as_ref().and_then(|bidder| columns.label_of(bidder));
-    let reneged = record.renege_by.as_ref().map(|by| columns.label_of(by));
-    for (label, _) in columns.labels().zip(tricks).filter(|(_, tricks)| *tricks == 0) {
-        // Its side has nothing whatever it won.
-        if reneged == Some(Some(label)) {
-            continue;
-        }
-        let is_told = record.won_a_trick.as_ref().is_some_and(|told| told.contains_key(label));
-        let is_open = !so_far || counts.contains_key(label);
-        let Some(name) = columns.anybody(label).filter(|_| is_open && !is_told) else { continue };
-        let (side, name) = (columns.names_of(label), spelled(name).to_lowercase());
-        let melds = record.meld.as_ref().and_then(|melds| melds.get(label));
-        let has_melds = melds.is_some_and(|melds| *melds != SideMeld::Together(Melds::Points(0)));
-        let is_exempt = options.save_applies_to == SaveAppliesTo::Defenders && declares == Some(label);
-        let needs_trick = so_far || options.save_meld == SaveMeld::Trick && !is_exempt;
-        let winners = columns
-            .labels()
-            .find(|other| *other != label)
-            .filter(|_| options.checks && !so_far && reneged.is_none());
-        if let Some(winners) = winners {
-            reader.grant(Granted::EveryTrick { side: columns.names_of(winners), others: side, name });
-        } else if has_melds && needs_trick {
-            reader.grant(Granted::NoTrick { side, name });
-        }
-    }
+fn has<T>(sides: &Option<ByLabel<T>>, side: &str) -> bool {
+    sides.as_ref().is_some_and(|sides| sides.contains_key(side))
 }

@@ -6,8 +6,8 @@ use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
 };
 use crate::kernel::{
-    Allowed, Condition, Keyword, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
-    contradiction, payment::Factor, words::first_unknown,
+    Allowed, Condition, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, TableRows, Whole,
+    payment::Factor, words::and, words::first_unknown,
 };
 use crate::options;
 use std::collections::BTreeMap;
@@ -130,82 +130,52 @@ impl Options {
 
     /// Returns the combinations that the rulebook refuses (end of section 4), and deals that are impossible.
     pub fn contradictions(&self) -> Vec<OptionFault> {
-        let Options { players, sides, deck, hand_size, widow_size, target, last_trick, deals, .. } = *self;
+        let Options { players, sides, deck, hand_size, widow_size, deals, claims, chips, checks, .. } = *self;
         let dealt = players.saturating_mul(hand_size).saturating_add(widow_size);
-        let of_table = self.meld_table.table.deck.size();
-        let cards = [
-            contradiction(players % sides != 0, &["sides", "players"], || {
-                format!("{players} players do not make {sides} equal sides")
-            }),
-            contradiction(dealt > deck, &["hand_size", "players", "widow_size", "deck"], || {
-                let hands = format!("{players} hands of {hand_size} and a widow of {widow_size}");
-                format!("{hands} are {dealt} cards, more than {deck}")
-            }),
-            contradiction(usize::try_from(deck) != Ok(of_table), &["meld_table", "deck"], || {
-                format!("`meld_table` is for {of_table} cards, and the `deck` has {deck}")
-            }),
-            contradiction(self.run_extra.is_some() && deck != 48, &["run_extra", "deck"], || {
-                format!("`run_extra` is for 48 cards, and the `deck` has {deck}")
-            }),
-            self.bad_run_marriages(),
-        ];
-        let of_two = [("claims", self.claims), ("chips", self.chips), ("checks", self.checks)];
-        let of_two = of_two.into_iter().filter(|(_, on)| *on).flat_map(|(key, _)| {
-            let for_two = || format!("`{key}` are for two sides, not {sides}");
-            let to_target = || format!("`{key}` are for a game to a target, and `deals` is {deals}");
-            [
-                contradiction(sides != 2, &[key, "sides"], for_two),
-                contradiction(deals > 0, &[key, "deals"], to_target),
-            ]
-        });
         let turned = self.is_turned();
-        let (first_step, min_bid) =
-            (self.bid_step.bands().first().map_or(0, |(from, _)| *from), self.min_bid);
-        let scheme = self.count_scheme;
-        let others = [
-            contradiction(first_step > min_bid, &["bid_step", "min_bid"], || {
-                format!("`bid_step` begins at {first_step}, and the lowest bid is {min_bid}")
-            }),
-            contradiction(turned && self.checks, &["checks", "trump_by"], || {
-                "`checks` need a bid, and trump is turned (`trump_by`)".to_owned()
-            }),
-            contradiction(turned && self.meld_by == MeldBy::Bidder, &["meld_by", "trump_by"], || {
-                "`meld_by` = \"bidder\" needs a bidder, and trump is turned (`trump_by`)".to_owned()
-            }),
-            contradiction(self.chips && scheme != CountScheme::A10K10, &["chips", "count_scheme"], || {
-                format!("`chips` need `count_scheme` = \"a10_k10\", not \"{}\"", scheme.word())
-            }),
-            contradiction(self.chips && self.set_bidder != SetBidder::Zero, &["chips", "set_bidder"], || {
-                let found = self.set_bidder.word();
-                format!(
-                    "`chips` need `set_bidder` = \"zero\", not \"{found}\": chips that passed never come back"
-                )
-            }),
-            contradiction(self.chips && last_trick % 10 != 0, &["chips", "last_trick"], || {
-                format!("`chips` need a `last_trick` that is a multiple of 10, not {last_trick}")
-            }),
-            contradiction(self.chips && target % 100 != 0, &["chips", "target"], || {
-                format!("`chips` need a `target` that is a multiple of 100, not {target}")
-            }),
+        let first_step = self.bid_step.bands().first().map_or(0, |(from, _)| *from);
+        let combinations: [(bool, &[&'static str]); 17] = [
+            (players % sides != 0, &["sides", "players"]),
+            (dealt > deck, &["hand_size", "players", "widow_size", "deck"]),
+            (usize::try_from(deck) != Ok(self.meld_table.table.deck.size()), &["meld_table", "deck"]),
+            (self.run_extra.is_some() && deck != 48, &["run_extra", "deck"]),
+            (!self.has_fitting_run_marriages(), &["run_marriages", "meld_table"]),
+            (claims && sides != 2, &["claims", "sides"]),
+            (claims && deals > 0, &["claims", "deals"]),
+            (chips && sides != 2, &["chips", "sides"]),
+            (chips && deals > 0, &["chips", "deals"]),
+            (checks && sides != 2, &["checks", "sides"]),
+            (checks && deals > 0, &["checks", "deals"]),
+            (first_step > self.min_bid, &["bid_step", "min_bid"]),
+            (turned && checks, &["checks", "trump_by"]),
+            (turned && self.meld_by == MeldBy::Bidder, &["meld_by", "trump_by"]),
+            (chips && self.count_scheme != CountScheme::A10K10, &["chips", "count_scheme"]),
+            // Chips that passed never come back.
+            (chips && self.set_bidder != SetBidder::Zero, &["chips", "set_bidder"]),
+            (
+                chips && (self.last_trick % 10, self.target % 100) != (0, 0),
+                &["chips", "last_trick", "target"],
+            ),
         ];
-        cards.into_iter().chain(of_two).chain(others).flatten().collect()
+        let combinations = combinations.into_iter().filter(|(is_refused, _)| *is_refused);
+        combinations.map(|(_, keys)| self.combination(keys)).collect()
     }
 
-    /// A hand holds one royal marriage less beside a run than the deck has.
-    fn bad_run_marriages(&self) -> Option<OptionFault> {
-        let marriages = self.run_marriages.as_deref().filter(|marriages| !marriages.is_empty())?;
-        let table = self.table();
-        let most = usize::from(table.deck.copies).saturating_sub(1);
-        let off = marriages.iter().find(|points| *points % table.unit != 0);
-        let message = if marriages.len() > most {
-            format!(
-                "`run_marriages` has {} values, but a hand holds {most} at most beside a run",
-                marriages.len()
-            )
-        } else {
-            format!("`run_marriages`: {} is not a multiple of {}, as all melds are", off?, table.unit)
-        };
-        contradiction(true, &["run_marriages", "meld_table"], || message)
+    fn combination(&self, keys: &[&'static str]) -> OptionFault {
+        let settings = self.settings();
+        let value = |key: &&str| settings.get(*key).map(|value| format!("`{key}` = {}", value.inside()));
+        let values: Vec<String> = keys.iter().filter_map(value).collect();
+        OptionFault::Combination {
+            keys: keys.to_vec(),
+            message: format!("{} do not go together", and(&values)),
+        }
+    }
+
+    /// A hand holds one royal marriage less beside a run than the deck has; all melds are multiples of a unit.
+    fn has_fitting_run_marriages(&self) -> bool {
+        let (table, marriages) = (self.table(), self.run_marriages.as_deref().unwrap_or_default());
+        marriages.len() < usize::from(table.deck.copies)
+            && marriages.iter().all(|points| points % table.unit == 0)
     }
 
     pub fn conditions(&self) -> Vec<Condition> {
@@ -239,17 +209,13 @@ impl BidSteps {
         reached.or(self.0.first()).map_or(1, |(_, step)| *step)
     }
 
-    /// Returns the bids beside one that is off the step.
+    /// Returns the bids beside one that is off the step. Where the steps change each band begins with a bid.
     pub(super) fn beside(&self, bid: i64) -> (i64, i64) {
-        let step = self.at(bid);
-        let below = bid.saturating_sub(bid.rem_euclid(step));
-        let above = below.saturating_add(step);
-        // Where the steps meet the bid below may be one of the band before.
-        let last = bid.saturating_sub(1);
-        let below =
-            if self.at(below) == step { below } else { last.saturating_sub(last.rem_euclid(self.at(below))) };
-        let next = self.0.iter().map(|(from, _)| *from).find(|from| (bid..above).contains(from));
-        (below, next.unwrap_or(above))
+        let (last, step) = (bid.saturating_sub(1), self.at(bid));
+        let below = last.saturating_sub(last.rem_euclid(self.at(last)));
+        let above = bid.saturating_sub(bid.rem_euclid(step)).saturating_add(step);
+        let next_band = self.0.iter().map(|(from, _)| *from).find(|from| *from > bid);
+        (below, next_band.map_or(above, |from| above.min(from)))
     }
 
     pub(super) fn bands(&self) -> &[(i64, i64)] {
@@ -265,18 +231,10 @@ impl Kind<BidSteps> for AnySteps {
         match setting {
             Setting::Int(step @ 1..) => Ok(BidSteps(vec![(0, *step)])),
             Setting::List(bands) if !bands.is_empty() => {
-                let bands = bands.iter().map(band).collect::<Result<Vec<_>, _>>()?;
-                for ((before, _), (from, step)) in bands.iter().zip(bands.iter().skip(1)) {
-                    if from <= before {
-                        return Err(Some(format!("{from} stands behind {before}, and is not higher")));
-                    }
-                    if from % step != 0 {
-                        return Err(Some(format!(
-                            "no bid of {from} is a multiple of {step}, which it begins"
-                        )));
-                    }
-                }
-                Ok(BidSteps(bands))
+                let bands = bands.iter().map(Setting::pair).collect::<Option<Vec<_>>>().ok_or(None)?;
+                let is_band = |(from, step): &(i64, i64)| *from >= 0 && *step >= 1 && from % step == 0;
+                let is_rising = bands.is_sorted_by(|(before, _), (from, _)| before < from);
+                (is_rising && bands.iter().all(is_band)).then_some(BidSteps(bands)).ok_or(None)
             }
             _ => Err(None),
         }
@@ -292,11 +250,6 @@ impl Kind<BidSteps> for AnySteps {
     fn allowed(&self) -> Allowed {
         Allowed::Steps {}
     }
-}
-
-fn band(setting: &Setting) -> Result<(i64, i64), Option<String>> {
-    let band = setting.pair().filter(|(from, step)| *from >= 0 && *step >= 1);
-    band.ok_or_else(|| Some(format!("{setting} is not a pair of whole numbers, [from, step]")))
 }
 
 /// What a forced dealer bids.
@@ -357,7 +310,7 @@ impl Kind<Vec<i64>> for Figures {
     }
 }
 
-/// The most a meld may be worth, so that sums stay far inside 64 bits.
+/// The most that a meld may be worth, or checks that one thing may pay, so that sums stay far inside 64 bits.
 const MOST: i64 = 1_000_000;
 
 crate::phrases! {
@@ -366,7 +319,6 @@ crate::phrases! {
     pub enum CheckPayment as "Check" {
         Meld { name: MeldName } = "{name}";
         Double { name: MeldName } = "double {name}";
-        DoublePinochle {} = "double pinochle";
         KingsAndQueens {} = "its kings and queens";
         Fold {} = "as often as the fold has it";
         Bid { from: i64, to: i64 } = "bid {from}-{to}";
@@ -406,7 +358,7 @@ const ROWS: &[RateRow] = &[
     double("double_run", MeldName::Run),
     meld("aces", MeldName::Aces, 2),
     double("double_aces", MeldName::Aces),
-    ("double_pinochle", CheckPayment::DoublePinochle {}, Some(2)),
+    ("double_pinochle", CheckPayment::Double { name: MeldName::Pinochle }, Some(2)),
     meld("kings", MeldName::Kings, 1),
     double("double_kings", MeldName::Kings),
     meld("queens", MeldName::Queens, 1),
@@ -426,9 +378,6 @@ const ROWS: &[RateRow] = &[
     ("below_zero", CheckPayment::BelowZero {}, Some(5)),
 ];
 
-/// The most checks that one thing may pay, so that sums stay far inside 64 bits.
-const MOST_CHECKS: i64 = 1_000_000;
-
 /// The numbers that are not the book's, by their names.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CheckRates(BTreeMap<&'static str, i64>);
@@ -446,10 +395,9 @@ impl CheckRates {
         self.factor(what).map_or(0, |factor| factor.times)
     }
 
-    /// Returns whatever of a kind pays, in the order of the rulebook.
-    pub(super) fn of(&self, is_meant: impl Fn(&CheckPayment) -> bool) -> Vec<CheckFactor> {
-        let meant = ROWS.iter().map(|(_, what, _)| what).filter(|what| is_meant(what));
-        meant.filter_map(|what| self.factor(what)).collect()
+    /// Returns all that pays, in the order of the rulebook.
+    pub(super) fn all(&self) -> impl Iterator<Item = CheckFactor> {
+        ROWS.iter().filter_map(|(_, what, _)| self.factor(what))
     }
 }
 
@@ -490,13 +438,13 @@ fn read(own: &TableRows) -> Result<CheckRates, String> {
     for (key, setting) in own.iter() {
         let Some((word, _, usual)) = ROWS.iter().find(|(word, ..)| word == key) else { continue };
         match setting {
-            Setting::Int(checks) if (0..=MOST_CHECKS).contains(checks) => {
+            Setting::Int(checks) if (0..=MOST).contains(checks) => {
                 // What is as in the book need not be told from it.
                 if *usual != Some(*checks) {
                     rates.insert(*word, *checks);
                 }
             }
-            other => return Err(format!("`{key}` is a number of checks, 0 to {MOST_CHECKS}, not {other}")),
+            other => return Err(format!("`{key}` is a number of checks, 0 to {MOST}, not {other}")),
         }
     }
     Ok(CheckRates(rates))

@@ -301,7 +301,7 @@ crate::phrases! {
         DoubledOutOfOrder { bid: Option<i64>, doubled: i64 } =
             "another side doubles a bid, and then the bidder's redoubles it, each once; {}",
             bid.map_or("there is no bid yet".to_owned(), |bid| format!("{bid} was doubled {doubled} times so far"));
-        TooManyNines { nines: usize, copies: u8 } =
+        TooManyNines { nines: i64, copies: u8 } =
             "{nines} nines of trump, with the one that was exchanged: the deck has {copies} (type the hands as they are \
              after the exchange)";
         CardsOfASide { label: String } =

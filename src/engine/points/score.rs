@@ -2,61 +2,55 @@
 
 use super::checks;
 use super::count::Melded;
-use super::game::{GameEnd, GameScore, Passing, PointsSum, Reason, SideScore, chips_left, is_level};
+use super::game::{GameScore, Passing, PointsSum, Reason, SideScore, chips_left, is_level};
 use super::options::{
     DixSaves, ExtensionEnds, MadeScores, OpponentsScore, Options, OverRule, SaveAppliesTo, SaveMeld,
     SaveShort, SetBidder, SetBonus, StakeRounding,
 };
-use super::story::{BidCount, Contract, HandEnding, Story};
+use super::story::{BidCount, HandEnding, Story};
 use super::validate::{CheckedHand, SideCount};
 use crate::engine::{Outcome, Refusal};
 use crate::kernel::{GameStake, Minor, Overflow, Points};
 
 pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
-    let options = deal.options;
-    let decided = deal.contract.filter(|_| !matches!(deal.ending, HandEnding::Claimed { .. }));
-    let made = decided.and_then(|contract| Some(deal.is_made(contract, deal.counts.get(contract.side)?)));
+    let (options, made) = (deal.options, deal.made());
     let mut sides = Vec::with_capacity(deal.counts.len());
     for (side, (count, before)) in deal.counts.iter().zip(&deal.standing.before).enumerate() {
         let reason = reason(&deal, side, count, made.unwrap_or(false))?;
         let points = reason.points;
         let after = before.plus(points)?;
         let chips = chips_left(options, after);
-        let passing = chips.and_then(|_| Passing::of(options.target, *before, points));
+        let passing = chips.map(|_| Passing::of(options.target, *before, points));
         sides.push(SideScore { points, after, reason, chips, passing });
     }
     let totals: Vec<Points> = sides.iter().map(|side| side.after).collect();
-    let end = end(&deal, &totals)?;
-    let payments = if options.checks { checks::payments(&deal, &totals, made, &end)? } else { Vec::new() };
-    let stakes = stakes(&deal, &totals, end.winner)?;
+    let (winner, target) = end(&deal, &totals)?;
+    let payments =
+        if options.checks { checks::payments(&deal, &totals, made, winner, target)? } else { Vec::new() };
+    let stakes = stakes(&deal, &totals, winner)?;
     let score = GameScore {
         sides,
-        winner: end.winner,
-        target: (options.deals == 0).then_some(end.target),
-        raised: end.target != deal.standing.target,
+        winner,
+        target: (options.deals == 0).then_some(target),
+        raised: target != deal.standing.target,
         counts: deal.ending != HandEnding::PassedOut,
     };
-    let count = deal.contract.filter(|_| deal.ending == HandEnding::Played).and_then(|contract| {
-        let (side, count) = (contract.side, deal.counts.get(contract.side)?);
-        Some(BidCount { kept: deal.kept(side, count), tricks: deal.kept_tricks(side, count) })
-    });
-    let CheckedHand { contract, trump, exchange, ending, counts, .. } = deal;
+    let count = deal.contract.filter(|_| deal.ending == HandEnding::Played);
+    let count = count.and_then(|contract| deal.counts.get(contract.side));
+    let count = count.map(|count| BidCount { kept: count.kept, tricks: count.counted });
+    let CheckedHand { contract, trump, ending, counts, .. } = deal;
     let melded = counts.into_iter().map(|count| count.melded).collect();
-    let finder = exchange.map(|exchange| exchange.by);
-    let story = Story { contract, trump, finder, ending, made, count, melded, score };
+    let story = Story { contract, trump, ending, made, count, melded, score };
     Ok(Outcome { payments, stakes, story: story.into() })
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).
 fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) -> Result<Reason, Overflow> {
     let CheckedHand { options, contract, ending, doubled, .. } = *deal;
-    let shown = shown(options, &count.melded);
-    let (kept, tricks) = (deal.kept(side, count), deal.kept_tricks(side, count));
     let counted = |bonus| PointsSum::Counted {
-        kept,
-        shown,
+        kept: count.kept,
         melded: count.melded.points,
-        tricks: ending.has_counts().then_some(tricks),
+        tricks: ending.has_counts().then_some(count.counted),
         taken: count.tricks,
         bonus,
     };
@@ -79,7 +73,7 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
                 (false, _, SetBidder::MinusBid) => PointsSum::MinusBid { bid },
                 (false, _, SetBidder::Zero) => PointsSum::Nothing { bid },
                 (false, _, SetBidder::MinusBidMeldTricks) => {
-                    PointsSum::MinusAll { bid, shown, tricks: count.tricks }
+                    PointsSum::MinusAll { bid, shown: count.shown, tricks: count.tricks }
                 }
             }
         }
@@ -100,52 +94,52 @@ pub(super) fn shown(options: &Options, melded: &Melded) -> Points {
 }
 
 impl CheckedHand<'_> {
-    /// Returns the melds that a side keeps (step 4; section 8 after a claim).
-    pub(super) fn kept(&self, side: usize, count: &SideCount) -> Points {
-        let shown = shown(self.options, &count.melded);
-        match self.ending {
-            HandEnding::Played | HandEnding::Reneged { counted: true, .. } => {}
-            HandEnding::Claimed { .. } => return if count.won { shown } else { Points::ZERO },
-            // Whether a side would have won a trick is not known where play stopped.
-            _ => return shown,
-        }
-        let dix = if shown == count.melded.points { count.melded.dix } else { Points::ZERO };
-        match self.options.dix_saves {
-            _ if self.is_saved(side, count) => shown,
-            DixSaves::Always => dix,
-            DixSaves::OnlyMeld if dix == shown => dix,
-            DixSaves::OnlyMeld | DixSaves::No => Points::ZERO,
-        }
-    }
-
-    /// Returns whether a side has won in tricks what keeps its melds.
-    fn is_saved(&self, side: usize, count: &SideCount) -> bool {
+    /// Counts a side: the melds that it keeps (step 4; section 8 after a claim), and the trick points that count.
+    pub(super) fn count(&self, side: usize, melded: Melded, tricks: Points, won: bool) -> SideCount {
+        let (options, shown) = (self.options, shown(self.options, &melded));
         let declares = self.contract.is_some_and(|contract| contract.side == side);
-        match self.options.save_meld {
+        let is_saved = match options.save_meld {
             SaveMeld::None => true,
-            _ if declares && self.options.save_applies_to == SaveAppliesTo::Defenders => true,
-            SaveMeld::Trick => count.won,
-            SaveMeld::Point => count.tricks.0 >= self.options.save_minimum,
-        }
-    }
-
-    /// Returns the trick points that count: none of a side with too few, at tables that play so ("twenty or nothing").
-    pub(super) fn kept_tricks(&self, side: usize, count: &SideCount) -> Points {
+            _ if declares && options.save_applies_to == SaveAppliesTo::Defenders => true,
+            SaveMeld::Trick => won,
+            SaveMeld::Point => tricks.0 >= options.save_minimum,
+        };
+        let dix = if shown == melded.points { melded.dix } else { Points::ZERO };
+        let kept = match self.ending {
+            HandEnding::Claimed { .. } if !won => Points::ZERO,
+            HandEnding::Played | HandEnding::Reneged { counted: true, .. } if !is_saved => {
+                let is_kept = match options.dix_saves {
+                    DixSaves::Always => true,
+                    DixSaves::OnlyMeld => dix == shown,
+                    DixSaves::No => false,
+                };
+                if is_kept { dix } else { Points::ZERO }
+            }
+            // Whether a side would have won a trick is not known where play stopped.
+            _ => shown,
+        };
+        // At some tables tricks that are too few do not count either ("twenty or nothing").
         let is_lost = self.ending == HandEnding::Played
-            && self.options.save_meld == SaveMeld::Point
-            && self.options.save_short == SaveShort::All
-            && !self.is_saved(side, count);
-        if is_lost { Points::ZERO } else { count.tricks }
+            && options.save_meld == SaveMeld::Point
+            && options.save_short == SaveShort::All
+            && !is_saved;
+        let counted = if is_lost { Points::ZERO } else { tricks };
+        SideCount { melded, shown, kept, tricks, counted, won }
     }
 
-    /// Returns whether the declarers made their bid (step 6). Melds too large for the sum make every bid.
-    pub(super) fn is_made(&self, contract: Contract, count: &SideCount) -> bool {
-        // A renege of the bidder's side loses the bid whatever was counted, and one of another side makes it.
-        if let HandEnding::Reneged { side, .. } = self.ending {
-            return side != contract.side;
+    /// Returns whether the declarers made their bid (step 6); `None` without one, or if a claim left it open. Melds too
+    /// large for the sum make every bid.
+    pub(super) fn made(&self) -> Option<bool> {
+        let contract = self.contract?;
+        match self.ending {
+            HandEnding::Claimed { .. } => None,
+            // A renege of the bidder's side loses the bid whatever was counted, and one of another side makes it.
+            HandEnding::Reneged { side, .. } => Some(side != contract.side),
+            _ => {
+                let SideCount { kept, counted, .. } = self.counts.get(contract.side)?;
+                Some(!self.ending.is_given_up() && kept.0.saturating_add(counted.0) >= contract.bid)
+            }
         }
-        let (kept, tricks) = (self.kept(contract.side, count), self.kept_tricks(contract.side, count));
-        !self.ending.is_given_up() && kept.0.saturating_add(tricks.0) >= contract.bid
     }
 }
 
@@ -172,15 +166,16 @@ fn stakes(
     Ok(stakes)
 }
 
-pub(super) fn blocks(options: &Options, behind: Points) -> i64 {
+fn blocks(options: &Options, behind: Points) -> i64 {
     let (behind, block) = (behind.0.max(0), options.stake_block);
     let begun = options.stake_rounding == StakeRounding::Part && behind % block != 0;
     behind / block + i64::from(begun)
 }
 
-pub(super) fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<GameEnd, Overflow> {
+/// Returns who has won the game, and the target that is then in force.
+fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<(Option<usize>, i64), Overflow> {
     let (options, target) = (deal.options, deal.standing.target);
-    let still = |winner| Ok(GameEnd { winner, target });
+    let still = |winner| Ok((winner, target));
     let declarers = deal.contract.as_ref().map(|contract| contract.side);
     let has = |side: usize, target: i64| totals.get(side).is_some_and(|total| total.0 >= target);
     if deal.ending == HandEnding::PassedOut {
@@ -203,15 +198,14 @@ pub(super) fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<GameEnd, 
         (_, Some(declarers), OverRule::BidderFirst) if arrived.contains(&declarers) => still(Some(declarers)),
         (_, _, OverRule::Highest) if !is_level(totals) => still(highest(totals)),
         _ if options.extension_ends == ExtensionEnds::NextDeal => {
-            let target = target.checked_add(options.extension).ok_or(Overflow)?;
-            Ok(GameEnd { winner: None, target })
+            Ok((None, target.checked_add(options.extension).ok_or(Overflow)?))
         }
         _ => extended(options, target, totals),
     }
 }
 
 /// Raises the target until at most one side has reached it, that is, above the second highest total.
-fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<GameEnd, Overflow> {
+fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<(Option<usize>, i64), Overflow> {
     let mut sorted: Vec<i64> = totals.iter().map(|total| total.0).collect();
     sorted.sort_unstable_by(|a, b| b.cmp(a));
     let second = sorted.get(1).copied().unwrap_or(target);
@@ -219,7 +213,7 @@ fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<GameEnd
     let raised =
         steps.checked_mul(options.extension).and_then(|by| target.checked_add(by)).ok_or(Overflow)?;
     let winner = highest(totals).filter(|side| totals.get(*side).is_some_and(|total| total.0 >= raised));
-    Ok(GameEnd { winner, target: raised })
+    Ok((winner, raised))
 }
 
 /// Returns the side with the highest total, the first of equal ones.

@@ -2,11 +2,10 @@
 
 use super::count::Melded;
 use super::game::{GameScore, PointsSum, Reason};
-use super::options::CheckPayment;
 use crate::engine::NotAllowedWhy;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
-use crate::kernel::{Keyword, Points, Seat, Side, Table};
+use crate::kernel::{Keyword, Points, Seat, Table};
 use serde::Serialize;
 use std::fmt;
 
@@ -65,8 +64,6 @@ pub struct Story {
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
-    /// Who exchanged the dix for the turned card.
-    pub finder: Option<Seat>,
     pub ending: HandEnding,
     /// `None` if nobody bid, or a claim left it open.
     pub made: Option<bool>,
@@ -107,15 +104,12 @@ impl Story {
             HandEnding::Claimed { by, .. } | HandEnding::Reneged { by, .. } => Some(table.name(by)),
             _ => None,
         };
-        let of_claimant = |side: &Side| side.players.iter().any(|name| Some(name.as_str()) == claimant);
         HandSentence {
             bidder: contract.map(|contract| table.name(contract.bidder)),
             bid: contract.map(|contract| contract.bid),
             trump: self.trump,
-            finder: self.finder.map(|finder| table.name(finder)),
             ending: &self.ending,
             claimant,
-            claim_right: table.sides.iter().flatten().position(of_claimant) == self.score.winner,
             made: self.made,
             count: self.count,
         }
@@ -144,12 +138,9 @@ pub struct HandSentence<'a> {
     bidder: Option<&'a str>,
     bid: Option<i64>,
     trump: Option<Suit>,
-    finder: Option<&'a str>,
     ending: &'a HandEnding,
     /// Who claimed, or reneged.
     claimant: Option<&'a str>,
-    /// Whether the side of the claimant has won the game.
-    claim_right: bool,
     made: Option<bool>,
     count: Option<BidCount>,
 }
@@ -180,12 +171,8 @@ impl fmt::Display for HandSentence<'_> {
             }
             HandEnding::MadeByMelds => f.write_str("made by melds, not played"),
             HandEnding::Reneged { .. } => write!(f, "{} reneged", self.claimant.unwrap_or_default()),
-            HandEnding::Claimed { .. } => {
-                let but = if self.claim_right { "" } else { ", but the score was not there" };
-                write!(f, "{} claimed the game{but}", self.claimant.unwrap_or_default())
-            }
-        }?;
-        self.finder.map_or(Ok(()), |finder| write!(f, "; {finder} exchanged the dix"))
+            HandEnding::Claimed { .. } => write!(f, "{} claimed the game", self.claimant.unwrap_or_default()),
+        }
     }
 }
 
@@ -200,24 +187,13 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
     Some(DeclaredContract { declarer, class, bid, made, over })
 }
 
-/// Returns the option that decides it: one has checks paid, which are told apart by what they are for.
-pub(in crate::engine) fn key_behind_check(check: &CheckPayment) -> &'static str {
-    match check {
-        CheckPayment::Bid { .. } | CheckPayment::FurtherBid {} | CheckPayment::Failed {} => "checks for bids",
-        CheckPayment::EveryTrick {} | CheckPayment::EveryPoint {} => "checks for tricks",
-        CheckPayment::Game {} | CheckPayment::BelowZero {} => "check_game_margin",
-        CheckPayment::OverTarget {} | CheckPayment::Behind {} => "check_game_margin",
-        _ => "checks for melds",
-    }
-}
-
 pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> String {
     let of_sum = match &reason.sum {
-        PointsSum::Counted { shown, melded, tricks, taken, .. } => vec![
+        PointsSum::Counted { kept, melded, tricks, taken, .. } => vec![
             (tricks.is_some_and(|tricks| tricks != *taken), "save_short"),
-            (shown != melded, "meld_minimum"),
+            (kept != melded, "meld_minimum"),
             (tricks.is_some(), "count_scheme"),
-            (tricks.is_some() && shown.0 != 0, "save_meld|dix_saves"),
+            (tricks.is_some() && melded.0 != 0, "save_meld|dix_saves"),
         ],
         PointsSum::MinusAll { .. } => vec![(true, "count_scheme")],
         PointsSum::Reneged {} => vec![(true, "renege")],

@@ -6,7 +6,7 @@ mod cards;
 
 use super::calls::{self, Auction};
 use super::columns::Columns;
-use super::count::{DixExchanged, Melded};
+use super::count::Melded;
 use super::game;
 use super::options::{ExtensionEnds, ForcedAmount, ForcedBid, Options};
 use super::record::{self, CallKind, Problem, Record};
@@ -24,7 +24,6 @@ pub(super) struct CheckedHand<'t> {
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
-    pub exchange: Option<DixExchanged>,
     pub ending: HandEnding,
     pub doubled: u32,
     pub counts: Vec<SideCount>,
@@ -40,7 +39,12 @@ pub(super) struct GameStanding {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct SideCount {
     pub melded: Melded,
+    /// The melds that count before the play, and those that are kept.
+    pub shown: Points,
+    pub kept: Points,
     pub tricks: Points,
+    /// The trick points that count.
+    pub counted: Points,
     pub won: bool,
 }
 
@@ -58,7 +62,6 @@ pub(super) fn check<'t>(
         standing: GameStanding { before: Vec::new(), target: options.target, deal: None },
         contract: None,
         trump: None,
-        exchange: None,
         ending: HandEnding::PassedOut,
         doubled: 0,
     };
@@ -99,13 +102,12 @@ impl Check<'_> {
         self.known.doubled = self.doubled(auction.filter(|_| !passed_out));
         let result = self.result();
         self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
-        self.known.exchange = self.dix_exchanged(known_dealer);
-        let melded = self.melds();
+        let exchange = self.dix_exchanged(known_dealer);
+        let melded = self.melds(exchange);
         let claimed = self.claim();
-        let reneged = self.renege(claimed);
-        let thrown_in = self.thrown_in(claimed);
+        let reneged = self.renege();
+        let thrown_in = self.thrown_in();
         if passed_out {
-            self.known.exchange = None;
             return Some(());
         }
         let melded = melded.filter(|_| self.options.is_turned() || self.known.contract.is_some());
@@ -116,8 +118,8 @@ impl Check<'_> {
         self.known.ending = self.ending(&melded, thrown_in, claimed, reneged);
         let tricks = self.tricks(Some(self.known.ending))?;
         let won = self.won_a_trick(&tricks)?;
-        let counts = melded.into_iter().zip(tricks).zip(won);
-        let count = |((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won };
+        let counts = melded.into_iter().zip(tricks).zip(won).enumerate();
+        let count = |(side, ((melded, tricks), won))| self.known.count(side, melded, Points(tricks), won);
         self.known.counts = counts.map(count).collect();
         if let Some(result) = result.filter(|_| claimed.is_none()) {
             self.agreement(result);
@@ -132,28 +134,19 @@ impl Check<'_> {
         let before = self.before();
         let target = self.target();
         let deal = self.deal(before.as_deref());
-        let before = before.unwrap_or_default();
-        let first = |is_it: &dyn Fn(i64) -> bool| {
-            let mut totals = self.known.columns.labels().zip(&before);
-            totals.find(|(_, total)| is_it(total.0)).map(|(label, total)| (label.to_owned(), total.0))
-        };
-        let over = target.and_then(|target| Some((first(&|total| total >= target)?, target)));
-        let below = first(&|total| total < 0);
-        match (over, below) {
-            // Where another deal is always played, a side may have a target already that rose.
-            (Some((_, target)), _)
-                if self.options.extension_ends == ExtensionEnds::NextDeal && target > self.options.target => {
-            }
-            (Some(((side, total), target)), _) if self.options.deals == 0 => {
-                self.fault("before", Problem::GameOver { side, total, target });
-            }
-            (_, Some((_, total))) if self.options.chips => {
-                let field = FieldNoun::of("total");
-                self.accept("before", Common::check_range(field, total, 0, None));
-            }
-            _ => {}
+        let (before, target) = (before.unwrap_or_default(), target.unwrap_or(self.options.target));
+        // Where another deal is always played, a side may have a target already that rose.
+        let may_have_it = self.options.deals > 0
+            || self.options.extension_ends == ExtensionEnds::NextDeal && target > self.options.target;
+        let over =
+            self.known.columns.labels().zip(&before).find(|(_, total)| !may_have_it && total.0 >= target);
+        if let Some((side, total)) = over.map(|(side, total)| (side.to_owned(), total.0)) {
+            self.fault("before", Problem::GameOver { side, total, target });
         }
-        GameStanding { before, target: target.unwrap_or(self.options.target), deal }
+        for total in before.iter().filter(|_| self.options.chips) {
+            self.accept("before", Common::check_range(FieldNoun::of("total"), total.0, 0, None));
+        }
+        GameStanding { before, target, deal }
     }
 
     fn before(&mut self) -> Option<Vec<Points>> {
@@ -270,17 +263,11 @@ impl Check<'_> {
         }
     }
 
-    /// The dealer of the record and of the table are one, if both are named.
+    /// Who dealt is at the table.
     fn dealers(&mut self) {
-        let table = self.table;
-        let in_hand = self.record.dealer.as_ref();
-        for name in in_hand.into_iter().chain(&table.dealer) {
+        let (record, table) = (self.record, self.table);
+        for name in record.dealer.iter().chain(&table.dealer) {
             self.seat("dealer", name);
-        }
-        if let (Some(one), Some(other)) = (in_hand, &table.dealer)
-            && one != other
-        {
-            self.fault("dealer", Check::contradicts("dealer", one.as_str(), "table", other.as_str()));
         }
     }
 

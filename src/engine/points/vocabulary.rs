@@ -113,8 +113,11 @@ impl PointsKind {
             columns: &Columns<'_>,
             write: impl Fn(&T, String) -> String,
         ) -> Vec<String> {
-            let by_whom = |label: &str| columns.anybody(label).map(spelled).unwrap_or_default();
-            sides.iter().flatten().map(|(label, value)| write(value, by_whom(label))).collect()
+            let by_whom = |label: &str| columns.labelled(label).ok().and_then(|side| columns.get(side));
+            let written = sides.iter().flatten().map(|(label, value)| {
+                write(value, by_whom(label).map_or_else(String::new, |column| spelled(column.anybody())))
+            });
+            written.collect()
         }
         match self {
             PointsKind::Calls => record.auction.iter().flatten().map(call).collect(),
