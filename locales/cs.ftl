@@ -87,6 +87,7 @@ sense-sum = součet
 sense-tricks = body ze štychů
 sense-other-side = body druhé strany
 sense-melds = hlášky
+sense-dix = dvě trumfové devítky
 sense-marriage = hláška
 sense-their-marriage = hláška druhé strany
 sense-of-the-hand = výsledek hry
@@ -836,7 +837,6 @@ allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]: vzestupně, každá od násobku svého kroku
-allowed-words-or-whole = { $values-or }, nebo celé číslo, aspoň { $least }
 allowed-figures = seznam bodů, třeba [45, 75, 135]
 allowed-suit-table = { $values-or }, nebo čím která barva násobí: {"{"} acorns = 1, leaves = 2, bells = 3, hearts = 4 {"}"}
 allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
@@ -1016,10 +1016,7 @@ points-problem-target-not-reached = k cíli { $now } se z { $target } po { $exte
 points-problem-after-the-last-deal = rozdání { $deal } neexistuje: partie skončila po { $deals }, protože nejvyšší součet měla jen jedna strana
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
 points-problem-bid-too-often = to je { $times }. závazek téhož hráče, a každý má nejvýš { $most } (`bid_rounds`)
-points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou; { $bid ->
-        [none] zatím tu žádný není
-       *[other] { $bid } byl zatím zdvojen { $doubled }krát
-    }
+points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou
 points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
@@ -3074,6 +3071,7 @@ points-term-stake = { $alone ->
     }.
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.
+points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
 points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvýší o { $by }.
 points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
 points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
@@ -3088,8 +3086,14 @@ points-term-seats = { $players ->
        *[other] Hraje { $players } hráčů
     }, { $sides ->
         [none] každý sám
-        [few] ve { $sides } stranách, které se u stolu střídají
-       *[other] v { $sides } stranách, které se u stolu střídají
+        [few] ve { $sides } stranách, { $opposite ->
+            [true] partneři proti sobě
+           *[false] strany se u stolu střídají
+        }
+       *[other] v { $sides } stranách, { $opposite ->
+            [true] partneři proti sobě
+           *[false] strany se u stolu střídají
+        }
     }: balíček o { $deck } kartách, na hráče { $hand-size }{ $widow-size ->
         [0] {""}
        *[other] , v talonu { $widow-size }

@@ -293,7 +293,6 @@ crate::phrases! {
         OwnTable { values: Vec<String> } =
             "{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}", words::or(values);
         Steps {} = "a whole number, 1 or more, or a list of [from, step], as in [[0, 1], [60, 5]]: rising, each from a multiple of its step";
-        WordsOrWhole { values: Vec<String>, least: i64 } = "{}, or a whole number, {least} or more", words::or(values);
         Figures {} = "a list of points, as in [45, 75, 135]";
         SuitTable { values: Vec<String> } =
             "{}, or what each suit multiplies by: {{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }}", words::or(values);

@@ -82,6 +82,7 @@ crate::phrases! {
         Tricks {} = "trick points";
         OtherSide {} = "the other side's trick points";
         Melds {} = "melds";
+        Dix {} = "two nines of trump";
         Marriage {} = "a marriage";
         TheirMarriage {} = "the other side's marriage";
         OfTheHand {} = "about the hand";

@@ -39,6 +39,8 @@ terms! {
                 "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
             "over_rule" if options.deals == 0 => (options.over_rule) {
+                OverRule::BidderFirst if !options.is_turned() && options.sides == 2 => BidderFirstOfTwo {} =
+                    "If both have it after one deal, the declarers win.";
                 OverRule::BidderFirst if !options.is_turned() =>
                     BidderFirst { by: i64 = options.extension } =
                         "If several have it after one deal, the declarers win if they are among them; if not, the target \
@@ -60,11 +62,16 @@ terms! {
             "players" => Seats {
                 players: i64 = options.players,
                 sides: Option<i64> = (!options.is_individual()).then_some(options.sides),
+                // Sides alternate, so whoever sits opposite may be an opponent.
+                opposite: bool = options.is_individual() || (options.players / 2) % options.sides == 0,
                 deck: i64 = options.deck,
                 hand_size: i64 = options.hand_size,
                 widow_size: i64 = options.widow_size,
             } = "{players} play{}: {deck} cards, {hand_size} each{}.",
-                sides.map_or(", each alone".to_owned(), |sides| format!(" on {sides} sides that sit in turn")),
+                sides.map_or(", each alone".to_owned(), |sides| match opposite {
+                    true => format!(" on {sides} sides, partners opposite each other"),
+                    false => format!(" on {sides} sides, seated in turn"),
+                }),
                 if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
         }
         Bidding {
@@ -116,7 +123,7 @@ terms! {
             "meld_by" if options.meld_by == MeldBy::Bidder => BidderMelds {} = "Only the declarers meld.";
             "meld_minimum" if options.meld_minimum > 0 => MeldMinimum { least: i64 = options.meld_minimum } =
                 "Less than {least} is nothing.";
-            "save_meld" => (must_be_saved(options)) {
+            "save_meld" => (options.save_meld) {
                 SaveMeld::None => KeptWithoutTrick {} = "Melds are kept without a trick.";
                 SaveMeld::Trick => KeptWithTrick { defenders: bool = of_defenders(options) } =
                     "{} only with a trick.", whose(*defenders);
@@ -125,10 +132,10 @@ terms! {
                         "{} only with {} in tricks.", whose(*defenders),
                         if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
             }
-            "save_short" if must_be_saved(options) == SaveMeld::Point && options.save_short == SaveShort::All =>
+            "save_short" if options.save_meld == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
                     "With fewer than {points} in tricks the tricks do not count either.";
-            "dix_saves" if says_dix(options) => (options.dix_saves) {
+            "dix_saves" if options.save_meld != SaveMeld::None && options.has_nines() => (options.dix_saves) {
                 DixSaves::No => DixNever {} = "Nines of trump are lost like any other meld.";
                 DixSaves::OnlyMeld => DixOnly {} = "Nines of trump are kept if they are the only melds.";
                 DixSaves::Always => DixAlways {} = "Nines of trump are always kept.";
@@ -229,18 +236,6 @@ fn of_defenders(options: &Options) -> bool {
 
 fn whose(defenders: bool) -> &'static str {
     if defenders { "Defenders keep their melds" } else { "Melds are kept" }
-}
-
-/// Where only the declarers meld there is nothing that defenders could lose.
-fn must_be_saved(options: &Options) -> SaveMeld {
-    let is_nobodys = options.meld_by == MeldBy::Bidder && of_defenders(options);
-    if is_nobodys { SaveMeld::None } else { options.save_meld }
-}
-
-/// Without nines there is none to be lost.
-fn says_dix(options: &Options) -> bool {
-    let has_dix = options.dix_saves != DixSaves::No || worth_of_dix(options).is_some();
-    must_be_saved(options) != SaveMeld::None && has_dix
 }
 
 fn worth(options: &Options, money: MoneyText<'_>, checks: i64) -> Option<String> {

@@ -2,11 +2,10 @@
 
 use super::columns::Columns;
 use super::count::trick_total;
-use super::options::{ForcedAmount, ForcedBid, Options};
-use super::record::{Call, CallKind, Problem, Record};
+use super::options::{ForcedBid, Options};
+use super::record::{Call, CallKind, LastBid, Problem, Record};
 use crate::engine::{
-    CallFault, OrProblem, Problem as AnyProblem, Refusal, calls::Turns, fields::Fields, pinochle::Suit,
-    record_check,
+    CallFault, OrProblem, Problem as AnyProblem, Refusal, calls::Turns, fields::Fields, record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Side, Table, ensure};
 use std::ops::RangeInclusive;
@@ -15,20 +14,10 @@ pub(super) struct Auction<'t> {
     options: &'t Options,
     table: &'t Table,
     columns: Columns<'t>,
-    pub last: Option<SeatBid>,
-    pub doubled: i64,
+    pub last: Option<LastBid<'t>>,
     bidders: Vec<Seat>,
-    passed: Vec<Seat>,
-    /// `None` if only the bids are checked.
     turns: Turns<'t>,
     passed_double: bool,
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct SeatBid {
-    pub seat: Seat,
-    pub amount: i64,
-    pub suit: Option<Suit>,
 }
 
 /// Replays an auction in this speaking order. Returns what it came to before the first call at fault, if there is one.
@@ -36,16 +25,14 @@ pub(super) fn replay<'t>(
     options: &'t Options,
     table: &'t Table,
     order: Vec<Seat>,
-    calls: &[Call],
+    calls: &'t [Call],
 ) -> (Auction<'t>, OrProblem) {
     let mut auction = Auction {
         options,
         table,
         columns: Columns::of(table),
         last: None,
-        doubled: 0,
         bidders: Vec::new(),
-        passed: Vec::new(),
         turns: Turns::new(table, order),
         passed_double: false,
     };
@@ -57,11 +44,11 @@ pub(super) fn replay<'t>(
     (auction, heard)
 }
 
-impl Auction<'_> {
-    fn speak(&mut self, call: &Call, number: usize) -> OrProblem {
+impl<'t> Auction<'t> {
+    fn speak(&mut self, call: &'t Call, number: usize) -> OrProblem {
         let seat = Common::seat(&call.player, self.table)?;
         // Who doubled has not passed, and may still bid or pass until three have (Ben runs from a redouble).
-        let is_open = self.doubled > 0 && self.turns.passes() + 1 < self.table.players.len();
+        let is_open = self.doubled() > 0 && self.turns.passes() + 1 < self.table.players.len();
         if is_open && matches!(call.said, CallKind::Pass | CallKind::Bid(_)) {
             self.turns.recall(seat);
         }
@@ -76,13 +63,12 @@ impl Auction<'_> {
                     let (name, lowest) = (call.player.clone(), lowest_bid(self.options));
                     return Err(CallFault::MustOpen { name, lowest }.into());
                 }
-                self.passed.push(seat);
                 self.turns.pass();
             }
             CallKind::Bid((amount, suit)) => {
                 self.bids_left(seat)?;
                 self.turns.check(seat)?;
-                self.bid(SeatBid { seat, amount, suit })?;
+                self.bid(seat, LastBid { bidder: &call.player, amount, suit, doubled: 0 })?;
             }
             CallKind::Double | CallKind::Redouble => self.double(seat, call.said)?,
         }
@@ -92,9 +78,9 @@ impl Auction<'_> {
     /// When all others are out, the standing bidder may pass a double and keeps the bid.
     fn may_pass_double(&self, seat: Seat) -> bool {
         self.turns.turn().is_none()
-            && self.doubled > 0
+            && self.doubled() > 0
             && !self.passed_double
-            && self.last.is_some_and(|last| last.seat == seat)
+            && self.last.is_some_and(|last| last.bidder == self.table.name(seat))
     }
 
     fn bids_left(&self, seat: Seat) -> Result<(), Problem> {
@@ -103,8 +89,8 @@ impl Auction<'_> {
         ensure(most == 0 || times <= most, || Problem::BidTooOften { times, most })
     }
 
-    fn bid(&mut self, bid: SeatBid) -> OrProblem {
-        match self.options.forced_amount == ForcedAmount::At(bid.amount) && self.forces(bid.seat) {
+    fn bid(&mut self, seat: Seat, bid: LastBid<'t>) -> OrProblem {
+        match self.options.forced_amount == Some(Some(bid.amount)) && self.forces(seat) {
             true => cards_make(self.options, bid.amount)?,
             false => check_bid(self.options, bid.amount)?,
         }
@@ -115,10 +101,9 @@ impl Auction<'_> {
         let field = FieldNoun::called("bid_suit", "suit of the bid");
         ensure(!names_suit || bid.suit.is_some(), || Common::missing(field))?;
         ensure(names_suit || bid.suit.is_none(), || Common::NotInRules { field, key: "bid_suit" })?;
-        self.bidders.push(bid.seat);
-        self.last = Some(bid);
-        (self.doubled, self.passed_double) = (0, false);
-        let is_last = self.bids_left(bid.seat).is_err();
+        self.bidders.push(seat);
+        (self.last, self.passed_double) = (Some(bid), false);
+        let is_last = self.bids_left(seat).is_err();
         self.turns.bid(is_last);
         Ok(())
     }
@@ -126,15 +111,14 @@ impl Auction<'_> {
     fn double(&mut self, seat: Seat, said: CallKind) -> OrProblem {
         let field = Record::noun("doubled");
         ensure(self.options.doubling, || Common::NotInRules { field, key: "doubling" })?;
-        let is_own = self.last.map(|last| self.columns.side_of(seat) == self.columns.side_of(last.seat));
-        self.doubled = match (said, is_own, self.doubled) {
-            (CallKind::Double, Some(false), 0) => 1,
-            (CallKind::Redouble, Some(true), 1) => 2,
-            (.., doubled) => {
-                let bid = self.last.map(|last| last.amount);
-                return Err(Problem::DoubledOutOfOrder { bid, doubled }.into());
-            }
-        };
+        let is_own = self.last.is_some_and(|last| {
+            self.columns.of_player(last.bidder) == self.columns.of_player(self.table.name(seat))
+        });
+        match (said, &mut self.last) {
+            (CallKind::Double, Some(last)) if last.doubled == 0 && !is_own => last.doubled = 1,
+            (CallKind::Redouble, Some(last)) if last.doubled == 1 && is_own => last.doubled = 2,
+            _ => return Err(Problem::DoubledOutOfOrder {}.into()),
+        }
         // It takes up a turn only of the player who was to speak.
         if self.turns.turn() == Some(seat) {
             self.turns.rest();
@@ -144,22 +128,21 @@ impl Auction<'_> {
 
     /// Refuses an auction that stops too early. A forced dealer need not be asked when the others have passed.
     fn check_end(&self) -> Result<(), CallFault> {
-        let turns = &self.turns;
-        let others_passed = self.passed.len() + 1 == self.table.players.len() && turns.turn() == turns.last();
-        if self.options.forced_bid == ForcedBid::Dealer && self.last.is_none() && others_passed {
-            return Ok(());
-        }
-        turns.check_end()
+        let is_forced = self.turns.turn().is_some_and(|seat| self.forces(seat));
+        if is_forced { Ok(()) } else { self.turns.check_end() }
     }
 
     /// Returns whether nobody bid and this bidder must take the hand: the forced dealer, after all others passed.
     pub(super) fn forces(&self, bidder: Seat) -> bool {
-        let dealer = self.turns.last();
-        self.bidders.is_empty()
+        self.last.is_none()
             && self.options.forced_bid == ForcedBid::Dealer
-            && dealer.is_none_or(|dealer| dealer == bidder)
-            && self.table.seats().all(|seat| seat == bidder || self.passed.contains(&seat))
-            && !self.passed.contains(&bidder)
+            && self.turns.last() == Some(bidder)
+            && self.turns.turn() == Some(bidder)
+            && self.turns.passes() + 1 == self.table.players.len()
+    }
+
+    pub(super) fn doubled(&self) -> i64 {
+        self.last.map_or(0, |last| last.doubled)
     }
 
     pub(super) fn only_dealer_bid(&self) -> bool {
@@ -187,11 +170,7 @@ pub(super) fn cards_make(options: &Options, bid: i64) -> OrProblem {
 
 /// Returns what a forced dealer has; `None` if he bids what he likes.
 pub(super) fn forced_amount(options: &Options) -> Option<i64> {
-    match options.forced_amount {
-        ForcedAmount::Min => Some(lowest_bid(options)),
-        ForcedAmount::At(bid) => Some(bid),
-        ForcedAmount::Any => None,
-    }
+    options.forced_amount.unwrap_or_else(|| Some(lowest_bid(options)))
 }
 
 pub(super) fn lowest_bid(options: &Options) -> i64 {
@@ -215,22 +194,16 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     let is_right = usize::try_from(wanted) == Ok(found);
     ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }.into()))?;
     let named: Vec<String> = sides.iter().flat_map(|side| side.players.iter().cloned()).collect();
-    record_check::check_players("sides", &named, allowed)?;
-    if let [first, others @ ..] = sides.as_slice()
-        && let Some(other) = others.iter().find(|side| side.players.len() != first.players.len())
-    {
-        let sides = [first, other].map(|side| (side.label.clone(), side.players.len()));
-        return Err(refuse(Problem::UnevenSides { sides }.into()));
-    }
+    record_check::check_players("sides", &named, allowed.clone())?;
+    let is_even = sides.iter().all(|side| side.players.len() * found == named.len());
+    ensure(is_even, || refuse(Problem::UnevenSides {}.into()))?;
     for (at, Side { label, .. }) in sides.iter().enumerate() {
         let is_new = sides.iter().take(at).all(|other| other.label != *label);
         ensure(is_new, || refuse(Common::FieldTwice { name: label.clone() }.into()))?;
     }
-    record_check::check_players("players", &table.players, players_allowed(options))?;
-    named
-        .iter()
-        .try_for_each(|name| Common::seat(name, table).map(drop))
-        .map_err(|stranger| refuse(stranger.into()))
+    record_check::check_players("players", &table.players, allowed)?;
+    let seated = named.iter().try_for_each(|name| Common::seat(name, table).map(drop));
+    seated.map_err(|stranger| refuse(stranger.into()))
 }
 
 /// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays alone, or if

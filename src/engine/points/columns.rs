@@ -5,10 +5,10 @@ use std::ops::Deref;
 
 /// The sides of a table, in the order of their columns.
 #[derive(Debug, Default)]
-pub(super) struct Columns<'t>(Vec<SideColumn<'t>>);
+pub(in crate::engine) struct Columns<'t>(Vec<SideColumn<'t>>);
 
 #[derive(Debug)]
-pub(super) struct SideColumn<'t> {
+pub(in crate::engine) struct SideColumn<'t> {
     pub label: &'t str,
     /// In the order in which they settle with their opposite numbers.
     players: &'t [String],

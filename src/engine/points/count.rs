@@ -5,10 +5,10 @@ use super::columns::{Columns, SideColumn};
 use super::options::{MeldBy, Options, Roundhouse};
 use super::record::{self, ByLabel, Problem, Record};
 use crate::engine::pinochle::{
-    Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, Tally, total, with_roundhouse,
+    Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, Tally, with_roundhouse,
 };
-use crate::engine::{NotAllowedWhy, OrProblem, Problem as AnyProblem, fields::Fields};
-use crate::kernel::{CommonProblem as Common, FieldNoun, Overflow, Points, Seat, Table, ensure};
+use crate::engine::{OrProblem, fields::Fields};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -189,30 +189,13 @@ impl Melded {
 /// Returns whether a meld shows a nine of trump, as a card or by name.
 pub(super) fn shows_dix(table: &MeldTable, trump: Option<Suit>, melds: &Melds) -> bool {
     match melds {
-        Melds::Names(names) => names
-            .iter()
-            .any(|name| table.meld_named(name, trump).is_ok_and(|meld| meld.name == MeldName::Dix)),
+        Melds::Names(names) => names.iter().any(|name| name == MeldName::Dix.word()),
         Melds::Cards(text) => trump.is_some_and(|suit| {
             let nine = Card { rank: Rank::Nine, suit };
             Cards::read(text, &table.deck).is_ok_and(|cards| cards.count(nine) > 0)
         }),
         Melds::Points(_) => false,
     }
-}
-
-/// Returns the melds that pay checks, named beside a meld written as points.
-pub(super) fn awarded(
-    table: &MeldTable,
-    trump: Option<Suit>,
-    melded: &Melded,
-    names: &[String],
-) -> OrProblem<Vec<Meld>> {
-    let field = Record::noun("awards");
-    ensure(!melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
-    let melds: Vec<Meld> =
-        names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<_, _>>()?;
-    Common::check_range(field, total(&melds), 0, Some(melded.points.0))?;
-    Ok(melds)
 }
 
 pub(in crate::engine) fn trick_total(options: &Options) -> i64 {

@@ -166,7 +166,8 @@ impl<'t> LineHand<'t, '_, '_> {
                 self.tricks(said, points)
             }
             Meaning::Trick | Meaning::NoTrick => {
-                let won = (self.side(said, row)?, row.meaning == Meaning::Trick);
+                let (name, player) = tied(reader, said, row)?;
+                let won = (self.column(name, &player)?.label, row.meaning == Meaning::Trick);
                 say_of_side(self.reader, said, field, &mut self.record.won_a_trick, won)
             }
             Meaning::Claim => {
@@ -178,19 +179,17 @@ impl<'t> LineHand<'t, '_, '_> {
                 let (_, by) = tied(reader, said, row)?;
                 reader.say(said, field, &mut record.dix_exchange, DixExchange { by, dealer: None })
             }
-            Meaning::Dix => {
-                let side = self.side(said, row)?;
-                let Some(Melds::Points(points)) = meld_behind(self.reader)? else {
-                    return Err(self.reader.lacking(said, row));
-                };
-                say_of_side(self.reader, said, field, &mut self.record.dix, (side, points))
-            }
-            Meaning::Pays => {
-                let side = self.side(said, row)?;
-                let Some(Melds::Names(names)) = meld_behind(self.reader)? else {
-                    return Err(self.reader.lacking(said, row));
-                };
-                say_of_side(self.reader, said, field, &mut self.record.awards, (side, names))
+            Meaning::Dix | Meaning::Pays => {
+                let player = tied(reader, said, row)?;
+                match (row.meaning, self.melds_of(said, row, &player)?) {
+                    (Meaning::Dix, (side, Melds::Points(points))) => {
+                        say_of_side(self.reader, said, field, &mut self.record.dix, (side, points))
+                    }
+                    (Meaning::Pays, (side, Melds::Names(names))) => {
+                        say_of_side(self.reader, said, field, &mut self.record.awards, (side, names))
+                    }
+                    _ => Err(self.reader.lacking(said, row)),
+                }
             }
             Meaning::Dealer | Meaning::Deals => reader.dealer(said, row, &mut self.dealer),
             _ => Err(reader.stray(said)),
@@ -213,11 +212,14 @@ impl<'t> LineHand<'t, '_, '_> {
         }
         let value = |column: &Places| column.counts.first().map(|count| count.value);
         if tricks.is_empty() && self.record.tricks.is_none() {
-            ensure(self.record.meld.is_none(), || self.reader.stray(said))?;
-            let typed = self.reader.typed_between(said, self.reader.here());
+            let (place, typed) =
+                (self.reader.place_since(said), self.reader.typed_between(said, self.reader.here()));
+            let [melds, tricks] = ["m", "t"].map(|word| format!("{word}{typed}"));
+            if self.record.meld.is_some() {
+                return Err(self.reader.stray(said).instead_of(place, [tricks]));
+            }
             let error = self.reader.two_senses(said, Sense::Melds {}, Sense::Tricks {});
-            let ways = [format!("m{typed}"), format!("t{typed}")];
-            self.bare = Some(error.instead_of(self.reader.place_since(said), ways));
+            self.bare = Some(error.instead_of(place, [melds, tricks]));
         }
         self.behind = BareNumberBehind::Melds;
         // From last to first, so that each number goes to its own field.
@@ -235,12 +237,6 @@ impl<'t> LineHand<'t, '_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Reads the player joined to a word by a colon, and returns the label of his side.
-    fn side(&mut self, said: Position, row: &'static Row) -> LineResult<&'t str> {
-        let (name, player) = tied(self.reader, said, row)?;
-        self.column(name, &player).map(|column| column.label)
     }
 
     fn column(&self, name: Position, player: &str) -> LineResult<&SideColumn<'t>> {
@@ -269,8 +265,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 .grant(Granted::Places { names: self.columns.iter().map(SideColumn::names).collect() });
         }
         self.say_what_is_left_out();
-        self.say_who_won_no_trick();
-        Ok(())
+        self.say_who_won_no_trick()
     }
 }
 
@@ -308,37 +303,41 @@ fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResul
     tied.ok_or_else(|| reader.lacking(said, row))
 }
 
-impl LineHand<'_, '_, '_> {
+impl<'t> LineHand<'t, '_, '_> {
     /// Reads melds: of each side by position, or of one player after a colon.
     fn meld(&mut self, said: Position, row: &'static Row) -> LineResult {
-        let Some((name, player)) = self.reader.tied_player(said, row)? else {
-            let melds: Vec<Option<Melds>> = match self.reader.value(is_meld) {
-                Some((value, text)) => self.places(value, &text)?,
-                None => self.sums()?.into_iter().map(|points| points.map(Melds::Points)).collect(),
-            };
-            let is_said = melds.iter().any(Option::is_some);
-            ensure(is_said, || self.reader.lacking(said, row))?;
+        let Some(player) = self.reader.tied_player(said, row)? else {
+            let melds = meld_places(self.reader, self.columns.len())?;
+            ensure(melds.iter().any(Option::is_some), || self.reader.lacking(said, row))?;
             return self.melds(said, melds);
         };
-        let column = self.column(name, &player)?;
-        let (side, is_single) = (column.label, column.is_single());
-        let Some(melds) = meld_behind(self.reader)? else {
-            return Err(self.reader.lacking(said, row));
-        };
-        if is_single {
+        let (side, melds) = self.melds_of(said, row, &player)?;
+        if self.column(player.0, &player.1)?.is_single() {
             let meld = (side, SideMeld::Together(melds));
             return say_of_side(self.reader, said, row.field, &mut self.record.meld, meld);
         }
         let sides = self.record.meld.get_or_insert_default();
-        let meld = sides.entry(side.to_owned()).or_insert_with(|| SideMeld::ByPlayer(BTreeMap::new()));
-        match meld {
-            SideMeld::ByPlayer(by_player) if by_player.get(&player).is_none_or(|before| *before == melds) => {
-                by_player.insert(player, melds);
+        match sides.entry(side.to_owned()).or_insert_with(|| SideMeld::ByPlayer(BTreeMap::new())) {
+            SideMeld::ByPlayer(own) if own.get(&player.1).is_none_or(|before| *before == melds) => {
+                own.insert(player.1, melds);
                 self.reader.belongs(said, row.field);
                 Ok(())
             }
             _ => Err(self.reader.contradiction(said, row.field)),
         }
+    }
+
+    /// Reads the melds of a player behind an `=`, and returns them with his side.
+    fn melds_of(
+        &mut self,
+        said: Position,
+        row: &'static Row,
+        (name, player): &(Position, String),
+    ) -> LineResult<(&'t str, Melds)> {
+        let has_melds = self.reader.is_next('=');
+        let melds = if has_melds { meld_places(self.reader, 1)?.pop().flatten() } else { None };
+        let melds = melds.ok_or_else(|| self.reader.lacking(said, row))?;
+        Ok((self.column(*name, player)?.label, melds))
     }
 
     fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> LineResult {
@@ -352,43 +351,27 @@ impl LineHand<'_, '_, '_> {
         Ok(())
     }
 
-    /// Reads melds in numbers by position, added up; `None` for an empty one.
-    fn sums(&mut self) -> LineResult<Vec<Option<i64>>> {
-        let columns = self.reader.columns(self.columns.len())?;
-        columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
-    }
-
     /// Reads trick points by position; `None` for an empty one.
     fn counts(&mut self, said: Position) -> LineResult<Vec<Option<i64>>> {
         let columns = self.reader.columns(self.columns.len())?;
         self.reader.refuse_joined(said, &columns, self.columns.len())?;
         columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
     }
-
-    /// Reads melds after an `=` by position; `None` for an empty one.
-    fn places(&self, value: Position, text: &str) -> LineResult<Vec<Option<Melds>>> {
-        let fault = |problem: Box<LineProblem>| self.reader.fault(value, problem);
-        ensure(text.split('/').count() <= self.columns.len(), || fault(LineProblem::OneNumber.into()))?;
-        text.split('/').map(place).collect::<Result<_, _>>().map_err(fault)
-    }
 }
 
-fn meld_behind(reader: &mut Reader<'_>) -> LineResult<Option<Melds>> {
-    if !reader.is_next('=') {
-        return Ok(None);
-    }
+/// Reads melds by position: numbers, which are added up, or behind an `=` names or cards; `None` for an empty one.
+fn meld_places(reader: &mut Reader<'_>, most: usize) -> LineResult<Vec<Option<Melds>>> {
     let Some((value, text)) = reader.value(is_meld) else {
-        let columns = reader.columns(1)?;
-        let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
-        return Ok(points.map(Melds::Points));
+        let columns = reader.columns(most)?;
+        return columns.iter().map(|column| Ok(reader.sum(&column.counts)?.map(Melds::Points))).collect();
     };
-    ensure(!text.contains('/'), || reader.fault(value, LineProblem::OneNumber))?;
-    place(&text).map_err(|problem| reader.fault(value, problem))
-}
-
-/// Reads the melds of one position; `None` if it is empty.
-fn place(text: &str) -> Result<Option<Melds>, Box<LineProblem>> {
-    if text.is_empty() { Ok(None) } else { read_melds(text).map(Some) }
+    let fault = |problem: Box<LineProblem>| reader.fault(value, problem);
+    ensure(text.split('/').count() <= most, || fault(LineProblem::OneNumber.into()))?;
+    let melds = text.split('/').map(|text| match text {
+        "" => Ok(None),
+        melds => read_melds(melds).map(Some),
+    });
+    melds.collect::<Result<_, _>>().map_err(fault)
 }
 
 /// What is said back of a hand.
@@ -399,7 +382,8 @@ impl LineHand<'_, '_, '_> {
             let meant = self.columns.iter().filter(|column| is_meant(column.label));
             Some(meant.map(SideColumn::names).collect::<Vec<String>>()).filter(|names| !names.is_empty())
         };
-        let no_meld = sides(&|side| (meld.is_some() || tricks.is_some()) && !has(meld, side));
+        let is_begun = meld.is_some() || tricks.is_some() || claim.is_some();
+        let no_meld = sides(&|side| is_begun && !has(meld, side));
         let no_count = sides(&|side| claim.is_some() && !has(tricks, side));
         let least = self.options.table().jacks.figure(1).unwrap_or(0);
         let may_pay =
@@ -414,29 +398,37 @@ impl LineHand<'_, '_, '_> {
     }
 
     /// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth. A nine of
-    /// trump may save itself then (section 6), and no other meld is worth as little.
-    fn say_who_won_no_trick(&mut self) {
+    /// trump may save itself then (section 6), and no other meld is worth as little; two of them, or a marriage, are asked.
+    fn say_who_won_no_trick(&mut self) -> LineResult {
         let LineHand { reader, options, columns, record, .. } = self;
         let so_far = record.claim.is_some();
-        let Some(counts) = record.tricks.as_ref() else { return };
-        let Ok(tricks) = resolve(options, columns, counts, so_far) else { return };
+        let Some(counts) = record.tricks.as_ref() else { return Ok(()) };
+        let Ok(tricks) = resolve(options, columns, counts, so_far) else { return Ok(()) };
         let side_of = |player: &Option<String>| player.as_ref().and_then(|player| columns.label_of(player));
         let (declares, reneged) = (side_of(&record.bidder), side_of(&record.renege_by));
-        let dix =
-            options.table().dix.figure(1).filter(|_| options.dix_saves != DixSaves::No && declares.is_some());
+        let dix = options.table().dix.figure(1);
+        let dix = dix.filter(|_| options.dix_saves != DixSaves::No && declares.is_some());
         for (column, _) in columns.iter().zip(tricks).filter(|(_, tricks)| *tricks == 0) {
             let is_open = !so_far || counts.contains_key(column.label);
             // The side of a renege has nothing whatever it won.
-            if !is_open || has(&record.won_a_trick, column.label) || reneged == Some(column.label) {
+            if !is_open || reneged == Some(column.label) {
                 continue;
             }
             let (side, name) = (column.names(), spelled(column.anybody()).to_lowercase());
             let meld = record.meld.as_ref().and_then(|melds| melds.get(column.label));
-            let points = |points| SideMeld::Together(Melds::Points(points));
-            let lone_dix = dix.filter(|dix| declares != Some(column.label) && meld == Some(&points(*dix)));
-            if let Some(dix) = lone_dix.filter(|_| !has(&record.dix, column.label)) {
+            let is_worth = |points| meld == Some(&SideMeld::Together(Melds::Points(points)));
+            let dix = dix.filter(|_| declares != Some(column.label) && !has(&record.dix, column.label));
+            if let Some(dix) = dix.filter(|dix| is_worth(*dix)) {
                 record.dix.get_or_insert_default().insert(column.label.to_owned(), dix);
                 reader.grant(Granted::LoneDix { side, dix });
+                continue;
+            }
+            if let Some(two) = dix.map(|dix| dix.saturating_mul(2)).filter(|two| is_worth(*two)) {
+                let error = reader.two_senses(reader.said_of("meld"), Sense::Dix {}, Sense::Marriage {});
+                let ways = [two, 0].map(|points| format!("dix:{name}={points}"));
+                return Err(error.instead_of(reader.place_since(reader.here()), ways));
+            }
+            if has(&record.won_a_trick, column.label) {
                 continue;
             }
             let is_exempt =
@@ -446,10 +438,11 @@ impl LineHand<'_, '_, '_> {
             if let Some(winners) = others.filter(|_| options.checks && !so_far && record.renege_by.is_none())
             {
                 reader.grant(Granted::EveryTrick { side: winners.names(), others: side, name });
-            } else if needs_trick && meld.is_some_and(|meld| *meld != points(0)) {
+            } else if needs_trick && meld.is_some() && !is_worth(0) {
                 reader.grant(Granted::NoTrick { side, name });
             }
         }
+        Ok(())
     }
 }
 

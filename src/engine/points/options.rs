@@ -39,7 +39,8 @@ options! {
         bid_suit: bool = Switch, "Whether a bid names its trump suit.";
         forced_bid: enum ForcedBid { None = "none", Dealer = "dealer", First = "first" },
             "Who must take the bid if nobody else does.";
-        forced_amount: ForcedAmount = AnyForced, "What a forced dealer bids.";
+        forced_amount: Option<Option<i64>> = Or { kind: Or { kind: Whole { least: 1, step: 1 }, none: "any" }, none: "min" },
+            "What a forced dealer bids."; // the lowest bid, what he likes, or this, though nobody else may bid as little
         pass_help: bool = Switch, "Whether a pass may promise the partner help.", absent = true;
         meld_by: enum MeldBy { All = "all", Bidder = "bidder" }, "Whose melds count.";
         meld_minimum: i64 = Whole { least: 0, step: 1 }, "Melds worth less than this are worth nothing.";
@@ -163,7 +164,10 @@ impl Options {
 
     fn combination(&self, keys: &[&'static str]) -> OptionFault {
         let settings = self.settings();
-        let value = |key: &&str| settings.get(*key).map(|value| format!("`{key}` = {}", value.inside()));
+        let value = |key: &&str| match settings.get(*key)? {
+            Setting::Table(_) => Some(format!("`{key}` = a table of its own")),
+            value => Some(format!("`{key}` = {}", value.inside())),
+        };
         let values: Vec<String> = keys.iter().filter_map(value).collect();
         OptionFault::Combination {
             keys: keys.to_vec(),
@@ -249,45 +253,6 @@ impl Kind<BidSteps> for AnySteps {
 
     fn allowed(&self) -> Allowed {
         Allowed::Steps {}
-    }
-}
-
-/// What a forced dealer bids.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ForcedAmount {
-    Min,
-    Any,
-    /// This, though nobody else may bid as little.
-    At(i64),
-}
-
-/// Written as `"min"`, `"any"` or a number.
-pub struct AnyForced;
-
-impl Kind<ForcedAmount> for AnyForced {
-    fn read(&self, setting: &Setting) -> Result<ForcedAmount, Option<String>> {
-        match setting {
-            Setting::Int(bid @ 1..) => Ok(ForcedAmount::At(*bid)),
-            Setting::Text(word) if word == "min" => Ok(ForcedAmount::Min),
-            Setting::Text(word) if word == "any" => Ok(ForcedAmount::Any),
-            _ => Err(None),
-        }
-    }
-
-    fn write(&self, amount: &ForcedAmount) -> Setting {
-        match amount {
-            ForcedAmount::Min => Setting::Text("min".to_owned()),
-            ForcedAmount::Any => Setting::Text("any".to_owned()),
-            ForcedAmount::At(bid) => Setting::Int(*bid),
-        }
-    }
-
-    fn allowed(&self) -> Allowed {
-        Allowed::WordsOrWhole { values: vec!["\"min\"".to_owned(), "\"any\"".to_owned()], least: 1 }
-    }
-
-    fn words(&self) -> Vec<&'static str> {
-        vec!["min", "any"]
     }
 }
 

@@ -1,11 +1,10 @@
 //! The record of a hand of pinochle to a point target (rulebook section 1), and what can be wrong with it.
 
-use crate::engine::fields::BesidePass::{self, Allowed, Refused};
-use crate::engine::fields::{Fields, fields};
+use crate::engine::fields::Fields;
 use crate::engine::pinochle::Suit;
-use crate::kernel::json::{is_default, present, present_map, present_object};
+use crate::kernel::json::{present, present_map, present_object};
 use crate::keyword;
-use crate::notation::{CallSaid, Meaning, Melds};
+use crate::notation::{CallSaid, Melds};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Value, value::RawValue};
 use serde_with::apply;
@@ -54,42 +53,6 @@ pub struct Record {
     pub auction: Option<Vec<Call>>,
 }
 
-/// The kinds of fields that only this game has, most of them with a value for each side.
-pub enum PointsKind {
-    Calls,
-    Trump,
-    Melds,
-    Tricks,
-    Dix,
-    WonATrick,
-    Awards,
-    Claim,
-    DixExchange,
-    /// It is written beside the hand.
-    Dealer,
-}
-
-fields! { Record, BesidePass, PointsKind {
-    auction: "auction" => Own(PointsKind::Calls), Allowed, or Vec::is_empty;
-    passed_out: "pass" => Said(&[(Meaning::Pass, true)]), Allowed, or is_default;
-    bidder: "bidder" => Player(), Refused;
-    bid: "bid" => Number(), Refused;
-    trump: "trump" => Own(PointsKind::Trump), Allowed;
-    meld: "meld" => Own(PointsKind::Melds), Refused, or ByLabel::is_empty;
-    tricks: "trick count" => Own(PointsKind::Tricks), Refused, or ByLabel::is_empty;
-    result: "result" => Said(&[(Meaning::Made, Verdict::Made), (Meaning::Lost, Verdict::Set)]), Refused;
-    thrown_in: "throw-in" => Said(&[(Meaning::Throw, true)]), Refused, or is_default;
-    dix: "dix" => Own(PointsKind::Dix), Refused, or ByLabel::is_empty;
-    won_a_trick: "trick won" => Own(PointsKind::WonATrick), Refused, or ByLabel::is_empty;
-    awards: "paid melds" => Own(PointsKind::Awards), Refused, or ByLabel::is_empty;
-    renege_by: "renege" => Player(Meaning::Renege), Refused;
-    claim: "claim" => Own(PointsKind::Claim), Refused;
-    dix_exchange: "exchange of the dix" => Own(PointsKind::DixExchange), Refused;
-    // At the end, where it is no fold of a meld.
-    doubled: "double" => Said(&[(Meaning::Double, 1), (Meaning::Redouble, 2)]), Refused, or is_default;
-    dealer: "dealer" => Own(PointsKind::Dealer), Allowed;
-} }
-
 keyword! {
     pub enum Verdict {
         Made = "made",
@@ -115,6 +78,7 @@ pub struct Call {
 pub type CallKind = CallSaid<(i64, Option<Suit>)>;
 
 /// The last bid of an auction, and how often it was doubled.
+#[derive(Clone, Copy)]
 pub(super) struct LastBid<'a> {
     pub bidder: &'a str,
     pub amount: i64,
@@ -159,20 +123,19 @@ const SAID: [(&str, CallKind); 4] = [
 impl<'de> Deserialize<'de> for Call {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let items = Vec::<Value>::deserialize(from)?;
-        let bid = |amount: &Value, suit| Some(CallKind::Bid((amount.as_i64()?, suit)));
-        let (player, said) = match items.as_slice() {
-            [player, Value::String(word)] => {
-                (player, SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said))
-            }
-            [player, amount] => (player, bid(amount, None)),
-            [player, amount, suit] => {
-                (player, bid(amount, Some(Suit::deserialize(suit).map_err(D::Error::custom)?)))
-            }
-            _ => return Err(D::Error::custom("no call")),
-        };
-        let call = player.as_str().zip(said).map(|(player, said)| Call { player: player.to_owned(), said });
-        call.ok_or_else(|| D::Error::custom("no call"))
+        call(&items).ok_or_else(|| D::Error::custom("no call"))
     }
+}
+
+fn call(items: &[Value]) -> Option<Call> {
+    let (player, said) = items.split_first()?;
+    let said = match said {
+        [Value::String(word)] => SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said)?,
+        [amount] => CallKind::Bid((amount.as_i64()?, None)),
+        [amount, suit] => CallKind::Bid((amount.as_i64()?, Some(Suit::from_word(suit.as_str()?)?))),
+        _ => return None,
+    };
+    Some(Call { player: player.as_str()?.to_owned(), said })
 }
 
 impl Serialize for Call {
@@ -229,48 +192,38 @@ impl SideMeld {
     pub fn has_cards(&self) -> bool {
         self.all().into_iter().any(|melds| matches!(melds, Melds::Cards(_)))
     }
-
-    /// Returns the melds that are written by name.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.all().into_iter().flat_map(move |melds| match melds {
-            Melds::Names(names) => names.iter().map(String::as_str),
-            Melds::Points(_) | Melds::Cards(_) => [].iter().map(String::as_str),
-        })
-    }
 }
 
 impl Record {
     /// Returns the record with other names for the players, also in labels made of them (`Anna+Cyril`).
     pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
-        let label = |label: &str| {
-            label.split('+').map(|name| new(name.to_owned())).collect::<Vec<String>>().join("+")
-        };
-        fn by_side<T>(sides: &mut Option<ByLabel<T>>, label: impl Fn(&str) -> String) {
-            let named =
-                sides.take().map(|sides| sides.into_iter().map(|(side, value)| (label(&side), value)));
-            *sides = named.map(Iterator::collect);
+        fn by_side<T>(sides: Option<ByLabel<T>>, new: &dyn Fn(String) -> String) -> Option<ByLabel<T>> {
+            let label = |label: String| {
+                label.split('+').map(|name| new(name.to_owned())).collect::<Vec<String>>().join("+")
+            };
+            Some(sides?.into_iter().map(|(side, value)| (label(side), value)).collect())
         }
         let mut record = self.clone();
         record.rename_players(new);
-        record.dealer = record.dealer.map(new);
-        record.claim = record.claim.map(|claim| Claim { by: new(claim.by) });
-        record.dix_exchange = record
-            .dix_exchange
-            .map(|exchange| DixExchange { by: new(exchange.by), dealer: exchange.dealer.map(new) });
-        record.auction = record
-            .auction
-            .map(|calls| calls.into_iter().map(|call| Call { player: new(call.player), ..call }).collect());
         for meld in record.meld.iter_mut().flat_map(BTreeMap::values_mut) {
             if let SideMeld::ByPlayer(melds) = meld {
                 *melds = std::mem::take(melds).into_iter().map(|(name, meld)| (new(name), meld)).collect();
             }
         }
-        by_side(&mut record.meld, label);
-        by_side(&mut record.dix, label);
-        by_side(&mut record.tricks, label);
-        by_side(&mut record.won_a_trick, label);
-        by_side(&mut record.awards, label);
-        record
+        let call = |call: Call| Call { player: new(call.player), ..call };
+        let exchange = |DixExchange { by, dealer }| DixExchange { by: new(by), dealer: dealer.map(new) };
+        Record {
+            dealer: record.dealer.map(new),
+            claim: record.claim.map(|claim| Claim { by: new(claim.by) }),
+            dix_exchange: record.dix_exchange.map(exchange),
+            auction: record.auction.map(|calls| calls.into_iter().map(call).collect()),
+            meld: by_side(record.meld, new),
+            dix: by_side(record.dix, new),
+            tricks: by_side(record.tricks, new),
+            won_a_trick: by_side(record.won_a_trick, new),
+            awards: by_side(record.awards, new),
+            ..record
+        }
     }
 
     /// Returns the record as a typed line gives it: without defaults and empty lists, and with cards separated by commas.
@@ -286,8 +239,7 @@ impl Record {
 crate::phrases! {
     pub enum Problem: Error as "PointsProblem" {
         NumberOfSides { found: usize, sides: i64 } = "{found} sides: this game has {sides}";
-        UnevenSides { sides: [(String, usize); 2] } =
-            "the sides are uneven: {} in `{}`, {} in `{}`", sides[0].1, sides[0].0, sides[1].1, sides[1].0;
+        UnevenSides {} = "the sides are uneven";
         GameOver { side: String, total: i64, target: i64 } =
             "the game was over: `{side}` had {total}, and the target was {target}";
         TargetNotReached { now: i64, target: i64, extension: i64 } =
@@ -298,9 +250,7 @@ crate::phrases! {
             "only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}";
         BidTooOften { times: usize, most: usize } =
             "this is bid {times} by this player, and each player has {most} (`bid_rounds`)";
-        DoubledOutOfOrder { bid: Option<i64>, doubled: i64 } =
-            "another side doubles a bid, and then the bidder's redoubles it, each once; {}",
-            bid.map_or("there is no bid yet".to_owned(), |bid| format!("{bid} was doubled {doubled} times so far"));
+        DoubledOutOfOrder {} = "another side doubles a bid, and then the bidder's redoubles it, each once";
         TooManyNines { nines: i64, copies: u8 } =
             "{nines} nines of trump, with the one that was exchanged: the deck has {copies} (type the hands as they are \
              after the exchange)";

@@ -15,7 +15,7 @@ use crate::kernel::{GameStake, Minor, Overflow, Points};
 pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let (options, made) = (deal.options, deal.made());
     let mut sides = Vec::with_capacity(deal.counts.len());
-    for (side, (count, before)) in deal.counts.iter().zip(&deal.standing.before).enumerate() {
+    for (side, (count, before)) in deal.counts.iter().zip(&deal.before).enumerate() {
         let reason = reason(&deal, side, count, made.unwrap_or(false))?;
         let points = reason.points;
         let after = before.plus(points)?;
@@ -32,7 +32,7 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
         sides,
         winner,
         target: (options.deals == 0).then_some(target),
-        raised: target != deal.standing.target,
+        raised: target != deal.target,
         counts: deal.ending != HandEnding::PassedOut,
     };
     let count = deal.contract.filter(|_| deal.ending == HandEnding::Played);
@@ -174,7 +174,7 @@ fn blocks(options: &Options, behind: Points) -> i64 {
 
 /// Returns who has won the game, and the target that is then in force.
 fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<(Option<usize>, i64), Overflow> {
-    let (options, target) = (deal.options, deal.standing.target);
+    let (options, target) = (deal.options, deal.target);
     let still = |winner| Ok((winner, target));
     let declarers = deal.contract.as_ref().map(|contract| contract.side);
     let has = |side: usize, target: i64| totals.get(side).is_some_and(|total| total.0 >= target);
@@ -187,7 +187,7 @@ fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<(Option<usize>, i64)
         let is_right = is_right.unwrap_or(claims.is_some_and(|side| has(side, target)));
         return still((0..totals.len()).find(|side| (Some(*side) == claims) == is_right));
     }
-    if let Some(number) = deal.standing.deal {
+    if let Some(number) = deal.deal {
         let is_last = number >= options.deals && !is_level(totals);
         return still(if is_last { highest(totals) } else { None });
     }

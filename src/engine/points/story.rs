@@ -39,7 +39,6 @@ impl HandEnding {
     /// Returns why what belongs to play has no place in a hand that ended so, without play.
     pub(super) fn why_not_played(&self) -> NotAllowedWhy {
         match *self {
-            HandEnding::PassedOut => NotAllowedWhy::PassedOut {},
             HandEnding::OutOfReach { short, most } => NotAllowedWhy::OutOfReach { short, most },
             HandEnding::MadeByMelds => NotAllowedWhy::MadeByMelds {},
             _ => NotAllowedWhy::GivenUp {},

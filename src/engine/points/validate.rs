@@ -8,7 +8,7 @@ use super::calls::{self, Auction};
 use super::columns::Columns;
 use super::count::Melded;
 use super::game;
-use super::options::{ExtensionEnds, ForcedAmount, ForcedBid, Options};
+use super::options::{ExtensionEnds, ForcedBid, Options};
 use super::record::{self, CallKind, Problem, Record};
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
@@ -20,20 +20,16 @@ use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, Table};
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
     pub columns: Columns<'t>,
-    pub standing: GameStanding,
+    /// The totals before this deal, in the order of the columns, the target in force, and the number of the deal.
+    pub before: Vec<Points>,
+    pub target: i64,
+    pub deal: Option<i64>,
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
     pub ending: HandEnding,
     pub doubled: u32,
     pub counts: Vec<SideCount>,
-}
-
-pub(super) struct GameStanding {
-    /// In the order of the columns.
-    pub before: Vec<Points>,
-    pub target: i64,
-    pub deal: Option<i64>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -59,14 +55,16 @@ pub(super) fn check<'t>(
         options,
         counts: vec![SideCount::default(); columns.len()],
         columns,
-        standing: GameStanding { before: Vec::new(), target: options.target, deal: None },
+        before: Vec::new(),
+        target: options.target,
+        deal: None,
         contract: None,
         trump: None,
         ending: HandEnding::PassedOut,
         doubled: 0,
     };
     let mut check = Check::new(options, table, record, hand);
-    check.known.standing = check.standing();
+    check.standing();
     let hand = check.hand();
     check.finish_with(hand, "hand")?;
     Ok(check.known)
@@ -79,27 +77,33 @@ impl Check<'_> {
     /// `None` if something is wrong with it.
     fn hand(&mut self) -> Option<()> {
         let known_dealer = self.known_dealer();
-        let replayed = self.record.auction.as_ref().map(|calls| {
+        let calls = self.record.auction.as_ref().filter(|_| !self.options.is_turned());
+        let replayed = calls.map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
             calls::replay(self.options, self.table, from_the_left(self.table, known_dealer, first), calls)
         });
-        let auction = replayed.as_ref().and_then(|(auction, heard)| heard.is_ok().then_some(auction));
-        let passed_out = self.passed_out();
-        let bidder = if passed_out { None } else { self.bidder() };
-        let bid = if passed_out { None } else { self.bid(auction, bidder) };
-        if let (Some((auction, _)), Some(bidder), Some(bid)) = (&replayed, bidder, bid) {
+        let (auction, heard) = replayed.unzip();
+        let heard = heard.unwrap_or(Ok(()));
+        if self.passed_out() {
+            self.dealers();
+            self.accept("auction", heard);
+            return Some(());
+        }
+        let whole = auction.as_ref().filter(|_| heard.is_ok());
+        let bidder = self.bidder();
+        let bid = self.bid(whole, bidder);
+        if let (Some(auction), Some(bidder), Some(bid)) = (&auction, bidder, bid) {
             self.forced_bid(auction, bidder, bid);
         }
         self.dealers();
-        match &replayed {
-            Some((_, Err(problem))) if !self.options.is_turned() => self.fault("auction", problem.clone()),
-            _ => self.auction(auction, passed_out, bidder, bid),
-        }
+        self.has_no_auction("auction", self.record.auction.is_some());
+        self.accept("auction", heard);
+        self.auction(whole, bidder, bid);
         self.known.contract = bidder.zip(bid).and_then(|(bidder, bid)| {
             Some(Contract { bidder, side: self.known.columns.side_of(bidder)?, bid })
         });
-        self.known.trump = self.trump(auction, passed_out);
-        self.known.doubled = self.doubled(auction.filter(|_| !passed_out));
+        self.known.trump = self.trump(whole);
+        self.known.doubled = self.doubled(whole);
         let result = self.result();
         self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
         let exchange = self.dix_exchanged(known_dealer);
@@ -107,9 +111,6 @@ impl Check<'_> {
         let claimed = self.claim();
         let reneged = self.renege();
         let thrown_in = self.thrown_in();
-        if passed_out {
-            return Some(());
-        }
         let melded = melded.filter(|_| self.options.is_turned() || self.known.contract.is_some());
         let Some(melded) = melded else {
             self.tricks(None);
@@ -130,10 +131,10 @@ impl Check<'_> {
     }
 
     /// Reads totals, target and deal, and refuses a game that is over.
-    fn standing(&mut self) -> GameStanding {
+    fn standing(&mut self) {
         let before = self.before();
         let target = self.target();
-        let deal = self.deal(before.as_deref());
+        self.known.deal = self.deal(before.as_deref());
         let (before, target) = (before.unwrap_or_default(), target.unwrap_or(self.options.target));
         // Where another deal is always played, a side may have a target already that rose.
         let may_have_it = self.options.deals > 0
@@ -146,7 +147,7 @@ impl Check<'_> {
         for total in before.iter().filter(|_| self.options.chips) {
             self.accept("before", Common::check_range(FieldNoun::of("total"), total.0, 0, None));
         }
-        GameStanding { before, target, deal }
+        (self.known.before, self.known.target) = (before, target);
     }
 
     fn before(&mut self) -> Option<Vec<Points>> {
@@ -233,7 +234,7 @@ impl Check<'_> {
             return None;
         }
         let bid = *self.needed(true, "bid", &self.record.bid)?;
-        let is_amount = self.options.forced_amount == ForcedAmount::At(bid);
+        let is_amount = self.options.forced_amount == Some(Some(bid));
         let checked = match is_amount && bidder.is_some_and(|bidder| self.is_left_to(bidder, auction)) {
             true => calls::cards_make(self.options, bid),
             false => calls::check_bid(self.options, bid),
@@ -272,37 +273,24 @@ impl Check<'_> {
     }
 
     /// The calls, if written, must end with the bidder and the bid.
-    fn auction(
-        &mut self,
-        auction: Option<&Auction<'_>>,
-        passed_out: bool,
-        bidder: Option<Seat>,
-        bid: Option<i64>,
-    ) {
-        if self.has_no_auction("auction", self.record.auction.is_some()) {
-            return;
-        }
-        let (Some(auction), false) = (auction, passed_out) else { return };
-        match (auction.last, bidder) {
-            (Some(last), Some(bidder)) => {
-                let name = |seat| self.table.name(seat);
-                if last.seat != bidder {
-                    let differs = Check::contradicts("bidder", name(bidder), "auction", name(last.seat));
-                    self.fault("auction", differs);
-                } else if let Some(bid) = bid.filter(|bid| *bid != last.amount) {
-                    self.fault("auction", Check::contradicts("bid", bid, "auction", last.amount));
-                }
+    fn auction(&mut self, auction: Option<&Auction<'_>>, bidder: Option<Seat>, bid: Option<i64>) {
+        let (Some(auction), Some(bidder)) = (auction, bidder) else { return };
+        let name = self.table.name(bidder);
+        match (auction.last, bid) {
+            (Some(last), _) if last.bidder != name => {
+                self.fault("auction", Check::contradicts("bidder", name, "auction", last.bidder));
             }
-            (None, Some(bidder)) if !auction.forces(bidder) => {
-                self.fault("auction", AnyProblem::NobodyBid {});
+            (Some(last), Some(bid)) if last.amount != bid => {
+                self.fault("auction", Check::contradicts("bid", bid, "auction", last.amount));
             }
+            (None, _) if !auction.forces(bidder) => self.fault("auction", AnyProblem::NobodyBid {}),
             _ => {}
         }
     }
 
-    fn trump(&mut self, auction: Option<&Auction<'_>>, passed_out: bool) -> Option<Suit> {
+    fn trump(&mut self, auction: Option<&Auction<'_>>) -> Option<Suit> {
         let trump = self.record.trump;
-        let is_needed = self.options.bid_suit && !passed_out && !self.options.is_turned();
+        let is_needed = self.options.bid_suit && !self.options.is_turned();
         self.needed(is_needed, "trump", &self.record.trump);
         let called = auction.and_then(|auction| auction.last).and_then(|last| last.suit);
         if let (Some(trump), Some(called)) = (trump, called) {
@@ -316,7 +304,7 @@ impl Check<'_> {
         self.in_rules(doubled == 0 || self.options.doubling, "doubled", "doubling");
         self.accept("doubled", Common::check_range(Record::noun("doubled"), doubled, 0, Some(2)));
         if let Some(auction) = auction {
-            self.as_in_auction("doubled", doubled, auction.doubled);
+            self.as_in_auction("doubled", doubled, auction.doubled());
         }
         u32::try_from(doubled).unwrap_or(0)
     }

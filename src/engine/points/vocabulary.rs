@@ -1,12 +1,14 @@
-//! The notation of pinochle to a point target, beside the table of words, and records written as lines (rulebook section 15).
+//! The notation of pinochle to a point target, beside the table of words: the fields of a record, and how each is written
+//! (rulebook section 15).
 
-use super::columns::Columns;
+use super::columns::{Columns, SideColumn};
 use super::options::Options;
-use super::record::{ByLabel, Call, CallKind, LastBid, PointsKind, Record, SideMeld};
+use super::record::{ByLabel, Call, CallKind, LastBid, Record, SideMeld, Verdict};
 use super::{calls, count};
-use crate::engine::fields::{FieldKind, Fields, printed};
-use crate::kernel::Table;
-use crate::notation::{Game, Heard, Melds, PINOCHLE, Role, Vocabulary, spelled};
+use crate::engine::fields::BesidePass::{self, Allowed, Refused};
+use crate::engine::fields::{FieldKind, Fields, fields, printed};
+use crate::kernel::{Table, json::is_default};
+use crate::notation::{Game, Heard, Meaning, Melds, PINOCHLE, Role, Vocabulary, spelled};
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Points,
@@ -100,52 +102,64 @@ pub fn print(record: &Record, table: &Table) -> String {
     rest.doubled.take_if(|doubled| *doubled == last.as_ref().map_or(0, |last| last.doubled));
     rest.trump.take_if(|trump| last.is_some_and(|last| last.suit == Some(*trump)));
     let words = Record::FIELDS.iter().flat_map(|field| match &field.kind {
-        FieldKind::Own(kind) => kind.printed(&rest, &columns),
+        FieldKind::Own(Printed(print)) => print(&rest, &columns),
         kind => printed(Game::Points, kind, &mut rest.clone()).into_iter().collect(),
     });
     words.collect::<Vec<String>>().join(" ")
 }
 
-impl PointsKind {
-    fn printed(&self, record: &Record, columns: &Columns<'_>) -> Vec<String> {
-        fn by_side<T>(
-            sides: &Option<ByLabel<T>>,
-            columns: &Columns<'_>,
-            write: impl Fn(&T, String) -> String,
-        ) -> Vec<String> {
-            let by_whom = |label: &str| columns.labelled(label).ok().and_then(|side| columns.get(side));
-            let written = sides.iter().flatten().map(|(label, value)| {
-                write(value, by_whom(label).map_or_else(String::new, |column| spelled(column.anybody())))
-            });
-            written.collect()
-        }
-        match self {
-            PointsKind::Calls => record.auction.iter().flatten().map(call).collect(),
-            PointsKind::Trump => record.trump.map(|suit| suit.letter().to_string()).into_iter().collect(),
-            PointsKind::Melds => melds(record, columns),
-            PointsKind::Tricks => tricks(record, columns).into_iter().collect(),
-            PointsKind::Dix => by_side(&record.dix, columns, |points, by| format!("dix:{by}={points}")),
-            PointsKind::WonATrick => by_side(&record.won_a_trick, columns, |won, by| {
-                format!("{}:{by}", if *won { "trick" } else { "notrick" })
-            }),
-            PointsKind::Awards => {
-                by_side(&record.awards, columns, |names, by| format!("pays:{by}={}", names.join("+")))
-            }
-            PointsKind::Claim => {
-                record.claim.iter().map(|claim| format!("claim:{}", spelled(&claim.by))).collect()
-            }
-            PointsKind::DixExchange => {
-                record.dix_exchange.iter().map(|one| format!("exchange:{}", spelled(&one.by))).collect()
-            }
-            PointsKind::Dealer => Vec::new(),
-        }
-    }
+/// Writes a field of a kind that only this game has.
+pub(in crate::engine) struct Printed(fn(&Record, &Columns<'_>) -> Vec<String>);
+
+fields! { Record, BesidePass, Printed {
+    auction: "auction" => Own(Printed(|record, _| record.auction.iter().flatten().map(call).collect())),
+        Allowed, or Vec::is_empty;
+    passed_out: "pass" => Said(&[(Meaning::Pass, true)]), Allowed, or is_default;
+    bidder: "bidder" => Player(), Refused;
+    bid: "bid" => Number(), Refused;
+    trump: "trump" => Own(Printed(|record, _| record.trump.iter().map(|suit| suit.letter().to_string()).collect())),
+        Allowed;
+    meld: "meld" => Own(Printed(melds)), Refused, or ByLabel::is_empty;
+    tricks: "trick count" => Own(Printed(tricks)), Refused, or ByLabel::is_empty;
+    result: "result" => Said(&[(Meaning::Made, Verdict::Made), (Meaning::Lost, Verdict::Set)]), Refused;
+    thrown_in: "throw-in" => Said(&[(Meaning::Throw, true)]), Refused, or is_default;
+    dix: "dix" => Own(Printed(|record, columns| {
+        by_side(&record.dix, columns, |by, points| format!("dix:{by}={points}"))
+    })), Refused, or ByLabel::is_empty;
+    won_a_trick: "trick won" => Own(Printed(|record, columns| {
+        by_side(&record.won_a_trick, columns, |by, won| format!("{}:{by}", if *won { "trick" } else { "notrick" }))
+    })), Refused, or ByLabel::is_empty;
+    awards: "paid melds" => Own(Printed(|record, columns| {
+        by_side(&record.awards, columns, |by, names| format!("pays:{by}={}", names.join("+")))
+    })), Refused, or ByLabel::is_empty;
+    renege_by: "renege" => Player(Meaning::Renege), Refused;
+    claim: "claim" => Own(Printed(|record, _| {
+        record.claim.iter().map(|claim| format!("claim:{}", spelled(&claim.by))).collect()
+    })), Refused;
+    dix_exchange: "exchange of the dix" => Own(Printed(|record, _| {
+        record.dix_exchange.iter().map(|exchange| format!("exchange:{}", spelled(&exchange.by))).collect()
+    })), Refused;
+    // At the end, where it is no fold of a meld.
+    doubled: "double" => Said(&[(Meaning::Double, 1), (Meaning::Redouble, 2)]), Refused, or is_default;
+    // It is written beside the hand.
+    dealer: "dealer" => Own(Printed(|_, _| Vec::new())), Allowed;
+} }
+
+/// Writes what is said of each side by one of its players.
+fn by_side<T>(
+    sides: &Option<ByLabel<T>>,
+    columns: &Columns<'_>,
+    write: impl Fn(String, &T) -> String,
+) -> Vec<String> {
+    let by = |label: &str| columns.iter().find(|column| column.label == label).map(SideColumn::anybody);
+    let sides = sides.iter().flatten();
+    sides.map(|(label, value)| write(by(label).map(spelled).unwrap_or_default(), value)).collect()
 }
 
-fn tricks(record: &Record, columns: &Columns<'_>) -> Option<String> {
-    let tricks = record.tricks.as_ref()?;
-    let place = |label| tricks.get(label).map_or(String::new(), i64::to_string);
-    Some(format!("t{}", by_places(&columns.labels().map(place).collect::<Vec<_>>())))
+fn tricks(record: &Record, columns: &Columns<'_>) -> Vec<String> {
+    let place = |tricks: &ByLabel<i64>, label| tricks.get(label).map_or(String::new(), i64::to_string);
+    let places = |tricks| columns.labels().map(|label| place(tricks, label)).collect::<Vec<_>>();
+    record.tricks.iter().map(|tricks| format!("t{}", by_places(&places(tricks)))).collect()
 }
 
 fn call(call: &Call) -> String {

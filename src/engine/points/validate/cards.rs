@@ -1,7 +1,7 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, CheckedHand};
-use crate::engine::pinochle::Cards;
+use crate::engine::pinochle::{Cards, Meld, total};
 use crate::engine::points::columns::SideColumn;
 use crate::engine::points::count::{self, DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{Renege, Unmakeable};
@@ -267,22 +267,24 @@ impl Check<'_> {
 
     /// The result of a claim may not be `set` where the counts reach the target (section 8).
     pub(super) fn claim_agrees(&mut self) {
-        let CheckedHand { ref columns, ref standing, ref counts, ending, .. } = self.known;
+        let CheckedHand { ref columns, ref before, target, ref counts, ending, .. } = self.known;
         let HandEnding::Claimed { by, is_right: Some(false) } = ending else { return };
         let Some(side) = columns.side_of(by) else { return };
-        let (Some(before), Some(count)) = (standing.before.get(side), counts.get(side)) else { return };
-        let (total, target) =
-            (before.0.saturating_add(count.kept.0).saturating_add(count.tricks.0), standing.target);
+        let (Some(before), Some(count)) = (before.get(side), counts.get(side)) else { return };
+        let total = before.0.saturating_add(count.kept.0).saturating_add(count.tricks.0);
         self.ensure(total < target, "result", Problem::ClaimWasRight { total, target });
     }
 
     /// The melds that pay checks, for melds written as points.
     pub(super) fn awards(&mut self) {
         let Some(written) = self.record.awards.as_ref().filter(|_| self.options.checks) else { return };
-        let (table, trump) = (self.options.table(), self.known.trump);
+        let (field, table, trump) = (Record::noun("awards"), self.options.table(), self.known.trump);
         let mut counts = std::mem::take(&mut self.known.counts);
         self.each_side("awards", written, &mut counts, |count, _, names| {
-            let melds = count::awarded(&table, trump, &count.melded, names)?;
+            ensure(!count.melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
+            let melds = names.iter().map(|name| table.meld_named(name, trump));
+            let melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
+            Common::check_range(field, total(&melds), 0, Some(count.melded.points.0))?;
             count.melded.paying.extend(melds);
             Ok(())
         });
