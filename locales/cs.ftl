@@ -1349,21 +1349,12 @@ points-story = { $bidder ->
             [none] {""}
            *[other] {" "}{ $trump }
         }:{" "}
-    }{ $ending-is ->
-        [passed-out] všichni pasovali
-        [played] { $count ->
-            [none] {""}
-           *[other] hlášky { $count-kept } + zdvihy { $count-tricks } = { SUM($count-kept, $count-tricks) },{" "}
-        }{ $made ->
-            [true] uhráno
-            [false] prohráno
-           *[none] dohráno
-        }
-        [thrown-in] složeno před prvním zdvihem
-        [out-of-reach] nehraje se, chybí { $ending-short } a ve zdvizích je jen { $ending-most }
-        [made-by-melds] splněno hláškami, nehraje se
-        [reneged] renonc: { $claimant }
-       *[claimed] hru ukončuje { $claimant }
+    }{ $count ->
+        [none] {""}
+       *[other] hlášky { $count-kept } + zdvihy { $count-tricks } = { SUM($count-kept, $count-tricks) },{" "}
+    }{ $result }{ $by ->
+        [none] {""}
+       *[other] {" "}({ $by })
     }
 points-reason = { $times ->
         [1] { $sum }

@@ -67,7 +67,7 @@ fn a_game_to_a_target() {
     table.types("\r");
     table.shows("game 1, to 1500: Anna+Cyril 330, Ben+Dana 80");
     table.says("/ b250c m20/100 throw");
-    table.shows("hand 2: Ben 250 clubs: thrown in before the first trick");
+    table.shows("hand 2: Ben 250 clubs: thrown in");
     table.says("strike 9");
     table.shows("there is nothing at 9; the last is 2");
     table.types("\x1b");

@@ -22,8 +22,6 @@ struct LineHand<'t, 'r, 'l> {
     columns: Columns<'t>,
     record: Record,
     dealer: Option<String>,
-    /// Whether the bidder has the bid because all others passed.
-    under: bool,
     /// Whether numbers stand in several places.
     has_places: bool,
     behind: BareNumberBehind,
@@ -43,7 +41,6 @@ pub fn read(
         columns: Columns::of(table),
         record: Record::default(),
         dealer: None,
-        under: false,
         has_places: false,
         behind: BareNumberBehind::default(),
         bare: None,
@@ -109,10 +106,7 @@ impl<'t> LineHand<'t, '_, '_> {
             }
             let only_passes = calls.iter().all(|call| call.said == CallKind::Pass);
             match self.left_under(&calls).filter(|_| only_passes) {
-                Some(dealer) => {
-                    self.record.bidder = Some(dealer.clone());
-                    self.under = true;
-                }
+                Some(dealer) => self.record.bidder = Some(dealer.clone()),
                 None => self.record.passed_out = only_passes.then_some(true),
             }
             self.record.auction = Some(calls);
@@ -249,7 +243,8 @@ impl<'t> LineHand<'t, '_, '_> {
         if let Some(error) = self.bare.take() {
             return Err(error);
         }
-        if let (true, Some(name)) = (self.under, record.bidder.as_ref()) {
+        let no_bid = record.auction.as_ref().is_some_and(|calls| LastBid::of(calls).is_none());
+        if let (true, Some(name)) = (no_bid, record.bidder.as_ref()) {
             if record.bid.is_none() {
                 record.bid = calls::forced_amount(options);
             }

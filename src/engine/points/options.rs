@@ -304,36 +304,24 @@ pub(super) type CheckFactor = Factor<CheckPayment>;
 /// kind: they pay as often as they hold the meld, unless a number is agreed.
 type RateRow = (&'static str, CheckPayment, Option<i64>);
 
-const fn meld(word: &'static str, name: MeldName, checks: i64) -> RateRow {
-    (word, CheckPayment::Meld { name }, Some(checks))
-}
-
-const fn double(word: &'static str, name: MeldName) -> RateRow {
-    (word, CheckPayment::Double { name }, None)
-}
-
-const fn bid(word: &'static str, from: i64, checks: i64) -> RateRow {
-    (word, CheckPayment::Bid { from, to: from + 40 }, Some(checks))
-}
-
 const ROWS: &[RateRow] = &[
-    meld("roundhouse", MeldName::Roundhouse, 5),
+    ("roundhouse", CheckPayment::Meld { name: MeldName::Roundhouse }, Some(5)),
     ("kings_and_queens", CheckPayment::KingsAndQueens {}, Some(2)),
-    meld("run", MeldName::Run, 4),
-    double("double_run", MeldName::Run),
-    meld("aces", MeldName::Aces, 2),
-    double("double_aces", MeldName::Aces),
+    ("run", CheckPayment::Meld { name: MeldName::Run }, Some(4)),
+    ("double_run", CheckPayment::Double { name: MeldName::Run }, None),
+    ("aces", CheckPayment::Meld { name: MeldName::Aces }, Some(2)),
+    ("double_aces", CheckPayment::Double { name: MeldName::Aces }, None),
     ("double_pinochle", CheckPayment::Double { name: MeldName::Pinochle }, Some(2)),
-    meld("kings", MeldName::Kings, 1),
-    double("double_kings", MeldName::Kings),
-    meld("queens", MeldName::Queens, 1),
-    double("double_queens", MeldName::Queens),
-    meld("jacks", MeldName::Jacks, 1),
-    double("double_jacks", MeldName::Jacks),
-    bid("bid_200", 200, 2),
-    bid("bid_250", 250, 4),
-    bid("bid_300", 300, 7),
-    bid("bid_350", 350, 10),
+    ("kings", CheckPayment::Meld { name: MeldName::Kings }, Some(1)),
+    ("double_kings", CheckPayment::Double { name: MeldName::Kings }, None),
+    ("queens", CheckPayment::Meld { name: MeldName::Queens }, Some(1)),
+    ("double_queens", CheckPayment::Double { name: MeldName::Queens }, None),
+    ("jacks", CheckPayment::Meld { name: MeldName::Jacks }, Some(1)),
+    ("double_jacks", CheckPayment::Double { name: MeldName::Jacks }, None),
+    ("bid_200", CheckPayment::Bid { from: 200, to: 240 }, Some(2)),
+    ("bid_250", CheckPayment::Bid { from: 250, to: 290 }, Some(4)),
+    ("bid_300", CheckPayment::Bid { from: 300, to: 340 }, Some(7)),
+    ("bid_350", CheckPayment::Bid { from: 350, to: 390 }, Some(10)),
     ("further_bid", CheckPayment::FurtherBid {}, Some(5)),
     ("failed_bid", CheckPayment::Failed {}, Some(2)),
     ("every_trick", CheckPayment::EveryTrick {}, Some(5)),

@@ -181,16 +181,12 @@ impl SideMeld {
         }
     }
 
-    /// Returns the melds of the side, or of each of its players.
-    fn all(&self) -> Vec<&Melds> {
-        match self {
-            SideMeld::Together(melds) => vec![melds],
-            SideMeld::ByPlayer(melds) => melds.values().collect(),
-        }
-    }
-
     pub fn has_cards(&self) -> bool {
-        self.all().into_iter().any(|melds| matches!(melds, Melds::Cards(_)))
+        let is_cards = |melds: &Melds| matches!(melds, Melds::Cards(_));
+        match self {
+            SideMeld::Together(melds) => is_cards(melds),
+            SideMeld::ByPlayer(melds) => melds.values().any(is_cards),
+        }
     }
 }
 

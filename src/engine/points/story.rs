@@ -11,8 +11,7 @@ use std::fmt;
 
 /// How a hand ended (rulebook section 2, step 3, and section 8). `OutOfReach` and `MadeByMelds` were not played: even all
 /// trick points would not make the bid, or the melds made it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename = "PointsEnding")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandEnding {
     PassedOut,
     Played,
@@ -99,7 +98,7 @@ impl Story {
     /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         let contract = self.contract.as_ref();
-        let claimant = match self.ending {
+        let by = match self.ending {
             HandEnding::Claimed { by, .. } | HandEnding::Reneged { by, .. } => Some(table.name(by)),
             _ => None,
         };
@@ -107,10 +106,9 @@ impl Story {
             bidder: contract.map(|contract| table.name(contract.bidder)),
             bid: contract.map(|contract| contract.bid),
             trump: self.trump,
-            ending: &self.ending,
-            claimant,
-            made: self.made,
             count: self.count,
+            result: self.result(),
+            by,
         }
     }
 }
@@ -131,17 +129,16 @@ crate::phrases! {
 }
 
 /// A hand as a sentence, with the names of its table.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 #[serde(rename = "PointsStory")]
 pub struct HandSentence<'a> {
     bidder: Option<&'a str>,
     bid: Option<i64>,
     trump: Option<Suit>,
-    ending: &'a HandEnding,
-    /// Who claimed, or reneged.
-    claimant: Option<&'a str>,
-    made: Option<bool>,
     count: Option<BidCount>,
+    result: HandResult,
+    /// Who claimed, or reneged.
+    by: Option<&'a str>,
 }
 
 impl fmt::Display for HandSentence<'_> {
@@ -152,26 +149,11 @@ impl fmt::Display for HandSentence<'_> {
             (None, Some(trump)) => write!(f, "{trump} trump: ")?,
             (None, None) => {}
         }
-        match self.ending {
-            HandEnding::PassedOut => f.write_str("all passed"),
-            HandEnding::Played => {
-                if let Some(count) = self.count {
-                    write!(f, "{count}, ")?;
-                }
-                f.write_str(match self.made {
-                    Some(true) => "made",
-                    Some(false) => "set",
-                    None => "played",
-                })
-            }
-            HandEnding::ThrownIn => f.write_str("thrown in before the first trick"),
-            HandEnding::OutOfReach { short, most } => {
-                write!(f, "not played, {short} short with {most} to win in tricks")
-            }
-            HandEnding::MadeByMelds => f.write_str("made by melds, not played"),
-            HandEnding::Reneged { .. } => write!(f, "{} reneged", self.claimant.unwrap_or_default()),
-            HandEnding::Claimed { .. } => write!(f, "{} claimed the game", self.claimant.unwrap_or_default()),
+        if let Some(count) = self.count {
+            write!(f, "{count}, ")?;
         }
+        self.result.fmt(f)?;
+        self.by.map_or(Ok(()), |by| write!(f, " by {by}"))
     }
 }
 
