@@ -36,7 +36,9 @@ pub(super) struct Valuer<'a> {
     pub bidder: Option<Seat>,
     /// Nines beside an exchange are counted there.
     pub has_exchange: bool,
+    /// The cards typed, and the melds typed by name.
     pub round_the_table: Cards,
+    pub named: Tally,
 }
 
 impl Valuer<'_> {
@@ -115,20 +117,18 @@ impl Valuer<'_> {
         Ok(())
     }
 
-    /// Counts the cards of melds by name, but where trump is not known. Melds of one class never share a card.
+    /// Refuses a card that the melds by name of all hands need more often than the deck has it, if trump is known. Melds of one
+    /// class never share a card.
     fn count_cards(&mut self, melds: &[Meld]) -> Result<(), CardFault> {
         if self.trump.is_none() && melds.iter().any(|meld| meld.needs_trump()) {
             return Ok(());
         }
-        let mut tally = Tally::default();
         for kind in melds.iter().flat_map(|meld| meld.kinds()) {
             if !self.has_exchange || kind.name != MeldName::Dix {
-                tally.add(kind);
+                self.named.add(kind);
             }
         }
-        let copies = self.meld_table.deck.copies;
-        self.round_the_table.extend(&tally.cards(self.trump.unwrap_or(Suit::Spades), copies)?);
-        self.round_the_table.check_all(copies)
+        self.named.cards(self.trump.unwrap_or(Suit::Spades), self.meld_table.deck.copies).map(drop)
     }
 
     fn hands(&self, seats: &[Seat]) -> Vec<usize> {

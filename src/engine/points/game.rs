@@ -157,7 +157,8 @@ impl Reason {
             kept => format!("({all}){kept}"),
         };
         let terms = match &self.sum {
-            PointsSum::PassedOut {} => String::new(),
+            PointsSum::PassedOut {} | PointsSum::Defends { bonus: None } => String::new(),
+            PointsSum::Defends { bonus: Some(bonus) } => format!("+{bonus}"),
             PointsSum::Counted { kept, melded, tricks, taken, bonus } => {
                 let tricks = tricks.map(|tricks| counted(*taken, tricks));
                 let terms = [Some(counted(*melded, *kept)), tricks, bonus.map(|bonus| bonus.to_string())];

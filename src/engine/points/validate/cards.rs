@@ -1,7 +1,7 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, CheckedHand};
-use crate::engine::pinochle::{Cards, Meld, total};
+use crate::engine::pinochle::{Cards, Meld, Tally, total};
 use crate::engine::points::columns::SideColumn;
 use crate::engine::points::count::{self, DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{Renege, Unmakeable};
@@ -53,6 +53,7 @@ impl Check<'_> {
             bidder: contract.map(|contract| contract.bidder),
             has_exchange: exchange.is_some(),
             round_the_table: Cards::default(),
+            named: Tally::default(),
         };
         let mut sides = vec![Melded::default(); self.known.columns.len()];
         self.each_side("meld", written, &mut sides, |slot, column, meld| {
