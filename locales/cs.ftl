@@ -780,7 +780,6 @@ option-fault-missing = pravidlo `{ $key }` chybí: { $allowed }
 option-fault-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
     .hint = nemělo to být `{ $nearest }`?
 option-fault-fixed = `{ $key }` patří k profilu a nedá se nastavit
-option-fault-idle = `{ $key }` tu bez `{ $without }` nic neznamená: nastavte i to, nebo tohle vynechte
 option-fault-combination = { $message }
 stored-rules-fault = podle těchto pravidel se nedá nic zapsat ani opravit: { $fault }
     .hint = použijte verzi programu, která je zapsala, nebo { $fault-is ->

@@ -96,7 +96,6 @@ fn every_hint_is_given_in_czech() {
             code: "JPY".to_owned(),
         },
         NightError::OtherSides { game: 1, sides: 3, would: 4 },
-        NightError::CoinTooLarge { coin: Amount { minor: Minor(2500), currency: Currency::USD } },
         NightError::TargetReached { side: "Anna+Cyril".to_owned(), total: 330, target: 150 },
         NightError::SessionVoid { session: 1 },
         NightError::SessionClosed { session: 3 },

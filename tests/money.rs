@@ -138,8 +138,7 @@ fn an_amount_is_split_off_what_it_is_for() {
     assert_eq!(split("24.50 pizza"), Some(("24.50", "pizza")));
     assert_eq!(split("24, pizza"), Some(("24", "pizza")));
     assert_eq!(split("24,50 pizza"), Some(("24,50", "pizza")));
-    assert_eq!(split("5 dollars 12 beers"), Some(("5 dollars", "12 beers")));
-    assert_eq!(split("5 dollars and 12 cents"), Some(("5 dollars", "and 12 cents")));
+    assert_eq!(split("5 cents 12 beers"), Some(("5 cents", "12 beers")));
     assert_eq!(split("5 all of it"), Some(("5", "all of it")));
     assert_eq!(split("5 EUR of it"), Some(("5 EUR", "of it")));
     assert_eq!(split("$5 beer"), Some(("$5", "beer")));

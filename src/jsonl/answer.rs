@@ -1,7 +1,6 @@
 //! One line of output.
 
-use super::input::RecordRules;
-use crate::engine::{GameScore, Outcome, Posting, Record, SideScore, factors, points::Chips};
+use crate::engine::{GameScore, Options, Outcome, Posting, Record, SideScore, factors, points::Chips};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Net, Overflow, Points, Table, Units};
 use crate::lang::Lang;
 use serde::{Serialize, Serializer};
@@ -33,15 +32,17 @@ pub(super) struct RecordAnswer<'a> {
 }
 
 impl<'a> RecordAnswer<'a> {
+    /// Makes the answer, with money in it if a unit is worth any.
     pub(super) fn to_hand(
-        rules: &RecordRules,
+        options: &Options,
+        unit_minor: Option<i64>,
         table: &'a Table,
         outcome: &Outcome,
         lang: &Lang,
     ) -> Result<RecordAnswer<'a>, Overflow> {
-        let (options, size) = (&rules.options, table.players.len());
+        let size = table.players.len();
         let net = outcome.net(size)?;
-        let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
+        let cash = unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
         let score = outcome.story.score();
         let with_chips = score.filter(|score| score.sides.iter().any(|side| side.chips.is_some()));
         let has_kitty = options.lists_kitty();

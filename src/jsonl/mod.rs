@@ -101,7 +101,7 @@ fn answer<'a>(
             let record = record.map_err(|wrong| unread(table, wrong))?;
             let outcome = engine::score(options, table, &record);
             let outcome = outcome.map_err(|refusal| Wrong::all(refusal, lang))?;
-            RecordAnswer::to_hand(rules, table, &outcome, lang).map_err(too_large)?
+            RecordAnswer::to_hand(options, rules.unit_minor, table, &outcome, lang).map_err(too_large)?
         }
         (None, None, Some(line)) => {
             let Reading { outcome: typed, granted, heard } = engine::read_line(options, table, line);
@@ -117,7 +117,8 @@ fn answer<'a>(
                 granted.map(|granted| lang.say(granted)).collect()
             };
             let (granted, warnings) = (said(false), said(true));
-            let of_hand = RecordAnswer::to_hand(rules, table, &outcome, lang).map_err(too_large)?;
+            let of_hand =
+                RecordAnswer::to_hand(options, rules.unit_minor, table, &outcome, lang).map_err(too_large)?;
             RecordAnswer { hand: Some(record), dealer, note, granted, warnings, ..of_hand }
         }
         (None, Some(close), None) => {

@@ -287,7 +287,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// Reads a value as typed after `KEY=`: a number, a switch, a list or table as in a profile, otherwise a word.
+    /// Reads a value as typed after `KEY=`: a number, a switch, a list or table as in a profile or in JSON, otherwise a word.
     pub fn typed(text: &str) -> Setting {
         let text = text.trim();
         if let Ok(value) = text.parse() {
@@ -297,8 +297,9 @@ impl Setting {
             return Setting::Int(n);
         }
         if text.starts_with(['[', '{']) {
-            let value = ValueDeserializer::parse(text).and_then(Setting::deserialize);
-            if let Ok(value @ (Setting::List(_) | Setting::Table(_))) = value {
+            let toml = ValueDeserializer::parse(text).and_then(Setting::deserialize).ok();
+            let value = toml.or_else(|| serde_json::from_str(text).ok());
+            if let Some(value @ (Setting::List(_) | Setting::Table(_))) = value {
                 return value;
             }
         }

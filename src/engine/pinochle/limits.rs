@@ -3,6 +3,7 @@
 use super::card::{Card, Cards, Rank, Suit};
 use super::meld::{Tally, best};
 use super::meld_table::{MeldFigures, MeldName, MeldTable};
+use std::cmp::Reverse;
 use std::sync::{Mutex, PoisonError};
 
 crate::phrases! {
@@ -18,6 +19,12 @@ crate::phrases! {
 /// The melds that are worth most, of which a hand holds few. What else it may hold is found for each choice of them.
 const LARGE: [MeldName; 6] =
     [MeldName::Run, MeldName::Aces, MeldName::Kings, MeldName::Queens, MeldName::Jacks, MeldName::Pinochle];
+
+/// Some of the large melds, the cards that they need, and the most that a hand with them is worth.
+struct CountedWay {
+    points: i64,
+    needed: Cards,
+}
 
 impl MeldTable {
     /// Refuses a bid that is more than all tricks and the melds of hands of these sizes, those of partners.
@@ -41,27 +48,52 @@ impl MeldTable {
         if points <= best(self.run.figures(), runs).points {
             return None;
         }
-        // Each hand is searched as if the others left it all cards.
-        let most = hands.iter().map(|cards| self.most_of(*cards)).fold(0, i64::saturating_add);
+        // Of more than two hands each pair is searched as if the others left it all cards.
+        let most = hands.chunks(2).map(|pair| self.most_of(pair)).fold(0, i64::saturating_add);
         (points > most).then_some(most)
     }
 
-    /// Returns the most that a hand of so many cards can meld. The search takes milliseconds, so what it found is kept.
-    fn most_of(&self, cards: usize) -> i64 {
-        static FOUND: Mutex<Vec<(MeldTable, usize, i64)>> = Mutex::new(Vec::new());
+    /// Returns the most that one hand or two of these sizes can meld. The search takes milliseconds, so what it found is kept.
+    fn most_of(&self, hands: &[usize]) -> i64 {
+        static FOUND: Mutex<Vec<(MeldTable, Vec<usize>, i64)>> = Mutex::new(Vec::new());
         let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((.., most)) = found.iter().find(|(table, size, _)| table == self && *size == cards) {
+        let known = found.iter().find(|(table, sizes, _)| table == self && sizes == hands);
+        if let Some((.., most)) = known {
             return *most;
         }
-        // Hearts and clubs are alike.
-        let of_trump = [Suit::Spades, Suit::Diamonds, Suit::Hearts].map(|trump| self.search(cards, trump));
-        let most = of_trump.into_iter().max().unwrap_or_default();
-        found.push((*self, cards, most));
+        let most = self.search(hands);
+        found.push((*self, hands.to_vec(), most));
         most
     }
 
-    /// Looks at all ways to hold large melds, each with the best small ones beside it.
-    fn search(&self, cards: usize, trump: Suit) -> i64 {
+    fn search(&self, hands: &[usize]) -> i64 {
+        // Hearts and clubs are alike.
+        let of_trump = [Suit::Spades, Suit::Diamonds, Suit::Hearts].map(|trump| {
+            let ways: Vec<_> = hands.iter().map(|cards| self.ways(*cards, trump)).collect();
+            match ways.as_slice() {
+                [one, other] => self.most_together(one, other),
+                _ => ways.iter().flatten().map(|way| way.points).max().unwrap_or_default(),
+            }
+        });
+        of_trump.into_iter().max().unwrap_or_default()
+    }
+
+    /// Both are sorted, the highest first.
+    fn most_together(&self, one: &[CountedWay], other: &[CountedWay]) -> i64 {
+        let mut most = 0;
+        for way in one {
+            let better = other.iter().take_while(|beside| way.points.saturating_add(beside.points) > most);
+            let fits = |beside: &&CountedWay| {
+                let copies = |card| way.needed.count(card).saturating_add(beside.needed.count(card));
+                Card::all().all(|card| copies(card) <= self.deck.copies)
+            };
+            most = better.filter(fits).map(|beside| way.points + beside.points).max().unwrap_or(most);
+        }
+        most
+    }
+
+    /// Returns all ways to hold large melds in a hand of so many cards, the highest first.
+    fn ways(&self, cards: usize, trump: Suit) -> Vec<CountedWay> {
         let small = self.small();
         let needed =
             |tally: &Tally| tally.cards(trump, self.deck.copies).ok().filter(|needed| needed.len() <= cards);
@@ -70,13 +102,15 @@ impl MeldTable {
             let with = |tally: Tally| self.counts().map(move |count| tally.with(name, count));
             tallies = tallies.into_iter().flat_map(with).filter(|tally| needed(tally).is_some()).collect();
         }
-        let worth = |tally: &Tally| {
-            let needed = needed(tally)?;
+        let way = |tally: Tally| {
+            let needed = needed(&tally)?;
             let left = cards.saturating_sub(needed.len());
             let beside = small.beside(tally.count(MeldName::Run), &needed, trump, left);
-            Some(self.worth(tally).saturating_add(beside))
+            Some(CountedWay { points: self.worth(&tally).saturating_add(beside), needed })
         };
-        tallies.iter().filter_map(worth).max().unwrap_or_default()
+        let mut ways: Vec<CountedWay> = tallies.into_iter().filter_map(way).collect();
+        ways.sort_by_key(|way| Reverse(way.points));
+        ways
     }
 
     fn small(&self) -> Small {
