@@ -103,16 +103,8 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
 }
 
 impl<'a> Season<'a> {
-    /// Returns the currencies, the one that was played for most first.
-    fn currencies(&self) -> Vec<&'a str> {
-        let hands = |code: &str| {
-            let rows = self.totals.iter().filter(|row| row.currency == code);
-            rows.fold(0_i64, |sum, row| sum.saturating_add(row.hands))
-        };
-        let codes: BTreeSet<&str> = self.totals.iter().map(|row| row.currency.as_str()).collect();
-        let mut codes: Vec<&str> = codes.into_iter().collect();
-        codes.sort_by_key(|code| Reverse(hands(code)));
-        codes
+    fn currencies(&self) -> BTreeSet<&'a str> {
+        self.totals.iter().map(|row| row.currency.as_str()).collect()
     }
 
     /// Returns who owes whom what for these nights, with the codes of payments if they were asked for.
