@@ -86,7 +86,10 @@ const EACH: &str = "each|apiece|per|head|person|kazdy|kazdeho|kazda|kazdou|kazde
 
 /// Returns whether text behind an amount may belong to it: `x 5 beer`, `each beer`, and the `beers 8` of `2 beers 8`.
 pub(super) fn counts(text: &str) -> bool {
-    let is_number = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    let is_number = |word: &str| {
+        let number = word.trim_start_matches(['x', '×']).trim_matches(|c: char| !c.is_alphanumeric());
+        !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
+    };
     text.split_whitespace().any(|word| is_number(word) || is_one_of(&fold(word), EACH))
 }
 

@@ -85,12 +85,11 @@ impl Walk<'_> {
                     (Request::Set { .. }, _) if self.state.currency != self.view.session.row.currency => {
                         self.insert(&item.value);
                     }
-                    // Other sides play it.
-                    (request @ Request::Hand { .. }, Some(hand))
-                        if hand.sides != self.row.night.sides() && !self.row.is_reseated(place) =>
-                    {
+                    (request @ Request::Hand { .. }, Some(hand)) if self.meaning_changed(place, hand) => {
                         self.correct(place, request, request, true);
                     }
+                    // What was paid after the close stands behind the list.
+                    _ if place >= self.view.session.state().list.len() => {}
                     _ => self.add(Origin::Kept(place)),
                 }
             }
@@ -114,6 +113,13 @@ impl Walk<'_> {
         }
     }
 
+    /// Returns whether the line of a hand, unchanged, says something else now: other sides play it, or who dealt it is
+    /// not at the table.
+    fn meaning_changed(&self, place: usize, hand: &Hand) -> bool {
+        let other_sides = hand.sides != self.row.night.sides() && !self.row.is_reseated(place);
+        other_sides || !self.row.night.chairs.sits(hand.dealer)
+    }
+
     fn refuse(&mut self, error: NightError) {
         self.faults.push(SheetFault { line: self.line, error });
     }
@@ -125,22 +131,28 @@ impl Walk<'_> {
     }
 
     /// Puts another hand in the place of one. If it is the same hand it keeps the dealer, unless its line named one.
-    /// Otherwise whose turn it is deals, as in any sheet.
+    /// Otherwise, or if it could not be played with that dealer, whose turn it is deals, as in any sheet.
     fn correct(&mut self, place: usize, was: &Request, request: &Request, same_hand: bool) {
         let Some(hand) = self.row.hand_before(place) else { return self.insert(request) };
         let night = &self.row.night;
         let keeps_dealer = same_hand && night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
-        let dealer = keeps_dealer.then_some(hand.dealer);
-        let new = match request {
+        let dealt_by = |dealer| match request {
             Request::Struck { line } => struck_hand(night, dealer, line).map(New::from),
             Request::Hand { line, .. } => next_hand(night, dealer, line, None).map(New::from),
             other => Err(NightError::NoPlaceFor { line: other.to_string() }),
         };
+        let new = dealt_by(keeps_dealer.then_some(hand.dealer)).or_else(|_| dealt_by(None));
         match new.map(|new| new.origin()) {
-            Ok(Some(Origin::New(Said::Hand(said), _))) if says_the_same(&hand.said, &said) => {
-                self.add(Origin::Kept(place));
+            Ok(Some(Origin::New(Said::Hand(said), came))) => {
+                // The same hand keeps its figures, and one that is only struck out the line that was typed.
+                let stood = HandSaid { struck: said.struck, ..HandSaid::clone(&hand.said) };
+                self.add(match says_the_same(&stood, &said) {
+                    true if hand.said.struck == said.struck => Origin::Kept(place),
+                    true => Origin::New(stood.into(), came),
+                    false => Origin::New(Said::Hand(said), came),
+                });
             }
-            Ok(origin) => origin.into_iter().for_each(|origin| self.add(origin)),
+            Ok(_) => {}
             Err(error) => self.refuse(error),
         }
     }

@@ -119,7 +119,8 @@ pub(super) fn insertion(
     let request = typed(session, line, note)?;
     let hands = session.night.hands().next_back().map_or(0, |(_, hand)| hand.no);
     // From the next hand on is now.
-    let is_now = at == Address::of_hand(hands.saturating_add(1));
+    let is_hand = matches!(request, Request::Hand { .. } | Request::Struck { .. });
+    let is_now = !is_hand && at == Address::of_hand(hands.saturating_add(1));
     let place = if is_now { session.state().list.len() } else { place_at(session, at)? };
     let new = thing(&request, view, &session.night_before(place)?)?;
     Ok((put(&new, place, false, session)?, new.hand))
