@@ -228,9 +228,12 @@ argument-fault-missing = { $arguments-count ->
 argument-fault-no-value = `{ $argument }` potřebuje hodnotu
 argument-fault-no-choice = `{ $argument }` nemůže být `{ $word }`; může to být { $known-ticked-or }
 argument-fault-wrong-value = `{ $argument }` nemůže být `{ $word }`: { $why }
+argument-fault-takes-none = `{ $argument }` nemá hodnotu, ani `{ $word }`
 argument-fault-conflict = `{ $argument }` nejde použít, když je tu { $others-ticked }
 argument-fault-twice = `{ $argument }` smí být jen jednou
+argument-fault-not-text = příkazová řádka není text v UTF-8
 argument-fault-no-number = patří sem celé číslo, aspoň 1
+argument-fault-too-large = to číslo je příliš velké
 argument-fault-no-setting = píše se třeba `kitty=true`
 argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
@@ -1691,7 +1694,7 @@ sentence-not-written = { $path ->
     }
 sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
 sentence-page-not-written = stránka se nezapsala: { $why }
-sentence-save-as-utf8 = uložte soubor v UTF-8
+sentence-save-as-utf8 = uložte to jako text v UTF-8, tabulku jako CSV
 sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
 sentence-not-text = `{ $path }` není textový soubor
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
@@ -1914,6 +1917,7 @@ sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání
 sentence-of-session = večer { $session }: { $hand }
 sentence-one-file-again = kniha měla vedle sebe dopředný žurnál (WAL); teď je zase jediným souborem
 sentence-not-one-file = kniha má vedle sebe dopředný žurnál (WAL), a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
+sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
 sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }
 exchange-sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
         [one] { $lines } špatný řádek

@@ -43,12 +43,14 @@ fn fault<'e>(error: &'e clap::Error, lang: &Lang) -> Option<ArgumentFault<'e>> {
         ErrorKind::InvalidValue if word.is_empty() => ArgumentFault::NoValue { argument },
         ErrorKind::InvalidValue => ArgumentFault::NoChoice { word, argument, known: all(error, ValidValue) },
         ErrorKind::ValueValidation => {
-            ArgumentFault::WrongValue { word, argument, why: why(error.source(), lang) }
+            ArgumentFault::WrongValue { word, argument, why: why(error.source(), word, lang) }
         }
+        ErrorKind::TooManyValues => ArgumentFault::TakesNone { word, argument },
         ErrorKind::ArgumentConflict => match all(error, PriorArg) {
             others if others.iter().any(|other| other == argument) => ArgumentFault::Twice { argument },
             others => ArgumentFault::Conflict { argument, others },
         },
+        ErrorKind::InvalidUtf8 => ArgumentFault::NotText {},
         _ => return None,
     })
 }
@@ -63,11 +65,14 @@ fn all(error: &clap::Error, kind: ContextKind) -> Vec<String> {
 }
 
 /// Returns why a parser refused a word. Those of clap are for numbers.
-fn why(source: Option<&(dyn Error + 'static)>, lang: &Lang) -> String {
+fn why(source: Option<&(dyn Error + 'static)>, word: &str, lang: &Lang) -> String {
     let day = source.and_then(|error| error.downcast_ref::<DayFault>()).map(|fault| lang.say(fault));
     let address = || Some(lang.say(source?.downcast_ref::<NoAddress>()?));
     let own = || Some(lang.say(source?.downcast_ref::<ArgumentFault<'static>>()?));
-    day.or_else(address).or_else(own).unwrap_or_else(|| lang.say(&ArgumentFault::NoNumber {}))
+    let is_large = || word.parse::<f64>().is_ok_and(|number| number >= 1.0 && number.fract() == 0.0);
+    day.or_else(address).or_else(own).unwrap_or_else(|| {
+        lang.say(&if is_large() { ArgumentFault::TooLarge {} } else { ArgumentFault::NoNumber {} })
+    })
 }
 
 /// Returns what may have been meant: of several, the most similar, which is the last one.
@@ -81,12 +86,29 @@ fn hints(error: &clap::Error, lang: &Lang) -> Vec<String> {
         .collect()
 }
 
-/// `help settle` is `settle --help`, as in other programs and at the prompt.
+/// The commands that take the line of a hand.
+const WITH_LINE: [&str; 3] = ["log", "fix", "insert"];
+
+/// `help settle` is `settle --help`, as in other programs and at the prompt. A number below zero belongs to the line before
+/// it, and is no option: `result anna +5, ben -5`.
 pub fn arranged(mut words: Vec<OsString>) -> Vec<OsString> {
     let first = words.get(1).and_then(|word| command_word(word.to_str()?));
     if first.is_some_and(|row| row.word == "help") {
         words.remove(1);
         words.push("--help".into());
     }
-    words
+    if !words.iter().any(|word| WITH_LINE.iter().any(|command| word == command)) {
+        return words;
+    }
+    let mut arranged: Vec<OsString> = Vec::new();
+    for word in words {
+        let text = word.to_string_lossy();
+        let is_number =
+            text.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        match arranged.last_mut().filter(|_| is_number) {
+            Some(before) => before.push(format!(" {text}")),
+            None => arranged.push(word),
+        }
+    }
+    arranged
 }

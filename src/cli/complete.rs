@@ -3,13 +3,13 @@
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use crate::cli::config::{catalog, language_of, ledger_path};
-use crate::cli::value_of;
+use crate::cli::{streams, value_of};
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
-use clap_complete::env::{CompleteEnv, Shells};
+use clap_complete::env::Shells;
 use meldbook::command::Filter;
-use meldbook::kernel::characters::{is_refused, visible};
+use meldbook::kernel::characters::visible;
 use meldbook::lang::Voice;
 use meldbook::live;
 use meldbook::night::{NightLog, NightSummary};
@@ -49,9 +49,24 @@ impl CompletionsArgs {
 
 /// Answers a shell that asks for completions. Returns whether it did.
 pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
-    let complete = CompleteEnv::with_factory(command).var(VARIABLE);
+    let Some(shell) = std::env::var_os(VARIABLE).filter(|shell| !shell.is_empty() && shell != "0") else {
+        return false;
+    };
+    let typed = typed_words();
+    let folder = std::env::current_dir().ok();
+    let mut offers = Vec::new();
+    let shells = Shells::builtins();
+    let name = Path::new(&shell).file_stem().and_then(|name| name.to_str());
+    let answered = name.and_then(|name| shells.completer(name)).map(|shell| {
+        let mut command = command();
+        command.build();
+        shell.write_complete(&mut command, typed, folder.as_deref(), &mut offers)
+    });
     // An error completes nothing, and the shell would write it into the line.
-    complete.try_complete(std::env::args_os(), std::env::current_dir().ok().as_deref()).unwrap_or(true)
+    if let Some(Ok(())) = answered {
+        streams::offer(&offers);
+    }
+    true
 }
 
 /// Completes a word of a line of the open session as Tab does at the table.
@@ -155,9 +170,7 @@ fn as_one_word(word: &str) -> String {
 /// Returns the offers that begin with the typed text, ignoring case and accents.
 fn fitting(typed: &OsStr, offers: impl IntoIterator<Item = Offer>) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str().map(fold) else { return Vec::new() };
-    // The shell writes to its terminal what is offered.
-    let fits =
-        offers.into_iter().filter(|(word, _)| fold(word).starts_with(&typed) && !word.contains(is_refused));
+    let fits = offers.into_iter().filter(|(word, _)| fold(word).starts_with(&typed));
     let about = |text: String| StyledStr::from(visible(&text));
     fits.map(|(word, text)| CompletionCandidate::new(word).help(text.map(about))).collect()
 }

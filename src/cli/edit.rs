@@ -70,7 +70,12 @@ fn edit(context: &Context, session: &NightLog, before: &str, path: &Path) -> Res
                 }
                 let mut ledger = context.ledger(Access::Write)?.with_rules(catalog());
                 let reply = ledger.run(which, &request, clock::seconds()?)?;
-                return context.show(&reply).map_err(fail::Recorded::add).map(Some);
+                if !asks {
+                    return context.show(&reply).map_err(fail::Recorded::add).map(Some);
+                }
+                let entry = reply.added.map_or(0, |entry| entry.0);
+                context.say(&context.words(&Sentence::EnteredAs { entry }));
+                return Ok(Some(ExitCode::SUCCESS));
             }
             Err(StoreError::Night(NightError::Sheet(faults))) => {
                 BadFile::of_sheet(path, text, faults, &context.lang).report_lines(context);

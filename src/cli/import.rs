@@ -3,7 +3,7 @@
 mod reading;
 mod results;
 
-use crate::cli::{Context, catalog, clock, fail, files, files::BadFile};
+use crate::cli::{Context, catalog, clock, fail, files, files::BadFile, report};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
 use meldbook::command::{Request, old_nights::SheetTerms};
@@ -89,9 +89,15 @@ impl Args {
         let mut results = ImportedResults::default();
         let mut ledger = None;
         let end = self.files.iter().try_for_each(|path| self.take(path, &reader, &mut ledger, &mut results));
-        drop(ledger);
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
+        if let (Some(night), Some(ledger), false) = (&results.only, &mut ledger, context.json) {
+            let (which, now) = (Which::Named(night), clock::seconds()?);
+            let sheet = ledger.run(which, &Request::Sheet, now)?;
+            for reply in [sheet, report::settled(ledger, which, now)?] {
+                context.show(&reply).map_err(recorded)?;
+            }
+        }
         results.show(context, self.dry_run).map_err(recorded)?;
         end.map(|()| results.status)
     }

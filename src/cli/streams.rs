@@ -121,6 +121,20 @@ pub fn say(text: &str, form: OutputForm) {
     let _ = messages(form).write_all(text.as_bytes());
 }
 
+/// Writes what is offered to a shell, which writes it to its terminal. Each offer ends with a line end or with what the
+/// script of the shell asked for; those that nobody could type are left out.
+pub fn offer(offers: &[u8]) {
+    let offers = String::from_utf8_lossy(offers);
+    let between = std::env::var("_CLAP_IFS").unwrap_or_default();
+    let ends = |c: char| c == '\n' || between.contains(c);
+    let typed: String = offers
+        .split_inclusive(ends)
+        .filter(|offer| !offer.trim_end_matches(ends).contains(is_refused))
+        .collect();
+    // The shell may have gone.
+    let _ = io::stdout().lock().write_all(typed.as_bytes());
+}
+
 pub fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }

@@ -175,7 +175,7 @@ fn one_below_the_other(view: &LiveState, frame: &mut Frame<'_>, body: Rect) {
     let briefs = (most..=body.height.max(most)).map(|most| standings::brief(view, body.width, most.into()));
     let brief = briefs.into_iter().find(|brief| !brief.is_empty()).unwrap_or_default();
     let settled = standings::settled(view, body.width);
-    let most = if settled.is_empty() { body.height } else { body.height.saturating_mul(3) / 5 };
+    let most = if settled.is_empty() { body.height } else { beside_sheet.max(body.height / 2) };
     let lines: Vec<Line<'_>> = brief.into_iter().chain(settled).map(Line::raw).collect();
     let wanted = match fits {
         false => body.height,

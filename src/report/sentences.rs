@@ -56,6 +56,7 @@ crate::phrases! {
         EnterTheseChanges {} = "enter these changes? [Y/n]";
         /// A question, after what is wrong.
         EditAgain {} = "edit it again? [Y/n]";
+        EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
         EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
         /// A heading; below it the hands.
         OtherwiseToday {} = "these hands stay as they were played; entered today they would score differently:";
@@ -183,7 +184,7 @@ crate::phrases! {
         OldFileStands {} = "nothing was written; an older file there is as it was";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";
-        SaveAsUtf8 {} = "save the file as UTF-8";
+        SaveAsUtf8 {} = "save it as text in UTF-8, a spreadsheet as CSV";
         NotAFile { path: String } = "`{path}` is not a file, but a folder, a pipe or a device";
         NotText { path: String } = "`{path}` is not a text file";
         LongLine { path: String, line: usize, most: u64 } =
@@ -239,11 +240,14 @@ crate::phrases! {
         NoChoice { word: &'a str, argument: &'a str, known: Vec<String> } =
             "invalid value `{word}` for `{argument}`; use {}", or(&ticked(known));
         WrongValue { word: &'a str, argument: &'a str, why: String } = "invalid value `{word}` for `{argument}`: {why}";
+        TakesNone { word: &'a str, argument: &'a str } = "`{argument}` takes no value, not even `{word}`";
         Conflict { argument: &'a str, others: Vec<String> } =
             "`{argument}` cannot be used with {}", ticked(others).join(", ");
         Twice { argument: &'a str } = "`{argument}` can be given only once";
+        NotText {} = "the command line is not UTF-8 text";
         /// What is wrong with a value, as are the next three.
         NoNumber {} = "use a whole number, at least 1";
+        TooLarge {} = "the number is too large";
         NoSetting {} = "write it like `kitty=true`";
         More {} = "For more information, try `--help`.";
     }

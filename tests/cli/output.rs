@@ -55,22 +55,6 @@ fn help_fits_eighty_columns() {
 }
 
 #[test]
-fn the_options_of_a_command_stand_above_those_of_every_command() {
-    let room = Room::new();
-    for (line, own, global) in [
-        ("totals -h", "Filters:", "Global options:"),
-        ("hands --help", "Hands:", "Global options:"),
-        ("--session sheet stats --help", "Filters:", "Global options:"),
-        ("help totals --lang cs", "Výběr večerů:", "Společné volby:"),
-    ] {
-        let help = room.says(line);
-        let at =
-            |heading: &str| help.find(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("{line}: {help}"));
-        assert!(at(own) < at(global), "{line}: {help}");
-    }
-}
-
-#[test]
 fn the_version_names_the_commit_where_there_is_one() {
     let room = Room::new();
     let plain = format!("meldbook {}", env!("CARGO_PKG_VERSION"));

@@ -274,7 +274,7 @@ fn the_settlement_is_ticked_off_as_the_cash_is_handed_over() {
         live.resize(columns, lines);
         let screen = live.screen();
         assert_eq!((rows(&screen).len(), screen.contains("play")), (before.len(), has_parts), "{screen}");
-        assert!(rows(&screen)[0].starts_with("[✓]  Ben    ->  Anna  $3.05"), "{screen}");
+        assert!(rows(&screen)[0].starts_with("[✓] Ben   -> Anna $3.05"), "{screen}");
     }
     live.press(KeyCode::Enter);
     assert!(!live.left, "what cannot be taken back is on no Enter");

@@ -64,23 +64,6 @@ fn large_figures_say_by_how_much_somebody_leads_and_mark_what_is_left_out() {
 }
 
 #[test]
-fn rows_of_standings_go_where_the_sheet_leaves_room() {
-    let five = ["Anna", "Ben", "Cyril", "Dana", "Emil"];
-    let mut live = Live::new("classic", &five, Some("50 JPY"), PLAIN).sized(60, 20);
-    live.says("anna 320 s -");
-    live.says("b320h100+190");
-    live.says("paid b a 100");
-    let screen = live.screen();
-    for name in five {
-        assert!(
-            screen.lines().any(|line| line.contains(name) && line.contains("  ") && line.contains('¥')),
-            "{screen}"
-        );
-    }
-    assert!(!screen.contains("standings:"), "{screen}");
-}
-
-#[test]
 fn pages_say_how_much_is_seen_and_nothing_more_is_no_page() {
     let mut live = Live::classic().sized(40, 12);
     live.press(KeyCode::F(4));

@@ -31,7 +31,7 @@ fn a_night_is_opened_by_answers() {
     new.says("Hana");
     new.shows("Who deals first?");
     new.types("\x1b[A\r");
-    new.shows("What is a unit worth?");
+    new.shows("What is the stake?");
     new.says("50x");
     new.types("\x7fh\r");
     assert!(new.ends().success(), "{}", new.screen());
@@ -99,7 +99,7 @@ fn it_asks_in_the_language_of_the_table() {
     table.shows("Kdo rozdává první?");
     table.shows("šipkami se vybírá");
     table.types("\r");
-    table.shows("Jakou hodnotu má jednotka?");
+    table.shows("O co se hraje?");
     table.says("1 Kč");
     table.shows("forhont je Anna");
     assert!(table.ends().success());
@@ -180,7 +180,7 @@ fn play_without_a_night_asks_for_one_and_offers_the_table_of_the_last() {
     play.types("\r");
     play.shows("Who deals first?");
     play.types("\r");
-    play.shows("What is a unit worth?");
+    play.shows("What is the stake?");
     play.says("5c");
     play.shows("no hand yet");
     play.says("a320s160+170");
@@ -226,8 +226,8 @@ fn a_closed_night_that_is_named_takes_payments() {
 fn the_stake_is_asked_though_all_else_is_named() {
     let room = Room::new();
     let mut new = Terminal::run(&room, &["new", "scarne", "Anna", "Ben", "Cyril"]);
-    new.shows("What is a unit worth?");
-    new.shows("as 5c, or `chips` to keep units only; Enter: $0.05");
+    new.shows("What is the stake?");
+    new.shows("as 5c, or `chips` for no money; Enter: $0.05");
     new.says("chips");
     assert!(new.ends().success(), "{}", new.screen());
     assert!(room.says("agreed").contains("Units are kept, and no money."));

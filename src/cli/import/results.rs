@@ -14,6 +14,8 @@ pub struct ImportedResults {
     objects: Vec<Value>,
     count: usize,
     pub status: ExitCode,
+    /// The id of the session, if there is only one.
+    pub only: Option<String>,
 }
 
 /// The result for one session, which is not kept in memory itself.
@@ -23,6 +25,8 @@ pub struct OfNight {
     left_out: bool,
     /// Whether it was in the ledger already.
     known: bool,
+    /// Its id, unless it owes nothing because it is void.
+    id: Option<String>,
 }
 
 impl OfNight {
@@ -32,6 +36,7 @@ impl OfNight {
             object: context.json.then(|| object(one, context)),
             left_out: matches!(one, Imported::LeftOut(_)),
             known: matches!(one, Imported::Known(_)),
+            id: one.session().filter(|session| !session.row.void).map(|session| session.row.uuid.clone()),
         }
     }
 }
@@ -51,6 +56,7 @@ impl ImportedResults {
     pub fn add(&mut self, one: OfNight, context: &Context) {
         self.count = self.count.saturating_add(1);
         self.objects.extend(one.object);
+        self.only = one.id.filter(|_| self.count == 1);
         if one.left_out {
             self.status = ExitCode::from(fail::TABLE);
             say_always(&one.line);

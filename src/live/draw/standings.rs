@@ -46,14 +46,19 @@ pub(super) fn brief(view: &LiveState, columns: u16, most: usize) -> Vec<String> 
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
     let (title, money) = (voice.say(&Word::StandingsHead {}), money(view, columns));
     let lacks_more = view.standings.iter().any(|one| one.series.figures.len() > 1);
-    let mark = if lacks_more { format!(" {CUT}") } else { String::new() };
-    let short = all_names(view).map(|names| {
-        let last = |one: &BoardStanding| one.series.figures.last().cloned().unwrap_or_default();
-        let sums = names.iter().zip(&view.standings).map(|(name, one)| format!("{name} {}", last(one)));
-        let line = format!("{title}: {}{mark}", sums.collect::<Vec<_>>().join(", "));
-        text::wrapped(&line, columns).into_iter().chain(money.iter().cloned()).collect()
-    });
-    let mut ways = whole.map(|line| text::wrapped(&line, columns)).into_iter().chain(short);
+    let short = |money: &[String], lacks_more: bool| {
+        let mark = if lacks_more { format!(" {CUT}") } else { String::new() };
+        let lines = all_names(view).map(|names| {
+            let last = |one: &BoardStanding| one.series.figures.last().cloned().unwrap_or_default();
+            let sums = names.iter().zip(&view.standings).map(|(name, one)| format!("{name} {}", last(one)));
+            let line = format!("{title}: {}{mark}", sums.collect::<Vec<_>>().join(", "));
+            text::wrapped(&line, columns).into_iter().chain(money.iter().cloned()).collect()
+        });
+        lines.collect::<Vec<Vec<String>>>()
+    };
+    let whole = whole.map(|line| text::wrapped(&line, columns));
+    let without_money = if money.is_empty() { Vec::new() } else { short(&[], true) };
+    let mut ways = whole.into_iter().chain(short(&money, lacks_more)).chain(without_money);
     ways.find(|lines| lines.len() <= most && lines.iter().all(|line| width(line) <= columns.into()))
         .unwrap_or_default()
 }
