@@ -148,8 +148,8 @@ impl Walk<'_> {
                 let stood = HandSaid { struck: said.struck, ..HandSaid::clone(&hand.said) };
                 self.add(match says_the_same(&stood, &said) {
                     true if hand.said.struck == said.struck => Origin::Kept(place),
-                    true => Origin::New(stood.into(), came),
-                    false => Origin::New(Said::Hand(said), came),
+                    true if said.struck => Origin::New(stood.into(), None),
+                    _ => Origin::New(Said::Hand(said), came),
                 });
             }
             Ok(_) => {}
