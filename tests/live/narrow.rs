@@ -7,7 +7,7 @@ use ratatui::crossterm::event::KeyCode;
 fn long_names() -> Live {
     let mut live =
         Live::new("pauzirak", &["Bartholomew", "Christopher", "Maximiliana", "Wilhelmina"], None, PLAIN);
-    live.says("c h 60+40/20 flek dealer b");
+    live.says("c h 40+40/20+20 dealer b");
     live.says("m betl- re dealer c");
     live
 }

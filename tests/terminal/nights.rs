@@ -96,7 +96,7 @@ fn a_night_of_marias() {
     table.types("jan l 7 50 rr:7");
     table.shows("unknown word `rr`");
     table.types("\x7f\x7f\x7f\x7fre:7\r");
-    table.shows("hand 2: Jan leaves seven 50, re on the seven");
+    table.shows("hand 2: Jan leaves, seven, 50, re on the seven");
     table.says("h durch -");
     table.shows("hand 3: Hana durch");
     table.types("\x1a");
