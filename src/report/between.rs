@@ -280,10 +280,10 @@ pub(super) fn shell_word(name: &str) -> String {
 
 /// Returns the account of a person, or how to give one.
 pub fn account(name: &str, account: Option<&BankAccount>, lang: &Lang) -> String {
-    lang.say(&match account {
-        Some(account) => Sentence::AccountOf { name, iban: account.to_string() },
-        None => Sentence::NoAccountOf { name, person: shell_word(name) },
-    })
+    match account {
+        Some(account) => format!("{name}: {account}"),
+        None => lang.say(&Sentence::NoAccountOf { name, person: shell_word(name) }),
+    }
 }
 
 pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {

@@ -63,12 +63,12 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle)
     let more: Vec<StatRow> = own.iter().zip(&would).map(less).collect();
     let heads = [lang.say(&Phrase::AsPlayed {}), other.to_owned(), lang.say(&Word::Difference {})];
     let beside = |figure: stats::Figure| -> Result<Vec<ColumnCells>> {
-        let what = &lang.say(&figure.0);
+        let what = lang.say(&figure.0);
         // All in one, so that they line up, and money that only one of them has is shown in each.
         let all: Vec<StatRow> = [&own, &would, &more].into_iter().flatten().cloned().collect();
         let mut cells = (figure.1)(&all, lang)?.into_iter();
         let column = |rules: &String| {
-            let head = GridColumn::numbers(lang.say(&Phrase::SumsUnder { what, rules }));
+            let head = GridColumn::numbers(format!("{what}, {rules}"));
             (head, cells.by_ref().take(rows.len()).collect())
         };
         Ok(heads.iter().map(column).collect())
