@@ -1266,7 +1266,6 @@ phrase-left-out = vynecháno: { $nights ->
         }
        *[other] rozdání
     } { $at }: { $why }
-phrase-sums-under = { $what }, { $rules }
 phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
 phrase-beside-nights = { $nights ->
         [one] součty jednoho večera, jak se hrál
@@ -1311,7 +1310,6 @@ phrase-sign-of = { $sign-is ->
         [sits-out] pauzíruje
        *[plays] vynáší
     } { $name }
-phrase-no-deal = ; { $refusal }
 phrase-typed = zapsáno: { $line }
 phrase-moves-nothing = číslo si nechává a nic nemění
 phrase-otherwise-today = zapsáno dnes by dalo: { $gives }
@@ -1343,7 +1341,6 @@ phrase-after-deals = { $deals ->
         [one] po { $deals } rozdání
        *[other] po { $deals } rozdáních
     }
-phrase-at-a-unit = po { $unit } za jednotku
 phrase-game-stands = { $no }. partie, { $goal }: { $totals }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
@@ -1727,7 +1724,6 @@ sentence-rules-for = pro { $players } { $players ->
     }: `nastav pravidla={ $rules }`
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
-sentence-account-of = { $name }: { $iban }
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
@@ -2309,10 +2305,6 @@ code-text-too-narrow = kód potřebuje { $columns } sloupců a terminál, který
 
 ### Stránka večera a sezóny
 
-page-text-night-of = { $date }{ $place ->
-        [none] {""}
-       *[other] , { $place }
-    }
 page-text-still-owed = Ještě se dluží
 page-text-what-was-agreed = Co se dohodlo
 page-text-score-sheet = Zápis
@@ -2328,7 +2320,6 @@ page-text-chart-shows = { $lines ->
         [few] { $lines } čáry
        *[other] { $lines } čar
     } mezi { $lowest } a { $highest }. Na konci: { $ends }.
-page-text-chart-end = { $name } { $total }
 page-text-played-most = Jen { $count ->
         [one] { $count } hráč, který hrál
         [few] { $count } hráči, kteří hráli

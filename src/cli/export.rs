@@ -9,7 +9,7 @@ use meldbook::command::{Filter, Needs, SheetFile};
 use meldbook::money::Currency;
 use meldbook::night::{NightError, NightLog, NightSummary, SettleTerms, Settled};
 use meldbook::query::hands::DebtRow;
-use meldbook::report::csv::{Csv, Decimal};
+use meldbook::report::csv::Csv;
 use meldbook::report::{Sentence, hledger::Journal, json, movements};
 use meldbook::store::ledger::{load, pick};
 use meldbook::store::{Access, Log, StoreError};
@@ -39,13 +39,13 @@ pub struct Args {
     output: Option<PathBuf>,
     /// How CSV writes numbers; with a comma, semicolons part the fields [default: as the language does]
     #[arg(long, value_name = "FORM", value_parser = PossibleValuesParser::new(["point", "comma"]).map(decimal))]
-    decimal: Option<Decimal>,
+    decimal: Option<char>,
     #[command(flatten)]
     filters: Option<Filters>,
 }
 
-fn decimal(word: String) -> Decimal {
-    if word == "comma" { Decimal::Comma } else { Decimal::Point }
+fn decimal(word: String) -> char {
+    if word == "comma" { ',' } else { '.' }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -101,7 +101,7 @@ impl Args {
             }
             context.say(&context.words(&Sentence::NoSessionFits {}));
         }
-        let decimal = self.decimal.unwrap_or_else(|| Decimal::of(context.lang.money_style()));
+        let decimal = self.decimal.unwrap_or_else(|| context.lang.money_style().decimal);
         let text = chosen.text(context, &log, format, decimal)?;
         match output {
             // What an entry says is hashed as it was written.
@@ -131,7 +131,7 @@ impl Args {
 }
 
 impl ChosenNights {
-    fn text(self, context: &Context, log: &Log<'_>, format: Format, decimal: Decimal) -> Result<String> {
+    fn text(self, context: &Context, log: &Log<'_>, format: Format, decimal: char) -> Result<String> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.people()?;
         match format {

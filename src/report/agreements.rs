@@ -40,12 +40,13 @@ pub fn terms(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Vec<(T
     let of = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
     let usual: Option<Vec<Agreement>> = profile.map(of);
     let marked = |Agreement { topic, lines }: Agreement| {
-        let is_usual = |usual: &[Agreement], term: &Term| {
-            usual.iter().any(|other| other.topic == topic && other.lines.contains(term))
+        let is_usual = |term: &Term| {
+            let same = |usual: &Agreement| usual.topic == topic && usual.lines.contains(term);
+            usual.as_ref().is_none_or(|usual| usual.iter().any(same))
         };
-        let differs = |term: &Term| usual.as_ref().is_some_and(|usual| !is_usual(usual, term));
-        let marks: Vec<bool> = lines.iter().map(differs).collect();
-        (topic, lines.into_iter().zip(marks).collect())
+        let lines = lines.into_iter().map(|term| (!is_usual(&term), term));
+        let lines = lines.map(|(differs, term)| (term, differs)).collect();
+        (topic, lines)
     };
     of(rules).into_iter().map(marked).collect()
 }

@@ -1,8 +1,8 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
 use super::{
-    EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, account_name, history, in_column,
-    text,
+    EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, account_name, each, history,
+    in_column, text,
 };
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::UnfitCash;
@@ -238,12 +238,12 @@ pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Result<Option<String>
 
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
     let amounts = owed.iter().map(|owes| (owes.amount, &owes.currency));
-    let each = |cell: &dyn Fn(&Owes) -> String| owed.iter().map(cell).collect::<Vec<String>>();
     let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
-    let sessions = (GridColumn::words(lang.say(&Word::Sessions {})), each(&|owes| whence(&owes.debts, lang)));
+    let sessions =
+        (GridColumn::words(lang.say(&Word::Sessions {})), each(owed, |owes| whence(&owes.debts, lang)));
     let columns = [
-        (GridColumn::words(lang.say(&Word::From {})), each(&|owes| account_name(&owes.from.name, lang))),
-        (GridColumn::words(lang.say(&Word::To {})), each(&|owes| account_name(&owes.to.name, lang))),
+        (GridColumn::words(lang.say(&Word::From {})), each(owed, |owes| account_name(&owes.from.name, lang))),
+        (GridColumn::words(lang.say(&Word::To {})), each(owed, |owes| account_name(&owes.to.name, lang))),
         (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)?),
     ];
     Ok(Grid::of_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
@@ -251,13 +251,15 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
 
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     let amounts = debts.iter().map(|debt| (debt.amount, &debt.currency));
-    let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
     let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
     Ok(Grid::of_columns([
-        (GridColumn::numbers("#").key(), each(&number)),
-        (GridColumn::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
-        (GridColumn::words(lang.say(&Word::From {})), each(&|debt| account_name(&debt.from.name, lang))),
-        (GridColumn::words(lang.say(&Word::To {})), each(&|debt| account_name(&debt.to.name, lang))),
+        (GridColumn::numbers("#").key(), each(debts, number)),
+        (GridColumn::words(lang.say(&Word::Date {})), each(debts, |debt| lang.date(&debt.date))),
+        (
+            GridColumn::words(lang.say(&Word::From {})),
+            each(debts, |debt| account_name(&debt.from.name, lang)),
+        ),
+        (GridColumn::words(lang.say(&Word::To {})), each(debts, |debt| account_name(&debt.to.name, lang))),
         (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)?),
     ]))
 }
@@ -280,21 +282,20 @@ pub(super) fn shell_word(name: &str) -> String {
 
 /// Returns the account of a person, or how to give one.
 pub fn account(name: &str, account: Option<&BankAccount>, lang: &Lang) -> String {
-    lang.say(&match account {
-        Some(account) => Sentence::AccountOf { name, iban: account.to_string() },
-        None => Sentence::NoAccountOf { name, person: shell_word(name) },
-    })
+    match account {
+        Some(account) => format!("{name}: {account}"),
+        None => lang.say(&Sentence::NoAccountOf { name, person: shell_word(name) }),
+    }
 }
 
 pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {
     let date = |date: &Option<String>| date.as_deref().map_or(String::new(), |date| lang.date(date));
     let words = |head: Word| GridColumn::words(lang.say(&head));
-    let each = |cell: &dyn Fn(&PersonRow) -> String| rows.iter().map(cell).collect::<Vec<String>>();
     Grid::of_columns([
-        (words(Word::Name {}).key(), each(&|row| row.name.clone())),
-        (GridColumn::numbers(lang.say(&Word::Sessions {})), each(&|row| row.sessions.to_string())),
-        (words(Word::First {}), each(&|row| date(&row.first))),
-        (words(Word::Last {}), each(&|row| date(&row.last))),
-        (words(Word::AlsoCalled {}), each(&|row| row.others.join(", "))),
+        (words(Word::Name {}).key(), each(rows, |row| row.name.clone())),
+        (GridColumn::numbers(lang.say(&Word::Sessions {})), each(rows, |row| row.sessions.to_string())),
+        (words(Word::First {}), each(rows, |row| date(&row.first))),
+        (words(Word::Last {}), each(rows, |row| date(&row.last))),
+        (words(Word::AlsoCalled {}), each(rows, |row| row.others.join(", "))),
     ])
 }

@@ -14,44 +14,20 @@ pub const HEADER: [&str; 12] = [
 /// The mark of UTF-8, by which Excel knows it.
 pub const MARK: &str = "\u{feff}";
 
-/// How a spreadsheet of a language writes numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Decimal {
-    Point,
-    /// With semicolons between the fields, and [`MARK`] at the beginning.
-    Comma,
-}
-
-impl Decimal {
-    pub fn of(style: Style) -> Decimal {
-        if style.decimal == ',' { Decimal::Comma } else { Decimal::Point }
-    }
-
-    fn writer(self) -> Writer<Vec<u8>> {
-        let (delimiter, mark) = match self {
-            Decimal::Point => (b',', ""),
-            Decimal::Comma => (b';', MARK),
-        };
-        let mut builder = WriterBuilder::new();
-        builder.terminator(Terminator::CRLF).delimiter(delimiter);
-        builder.from_writer(mark.as_bytes().to_vec())
-    }
-
-    fn write(self, amount: Amount) -> String {
-        let decimal = if self == Decimal::Comma { ',' } else { '.' };
-        amount.plain().in_style(Style { decimal, ..Style::default() }).to_string()
-    }
-}
-
 #[derive(Debug)]
 pub struct Csv {
-    decimal: Decimal,
+    decimal: char,
     writer: Writer<Vec<u8>>,
 }
 
 impl Csv {
-    pub fn new(decimal: Decimal) -> Result<Csv, Error> {
-        let mut writer = decimal.writer();
+    /// Begins a file with the decimal mark of a spreadsheet. Where that is a comma, semicolons part the fields, and [`MARK`]
+    /// begins the file.
+    pub fn new(decimal: char) -> Result<Csv, Error> {
+        let (delimiter, mark) = if decimal == ',' { (b';', MARK) } else { (b',', "") };
+        let mut builder = WriterBuilder::new();
+        builder.terminator(Terminator::CRLF).delimiter(delimiter);
+        let mut writer = builder.from_writer(mark.as_bytes().to_vec());
         writer.write_record(HEADER)?;
         Ok(Csv { decimal, writer })
     }
@@ -59,10 +35,11 @@ impl Csv {
     pub fn add(&mut self, of: &Movement, currency: Currency) -> Result<(), Error> {
         let Movement { kind, session, date, place, rules, at, line, note, moved } = of;
         let id = session.map(|id| id.to_string()).unwrap_or_default();
+        let style = Style { decimal: self.decimal, ..Style::default() };
         for (account, Sum { units, minor }) in moved {
-            let amount = self.decimal.write(Amount { minor: *minor, currency });
+            let amount = Amount { minor: *minor, currency }.plain().in_style(style).to_string();
             let figures = [units.0.to_string(), amount, currency.code().to_owned()];
-            let head: [&str; 7] = [&id, date, rules, place, at, kind.into(), account];
+            let head: [&str; 7] = [&id, date, rules, place, at, kind, account];
             let about = [line, note].map(|text| harmless(text));
             self.writer.write_record(head.map(harmless).into_iter().chain(figures).chain(about))?;
         }

@@ -184,25 +184,28 @@ pub fn lines(
             let (no, at) = (last.no.to_string(), clock(last.at));
             lines.push(lang.say(&ExchangeSentence::BothHave { no, at }));
         }
-        let end = |session: &NightLog| -> Result<ForkEnd> {
+        let end = |there: bool, session: &NightLog| -> Result<String> {
             let (first, more) = after_fork(&session.entries, *common);
             let voice = Voice::new(lang, &session.row.currency)?;
             let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
-            Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
+            let at = first.map_or(String::new(), |entry| clock(entry.at));
+            Ok(lang.say(&ExchangeSentence::EndOf { there, said, at, more }))
         };
-        lines.extend([end_in_words(false, end(here)?, lang), came_to(None, here, lang)?]);
-        lines.extend([end_in_words(true, end(there)?, lang), came_to(Some(machine), there, lang)?]);
+        lines.extend([end(false, here)?, came_to(None, here, lang)?]);
+        lines.extend([end(true, there)?, came_to(Some(machine), there, lang)?]);
         // A void names a session by its id, which both ends at a hub share: so nobody is told to void one of them.
         lines.push(lang.say(&ExchangeSentence::TakeOtherEnd { hub: what != Exchange::Merge, id }));
     }
     for DaybookFork { here, there, common, .. } in &exchanged.daybook_forks {
-        let end = |entries: &[daybook::BookEntry]| -> Result<ForkEnd> {
-            let (Some(first), more) = after_fork(entries, *common) else { return Ok(ForkEnd::default()) };
-            Ok((between::said_or_kind(&first.change, spoken, lang)?, clock(first.at), more))
+        let end = |there: bool, entries: &[daybook::BookEntry]| -> Result<String> {
+            let (first, more) = after_fork(entries, *common);
+            let said = first.map(|entry| between::said_or_kind(&entry.change, spoken, lang)).transpose()?;
+            let at = first.map_or(String::new(), |entry| clock(entry.at));
+            Ok(lang.say(&ExchangeSentence::EndOf { there, said: said.unwrap_or_default(), at, more }))
         };
         let chain = lang.say(&ExchangeSentence::Chain { daybook: true, name: None, date: None });
         lines.push(lang.say(&ExchangeSentence::Forked { sent, chain }));
-        lines.extend([end_in_words(false, end(here)?, lang), end_in_words(true, end(there)?, lang)]);
+        lines.extend([end(false, here)?, end(true, there)?]);
         lines.push(lang.say(&ExchangeSentence::BackupInPlace {}));
     }
     lines.extend(exchanged.left_out.iter().flat_map(|chain| left_out(chain, lang)));
@@ -245,16 +248,10 @@ fn one(what: Exchange, of: &ExchangedNight, lang: &Lang) -> String {
     })
 }
 
-/// What came next at one end of a fork, its time, and how many entries follow.
-type ForkEnd = (String, String, usize);
-
+/// Returns what came next at one end of a fork, and how many entries follow.
 fn after_fork<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> (Option<&Entry<C>>, usize) {
     let mut own = entries.iter().filter(|entry| Some(entry.no) > common);
     (own.next(), own.count())
-}
-
-fn end_in_words(there: bool, (said, at, more): ForkEnd, lang: &Lang) -> String {
-    lang.say(&ExchangeSentence::EndOf { there, said, at, more })
 }
 
 /// Returns what a chain is called: a session by its number and date, a daybook by its id.

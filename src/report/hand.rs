@@ -182,7 +182,7 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     let next = voice.say(&Phrase::Next { who: who.collect::<Vec<_>>().join(", ") });
     match engine::seating(night.options(), &table) {
         Ok(_) => next,
-        Err(refusal) => next + &voice.say(&Phrase::NoDeal { refusal: voice.say(&refusal) }),
+        Err(refusal) => format!("{next}; {}", voice.say(&refusal)),
     }
 }
 

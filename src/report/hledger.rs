@@ -6,7 +6,7 @@
 //! `owed:`, what coins rounded off in `rounding:`. All of one person's together are what is still to be received.
 
 use super::Result;
-use super::movements::{self, Movement, MovementKind};
+use super::movements::{self, Movement};
 use crate::kernel::{Minor, is_refused};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
@@ -44,11 +44,10 @@ impl<'p> Journal<'p> {
             }
         }
         for movement in movements::of_night(session, self.people, voice)? {
-            use MovementKind::{Owed, Paid, Rounding, Spent};
-            if !matches!(movement.kind, Spent | Paid | Rounding | Owed) {
+            let kind = movement.kind;
+            if !matches!(kind, "spent" | "paid" | "rounding") {
                 continue;
             }
-            let kind = movement.kind.into();
             let moved = movement.moved.iter();
             postings
                 .extend(moved.map(|(name, sum)| JournalPosting::new(kind, name, sum.minor, &movement.note)));
@@ -64,7 +63,6 @@ impl<'p> Journal<'p> {
     pub fn add_between(&mut self, at: i64, said: &DebtRow, day_of: impl FnOnce(i64) -> String) -> Result<()> {
         let currency = Currency::from_code(&said.currency)?;
         let Movement { kind, date, moved, .. } = movements::between(said, self.people, || day_of(at))?;
-        let kind = kind.into();
         let postings = moved.iter().map(|(name, sum)| JournalPosting::new(kind, name, sum.minor, ""));
         let postings: Vec<JournalPosting> = postings.collect();
         let session = said.session.map_or(String::new(), |id| format!("({id}) "));

@@ -78,6 +78,11 @@ fn account_name(name: &str, lang: &Lang) -> String {
     if name == KITTY { lang.say(&Word::Kitty {}) } else { name.to_owned() }
 }
 
+/// Returns the cells of a column, one for each row.
+fn each<T>(rows: &[T], cell: impl Fn(&T) -> String) -> Vec<String> {
+    rows.iter().map(cell).collect()
+}
+
 /// Writes amounts of several currencies; those in one line up.
 fn in_column(
     amounts: &[(&str, Option<Minor>)],

@@ -6,27 +6,10 @@ use crate::lang::Voice;
 use crate::night::{Cash, Event, Holder, NightLog, Step, Sum};
 use crate::query::hands::{DebtRow, HandPeople};
 
-/// What moved units or money.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, strum::IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
-pub enum MovementKind {
-    #[default]
-    Hand,
-    Penalty,
-    Result,
-    /// The share of the kitty that somebody took along or bought in with.
-    Seat,
-    Kitty,
-    Spent,
-    Paid,
-    /// What coins rounded off at the close.
-    Rounding,
-    Owed,
-}
-
 #[derive(Debug, Clone, Default)]
 pub struct Movement {
-    pub kind: MovementKind,
+    /// As the log calls what happened; else `kitty`, `rounding` or `owed`.
+    pub kind: &'static str,
     /// `None` for what belongs to no night of the ledger.
     pub session: Option<i64>,
     /// The day of the night; between nights when it was entered, or since when it was owed.
@@ -64,9 +47,9 @@ pub fn between(said: &DebtRow, people: &HandPeople, day: impl FnOnce() -> String
     // Who pays gets that much less, and who owes has to give it.
     let from_gets = Minor(said.minor).negated()?;
     let (kind, date) = match said.minor > 0 {
-        true if said.over => (MovementKind::Paid, said.date.clone()),
-        true => (MovementKind::Owed, said.date.clone()),
-        false => (MovementKind::Paid, day()),
+        true if said.over => ("paid", said.date.clone()),
+        true => ("owed", said.date.clone()),
+        false => ("paid", day()),
     };
     let both = [(&said.from, from_gets), (&said.to, from_gets.negated()?)];
     let moved = both.map(|(name, minor)| (people.called(name).to_owned(), Sum { minor, ..Sum::default() }));
@@ -90,7 +73,6 @@ pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Re
     };
     let mut all = Vec::with_capacity(night.steps.len());
     for step in &night.steps {
-        let Some((kind, moved)) = at_place(step)? else { continue };
         let (rules, line, note) = match &step.event {
             Event::Hand(hand) => (hand.rules.name(), hand.said.line.clone(), hand.said.note.clone()),
             Event::Spent(said, _) => {
@@ -99,15 +81,15 @@ pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Re
             _ => (night.rules.name(), things::thing(night, step, voice), None),
         };
         let (at, rules, note) = (step.address.to_string(), rules.to_owned(), note.unwrap_or_default());
-        all.push(Movement { at, rules, line, note, ..of_night(kind, moved) });
+        all.push(Movement { at, rules, line, note, ..of_night(step.event.kind(), moved_at(step)?) });
     }
     if let Some(closed) = &night.closed {
         let shares = closed.shares.iter().map(|(no, share)| (Holder::Player(*no), *share));
         let given = Minor::total(closed.shares.iter().map(|(_, share)| *share))?.negated()?;
-        all.push(of_night(MovementKind::Kitty, money(shares.chain([(Holder::Kitty, given)]))));
-        all.push(of_night(MovementKind::Rounding, money(closed.rounding.iter().copied())));
+        all.push(of_night("kitty", money(shares.chain([(Holder::Kitty, given)]))));
+        all.push(of_night("rounding", money(closed.rounding.iter().copied())));
         let payments: &[Cash] = if closed.paid { &closed.payments } else { &[] };
-        all.push(of_night(MovementKind::Paid, cash(payments)?));
+        all.push(of_night("paid", cash(payments)?));
     }
     all.into_iter().map(Movement::once_each).collect()
 }
@@ -115,23 +97,19 @@ pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Re
 /// To the good (+) or to the bad (-) of accounts.
 type AccountSums = Vec<(Holder, Sum)>;
 
-/// Returns what a place moved; nothing where it can move nothing.
-fn at_place(step: &Step) -> Result<Option<(MovementKind, AccountSums)>> {
-    Ok(Some(match &step.event {
-        Event::Hand(_) => (MovementKind::Hand, step.moved.clone()),
-        Event::Penalty(_) => (MovementKind::Penalty, step.moved.clone()),
-        Event::Result(_) => (MovementKind::Result, step.moved.clone()),
-        Event::Seat(_) => (MovementKind::Seat, step.moved.clone()),
+/// Returns what a place moved.
+fn moved_at(step: &Step) -> Result<AccountSums> {
+    Ok(match &step.event {
         Event::Spent(said, shares) => {
             let mut moved = vec![(Holder::Player(said.who), said.amount)];
             for (no, share) in shares {
                 moved.push((Holder::Player(*no), share.negated()?));
             }
-            (MovementKind::Spent, money(moved))
+            money(moved)
         }
-        Event::Paid(payments) => (MovementKind::Paid, cash(payments)?),
-        Event::Set(_) | Event::Game(_) => return Ok(None),
-    }))
+        Event::Paid(payments) => cash(payments)?,
+        _ => step.moved.clone(),
+    })
 }
 
 /// Returns cash to the good of who paid it, and to the bad of who got it.

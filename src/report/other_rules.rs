@@ -115,8 +115,8 @@ pub fn by_reason(given: impl Iterator<Item = (String, String)>) -> Vec<(String, 
 fn add_sums(grid: &mut Grid, night: &OtherRules<'_>, of: &[Holder], voice: Voice<'_>) -> Result<()> {
     let shown = names(night, voice);
     let mut add = |head: Word, sums: Vec<[String; 3]>| {
-        let what = &voice.say(&head);
-        let heads = shown.iter().map(|rules| voice.say(&Phrase::SumsUnder { what, rules }));
+        let what = voice.say(&head);
+        let heads = shown.iter().map(|rules| format!("{what}, {rules}"));
         for (at, head) in heads.chain([voice.say(&Word::Difference {})]).enumerate() {
             let cells = sums.iter().filter_map(|cells| cells.get(at).cloned());
             grid.foot([String::new(), head].into_iter().chain(cells));

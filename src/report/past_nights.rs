@@ -1,29 +1,28 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
-use super::{Grid, GridColumn, Phrase, Result, TextStyle, Word, session_text, signed, text};
+use super::{Grid, GridColumn, Phrase, Result, TextStyle, Word, each, session_text, signed, text};
 use crate::kernel::Units;
 use crate::lang::Lang;
 use crate::night::NightSummary;
 use crate::query::{By, FoundHand, StatRow};
 
 pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> Result<String> {
-    let each = |of: &dyn Fn(&NightSummary) -> String| sessions.iter().map(of).collect::<Vec<String>>();
     let words = |head: Word| GridColumn::words(lang.say(&head));
     let state = |session: &NightSummary| match session_text::state(session) {
         Word::Closed {} => String::new(),
         state => lang.say(&state),
     };
     let columns = [
-        (GridColumn::numbers("#").key(), each(&|session| session.id.to_string())),
-        (words(Word::Date {}).key(), each(&|session| lang.date(&session.date))),
-        (words(Word::Rules {}).rank(2), each(&|session| session.rules.clone())),
-        (words(Word::Players {}), each(&|session| session.players.join(", "))),
-        (GridColumn::numbers(lang.say(&Word::Hands {})), each(&|session| session.hands.to_string())),
+        (GridColumn::numbers("#").key(), each(sessions, |session| session.id.to_string())),
+        (words(Word::Date {}).key(), each(sessions, |session| lang.date(&session.date))),
+        (words(Word::Rules {}).rank(2), each(sessions, |session| session.rules.clone())),
+        (words(Word::Players {}), each(sessions, |session| session.players.join(", "))),
+        (GridColumn::numbers(lang.say(&Word::Hands {})), each(sessions, |session| session.hands.to_string())),
         (words(Word::WonMost {}), won_most(sessions, 0, lang)?),
         (words(Word::LostMost {}), won_most(sessions, 1, lang)?),
-        (words(Word::Place {}).rank(3), each(&|session| session.place.clone().unwrap_or_default())),
-        (words(Word::State {}), each(&state)),
+        (words(Word::Place {}).rank(3), each(sessions, |session| session.place.clone().unwrap_or_default())),
+        (words(Word::State {}), each(sessions, state)),
     ];
     Ok(text::grid(&Grid::of_columns(columns), look))
 }
@@ -63,12 +62,12 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle)
     let more: Vec<StatRow> = own.iter().zip(&would).map(less).collect();
     let heads = [lang.say(&Phrase::AsPlayed {}), other.to_owned(), lang.say(&Word::Difference {})];
     let beside = |figure: stats::Figure| -> Result<Vec<ColumnCells>> {
-        let what = &lang.say(&figure.0);
+        let what = lang.say(&figure.0);
         // All in one, so that they line up, and money that only one of them has is shown in each.
         let all: Vec<StatRow> = [&own, &would, &more].into_iter().flatten().cloned().collect();
         let mut cells = (figure.1)(&all, lang)?.into_iter();
         let column = |rules: &String| {
-            let head = GridColumn::numbers(lang.say(&Phrase::SumsUnder { what, rules }));
+            let head = GridColumn::numbers(format!("{what}, {rules}"));
             (head, cells.by_ref().take(rows.len()).collect())
         };
         Ok(heads.iter().map(column).collect())
@@ -85,7 +84,6 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle)
 }
 
 pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<String> {
-    let each = |of: &dyn Fn(&FoundHand) -> String| hands.iter().map(of).collect::<Vec<String>>();
     let words = |head: Word| GridColumn::words(lang.say(&head));
     let numbers = |head: Word| GridColumn::numbers(lang.say(&head));
     let noted = |hand: &FoundHand| match &hand.note {
@@ -95,13 +93,13 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
     let result = |hand: &FoundHand| stats::result(&hand.outcome, lang);
     let place = |hand: &FoundHand| hand.session.place.clone().unwrap_or_default();
     let columns = [
-        (numbers(Word::Session {}), each(&|hand| hand.session.id.to_string())),
-        (words(Word::Date {}).rank(2), each(&|hand| lang.date(&hand.session.date))),
-        (numbers(Word::Hand {}), each(&|hand| hand.no.to_string())),
-        (words(Word::Rules {}).rank(3), each(&|hand| hand.session.rules.clone())),
-        (words(Word::Place {}).rank(4), each(&place)),
-        (words(Word::Contract {}), each(&noted)),
-        (words(Word::Result {}), each(&result)),
+        (numbers(Word::Session {}), each(hands, |hand| hand.session.id.to_string())),
+        (words(Word::Date {}).rank(2), each(hands, |hand| lang.date(&hand.session.date))),
+        (numbers(Word::Hand {}), each(hands, |hand| hand.no.to_string())),
+        (words(Word::Rules {}).rank(3), each(hands, |hand| hand.session.rules.clone())),
+        (words(Word::Place {}).rank(4), each(hands, place)),
+        (words(Word::Contract {}), each(hands, noted)),
+        (words(Word::Result {}), each(hands, result)),
         (numbers(Word::DeclarerWon {}), brought(hands, lang)?),
     ];
     Ok(text::grid(&Grid::of_columns(columns), look))

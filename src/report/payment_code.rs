@@ -52,9 +52,6 @@ const MARGIN: usize = 4;
 /// The longest message and the longest name that both standards take.
 const LONGEST_MESSAGE: usize = 60;
 const LONGEST_NAME: usize = 35;
-/// The largest amounts: in EPC069-12 999 999 999.99, in SPAYD ten characters.
-const MOST_EUR: Minor = Minor(99_999_999_999);
-const MOST_CZK: Minor = Minor(999_999_999);
 
 /// Returns the payments of a night from one player to another.
 pub fn of_night<'a>(session: &'a NightLog, settled: &'a Settled, currency: Currency) -> Vec<Transfer<'a>> {
@@ -88,22 +85,25 @@ pub fn of_debts(owed: &[Owes]) -> Result<Vec<Transfer<'_>>> {
 }
 
 impl<'a> Transfer<'a> {
-    pub fn says(&self, lang: &Lang) -> String {
+    fn says(&self, lang: &Lang) -> String {
         let amount = Voice { lang, currency: self.currency }.amount(self.amount);
         lang.say(&Phrase::HasToPay { from: self.from.to_owned(), to: self.to.to_owned(), amount })
     }
 
-    /// Returns what the code says to a bank, or why there is none.
-    pub fn text(&self, accounts: &Accounts, lang: &Lang) -> Result<String, CodeText<'a>> {
-        let write = match self.currency.code() {
-            "EUR" => epc,
-            "CZK" => spayd,
+    /// Returns the code, or why there is none.
+    fn code(&self, accounts: &Accounts, lang: &Lang) -> Result<Code, CodeText<'a>> {
+        // Each with the characters of its largest amount.
+        let (write, most): (fn(&BankAccount, &str, &str, &str) -> String, usize) = match self.currency.code()
+        {
+            "EUR" => (epc, "999999999.99".len()),
+            "CZK" => (spayd, "9999999.99".len()),
             currency => return Err(CodeText::OtherCurrency { currency }),
         };
-        let most = if self.currency == Currency::CZK { MOST_CZK } else { MOST_EUR };
-        if self.amount > most {
-            let amount = Voice { lang, currency: self.currency }.amount(self.amount);
-            return Err(CodeText::TooMuch { amount });
+        let too_much =
+            || CodeText::TooMuch { amount: Voice { lang, currency: self.currency }.amount(self.amount) };
+        let amount = Amount { minor: self.amount, currency: self.currency }.plain().to_string();
+        if amount.len() > most {
+            return Err(too_much());
         }
         let account = accounts.of(self.to).ok_or_else(|| CodeText::NoAccount {
             name: self.to,
@@ -116,13 +116,7 @@ impl<'a> Transfer<'a> {
                 from: self.from,
             })
         });
-        let amount = Amount { minor: self.amount, currency: self.currency }.plain().to_string();
-        Ok(write(account, self.to, &amount, &message))
-    }
-
-    pub fn code(&self, accounts: &Accounts, lang: &Lang) -> Result<Code, CodeText<'a>> {
-        let text = self.text(accounts, lang)?;
-        Code::of(&text).ok_or(CodeText::TooMuch { amount: text })
+        Code::of(&write(account, self.to, &amount, &message)).ok_or_else(too_much)
     }
 }
 

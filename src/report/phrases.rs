@@ -24,7 +24,6 @@ crate::phrases! {
                 (true, 1) => "session",
                 (true, _) => "sessions",
             }, at.join(", ");
-        SumsUnder { what: &'a str, rules: &'a str } = "{what}, {rules}";
         /// Above totals as they were and under other rules.
         Beside { own: &'a str, other: &'a str } =
             "totals under {own} / under {other}, at the stakes of the night";
@@ -54,7 +53,6 @@ crate::phrases! {
             BoardSign::SitsOut {} => "sits out",
             BoardSign::Leads {} | BoardSign::Plays {} => "leads",
         };
-        NoDeal { refusal: String } = "; {refusal}";
         /// Of an inserted hand.
         Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
         DealsTwice { dealer: &'a str, first: u32, second: u32 } =
@@ -106,8 +104,6 @@ crate::phrases! {
         NowTo { target: i64 } = "now to {target}";
         Joins { name: &'a str } = "{name} joins";
         Leaves { name: &'a str } = "{name} leaves";
-        /// Behind a table that a new night may be opened with.
-        AtAUnit { unit: String } = "at {unit} a unit";
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 

@@ -49,12 +49,9 @@ impl<'a> RuleCard<'a> {
 
     fn title(&self, voice: Voice<'_>) -> String {
         let of = self.rules.title_in(voice.lang.code());
-        if self.differs() { voice.say(&Phrase::WithHouseRules { of }) } else { of.to_owned() }
-    }
-
-    /// Returns whether anything but the stake differs from the profile.
-    fn differs(&self) -> bool {
-        self.profile.as_ref().is_some_and(|profile| !diff(profile, self.rules).is_empty())
+        // The profile is at the same stake.
+        let differs = self.profile.as_ref().is_some_and(|profile| !diff(profile, self.rules).is_empty());
+        if differs { voice.say(&Phrase::WithHouseRules { of }) } else { of.to_owned() }
     }
 
     fn agreements(&self, voice: Voice<'_>, look: TextStyle) -> String {

@@ -137,7 +137,6 @@ crate::phrases! {
         ClearsEarlier { players: String } =
             "`meldbook debts --net --among {players} --paid` settles that too";
         /// Debts that a night does not settle any more.
-        AccountOf { name: &'a str, iban: String } = "{name}: {iban}";
         /// `person` as a shell reads the name.
         NoAccountOf { name: &'a str, person: String } =
             "{name} has no account; `meldbook people account {person} IBAN` gives one";

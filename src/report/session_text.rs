@@ -124,16 +124,10 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
     ];
     let mut grid = Grid { tight: !is_wide, ..Grid::new(columns.into_iter().flatten()) };
     // What stands in one column lines up.
-    let has_parts = |who: &Holder| {
-        let moved = night.steps.iter().flat_map(|step| &step.moved).filter(|(other, _)| other == who);
-        let alone = moved.filter(|(_, sum)| sum.units == Units::ZERO).map(|(_, sum)| sum.minor);
-        voice.has_parts(alone.chain([night.sum(*who).minor]))
-    };
-    let has_parts: BTreeMap<Holder, bool> = accounts.iter().map(|who| (*who, has_parts(who))).collect();
-    let worth = |who: &Holder, minor| match has_parts.get(who) {
-        Some(has_parts) => voice.money_in_column(minor, *has_parts),
-        None => voice.money(minor),
-    };
+    let moved = night.steps.iter().flat_map(|step| &step.moved);
+    let alone = moved.filter(|(_, sum)| sum.units == Units::ZERO).map(|(_, sum)| sum.minor);
+    let has_parts = voice.has_parts(alone.chain(accounts.iter().map(|who| night.sum(*who).minor)));
+    let worth = |minor| voice.money_in_column(minor, has_parts);
     for who in &accounts {
         grid.number(holder(night, *who, voice));
     }
@@ -153,7 +147,7 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
             let moved = step.moved.iter().find(|(other, _)| other == who).map(|(_, sum)| *sum);
             match (hand, moved) {
                 (Some(hand), _) if hand.scored.is_none() => Cell::default(),
-                (None, Some(Sum { units: Units::ZERO, minor })) => worth(who, minor).into(),
+                (None, Some(Sum { units: Units::ZERO, minor })) => worth(minor).into(),
                 (_, Some(sum)) if is_wide => format!("{} {:>4}", signed(sum.units), total.0).into(),
                 (_, Some(sum)) => Cell::from(total.to_string()).with([signed(sum.units)]),
                 (_, None) => Cell::default(),
@@ -187,7 +181,7 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
         grid.foot(sums(voice.say(&Word::Units {})).chain(units));
     }
     if night.has_money() {
-        let minor = accounts.iter().map(|holder| worth(holder, night.sum(*holder).minor).into());
+        let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor).into());
         grid.foot(sums(voice.say(&Word::Money {})).chain(minor));
     }
     Ok(grid)

@@ -1,7 +1,7 @@
 //! The accounts of a night, in the order and under the names in which every sheet shows them, the standings, and running totals
 //! hand by hand: the numbers of every chart of a night.
 
-use super::{Grid, GridColumn, Phrase, Result, Word, games, signed};
+use super::{Grid, GridColumn, Phrase, Result, Word, each, games, signed};
 use crate::kernel::{Minor, Points, Units};
 use crate::lang::Voice;
 use crate::night::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, SettleTerms, Settled, Sum};
@@ -68,13 +68,12 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid> {
         Holder::Player(no) => night.totals.get(no).map_or(0, |total| total.hands).to_string(),
     };
     let head_of_units = if options.plays_games() { Word::Checks {} } else { Word::Units {} };
-    let each = |cell: &dyn Fn(&Holder) -> String| accounts.iter().map(cell).collect::<Vec<String>>();
     let column = |head: Word, cells| (GridColumn::numbers(voice.say(&head)), cells);
     let columns = [
-        Some((GridColumn::words("").key(), each(&|who| name(night, *who, voice)))),
-        Some(column(Word::Hands {}, each(&hands))),
-        options.plays_games().then(|| column(Word::GamesWon {}, each(&|who| won(who).to_string()))),
-        night.has_units().then(|| column(head_of_units, each(&|who| signed(units(who))))),
+        Some((GridColumn::words("").key(), each(&accounts, |who| name(night, *who, voice)))),
+        Some(column(Word::Hands {}, each(&accounts, hands))),
+        options.plays_games().then(|| column(Word::GamesWon {}, each(&accounts, |who| won(who).to_string()))),
+        night.has_units().then(|| column(head_of_units, each(&accounts, |who| signed(units(who))))),
         night.has_money().then(|| {
             let money = accounts.iter().map(|who| money(night, *who));
             column(money_word(night), voice.column(money))

@@ -1,7 +1,7 @@
 //! Statistics of players, and their words: a row for each. A column with nothing in it for a player stays blank, in place
 //! of a 0 that says nothing.
 
-use super::{Grid, GridColumn, Result, TextStyle, Word, account_name, count, in_column, signed, text};
+use super::{Grid, GridColumn, Result, TextStyle, Word, account_name, count, each, in_column, signed, text};
 use crate::engine::{HandResult, marias, pinochle};
 use crate::kernel::{Keyword, Minor, Units};
 use crate::lang::Lang;
@@ -142,10 +142,6 @@ pub(super) fn names(rows: &[StatRow], lang: &Lang) -> Vec<String> {
 /// Returns a count of what only players have.
 pub(super) fn counted(row: &StatRow, count: i64) -> String {
     if row.is_kitty() { String::new() } else { count.to_string() }
-}
-
-fn each(rows: &[StatRow], cell: impl Fn(&StatRow) -> String) -> Vec<String> {
-    rows.iter().map(cell).collect()
 }
 
 /// Returns the contracts made, of those declared, and their share; too few are marked.

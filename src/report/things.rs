@@ -14,9 +14,7 @@ use crate::rules::{Rules, diff};
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     match &step.event {
         Event::Game(game) => games::begun(night, game, voice),
-        Event::Set(agreed) => {
-            changed(night, agreed, voice).unwrap_or_else(|| voice.say(&Phrase::NothingChanges {}))
-        }
+        Event::Set(agreed) => changed(night, agreed, voice),
         _ => said(&step.thing.said, &|who| holder(night, who, voice), voice),
     }
 }
@@ -101,15 +99,15 @@ pub fn shares_of_round(night: &Night, shares: &[(PlayerNo, Minor)], voice: Voice
     shares.iter().map(share).collect()
 }
 
-/// Returns what was agreed otherwise from a place on; none if nothing was.
-fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> Option<String> {
+/// Returns what was agreed otherwise from a place on.
+fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
     let Agreed { said, before, after } = agreed;
     let mut parts = changed_rules(before, after, voice);
     if !said.seats.is_empty() {
         let names: Vec<&str> = said.seats.iter().map(|no| night.name(*no)).collect();
         parts.push(voice.say(&Phrase::OtherSeats { names: names.join(", ") }));
     }
-    (!parts.is_empty()).then(|| parts.join("; "))
+    if parts.is_empty() { voice.say(&Phrase::NothingChanges {}) } else { parts.join("; ") }
 }
 
 /// Returns in what rules differ from those before them, each in a few words.
@@ -128,11 +126,6 @@ pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> 
     parts
 }
 
-/// Returns how a part of the stake is typed.
-fn stake_key(part: &str) -> String {
-    if part.is_empty() { "stake".to_owned() } else { format!("stake {part}") }
-}
-
 /// Returns what a unit is worth, in words where no money is played for.
 fn stake(unit: Minor, voice: Voice<'_>) -> String {
     if unit == Minor::ZERO { voice.say(&Word::Chips {}) } else { voice.amount(unit) }
@@ -148,7 +141,8 @@ pub(super) fn changed_values(before: &Rules, after: &Rules, voice: Voice<'_>) ->
             (value, _) => value.map_or(String::new(), |value| value.to_string()),
         };
         let (was, now) = (text(difference.left), text(difference.right));
-        let key = part.map_or_else(|| difference.key.to_owned(), |(word, _)| stake_key(word));
+        let key = part.map_or(difference.key.to_owned(), |(word, _)| format!("stake {word}"));
+        let key = key.trim_end().to_owned();
         parts.push(voice.say(&Phrase::OtherValue { key, was, now }));
     }
     parts

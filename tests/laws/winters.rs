@@ -12,7 +12,7 @@ use meldbook::money::Currency;
 use meldbook::night::State;
 use meldbook::query::exchange::WhyLeftOut;
 use meldbook::query::statistics::{By, StatMeasure};
-use meldbook::report::csv::{Csv, Decimal};
+use meldbook::report::csv::Csv;
 use meldbook::report::{json, movements};
 use meldbook::rules::Catalog;
 use meldbook::store::MergeOptions;
@@ -846,7 +846,7 @@ fn pairs(
 /// What everybody is to get by all lines of a spreadsheet.
 fn spreadsheet(log: &meldbook::store::Log<'_>, books: &Books) -> Sums {
     let people = log.people().unwrap();
-    let mut csv = Csv::new(Decimal::Point).unwrap();
+    let mut csv = Csv::new('.').unwrap();
     for row in log.sessions(&Filter::default()).unwrap() {
         let session = load(log, row).unwrap();
         let currency = Currency::from_code(&session.row.currency).unwrap();

@@ -71,10 +71,7 @@ pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
         return None;
     }
     let written = |total| printed(&(totals.written)(total));
-    let end = |line: &Series| {
-        let total = written(line.totals.last().copied().unwrap_or(0));
-        lang.say(&PageText::ChartEnd { name: &line.name, total })
-    };
+    let end = |line: &Series| format!("{} {}", line.name, written(line.totals.last().copied().unwrap_or(0)));
     let description = lang.say(&PageText::ChartShows {
         lines: totals.lines.len(),
         lowest: written(lowest),

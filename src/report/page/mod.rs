@@ -34,8 +34,9 @@ impl Frame {
 
 /// Returns what a page of a night is headed with: its date and place, and its rules.
 fn heads_of(night: &Night, voice: Voice<'_>) -> [String; 2] {
-    let (date, place) = (voice.date(&night.about.date), night.about.place.as_deref());
-    [voice.say(&PageText::NightOf { date, place }), agreements::title(&night.rules, voice)]
+    let (date, place) = (voice.date(&night.about.date), night.about.place.clone());
+    let heading = [date].into_iter().chain(place).collect::<Vec<_>>().join(", ");
+    [heading, agreements::title(&night.rules, voice)]
 }
 
 /// Renders a page. Characters that a ledger from elsewhere could hold, but no line can, are replaced as on a terminal.
@@ -47,8 +48,6 @@ fn rendered(page: &impl Template) -> String {
 
 crate::phrases! {
     pub enum PageText<'a> {
-        NightOf { date: String, place: Option<&'a str> } =
-            "{date}{}", place.map_or(String::new(), |place| format!(", {place}"));
         StillOwed {} = "Still owed";
         WhatWasAgreed {} = "What was agreed";
         ScoreSheet {} = "Score sheet";
@@ -65,7 +64,6 @@ crate::phrases! {
             "{}, between {lowest} and {highest}. At the end: {}.",
             count(lines, "line", "lines"),
             ends.join(", ");
-        ChartEnd { name: &'a str, total: String } = "{name} {total}";
         /// Said where a chart or a grid would have too many players.
         PlayedMost { count: usize } = "These are the {count} who played most.";
         Season {} = "Season";

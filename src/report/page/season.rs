@@ -83,7 +83,7 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
             last: rest.last().filter(|last| last.date != first.date).map(|last| lang.date(&last.date)),
         }),
     };
-    let codes = season.currencies();
+    let codes: BTreeSet<&str> = season.totals.iter().map(|row| row.currency.as_str()).collect();
     let mut sections = Vec::new();
     for (no, code) in (1_usize..).zip(&codes) {
         let of_part = SeasonPart::of(season, code, lang)?.sections(no, codes.len() > 1)?;
@@ -102,11 +102,7 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
     }))
 }
 
-impl<'a> Season<'a> {
-    fn currencies(&self) -> BTreeSet<&'a str> {
-        self.totals.iter().map(|row| row.currency.as_str()).collect()
-    }
-
+impl Season<'_> {
     /// Returns who owes whom what for these nights, with the codes of payments if they were asked for.
     fn debts(&self, lang: &Lang) -> Result<Section> {
         let head = lang.say(&PageText::StillOwed {});
@@ -172,8 +168,9 @@ impl<'a> SeasonPart<'a> {
         self.of_these(row.units, row.amount)
     }
 
-    fn head(&self) -> GridColumn {
-        GridColumn::numbers(self.voice.say(&self.of_these(Word::Units {}, Word::Money {})))
+    /// Returns what heads the amounts.
+    fn head(&self) -> String {
+        self.voice.say(&self.of_these(Word::Units {}, Word::Money {}))
     }
 
     fn written(&self, amounts: impl Iterator<Item = i64>) -> impl Fn(i64) -> String + 'a {
@@ -199,10 +196,11 @@ impl<'a> SeasonPart<'a> {
         let written = self.written(lines.iter().flat_map(|line| line.totals.iter().copied()));
         // Where nothing was staked and nothing kept, there is nothing to draw.
         let moved = lines.iter().flat_map(|line| &line.totals).any(|total| *total != 0);
+        let dates = self.sessions().map(|session| lang.date(&session.date));
         let totals = Totals {
             id: format!("season-{no}"),
-            title: lang.say(&self.of_these(Word::Units {}, Word::Money {})),
-            steps: self.dates(),
+            title: self.head(),
+            steps: std::iter::once(String::new()).chain(dates).collect(),
             lines,
             goal: None,
             written: &written,
@@ -254,33 +252,22 @@ impl<'a> SeasonPart<'a> {
         self.season.sessions.iter().filter(move |row| row.currency == code)
     }
 
-    /// Returns what each player won or lost in each session.
-    fn by_session(&self) -> BTreeMap<(i64, &'a str), &'a StatRow> {
-        let session = |row: &StatRow| row.key.as_deref().and_then(|key| key.parse().ok()).unwrap_or(0);
-        of_currency(self.season.by_session, self.code)
-            .map(|row| ((session(row), row.player.as_str()), row))
-            .collect()
-    }
-
     /// Returns what everybody shown had won in all, at the start and after each night.
     fn over_time(&self) -> Result<Vec<Series>> {
-        let by_session = self.by_session();
+        let session = |row: &StatRow| row.key.as_deref()?.parse::<i64>().ok();
+        let rows = of_currency(self.season.by_session, self.code);
+        let by_session: BTreeMap<(i64, &str), i64> =
+            rows.filter_map(|row| Some(((session(row)?, row.player.as_str()), self.amount(row)))).collect();
         let line = |name: &&str| {
             let (mut total, mut totals) = (0_i64, vec![0]);
             for session in self.sessions() {
-                let won = by_session.get(&(session.id, *name)).map_or(0, |row| self.amount(row));
+                let won = by_session.get(&(session.id, *name)).copied().unwrap_or(0);
                 total = total.checked_add(won).ok_or(Overflow)?;
                 totals.push(total);
             }
             Ok(Series { name: (*name).to_owned(), totals, ..Series::default() })
         };
         self.shown.iter().map(line).collect()
-    }
-
-    /// Returns what the nights are called below the chart.
-    fn dates(&self) -> Vec<String> {
-        let date = |session: &NightSummary| self.voice.date(&session.date);
-        std::iter::once(String::new()).chain(self.sessions().map(date)).collect()
     }
 
     /// Returns how contracts went, and the best and worst hand, as `stats` shows them.
@@ -331,7 +318,7 @@ impl<'a> SeasonPart<'a> {
         let amount = |(_, units, minor): &Moved| self.of_these(*units, *minor);
         let written = self.written(hands.iter().map(|(_, _, moved)| amount(moved)));
         let words = [Word::Date {}, Word::Hand {}].map(|head| GridColumn::words(lang.say(&head)));
-        let mut grid = Grid::new(words.into_iter().chain([self.head()]));
+        let mut grid = Grid::new(words.into_iter().chain([GridColumn::numbers(self.head())]));
         for (hand, text, moved) in hands {
             let at = lang.say(&PageText::HandOf { hand: hand.no, session: hand.session.id });
             let cells = [
