@@ -199,12 +199,10 @@ impl Fact {
     /// Returns the entries that it speaks of.
     pub fn meant(&self) -> Vec<&Meant> {
         match self {
-            Fact::Paid(CashPaid { parts }) => parts.iter().map(|part| &part.of).collect(),
-            Fact::Net(NetFact { cleared, .. }) => cleared.iter().map(|Cleared(part, ..)| &part.of).collect(),
             Fact::Void(Void { of, .. })
             | Fact::Restored(Restored { of })
             | Fact::Rename(Renamed { of, .. }) => vec![of],
-            Fact::Owed(_) | Fact::People(_) => Vec::new(),
+            fact => fact.paid().into_iter().map(|part| &part.of).collect(),
         }
     }
 
