@@ -346,10 +346,8 @@ stake-fault-twice = sázka je uvedena dvakrát, jako `stake` a jako `{ $key }`
 stake-fault-form = `{ $text }` není sázka těchto pravidel; píše se třeba `{ $example }`
 stake-fault-part-twice = sázka `{ $word }` je uvedena dvakrát
 settle-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
-settle-error-no-coin = mince má hodnotu aspoň 1, ne { $coin }
 settle-error-other-terms = večer je uzavřený a platby platí tak, jak se při uzavření dohodly: `coin` ani `through` je nezmění
     .hint = co se má zaplatit, ukáže `settle` bez nich; na jiném se dohodněte až po `reopen`
-settle-error-no-such-account = účet { $through } není mezi { $accounts } účty, přes které by se dalo platit
 
 ### Kniha
 

@@ -404,7 +404,7 @@ fn every_line_that_cannot_be_read_is_explained_in_czech() {
 fn what_nobody_translated_is_said_in_english_and_noted() {
     let lang = Lang::czech();
     let errors = SheetFile::parse("rules").unwrap_err();
-    let fault = &errors.0.first().unwrap().value;
+    let fault = &errors.first().unwrap().value;
     assert_eq!(fault.to_string(), lang.say(&Untranslated { sentence: fault.to_string() }));
     assert_eq!(lang.missed(), ["untranslated"]);
 }

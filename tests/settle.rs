@@ -122,10 +122,6 @@ fn a_club_of_a_thousand_is_settled_too() {
 fn everybody_settles_through_the_host() {
     assert_eq!(paid(&[62, -28, -34], through(1)), [(1, 0, 62), (2, 1, 34)]);
     assert_eq!(paid(&[5, 0, -5], through(1)), [(1, 0, 5), (2, 1, 5)]);
-    assert_eq!(
-        settle(&minor(&[1, -1]), through(2)),
-        Err(SettleError::NoSuchAccount { through: 2, accounts: 2 })
-    );
 }
 
 #[test]
@@ -154,8 +150,6 @@ fn what_cannot_be_settled_is_refused() {
     assert_eq!(exact(&[5, -4]), Err(SettleError::NotZero { sum: Minor(1) }));
     assert_eq!(exact(&[i64::MAX, i64::MAX, -1]), Err(SettleError::Overflow(Overflow)));
     assert_eq!(exact(&[i64::MIN, i64::MAX, 1]), Err(SettleError::Overflow(Overflow)));
-    assert_eq!(settle(&minor(&[5, -5]), coin(0)), Err(SettleError::NoCoin { coin: Minor(0) }));
-    assert_eq!(settle(&minor(&[5, -5]), coin(-5)), Err(SettleError::NoCoin { coin: Minor(-5) }));
     let rich = [i64::MAX, -i64::MAX];
     assert_eq!(settle(&minor(&rich), coin(i64::MAX - 1)), Err(SettleError::Overflow(Overflow)));
 }

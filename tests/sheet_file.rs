@@ -39,7 +39,10 @@ fn a_night_is_printed_in_one_form_or_all_that_is_wrong_is_said() {
     cases::check("sheet_file/nights.txt", |texts| {
         let said = |text: &String| match SheetFile::parse(text) {
             Ok(night) => night.to_string(),
-            Err(errors) => errors.to_string(),
+            Err(errors) => {
+                let lines = errors.iter().map(|at| format!("line {}: {}", at.line, at.value));
+                lines.collect::<Vec<_>>().join("\n")
+            }
         };
         texts
             .iter()

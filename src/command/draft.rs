@@ -12,7 +12,7 @@ pub use hand::{ReadHand, ScoredHand, score_line};
 pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
-use crate::kernel::{Minor, is_refused};
+use crate::kernel::{Minor, ensure, is_refused};
 use crate::money::{Amount, Currency};
 use crate::night::change::MOST_THINGS;
 use crate::night::{
@@ -21,7 +21,6 @@ use crate::night::{
 };
 use crate::notation::{Command, RequestError, UNITS, is_kitty};
 use crate::rules::Catalog;
-use hand::existing_hand;
 use row::{at_the_end, correction, insertion, place_at, rename, struck, thing};
 use std::sync::Arc;
 
@@ -84,14 +83,14 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             (State { close, ..session.state().clone() }, None)
         }
         Request::Settle { terms, handed_over: true } => {
-            let payments = settle(view, terms)?.payments;
-            if payments.is_empty() {
-                return Err(NightError::NothingToPay);
-            }
+            let payments = between::all_paid_for(view, terms)?;
             (at_the_end(&Said::Paid(payments).into(), session)?, None)
         }
         Request::Reopen => (reopened(session), None),
-        Request::Why { at: None } => return existing_hand(session, None).map(|_| None),
+        Request::Why { at: None } => {
+            let has_hands = night.hands().next().is_some();
+            return ensure(has_hands, || NightError::NoHands { session: session.row.id }).map(|()| None);
+        }
         Request::Why { at: Some(at) } | Request::LineAt { at } => {
             return place_at(session, *at).map(|_| None);
         }

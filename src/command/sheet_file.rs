@@ -68,7 +68,7 @@ impl SheetFile {
     /// let night = SheetFile::parse("rules: scarne\nplayers: Anna Ben Cyril\n\na320s+\nclose\n")?;
     /// assert_eq!(night.items[0].line, 4);
     /// assert_eq!(night.to_string(), "rules scarne\nplayers Anna, Ben, Cyril\n\na320s+\nclose\n");
-    /// # Ok::<(), meldbook::command::sheet_file::SheetErrors>(())
+    /// # Ok::<(), meldbook::command::SheetErrors>(())
     /// ```
     pub fn parse(text: &str) -> Result<SheetFile, SheetErrors> {
         let mut reader = SheetReader::default();
@@ -200,7 +200,7 @@ impl SheetReader {
         self.errors.sort_by_key(|error| error.line);
         match self.errors.is_empty() {
             true => Ok(SheetFile { headers: self.headers, items: self.items, came_to: self.came_to }),
-            false => Err(SheetErrors(self.errors)),
+            false => Err(self.errors),
         }
     }
 }
@@ -259,16 +259,7 @@ impl fmt::Display for SheetFile {
 }
 
 /// All errors of a sheet file, in the order of its lines.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub struct SheetErrors(pub Vec<SheetAt<SheetLineFault>>);
-
-impl fmt::Display for SheetErrors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines: Vec<String> =
-            self.0.iter().map(|SheetAt { line, value }| format!("line {line}: {value}")).collect();
-        f.write_str(&lines.join("\n"))
-    }
-}
+pub type SheetErrors = Vec<SheetAt<SheetLineFault>>;
 
 /// What was agreed before the first hand.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

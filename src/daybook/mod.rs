@@ -424,11 +424,6 @@ impl Spoken {
             (None, Holder::Player(_)) => number.to_string(),
         }
     }
-
-    /// Returns the number of a night in this file, and its day.
-    pub fn night(&self, chain: &str) -> Option<&SpokenNight> {
-        self.nights.get(chain)
-    }
 }
 
 /// Names that are one person, by their folded forms.

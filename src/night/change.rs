@@ -126,10 +126,6 @@ impl Changed {
         Changed { list: Vec::new(), again: Vec::new(), ..self.clone() } != Changed::default()
     }
 
-    fn has_list(&self) -> bool {
-        !self.list.is_empty() || !self.again.is_empty()
-    }
-
     /// Makes what it says of the whole night; the list stays.
     pub fn amend(&self, state: &mut State) {
         let text = |was: &mut Option<String>, said: &Option<String>| {
@@ -295,20 +291,19 @@ impl State {
 
     /// Only a reopening follows a close: it brings the cash that was handed over, and nothing else.
     fn check_close(&self, change: &Changed) -> Result<(), ChangeFault> {
-        let is_alone = || {
-            let close = change.close.clone();
-            *change == Changed { close, list: change.list.clone(), ..Changed::default() }
-        };
+        let close = change.close.clone();
+        let is_close_with = |list: Vec<Splice>| *change == Changed { close, list, ..Changed::default() };
         match (&self.close, &change.close) {
             (None, None) => Ok(()),
-            (None, Some(Some(_))) => ensure(is_alone() && !change.has_list(), || ChangeFault::Closed {}),
+            (None, Some(Some(_))) => ensure(is_close_with(Vec::new()), || ChangeFault::Closed {}),
             (None, Some(None)) => Err(ChangeFault::Open {}),
             (Some(_), Some(None)) => {
                 let is_cash = |thing: &Arc<Thing>| matches!(thing.said, Said::Paid(_));
                 let is_behind = |Splice(at, out, things): &Splice| {
                     (*at, *out) == (self.list.len(), 0) && things.iter().all(is_cash)
                 };
-                ensure(is_alone() && change.list.iter().all(is_behind), || ChangeFault::Closed {})
+                let are_behind = change.list.iter().all(is_behind);
+                ensure(are_behind && is_close_with(change.list.clone()), || ChangeFault::Closed {})
             }
             (Some(_), _) => Err(ChangeFault::Closed {}),
         }

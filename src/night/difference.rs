@@ -52,13 +52,10 @@ pub fn counterparts(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> Vec<Option<usize>
     places
 }
 
-fn is_same(old: &Arc<Thing>, new: &Arc<Thing>) -> bool {
-    Arc::ptr_eq(old, new) || old.says_the_same(new)
-}
-
 fn of_lists(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> (Vec<Splice>, Vec<(usize, Again)>) {
     // Most changes stand at the end.
-    let begun = old.iter().zip(new).take_while(|(old, new)| is_same(old, new)).count();
+    let is_same = |(old, new): &(&Arc<Thing>, &Arc<Thing>)| Arc::ptr_eq(old, new) || old.says_the_same(new);
+    let begun = old.iter().zip(new).take_while(is_same).count();
     let mut splices: Vec<Splice> = Vec::new();
     // Pairs of places, in the old and in the new list, at which the same is said.
     let mut same: Vec<(usize, usize)> = (0..begun).map(|at| (at, at)).collect();
@@ -81,13 +78,7 @@ fn of_lists(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> (Vec<Splice>, Vec<(usize,
         }
         (was, is) = (was + gone, is + came);
     }
-    let again = same.into_iter().filter_map(|(was, is)| {
-        let (was, now) = (old.get(was)?, new.get(is)?);
-        if Arc::ptr_eq(was, now) {
-            return None;
-        }
-        Some((is, again(was, now)?))
-    });
+    let again = same.into_iter().filter_map(|(was, is)| Some((is, again(old.get(was)?, new.get(is)?)?)));
     (splices, again.collect())
 }
 
@@ -104,7 +95,10 @@ fn compared(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> Vec<DiffOp> {
 }
 
 /// Returns what follows for a thing that says the same; none if nothing does.
-fn again(was: &Thing, now: &Thing) -> Option<Again> {
+fn again(was: &Arc<Thing>, now: &Arc<Thing>) -> Option<Again> {
+    if Arc::ptr_eq(was, now) {
+        return None;
+    }
     let mut again = Again {
         came: now.came.clone().filter(|_| was.came != now.came),
         moved: (was.moved != now.moved).then(|| now.moved.clone()),

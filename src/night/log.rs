@@ -7,7 +7,7 @@ use super::opening;
 use super::played::{Event, Night};
 use super::replay::ReplayError;
 use super::scored::Scored;
-use super::thing::{Json, Thing};
+use super::thing::Json;
 use super::{Address, Cash, Change, Entry, EntryNo, NightError, Past, PastError, State};
 use crate::kernel::ensure;
 use crate::notation::NameError;
@@ -85,11 +85,8 @@ impl NightLog {
         let state = self.past.state;
         let said = opening::command(&state);
         let first = entry_of(EntryNo(1), at, Change::Opened(Box::new(state)), said)?;
-        let past = Past::begin(&first.change);
-        let past = past.map_err(|problem| NightError::Log {
-            session: self.row.uuid.clone(),
-            error: PastError { entry: first.no, problem },
-        })?;
+        let past = Past::of([(first.no, &first.change)]);
+        let past = past.map_err(|error| NightError::Log { session: self.row.uuid.clone(), error })?;
         let mut session = NightLog { entries: vec![first], past, ..self };
         session.refresh();
         Ok(session)
@@ -187,12 +184,10 @@ impl NightLog {
     pub fn append(&mut self, change: Change, said: String, at: i64) -> Result<EntryNo, NightError> {
         // A clock that was put back does not put entries into another order.
         let entry = entry_of(self.next_entry(), at.max(self.row.touched), change, said)?;
-        let no = entry.no;
+        let (no, change) = (entry.no, entry.change.clone());
         let before = (self.past.clone(), Arc::clone(&self.rules), self.night.clone());
-        let part = self.add_to_past(no, &entry.change)?;
         self.entries.push(entry);
-        let names = if self.renames.is_empty() { Ok(()) } else { self.check_names_of_log() };
-        if let Err(error) = names.and_then(|()| self.follow(part)) {
+        if let Err(error) = self.play_next(no, &change).and_then(|()| self.check_names_of_log()) {
             self.entries.pop();
             (self.past, self.rules, self.night) = before;
             return Err(error);
@@ -203,43 +198,30 @@ impl NightLog {
     /// Makes a change of which no entry is kept: whoever plays a file line by line writes the whole night at its end, and
     /// nothing of it where a line is refused.
     pub(crate) fn take(&mut self, change: &Change) -> Result<(), NightError> {
-        let part = self.add_to_past(self.next_entry(), change)?;
-        self.follow(part)
+        self.play_next(self.next_entry(), change)
     }
 
-    fn add_to_past(&mut self, no: EntryNo, change: &Change) -> Result<PlayedPart, NightError> {
-        let part = match change {
-            Change::Changed(changed) if changed.is_at_the_end(self.past.state.list.len()) => {
-                PlayedPart::End(changed.things().map(Arc::clone).collect())
-            }
-            Change::Changed(changed) if changed.is_a_close() => PlayedPart::Close,
-            _ => PlayedPart::Whole(self.past.state.rules.clone()),
+    fn play_next(&mut self, no: EntryNo, change: &Change) -> Result<(), NightError> {
+        let at_the_end = match change {
+            Change::Changed(changed) if changed.is_at_the_end(self.state().list.len()) => Some(changed),
+            _ => None,
         };
-        let added = self.past.add(no, change);
-        added.map_err(|problem| NightError::Log {
+        self.past.add(no, change).map_err(|problem| NightError::Log {
             session: self.row.uuid.clone(),
             error: PastError { entry: no, problem },
         })?;
-        Ok(part)
-    }
-
-    /// Plays what a change left to be played.
-    fn follow(&mut self, part: PlayedPart) -> Result<(), NightError> {
-        match part {
-            PlayedPart::End(things) => {
-                for thing in things {
-                    self.night.add(thing).map_err(|stuck| NightError::CannotStand(Box::new(stuck)))?;
+        match at_the_end {
+            Some(changed) => {
+                for thing in changed.things() {
+                    let added = self.night.add(Arc::clone(thing));
+                    added.map_err(|stuck| NightError::CannotStand(Box::new(stuck)))?;
                 }
             }
-            PlayedPart::Close => self.night.closed.clone_from(&self.past.state.close),
-            PlayedPart::Whole(rules) => {
-                if rules != self.past.state.rules {
-                    self.rules = rules_of(self.row.id, &self.past.state.rules)?;
-                }
-                self.night = self.played(&self.past.state)?;
+            None => {
+                self.rules = rules_of(self.row.id, &self.state().rules)?;
+                self.night = self.played(self.state())?;
             }
         }
-        self.night.outside = self.since_the_close();
         self.refresh();
         Ok(())
     }
@@ -275,7 +257,7 @@ impl NightLog {
 
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> NightLog {
         self.between = Some(between);
-        self.night.outside = self.since_the_close();
+        self.refresh();
         self
     }
 
@@ -288,7 +270,6 @@ impl NightLog {
         if !renames.is_empty() {
             self.renames = renames;
             self.night = self.played(self.state())?;
-            self.night.outside = self.since_the_close();
             self.refresh();
         }
         Ok(self)
@@ -296,7 +277,10 @@ impl NightLog {
 
     /// Checks that the names in the log differ, also those that daybooks have hidden with others: who reads the log alone has
     /// no others.
-    pub(super) fn check_names_of_log(&self) -> Result<(), NightError> {
+    fn check_names_of_log(&self) -> Result<(), NightError> {
+        if self.renames.is_empty() {
+            return Ok(());
+        }
         let taken = called::taken(self.past.state.players.values()).next();
         taken.map_or(Ok(()), |(name, other)| {
             Err(NameError::Taken { name: name.clone(), other: other.clone() }.into())
@@ -318,6 +302,7 @@ impl NightLog {
     }
 
     fn refresh(&mut self) {
+        self.night.outside = self.since_the_close();
         let last = self.entries.last();
         let Night { about, rules, .. } = &self.night;
         self.row.date.clone_from(&about.date);
@@ -334,15 +319,6 @@ impl NightLog {
             self.row.players = names().map(str::to_owned).collect();
         }
     }
-}
-
-/// What is to be played after a change.
-enum PlayedPart {
-    /// Only what it put at the end.
-    End(Vec<Arc<Thing>>),
-    Close,
-    /// All of it; with the rules of its beginning before the change.
-    Whole(Json),
 }
 
 /// A part of a debt that was cleared by payments that went other ways.

@@ -97,9 +97,10 @@ impl Opening<'_> {
                 faults.push(OpeningFault::Text { it: text.to_owned() });
             }
         }
-        let snapshot = rules.as_ref().map(serde_json::value::to_raw_value);
+        let snapshot = rules.as_ref().map(serde_json::value::to_raw_value).transpose();
+        let snapshot = snapshot.map_err(|error| faults.push(OpeningFault::Rules { it: error.to_string() }));
         match (rules, snapshot) {
-            (Some(rules), Some(Ok(snapshot))) if faults.is_empty() => Ok((
+            (Some(rules), Ok(Some(snapshot))) if faults.is_empty() => Ok((
                 rules,
                 State {
                     date: self.date,
@@ -116,10 +117,6 @@ impl Opening<'_> {
                     close: None,
                 },
             )),
-            (_, Some(Err(error))) => {
-                faults.push(OpeningFault::Rules { it: error.to_string() });
-                Err(faults)
-            }
             _ => Err(faults),
         }
     }

@@ -231,15 +231,11 @@ impl Night {
 
     /// Returns the place of the first step that says something new beside another night.
     pub fn first_new(&self, before: &Night) -> Option<usize> {
-        let is_kept = |(one, other): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(&one.thing, &other.thing);
-        let begun = self.steps.iter().zip(&before.steps).take_while(is_kept).count();
-        let things =
-            |night: &Night| night.steps.iter().skip(begun).map(|step| Arc::clone(&step.thing)).collect();
-        let (old, new): (Vec<Arc<Thing>>, Vec<Arc<Thing>>) = (things(before), things(self));
-        let is_new = |(thing, was): (&Arc<Thing>, Option<usize>)| {
-            was.and_then(|was| old.get(was)).is_none_or(|was| !was.says_the_same(thing))
+        let is_new = |(step, was): (&Arc<Step>, Option<usize>)| {
+            let was = was.and_then(|was| before.steps.get(was));
+            was.is_none_or(|was| !was.thing.says_the_same(&step.thing))
         };
-        new.iter().zip(counterparts(&old, &new)).position(is_new).map(|at| begun + at)
+        self.steps.iter().zip(self.counterparts(before)).position(is_new)
     }
 
     pub fn opening_rules(&self) -> &Rules {

@@ -4,8 +4,8 @@
 
 use crate::engine;
 use crate::night::{
-    Event, Hand, HandSaid, Holder, Night, NightError, NightLog, PlayerNo, ReplayError, ReplayProblem, Said,
-    Scored, Seated, State, Step, Thing,
+    Address, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, PlayerNo, ReplayError,
+    ReplayProblem, Said, Scored, Seated, State, Step, Thing,
 };
 use std::sync::Arc;
 
@@ -52,22 +52,23 @@ impl<'n> RescoredRow<'n> {
     /// Adds the next thing.
     pub fn add(&mut self, origin: Origin) -> Result<(), ReplayError> {
         let (thing, address) = match origin {
-            Origin::Kept(place) => match self.kept(place) {
-                Ok(thing) => (thing, self.step_before(place).map(|step| step.address)),
-                Err(why) => {
-                    let is_hand = self.hand_before(place).is_some();
-                    let stuck = self.night.pass(is_hand, why);
-                    let at = self.step_before(place).map(|step| step.address).or(stuck.at);
-                    return Err(ReplayError { at, ..stuck });
-                }
-            },
-            Origin::New(said, came) => match self.night.thing(said) {
-                Ok(thing) => (Arc::new(Thing { came, ..thing }), None),
-                Err(why) => return Err(self.night.pass(false, why)),
-            },
+            Origin::Kept(place) => (self.kept(place), self.step_before(place).map(|step| step.address)),
+            Origin::New(said, came) => {
+                let thing = self.night.thing(said);
+                (thing.map(|thing| Arc::new(Thing { came, ..thing })), None)
+            }
         };
-        self.list.push(Arc::clone(&thing));
-        self.night.add(thing).map_err(|stuck| ReplayError { at: address.or(stuck.at), ..stuck })
+        let added = match thing {
+            Ok(thing) => {
+                self.list.push(Arc::clone(&thing));
+                self.night.add(thing)
+            }
+            Err(why) => {
+                let is_hand = address.is_some_and(|at: Address| at.thing.is_none());
+                Err(self.night.pass(is_hand, why))
+            }
+        };
+        added.map_err(|stuck| ReplayError { at: address.or(stuck.at), ..stuck })
     }
 
     /// Returns what stood at a place, with the figures that it has now.

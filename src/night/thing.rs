@@ -5,22 +5,26 @@ use crate::kernel::{Minor, Units};
 use crate::night::address::{Holder, PlayerNo, Sides};
 use crate::night::money::{Cash, Penalty, ResultEntry, Spent};
 use crate::night::scored::Scored;
-use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Value, value::RawValue};
 use std::sync::{Arc, OnceLock};
 
 /// What happened at a place of the list, and what it came to: figures that nobody works out again.
-#[derive(Debug, Clone, PartialEq)]
+#[serde_with::skip_serializing_none]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Thing {
+    /// `"hand": ...`, `"seat": ...`
+    #[serde(flatten)]
     pub said: Said,
     /// What a hand came to; none if it is struck out.
     pub came: Option<Arc<Scored>>,
     /// What anything but a hand moved: for each account units and money, each zero in sum.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<(Holder, Units, Minor)>,
 }
 
-#[derive(Debug, Clone, PartialEq, strum::IntoStaticStr)]
+#[derive(Debug, Clone, PartialEq, Serialize, strum::IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Said {
     Hand(Arc<HandSaid>),
@@ -188,30 +192,6 @@ impl Thing {
         }
         players.extend(accounts.into_iter().filter_map(Holder::player));
         players
-    }
-}
-
-/// As the log writes it: `{"hand": ..., "came": ...}`, `{"seat": ..., "moved": ...}`.
-impl Serialize for Thing {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        match &self.said {
-            Said::Hand(said) => map.serialize_entry("hand", said)?,
-            Said::Seat(said) => map.serialize_entry("seat", said)?,
-            Said::Set(said) => map.serialize_entry("set", said)?,
-            Said::Game(sides) => map.serialize_entry("game", sides)?,
-            Said::Penalty(said) => map.serialize_entry("penalty", said)?,
-            Said::Result(said) => map.serialize_entry("result", said)?,
-            Said::Spent(said) => map.serialize_entry("spent", said)?,
-            Said::Paid(cash) => map.serialize_entry("paid", cash)?,
-        }
-        if let Some(came) = &self.came {
-            map.serialize_entry("came", came)?;
-        }
-        if !self.moved.is_empty() {
-            map.serialize_entry("moved", &self.moved)?;
-        }
-        map.end()
     }
 }
 

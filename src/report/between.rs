@@ -36,7 +36,7 @@ fn number(chain: &str, spoken: &Spoken, lang: &Lang) -> String {
     if let Some(night) = end_elsewhere(chain) {
         return lang.say(&Sentence::AnotherCopy { id: number(night, spoken, lang) });
     }
-    spoken.night(chain).map_or(chain.to_owned(), |night| night.number.to_string())
+    spoken.nights.get(chain).map_or(chain.to_owned(), |night| night.number.to_string())
 }
 
 /// Returns who paid whom how much, and for which night or since which day.

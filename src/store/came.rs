@@ -148,7 +148,8 @@ fn in_effect(entry: &BookEntry, spoken: &Spoken, people: &People) -> Option<Book
         }
         // What is said of a session that has not come yet waits.
         Fact::Rename(Renamed { of, who, name, .. }) => spoken
-            .night(&of.chain)
+            .nights
+            .get(&of.chain)
             .and_then(|night| night.players.get(&Holder::Player(*who)))
             .is_none_or(|called| fold(called) == fold(name)),
         Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_) => true,

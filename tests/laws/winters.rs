@@ -651,7 +651,7 @@ impl Machine {
             ["rename", old, new] => text.replace(old, new),
             _ => text.replacen("\n\n", &format!("\n\n{}\n", with.join(" ")), 1),
         };
-        let sheet = SheetFile::parse(&text).map_err(|errors| errors.to_string())?;
+        let sheet = SheetFile::parse(&text).map_err(|errors| format!("{errors:?}"))?;
         let rules = Catalog::default().load(&sheet.headers.rules.value).unwrap().rules;
         let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01", true);
         let opened = opened.map_err(|faults| format!("{:?}", faults[0].value))?.1;

@@ -7,7 +7,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::Filter;
 use meldbook::command::old_nights::{self, SheetTerms, TableFault};
-use meldbook::command::sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
+use meldbook::command::sheet_file::{Headers, SheetAt, SheetFile};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::night::{OpeningFault, State};
@@ -65,7 +65,7 @@ impl FileReader<'_> {
 
     fn read_sheet(&self, path: &Path, text: &str) -> Result<Loaded> {
         let lang = &self.context.lang;
-        let sheet = SheetFile::parse(text).map_err(|SheetErrors(errors)| {
+        let sheet = SheetFile::parse(text).map_err(|errors| {
             let said = |fault: &SheetLineFault| lang.say(fault);
             BadLines::of(errors, |SheetAt { line, value }| BadFileLine::new(line, said(&value), None))
         })?;

@@ -186,7 +186,7 @@ pub fn paid_for(session: &NightLog, payments: &[TypedPayment]) -> Result<Vec<Cas
     payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect()
 }
 
-/// Returns all payments that are still to be made for a closed night.
+/// Returns all payments that are still to be made for a night.
 pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<Vec<Cash>> {
     let cash = settle(view, terms)?.payments;
     if cash.is_empty() { Err(NightError::NothingToPay) } else { Ok(cash) }

@@ -60,7 +60,7 @@ fn unread(errors: SheetErrors) -> NightError {
             fault => NightError::SheetLine(fault),
         },
     };
-    NightError::Sheet(errors.0.into_iter().map(fault).collect())
+    NightError::Sheet(errors.into_iter().map(fault).collect())
 }
 
 /// The night as the sheet tells it, place by place.

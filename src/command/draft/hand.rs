@@ -6,8 +6,7 @@ use crate::kernel::{Table, is_refused};
 use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
 use crate::night::{
-    Address, Hand, HandSaid, Night, NightError, NightLog, PlayerNo, RefusedLine, Sides, UnreadLine,
-    thing::Json,
+    Hand, HandSaid, Night, NightError, PlayerNo, RefusedLine, Sides, UnreadLine, thing::Json,
 };
 use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, TypedHand};
 use crate::rules::Rules;
@@ -56,11 +55,10 @@ pub(super) fn next_hand(
     hand_entry(&night.rules, SeatedTable::next(night, dealer, note), line)
 }
 
-/// Drafts the correction of hand `no`, with its own seats and rules.
-pub(super) fn corrected_hand(session: &NightLog, no: u32, line: &str, note: Option<&str>) -> Result<Entered> {
-    let hand = existing_hand(session, Some(no))?;
+/// Drafts the correction of a hand, with its own seats and rules.
+pub(super) fn corrected_hand(night: &Night, hand: &Hand, line: &str, note: Option<&str>) -> Result<Entered> {
     let seating = SeatedTable {
-        night: &session.night,
+        night,
         seats: hand.seats.clone(),
         sides: hand.sides.clone(),
         table: hand.table(),
@@ -81,20 +79,6 @@ pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -
         (Err(error), Err(_)) => return Err(unread(line, error)),
     };
     Ok(HandSaid { struck: true, ..entry_of(seating, line, typed)? })
-}
-
-/// Finds a hand by its number, else the last one.
-pub(super) fn existing_hand(session: &NightLog, no: Option<u32>) -> Result<&Hand> {
-    let mut hands = session.night.hands().map(|(_, hand)| hand);
-    let (_, last) =
-        session.night.hands().next_back().ok_or(NightError::NoHands { session: session.row.id })?;
-    match no {
-        Some(no) => {
-            let (at, last) = (Address::of_hand(no), Some(Address::of_hand(last.no)));
-            hands.find(|hand| hand.no == no).ok_or(NightError::NoSuchPlace { at, last })
-        }
-        None => Ok(last),
-    }
 }
 
 /// A hand that a draft enters or corrects.
@@ -132,10 +116,8 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
         Ok(hand) => hand,
         Err(error) => return (heard, Err(unread(line, error))),
     };
-    let mut table = table.clone();
-    if let Some(dealer) = &hand.dealer {
-        table.dealer = Some(dealer.clone());
-    }
+    let dealer = hand.dealer.clone().or_else(|| table.dealer.clone());
+    let table = Table { dealer, ..table.clone() };
     let scored = match engine::score(options, &table, &hand.record) {
         Ok(outcome) => Ok(ReadHand { hand, granted, table, outcome }),
         Err(refusal) => {

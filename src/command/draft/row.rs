@@ -135,14 +135,13 @@ pub(super) fn correction(
 ) -> Result<(State, Option<ScoredHand>)> {
     let session = view.session;
     let place = place_at(session, at)?;
-    let request = typed(session, line, note)?;
-    let new: New = match &request {
-        Request::Hand { line, note } if at.thing.is_none() => {
-            corrected_hand(session, at.hand, line, note.as_deref())?.into()
-        }
-        request => thing(request, view, &session.night_before(place)?)?,
-    };
     let stands = session.night.steps.get(place);
+    let new: New = match (typed(session, line, note)?, stands.and_then(|step| step.hand())) {
+        (Request::Hand { line, note }, Some(hand)) => {
+            corrected_hand(&session.night, hand, &line, note.as_deref())?.into()
+        }
+        (request, _) => thing(&request, view, &session.night_before(place)?)?,
+    };
     let said = new.said.as_ref().zip(stands).filter(|(said, stands)| said.is_like(&stands.thing.said));
     let Some((said, stands)) = said else {
         let kind = stands.map_or("", |step| step.event.kind());

@@ -140,27 +140,18 @@ fn split(
 
 /// Removes the stake from the settings of a session, and prints it; `None` if nothing is staked.
 pub fn print(rules: &Rules, differing: &mut Settings, currency: Currency) -> Option<String> {
-    print_for(rules.options(), rules, differing, currency)
+    agreed(rules.options(), rules).for_each(|(_, key, _)| drop(differing.remove(key)));
+    print_under(rules.options(), rules, currency)
 }
 
 /// Prints the parts of the stake of a session that mean something under other rules.
 pub fn print_under(options: &Options, rules: &Rules, currency: Currency) -> Option<String> {
-    print_for(options, rules, &mut Settings::new(), currency)
-}
-
-fn print_for(
-    options: &Options,
-    rules: &Rules,
-    differing: &mut Settings,
-    currency: Currency,
-) -> Option<String> {
-    let mut text = Vec::new();
-    for (word, key, minor) in agreed(options, rules) {
-        differing.remove(key);
+    let part = |(word, _, minor): (&str, _, _)| {
         let amount = Amount { minor, currency }.plain();
-        text.push(if word.is_empty() { amount.to_string() } else { format!("{word}={amount}") });
-    }
-    (!text.is_empty()).then(|| text.join(","))
+        if word.is_empty() { amount.to_string() } else { format!("{word}={amount}") }
+    };
+    let parts: Vec<String> = agreed(options, rules).map(part).collect();
+    (!parts.is_empty()).then(|| parts.join(","))
 }
 
 /// Returns each part of the stake under rules that means something under others: its word, the option that holds it, and

@@ -1,7 +1,7 @@
 //! Settles balances: finds payments that bring every balance to zero. Accounts are positions in a list, and money
 //! has no currency here.
 
-use crate::kernel::{Minor, Overflow, ensure};
+use crate::kernel::{Minor, Overflow};
 use crate::night::entry::Cash;
 use std::cmp::Reverse;
 
@@ -9,12 +9,6 @@ crate::hinted_phrases! {
     #[derive(Copy)]
     pub enum SettleError: Error hintless Overflow(Overflow) {
         NotZero { sum: Minor } = "the balances add up to {sum}, not to zero";
-        NoCoin { coin: Minor } = "a coin must be worth 1 or more, not {coin}";
-        NoSuchAccount {
-            /// Counted from 0.
-            through: usize,
-            accounts: usize,
-        } = "there is no account {through} among {accounts} to settle through";
         OtherTerms =
             "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them" =>
             "`settle` without them shows what is to be paid; `reopen` first to agree on others";
@@ -26,7 +20,7 @@ crate::hinted_phrases! {
 pub struct Terms {
     /// The one account with which all others settle.
     pub through: Option<usize>,
-    /// The smallest coin; payments are multiples of it.
+    /// The smallest coin, above zero; payments are multiples of it.
     pub coin: Option<Minor>,
 }
 
@@ -63,7 +57,7 @@ pub struct Settlement {
 /// ```
 pub fn settle(balances: &[Minor], terms: Terms) -> Result<Settlement, SettleError> {
     check_sum(balances)?;
-    let cash = match terms.coin {
+    let cash = match terms.coin.filter(|coin| *coin > Minor::ZERO) {
         Some(coin) => rounded(balances, coin)?,
         None => balances.to_vec(),
     };
@@ -88,11 +82,9 @@ fn check_sum(balances: &[Minor]) -> Result<(), SettleError> {
 }
 
 /// Returns the payments if everybody settles with `hub` alone.
-fn through(balances: &[Minor], hub: usize) -> Result<Vec<BalancePayment>, SettleError> {
-    let accounts = balances.len();
-    ensure(hub < accounts, || SettleError::NoSuchAccount { through: hub, accounts })?;
+fn through(balances: &[Minor], hub: usize) -> Result<Vec<BalancePayment>, Overflow> {
     let others = balances.iter().copied().enumerate().filter(|(who, b)| *who != hub && *b != Minor::ZERO);
-    others.map(|(who, balance)| Ok(between(hub, who, balance)?)).collect()
+    others.map(|(who, balance)| between(hub, who, balance)).collect()
 }
 
 /// Returns the payment between two accounts that gives the second this balance, or takes it.
@@ -108,8 +100,7 @@ fn between(one: usize, other: usize, balance: Minor) -> Result<BalancePayment, O
 /// Every balance is rounded down. The remainders add up to whole coins: one coin each goes to the largest
 /// remainders, equal ones in seat order. Each remainder is less than a coin, so there are more remainders than
 /// coins, and an exact balance does not change.
-fn rounded(balances: &[Minor], coin: Minor) -> Result<Vec<Minor>, SettleError> {
-    ensure(coin > Minor::ZERO, || SettleError::NoCoin { coin })?;
+fn rounded(balances: &[Minor], coin: Minor) -> Result<Vec<Minor>, Overflow> {
     let remainders: Vec<Minor> = balances.iter().map(|balance| Minor(balance.0.rem_euclid(coin.0))).collect();
     let cash = balances.iter().zip(&remainders).map(|(balance, remainder)| balance.minus(*remainder));
     let mut cash = cash.collect::<Result<Vec<_>, Overflow>>()?;
