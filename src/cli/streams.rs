@@ -3,7 +3,7 @@
 
 use anstream::AutoStream;
 use anyhow::Result;
-use meldbook::kernel::characters::{ascii, escaped_json, visible_lines};
+use meldbook::kernel::characters::{ascii, escaped_json, is_refused, visible_lines};
 use meldbook::report::csv::MARK;
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
