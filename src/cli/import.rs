@@ -93,8 +93,9 @@ impl Args {
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
         if let (Some(night), Some(ledger), false) = (&results.only, &mut ledger, context.json) {
             let (which, now) = (Which::Named(night), clock::seconds()?);
-            let sheet = ledger.run(which, &Request::Sheet, now)?;
-            for reply in [sheet, report::settled(ledger, which, now)?] {
+            let sheet = ledger.run(which, &Request::Sheet, now).map_err(|error| recorded(error.into()))?;
+            let settled = report::settled(ledger, which, now).map_err(|error| recorded(error.into()))?;
+            for reply in [sheet, settled] {
                 context.show(&reply).map_err(recorded)?;
             }
         }
