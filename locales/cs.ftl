@@ -235,6 +235,7 @@ argument-fault-not-text = příkazová řádka není text v UTF-8
 argument-fault-no-number = patří sem celé číslo, aspoň 1
 argument-fault-too-large = to číslo je příliš velké
 argument-fault-no-setting = píše se třeba `kitty=true`
+argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?

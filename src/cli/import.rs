@@ -14,7 +14,7 @@ use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger, StoreError, Which};
 use reading::FileReader;
 use results::{ImportedResults, OfNight, nights_of};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{process::ExitCode, str::FromStr as _};
 use strum::VariantArray as _;
 
@@ -69,6 +69,9 @@ fn orders() -> impl TypedValueParser<Value = DateOrder> {
         .map(|word| DateOrder::from_str(&word).unwrap_or(DateOrder::Dmy))
 }
 
+/// How many files are imported in one transaction: waiting for the disk takes most of the time.
+const BATCH: usize = 100;
+
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if let Some(session) = &self.into {
@@ -88,13 +91,15 @@ impl Args {
         let reader = FileReader { context, catalog: catalog(), terms, today, now: clock::seconds()? };
         let mut results = ImportedResults::default();
         let mut ledger = None;
-        let end = self.files.iter().try_for_each(|path| self.take(path, &reader, &mut ledger, &mut results));
+        let mut batches = self.files.chunks(BATCH);
+        let end = batches.try_for_each(|paths| self.take(paths, &reader, &mut ledger, &mut results));
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
         if let (Some(night), Some(ledger), false) = (&results.only, &mut ledger, context.json) {
             let (which, now) = (Which::Named(night), clock::seconds()?);
-            let sheet = ledger.run(which, &Request::Sheet, now)?;
-            for reply in [sheet, report::settled(ledger, which, now)?] {
+            let sheet = ledger.run(which, &Request::Sheet, now).map_err(|error| recorded(error.into()))?;
+            let settled = report::settled(ledger, which, now).map_err(|error| recorded(error.into()))?;
+            for reply in [sheet, settled] {
                 context.show(&reply).map_err(recorded)?;
             }
         }
@@ -102,22 +107,26 @@ impl Args {
         end.map(|()| results.status)
     }
 
-    /// Imports the sessions of a file, all of them or none. What is wrong with it keeps out no other file.
+    /// Imports the sessions of some files in one transaction, of each file all of them or none. What is wrong with one keeps
+    /// out no other.
     fn take(
         &self,
-        path: &Path,
+        paths: &[PathBuf],
         reader: &FileReader<'_>,
         ledger: &mut Option<Ledger>,
         results: &mut ImportedResults,
     ) -> Result<()> {
         let context = reader.context;
-        let loaded = match reader.read(path) {
-            Ok(loaded) => loaded,
-            Err(error) => {
-                results.status = refused(error, context);
-                return Ok(());
+        let mut read = Vec::new();
+        for path in paths {
+            match reader.read(path) {
+                Ok(loaded) => read.push((path, loaded)),
+                Err(error) => results.status = refused(error, context),
             }
-        };
+        }
+        if read.is_empty() {
+            return Ok(());
+        }
         let ledger = match ledger {
             Some(ledger) => ledger,
             none => none.insert(context.ledger_to_take_in(self.dry_run)?),
@@ -126,20 +135,23 @@ impl Args {
         incoming.latest = clock::seconds()?.saturating_add(clock::DAY);
         (incoming.replaces, incoming.as_new) = (self.replace, self.as_new);
         incoming.as_recorded = self.as_recorded;
-        let is_table = matches!(loaded, Loaded::Results(_));
-        let tell = |one| OfNight::of(&one, context);
-        let nights = match incoming.take(&path.display().to_string(), loaded, tell) {
-            Ok(nights) => nights,
-            Err(error) => {
-                results.status =
-                    fail::report(BadFile::that_differs(path, error, &context.lang)?, &context.lang);
-                return Ok(());
+        let mut taken = Vec::new();
+        for (path, loaded) in read {
+            let is_table = matches!(loaded, Loaded::Results(_));
+            let tell = |one| OfNight::of(&one, context);
+            match incoming.take(&path.display().to_string(), loaded, tell) {
+                Ok(nights) => taken.push((is_table.then(|| nights_of(path, &nights, context)), nights)),
+                Err(error) => {
+                    let differs = BadFile::that_differs(path, error, &context.lang)?;
+                    results.status = fail::report(differs, &context.lang);
+                }
             }
-        };
+        }
         let came = incoming.commit()?;
-        let all = is_table.then(|| nights_of(path, &nights, context));
-        nights.into_iter().for_each(|night| results.add(night, context));
-        context.say(&all.unwrap_or_default());
+        for (all, nights) in taken {
+            nights.into_iter().for_each(|night| results.add(night, context));
+            context.say(&all.unwrap_or_default());
+        }
         came.map_or(Ok(()), |came| results.came(&came, context))
     }
 }

@@ -3,9 +3,9 @@
 use super::{Context, Filters, NamedNight, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
-use clap::{Subcommand, builder::NonEmptyStringValueParser};
+use clap::Subcommand;
 use meldbook::command::{BetweenRequest, DebtView, Request, SettleBy, TypedPayment};
-use meldbook::report::{Phrase, Sentence, between, json, payment_code, text};
+use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
 use meldbook::store::{Access, Log, Now, Which};
 use std::process::ExitCode;
 
@@ -110,7 +110,7 @@ pub enum Settling {
         #[command(flatten)]
         session: NamedNight,
         /// Why it does not count
-        #[arg(long, value_name = "TEXT", required_unless_present = "restore", value_parser = NonEmptyStringValueParser::new())]
+        #[arg(long, value_name = "TEXT", required_unless_present = "restore", value_parser = reason)]
         why: Option<String>,
         /// Make it count again
         #[arg(long, conflicts_with = "why")]
@@ -126,6 +126,10 @@ pub enum PaidHand {
         #[arg(value_name = "HAND")]
         no: Option<u32>,
     },
+}
+
+fn reason(text: &str) -> Result<String, ArgumentFault<'static>> {
+    Some(text.trim().to_owned()).filter(|why| !why.is_empty()).ok_or(ArgumentFault::NoReason {})
 }
 
 impl Settling {

@@ -248,6 +248,7 @@ crate::phrases! {
         NoNumber {} = "use a whole number, at least 1";
         TooLarge {} = "the number is too large";
         NoSetting {} = "write it like `kitty=true`";
+        NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";
     }
 }

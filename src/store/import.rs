@@ -55,14 +55,6 @@ pub enum Loaded {
 }
 
 impl Loaded {
-    pub fn entries(&self) -> usize {
-        match self {
-            Loaded::Sheet(_, session) => session.entries.len(),
-            Loaded::Results(nights) => nights.iter().map(|session| session.entries.len()).sum(),
-            Loaded::Log(_) => 0,
-        }
-    }
-
     pub fn sheet(
         id: Option<String>,
         opened: State,

@@ -192,7 +192,7 @@ fn play_without_a_night_asks_for_one_and_offers_the_table_of_the_last() {
     assert!(play.ends().success(), "{}", play.screen());
     // After its close, the same again is one key away.
     let mut play = Terminal::run(&room, &["play"]);
-    play.shows("scarne, Anna, Ben and Cyril, at $0.05 a unit");
+    play.shows("scarne, Anna, Ben and Cyril");
     play.types("\r");
     play.shows("session 2");
     play.shows("no hand yet");
