@@ -556,7 +556,7 @@ impl Attacked {
 
     #[track_caller]
     fn refuses_the_form(&mut self, entry: usize, from: &str, to: &str) {
-        let words = format!("entry {entry} {FORM}");
+        let words = format!("entry {entry}: it {FORM}");
         let said = self.refusal_of(entry, from, to);
         assert!(said.as_ref().is_some_and(|said| said.contains(&words)), "{to}: {said:?}");
     }
@@ -666,7 +666,7 @@ fn the_longest_entry_is_taken_in_and_written_again() {
     let bare = bare["change"].to_string().len() + bare["said"].as_str().unwrap().len();
     let longest = vec![with_note(&opened, LONGEST - bare)];
     let longer = vec![with_note(&opened, LONGEST - bare + 1)];
-    let words = format!("entry 1 has {} bytes; at most {LONGEST} are allowed", LONGEST + 1);
+    let words = format!("entry 1: it has {} bytes; at most {LONGEST} are allowed", LONGEST + 1);
     log.is_refused(longer, &words, "longer");
     assert_eq!(log.refusal(longest), None);
     let session = log.ledger.newest_session().unwrap();

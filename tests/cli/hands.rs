@@ -11,7 +11,7 @@ fn every_hand_says_what_was_played_and_leads_to_its_why() {
     assert_snapshot!("hands at 60 columns", room.run("hands --rules scarne").columns(60).says());
     assert_snapshot!("hands in czech", room.run("hands").variable("MELDBOOK_LANG", "cs").columns(120).says());
     let said = room.says("hands --note trump");
-    assert!(said.contains("`meldbook why 5 --session 1`"), "{said}");
+    assert!(said.contains("│      1  2025-12-27     5  scarne  Anna 300 ♣"), "{said}");
     room.does("why 5 --session 1");
 }
 

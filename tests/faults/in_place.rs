@@ -172,7 +172,7 @@ fn a_log_that_the_format_refuses_is_kept_and_named() {
     };
     let before = log();
     let said = desk.run(["verify", "--rebuild"]);
-    assert!(said.status == Some(1) && said.out.contains("entry 3: at: "), "{said:?}");
+    assert!(said.status == Some(1) && said.out.contains("non-INTEGER value in entry.at"), "{said:?}");
     assert_eq!(log(), before);
     assert!(!said.out.contains("`entry`"), "the table is that of the format again: {said:?}");
     open(&desk).execute_batch("DROP TRIGGER entry_stays; UPDATE entry SET no = 9 WHERE no = 2").unwrap();

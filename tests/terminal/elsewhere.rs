@@ -15,7 +15,7 @@ fn what_is_entered_elsewhere_appears_by_itself() {
     // What happens in another night is no news here.
     room.does("new classic Dora Emil Filip --date 2026-03-15");
     room.does("--session 1 paid ben anna 5c");
-    table.shows("entered elsewhere: paid Ben to Anna, $0.05 (entry 3)");
+    table.shows("entered elsewhere: Ben paid Anna $0.05 (entry 3)");
     // What was being typed is still there, and goes on.
     table.says("00d+");
     table.shows("hand 2: Cyril 300 diamonds: made");
