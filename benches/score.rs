@@ -91,7 +91,7 @@ fn refused_lines(bencher: Bencher, game: &str) {
 fn stream(bencher: Bencher, threads: usize) {
     let file = include_str!("../tests/vectors/auction-pinochle.jsonl");
     let input = file.repeat(50);
-    let mut face = ScoreFace::new(Catalog::default());
+    let face = ScoreFace::new(Catalog::default());
     bencher
         .counter(ItemsCount::new(50 * file.lines().count()))
         .bench_local(|| face.run(input.as_bytes(), std::io::sink(), threads).is_ok_and(|accepted| !accepted));

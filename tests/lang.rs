@@ -178,7 +178,7 @@ fn every_hint_is_given_in_czech() {
         OpeningFault::Set(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),
-            allowed: Allowed::Whole { least: 1, step: 1 },
+            allowed: Box::new(Allowed::Whole { least: 1, step: 1 }),
             nearest: Some("true"),
         }),
     ] {

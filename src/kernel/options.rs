@@ -15,7 +15,7 @@ crate::hinted_phrases! {
         Unknown { key: String, nearest: Option<&'static str> } =
             "unknown option `{key}`" => "{}", nearest.map_or(String::new(), did_you_mean);
         Missing { key: &'static str, allowed: Allowed } = "option `{key}` is missing: {allowed}";
-        NotAllowed { key: &'static str, found: String, allowed: Allowed, nearest: Option<&'static str> } =
+        NotAllowed { key: &'static str, found: String, allowed: Box<Allowed>, nearest: Option<&'static str> } =
             "`{key}` cannot be {found}: {allowed}" => "{}", nearest.map_or(String::new(), did_you_mean);
         /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
         Fixed { key: &'static str } = "`{key}` belongs to the profile and cannot be set";
@@ -128,7 +128,7 @@ pub fn not_allowed(
     };
     let allowed = wrong.map_or(allowed, |wrong| Allowed::Parts { wrong });
     let nearest = if let Setting::Text(word) = setting { nearest(word, words) } else { None };
-    OptionFault::NotAllowed { key, found, allowed, nearest }
+    OptionFault::NotAllowed { key, found, allowed: Box::new(allowed), nearest }
 }
 
 pub trait Kind<T> {

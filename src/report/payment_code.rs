@@ -84,6 +84,9 @@ pub fn of_debts(owed: &[Owes]) -> Result<Vec<Transfer<'_>>> {
     transfers.collect()
 }
 
+/// Writes a code from an account, a name, an amount and a message.
+type WriteCode = fn(&BankAccount, &str, &str, &str) -> String;
+
 impl<'a> Transfer<'a> {
     fn says(&self, lang: &Lang) -> String {
         let amount = Voice { lang, currency: self.currency }.amount(self.amount);
@@ -93,8 +96,7 @@ impl<'a> Transfer<'a> {
     /// Returns the code, or why there is none.
     fn code(&self, accounts: &Accounts, lang: &Lang) -> Result<Code, CodeText<'a>> {
         // Each with the characters of its largest amount.
-        let (write, most): (fn(&BankAccount, &str, &str, &str) -> String, usize) = match self.currency.code()
-        {
+        let (write, most): (WriteCode, usize) = match self.currency.code() {
             "EUR" => (epc, "999999999.99".len()),
             "CZK" => (spayd, "9999999.99".len()),
             currency => return Err(CodeText::OtherCurrency { currency }),

@@ -353,6 +353,9 @@ fn ladder(options: &Options) -> Option<CardTable> {
     worths(CardTopic::Ladder {}, rows)
 }
 
+/// Whether such hundreds are paid, their head, and what one of so many points is worth.
+type Column<'a> = (bool, CardHead, &'a dyn Fn(i64) -> Option<i64>);
+
 /// In the trump suits that multiply least.
 fn hundreds(options: &Options) -> Option<CardTable> {
     let (trump, suits) = groups(options, false).into_iter().next()?;
@@ -368,7 +371,7 @@ fn hundreds(options: &Options) -> Option<CardTable> {
         let tens = if points >= HUNDRED { Tens::above(points) } else { Tens::below(options, points) };
         worth(options.hundred_value, tens)
     };
-    let columns: [(bool, CardHead, &dyn Fn(i64) -> Option<i64>); 2] = [
+    let columns: [Column<'_>; 2] = [
         (options.quiet_bonuses, CardHead::Quiet {}, &quiet),
         (options.announcements, CardHead::Announced {}, &announced),
     ];

@@ -244,7 +244,7 @@ impl Kind<DoubleSuits> for AnySuits {
 
 fn read(own: &Settings) -> Result<DoubleSuits, String> {
     let known = || SUITS.iter().map(|suit| suit.word());
-    first_unknown("unknown suit", own.iter().map(|(key, _)| key), known).map_or(Ok(()), Err)?;
+    first_unknown("unknown suit", own.keys(), known).map_or(Ok(()), Err)?;
     let mut times = [1; 4];
     for (slot, word) in times.iter_mut().zip(known()) {
         *slot = match own.get(word) {

@@ -369,7 +369,7 @@ impl Kind<CheckRates> for AnyRates {
 
 fn read(own: &Settings) -> Result<CheckRates, String> {
     let known = || ROWS.iter().map(|(word, ..)| *word);
-    first_unknown("checks are not paid for", own.iter().map(|(key, _)| key), known).map_or(Ok(()), Err)?;
+    first_unknown("checks are not paid for", own.keys(), known).map_or(Ok(()), Err)?;
     let mut rates = BTreeMap::new();
     for (key, setting) in own.iter() {
         let Some((word, _, usual)) = ROWS.iter().find(|(word, ..)| word == key) else { continue };
