@@ -62,7 +62,7 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     room.refuses(1, "--ledger club.db log e300h100+200");
     // The hub has more than a ledger that only begins to be used.
     assert_snapshot!(says(&format!("--ledger club.db push {url}")), @"nothing new");
-    assert_snapshot!(says(&format!("--json push {url}")), @r#"{"sessions":[],"known":2,"daybook_entries":0,"said":["nothing new: the hub has 2 sessions already"]}"#);
+    assert_snapshot!(says(&format!("--json push {url}")), @r#"{"sessions":[],"known":2,"daybook_entries":0,"said":["nothing new: 2 sessions known already"]}"#);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     let czech = room.run(&format!("--lang cs push {url}")).end();
     assert_snapshot!(without_times(&czech.stdout), @r"
     nic nového: 1 večer už tam je
-    večer 1 ze dne 14. 3. 2026 na hubu pokračuje jinak; nic z něj nebylo odesláno
+    večer 1 ze dne 14. 3. 2026 na hubu pokračuje jinak; nic z toho nebylo odesláno
       společný je po záznam 2
       pak tady rozdání b300h100+100 (záznam 3), a dalších 1
         tato kniha: 3 rozdání, otevřený večer: Anna +1,20 $, Ben -1,05 $, Cyril -0,15 $
@@ -250,7 +250,7 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     assert_snapshot!(pulled.stdout, @r"
     session 1 of 2026-03-14: 1 hand added
     1 session added
-    left out is [ID], which is not sound: its change cannot be read: unknown variant `nonsense�[31m`, expected one of `opened`, `changed`, `back` at line 1 column 21
+    left out is [ID], which is not sound: entry 1: its change cannot be read: unknown variant `nonsense�[31m`, expected one of `opened`, `changed`, `back` at line 1 column 21
     left out is [ID], which is not sound: entry 1: it has the time -1, which is not between 2000 and 9999
     ");
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
@@ -279,9 +279,9 @@ fn a_night_that_a_newer_version_continued_at_the_hub_is_named_and_all_else_is_se
     assert_snapshot!(pushed.stdout, @r"
     session 2 of 2026-03-20: 1 entry sent
     1 session sent
-    left out is [ID], which is not sound: its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11
+    left out is [ID], which is not sound: entry 3: its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11
     ");
-    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"said":["nothing new: 1 session known already","left out is [ID], which is not sound: its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11"]}"#);
+    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"said":["nothing new: 1 session known already","left out is [ID], which is not sound: entry 3: its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11"]}"#);
 }
 
 #[test]
