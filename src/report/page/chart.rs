@@ -51,7 +51,7 @@ struct Curve {
 
 /// The edges of the chart, in tenths of a pixel; right and below there is room for half a text and for a line of it.
 const TOP: i64 = 110;
-const RIGHT: i64 = 4000;
+const RIGHT: i64 = 3800;
 const BOTTOM: i64 = 2340;
 
 /// The width of a character, likewise.
