@@ -50,6 +50,12 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
     let (codes, no_codes) = accounts.map_or_else(Default::default, |accounts| {
         payment_code::each(&payment_code::of_night(session, settled, voice.currency), accounts, voice.lang)
     });
+    let mut payments = match &unstaked {
+        Some(nothing) => vec![nothing.clone()],
+        None => [settle::payments(settled, night, voice), settle::cleared(session, voice)].concat(),
+    };
+    // What has a code stands above it.
+    payments.retain(|line| !codes.iter().any(|(says, _)| says == line));
     let mut standings = standings::standings(night, voice)?;
     if standings::accounts(night).contains(&Holder::Kitty) {
         standings = standings.last_below();
@@ -72,10 +78,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
             PageTable::new(parts, voice.say(&PageText::WhoPaysWhom {}), PageForm::RowHeads)
         }),
         before_payments: kitty.into_iter().chain(settle::unfinished(night, voice)).chain(no_codes).collect(),
-        payments: match unstaked {
-            Some(nothing) => vec![nothing],
-            None => [settle::payments(settled, night, voice), settle::cleared(session, voice)].concat(),
-        },
+        payments,
         codes,
         seal,
         voice,
