@@ -6,14 +6,22 @@ use crate::engine::{Options, Outcome, Payment, Story, auction, marias, points, p
 use crate::kernel::{Seat, Table, Units};
 use crate::lang::Lang;
 use serde::Serialize;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// Returns what a payment is multiplied from: `3 (bid 300-340) x 2 (spades) = 6`.
 pub fn factors(payment: &Payment, lang: &Lang) -> String {
-    let factors = payment.factors.iter();
-    let said = factors.map(|factor| format!("{} ({})", factor.times, lang.say(&factor.what)));
-    let said = said.collect::<Vec<_>>().join(" x ");
-    if payment.factors.len() > 1 { format!("{said} = {}", payment.each) } else { said }
+    let mut said = String::new();
+    for (at, factor) in payment.factors.iter().enumerate() {
+        said.push_str(if at > 0 { " x " } else { "" });
+        // Writing to memory cannot fail.
+        let _ = write!(said, "{} (", factor.times);
+        lang.say_behind(&factor.what, &mut said);
+        said.push(')');
+    }
+    if payment.factors.len() > 1 {
+        let _ = write!(said, " = {}", payment.each);
+    }
+    said
 }
 
 impl Story {

@@ -1,6 +1,8 @@
 //! One line of output.
 
-use crate::engine::{GameScore, Options, Outcome, Posting, Record, SideScore, factors, points::Chips};
+use crate::engine::{
+    GameScore, Options, Outcome, Payment, Posting, Record, SideScore, factors, points::Chips,
+};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Net, Overflow, Points, Table, Units};
 use crate::lang::Lang;
 use serde::{Serialize, Serializer};
@@ -108,16 +110,18 @@ pub(super) fn lines<'a>(
         AnswerLine { account, points: Some(side.points), reason, ..AnswerLine::default() }
     };
     let mut lines: Vec<AnswerLine<'_>> = sides.map(of_side).collect();
-    let mut reason: Rc<str> = Rc::default();
-    let mut was_hub = false;
-    for posting in &outcome.postings()? {
-        let is_hub = posting.account == posting.payment.hub;
-        // All others of a payment have the same reason.
+    // All postings of a payment have the same factors, and all but the first, the hub's, the same reason.
+    let (mut sum, mut reason, mut was_hub) = (String::new(), Rc::default(), false);
+    for Posting { account, units, payment } in outcome.postings()? {
+        let is_hub = account == payment.hub;
+        if is_hub {
+            sum = factors(payment, lang);
+        }
         if is_hub || was_hub {
-            reason = reason_of(posting, table, lang).into();
+            reason = paid(payment, is_hub, &sum, table, lang).into();
         }
         was_hub = is_hub;
-        let (account, units) = (posting.account.name(table), Some(posting.units));
+        let (account, units) = (account.name(table), Some(units));
         lines.push(AnswerLine { account, units, reason: Rc::clone(&reason), ..AnswerLine::default() });
     }
     for stake in &outcome.stakes {
@@ -137,7 +141,7 @@ pub(super) fn lines<'a>(
 crate::phrases! {
     /// Why an account wins or loses, in any language.
     pub enum MovedReason<'a> {
-        Paid { sum: String, from: bool, each: bool, kitty: bool, names: Vec<&'a str> } =
+        Paid { sum: &'a str, from: bool, each: bool, kitty: bool, names: Vec<&'a str> } =
             "{sum} {}{}{}", way(*from), if *each { "each of " } else { "" }, names.join(", ");
         /// Money at the end of a game; `game` or `blocks` is 0 if nothing is paid for that.
         Stake { game: i64, blocks: i64, block: i64, all: i64, from: bool, name: &'a str } =
@@ -160,10 +164,13 @@ fn at_stake(game: i64, blocks: i64, block: i64, all: i64) -> String {
 /// Returns the reason of a posting in full: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
 pub fn reason_of(posting: &Posting<'_>, table: &Table, lang: &Lang) -> String {
     let payment = posting.payment;
-    let is_hub = posting.account == payment.hub;
+    paid(payment, posting.account == payment.hub, &factors(payment, lang), table, lang)
+}
+
+fn paid(payment: &Payment, is_hub: bool, sum: &str, table: &Table, lang: &Lang) -> String {
     let others = if is_hub { payment.others.as_slice() } else { std::slice::from_ref(&payment.hub) };
     lang.say(&MovedReason::Paid {
-        sum: factors(payment, lang),
+        sum,
         from: (payment.direction == Direction::Collects) == is_hub,
         each: is_hub && others.len() > 1,
         kitty: others == [Account::Kitty],

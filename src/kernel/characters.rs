@@ -47,20 +47,23 @@ pub fn escaped_json(json: &str) -> Cow<'_, str> {
         return Cow::Borrowed(json);
     }
     let mut out = String::with_capacity(json.len());
-    for c in json.chars() {
+    let mut rest = json;
+    while let Some((before, c)) = before_odd(rest) {
+        out.push_str(before);
         match c {
-            '\n' => out.push(c),
             // Between values; in a text it is an escape already.
             '\r' => out.push(' '),
-            c if is_refused(c) => {
+            c if !is_refused(c) => out.push(c),
+            c => {
                 for unit in c.encode_utf16(&mut [0; 2]) {
                     // Writing to memory cannot fail.
                     let _ = write!(out, "\\u{unit:04x}");
                 }
             }
-            c => out.push(c),
         }
+        rest = rest.get(before.len() + c.len_utf8()..).unwrap_or_default();
     }
+    out.push_str(rest);
     Cow::Owned(out)
 }
 
@@ -90,5 +93,12 @@ const SIGNS: &str = "♠♥♦♣●○✓…▁▂▃▄▅▆▇█";
 const SIGNS_IN_ASCII: &str = "shdc@ox>_.-~=+*#";
 
 fn has_nothing_to_replace(text: &str) -> bool {
-    !text.contains(|c| is_refused(c) && c != '\n')
+    before_odd(text).is_none() || !text.contains(|c| is_refused(c) && c != '\n')
+}
+
+/// Returns what stands before the first character that is not printable ASCII, a tab or a line end, and that character.
+fn before_odd(text: &str) -> Option<(&str, char)> {
+    let at = text.bytes().position(|byte| !matches!(byte, b'\t' | b'\n' | b' '..=b'~'))?;
+    let (before, behind) = text.split_at_checked(at)?;
+    Some((before, behind.chars().next()?))
 }

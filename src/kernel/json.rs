@@ -57,13 +57,14 @@ pub struct UniqueKeys<T>(pub BTreeMap<String, T>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for UniqueKeys<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let entries = Entries::deserialize(from)?;
-        match entries.duplicate() {
-            Some(key) => Err(Error::custom(format!("`{key}` is listed twice"))),
-            None => {
-                Ok(UniqueKeys(entries.0.into_iter().map(|(key, value)| (key.into_owned(), value)).collect()))
+        let mut unique = BTreeMap::new();
+        for (key, value) in Entries::deserialize(from)?.0 {
+            if unique.contains_key(&*key) {
+                return Err(Error::custom(format!("`{key}` is listed twice")));
             }
+            unique.insert(key.into_owned(), value);
         }
+        Ok(UniqueKeys(unique))
     }
 }
 

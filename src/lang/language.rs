@@ -4,7 +4,7 @@ use crate::kernel::{Minor, say::Say, words};
 use crate::lang::{catalogue::Catalogue, facts};
 use crate::money::{Amount, Currency, Style, UnknownCurrency};
 use fluent_bundle::FluentArgs;
-use std::{collections::BTreeSet, fmt::Display, ops::Deref};
+use std::{collections::BTreeSet, fmt::Display, fmt::Write as _, ops::Deref};
 
 #[derive(Debug, Default)]
 pub struct Lang {
@@ -67,7 +67,18 @@ impl Lang {
     /// assert_eq!(Lang::czech().say(&error), "`ja` může být Jan nebo Jana");
     /// ```
     pub fn say<T: Say + Display + ?Sized>(&self, thing: &T) -> String {
-        self.translated(thing, None).unwrap_or_else(|| thing.to_string())
+        let mut said = String::new();
+        self.say_behind(thing, &mut said);
+        said
+    }
+
+    /// Says a message behind other text.
+    pub fn say_behind<T: Say + Display + ?Sized>(&self, thing: &T, text: &mut String) {
+        match self.translated(thing, None) {
+            Some(translated) => text.push_str(&translated),
+            // Writing to memory cannot fail.
+            None => drop(write!(text, "{thing}")),
+        }
     }
 
     /// Returns the hint of a message, if it has one in English.

@@ -43,9 +43,8 @@ impl MeldTable {
     /// Returns the most that hands of these sizes meld together, if these points are more.
     fn exceeded(&self, points: i64, hands: &[usize]) -> Option<i64> {
         // Points that one hand has in runs alone are there, without a search.
-        let copies = usize::from(self.deck.copies);
-        let runs = hands.iter().max().map_or(0, |cards| cards / 5).min(copies);
-        if points <= best(self.run.figures(), runs).points {
+        let runs = hands.iter().max().map_or(0, |cards| cards / 5);
+        if self.run.figures().iter().take(runs).any(|alone| points <= *alone) {
             return None;
         }
         // Of more than two hands each pair is searched as if the others left it all cards.
