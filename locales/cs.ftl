@@ -1229,14 +1229,14 @@ points-sum-counted = hlášky { $kept }{ COMPARE($kept, $melded) ->
         [none] {""}
        *[other] {" "}+ nesplněný závazek { $bonus }
     }
-points-sum-bid = splněný závazek { $bid }
-points-sum-minus-bid = nesplněný závazek { $bid }
-points-sum-nothing = nic: nesplněný závazek { $bid }
+points-sum-bid = { $scored ->
+        [0] nic:{" "}
+       *[other] {""}
+    }{ $made ->
+        [true] splněný
+       *[false] nesplněný
+    } závazek { $bid }
 points-sum-minus-all = závazek { $bid } + hlášky { $shown } + zdvihy { $tricks } ztraceno
-points-sum-defends = { $bonus ->
-        [none] nic: závazek splněn
-       *[other] nesplněný závazek { $bonus }
-    }
 hand-result-passed = pas
 hand-result-made = uhráno
 hand-result-lost = prohráno

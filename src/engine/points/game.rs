@@ -5,7 +5,6 @@ use super::options::Options;
 use crate::kernel::{Overflow, Points, Table};
 use crate::lang::Lang;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// The state of a game between hands. It refers to sides by column, so players may be renamed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -71,19 +70,24 @@ pub(super) fn is_level(totals: &[Points]) -> bool {
     totals.iter().filter(|total| Some(*total) == highest).count() != 1
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "PointsReason")]
-pub struct Reason {
-    /// Before doubles.
-    pub sum: PointsSum,
-    /// By doubles: 1, 2 or 4.
-    pub times: i64,
-    pub points: Points,
+crate::phrases! {
+    /// The sum without its total: `meld 120 + tricks 210`; `times` is 1, 2 or 4, by doubles.
+    pub struct Reason as "PointsReason" { pub sum: PointsSum, pub times: i64, pub points: Points } =
+        "{}", doubled(sum, *times);
+}
+
+fn doubled(sum: &PointsSum, times: i64) -> String {
+    match times {
+        1 => sum.to_string(),
+        2 => format!("({sum}) x 2 (doubled)"),
+        times => format!("({sum}) x {times} (redoubled)"),
+    }
 }
 
 crate::phrases! {
-    /// The parts of a score. `Bid` is one that was made, the other bids were set; a `bonus` is the bid, for defenders of one
-    /// that was set. `tricks` are none if none were played; `taken` are those that were won, though they may be too few to count.
+    /// The parts of a score. `Bid` is scored in place of what was counted, or lost, or nothing is; a `bonus` is the bid, for
+    /// defenders of one that was set. `tricks` are none if none were played; `taken` are those that were won, though they may
+    /// be too few to count.
     pub enum PointsSum {
         PassedOut {} = "nobody bid";
         Reneged {} = "nothing: reneged";
@@ -94,37 +98,21 @@ crate::phrases! {
                 false => format!(" + tricks {tricks} ({taken} won, too few)"),
             }),
             bonus.map_or_else(String::new, |bonus| format!(" + bid {bonus} not made"));
-        Bid { bid: Points } = "bid {bid} made";
-        MinusBid { bid: Points } = "bid {bid} not made";
-        Nothing { bid: Points } = "nothing: bid {bid} not made";
+        Bid { bid: Points, made: bool, scored: Points } = "{}bid {bid} {}made",
+            if scored.0 == 0 { "nothing: " } else { "" }, if *made { "" } else { "not " };
         MinusAll { bid: Points, shown: Points, tricks: Points } = "bid {bid} + meld {shown} + tricks {tricks} lost";
-        Defends { bonus: Option<Points> } = "{}",
-            bonus.map_or_else(|| "nothing: bid made".to_owned(), |bid| format!("bid {bid} not made"));
     }
 }
 
 impl PointsSum {
     fn total(&self) -> Result<Points, Overflow> {
         match *self {
-            PointsSum::PassedOut {} | PointsSum::Nothing { .. } | PointsSum::Reneged {} => Ok(Points::ZERO),
+            PointsSum::PassedOut {} | PointsSum::Reneged {} => Ok(Points::ZERO),
             PointsSum::Counted { kept, tricks, bonus, .. } => {
                 Points::total([Some(kept), tricks, bonus].into_iter().flatten())
             }
-            PointsSum::Bid { bid } => Ok(bid),
-            PointsSum::MinusBid { bid } => bid.negated(),
+            PointsSum::Bid { scored, .. } => Ok(scored),
             PointsSum::MinusAll { bid, shown, tricks } => Points::total([bid, shown, tricks])?.negated(),
-            PointsSum::Defends { bonus } => Ok(bonus.unwrap_or_default()),
-        }
-    }
-}
-
-/// Writes the sum without its total: `meld 120 + tricks 210`.
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.sum, self.times) {
-            (sum, 1) => write!(f, "{sum}"),
-            (sum, 2) => write!(f, "({sum}) x 2 (doubled)"),
-            (sum, times) => write!(f, "({sum}) x {times} (redoubled)"),
         }
     }
 }
@@ -157,16 +145,18 @@ impl Reason {
             kept => format!("({all}){kept}"),
         };
         let terms = match &self.sum {
-            PointsSum::PassedOut {} | PointsSum::Defends { bonus: None } => String::new(),
-            PointsSum::Defends { bonus: Some(bonus) } => format!("+{bonus}"),
+            PointsSum::PassedOut {} => String::new(),
+            PointsSum::Reneged {} => "0".to_owned(),
             PointsSum::Counted { kept, melded, tricks, taken, bonus } => {
                 let tricks = tricks.map(|tricks| counted(*taken, tricks));
                 let terms = [Some(counted(*melded, *kept)), tricks, bonus.map(|bonus| bonus.to_string())];
                 terms.into_iter().flatten().collect::<Vec<_>>().join("+")
             }
-            PointsSum::Bid { bid } => format!("bid {bid}"),
+            PointsSum::Bid { made: true, scored: Points(0), .. } => String::new(),
+            PointsSum::Bid { made: true, scored, .. } => format!("bid {scored}"),
+            PointsSum::Bid { scored: Points(bonus @ 1..), .. } => format!("+{bonus}"),
+            PointsSum::Bid { scored, .. } => scored.to_string(),
             PointsSum::MinusAll { bid, shown, tricks } => format!("-({bid}+{shown}+{tricks})"),
-            _ => (self.points.0 / self.times).to_string(),
         };
         if self.times > 1 { format!("{terms} x{}", self.times) } else { terms }
     }

@@ -54,6 +54,7 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
         taken: count.tricks,
         bonus,
     };
+    let is_uncounted = matches!(ending, HandEnding::Reneged { counted: false, .. });
     let sum = match (ending, contract) {
         (HandEnding::PassedOut, _) => PointsSum::PassedOut {},
         (HandEnding::Reneged { side: of, .. }, contract)
@@ -61,27 +62,23 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
         {
             PointsSum::Reneged {}
         }
-        (HandEnding::Reneged { counted: false, .. }, Some(contract)) if contract.side == side && made => {
-            PointsSum::Bid { bid: Points(contract.bid) }
-        }
         (HandEnding::Claimed { .. }, _) | (_, None) => counted(None),
-        (_, Some(contract)) if contract.side == side => {
-            let bid = Points(contract.bid);
-            match (made, options.made_scores, options.set_bidder) {
-                (true, MadeScores::All, _) => counted(None),
-                (true, MadeScores::Bid, _) => PointsSum::Bid { bid },
-                (false, _, SetBidder::MinusBid) => PointsSum::MinusBid { bid },
-                (false, _, SetBidder::Zero) => PointsSum::Nothing { bid },
-                (false, _, SetBidder::MinusBidMeldTricks) => {
-                    PointsSum::MinusAll { bid, shown: count.shown, tricks: count.tricks }
-                }
-            }
-        }
         (_, Some(contract)) => {
-            let bonus = (!made && options.set_bonus == SetBonus::Bid).then_some(Points(contract.bid));
-            match options.opponents_score {
-                OpponentsScore::All => counted(bonus),
-                OpponentsScore::Nothing => PointsSum::Defends { bonus },
+            let bid = Points(contract.bid);
+            let of_bid = |scored| PointsSum::Bid { bid, made, scored };
+            let bonus = (!made && options.set_bonus == SetBonus::Bid).then_some(bid);
+            match (contract.side == side, made) {
+                (true, true) if options.made_scores == MadeScores::Bid || is_uncounted => of_bid(bid),
+                (true, true) => counted(None),
+                (true, false) => match options.set_bidder {
+                    SetBidder::MinusBid => of_bid(bid.negated()?),
+                    SetBidder::Zero => of_bid(Points::ZERO),
+                    SetBidder::MinusBidMeldTricks => {
+                        PointsSum::MinusAll { bid, shown: count.shown, tricks: count.tricks }
+                    }
+                },
+                (false, _) if options.opponents_score == OpponentsScore::All => counted(bonus),
+                (false, _) => of_bid(bonus.unwrap_or_default()),
             }
         }
     };
@@ -137,7 +134,8 @@ impl CheckedHand<'_> {
             HandEnding::Reneged { side, .. } => Some(side != contract.side),
             _ => {
                 let SideCount { kept, counted, .. } = self.counts.get(contract.side)?;
-                Some(!self.ending.is_given_up() && kept.0.saturating_add(counted.0) >= contract.bid)
+                let is_given_up = matches!(self.ending, HandEnding::ThrownIn | HandEnding::OutOfReach { .. });
+                Some(!is_given_up && kept.0.saturating_add(counted.0) >= contract.bid)
             }
         }
     }

@@ -173,8 +173,8 @@ impl Check<'_> {
         let record = self.record;
         let ended = claimed.map(|_| "claim").or(reneged.map(|_| "renege_by"));
         if let Some(ending) = self.unplayed(melded, thrown_in, reneged.is_some()) {
-            if let Some(field) = ended {
-                self.not_allowed(field, ending.why_not_played());
+            if let Some((field, why)) = ended.zip(ending.why_not_played()) {
+                self.not_allowed(field, why);
             }
             return ending;
         }
@@ -216,9 +216,9 @@ impl Check<'_> {
     /// what was written is checked all the same.
     pub(super) fn tricks(&mut self, ending: Option<HandEnding>) -> Option<Vec<i64>> {
         let none_won = vec![0; self.known.columns.len()];
-        if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
+        if let Some(why) = ending.and_then(|ending| ending.why_not_played()) {
             if self.record.tricks.is_some() {
-                self.not_allowed("tricks", ending.why_not_played());
+                self.not_allowed("tricks", why);
             }
             return Some(none_won);
         }
@@ -259,10 +259,10 @@ impl Check<'_> {
         let CheckedHand { contract: Some(contract), ending, ref counts, .. } = self.known else { return };
         let (Some(made), Some(count)) = (self.known.made(), counts.get(contract.side)) else { return };
         let (meld, tricks, bid) = (count.kept.0, count.counted.0, contract.bid);
-        match made == (result == Verdict::Made) {
-            true => {}
-            false if ending.is_given_up() => self.not_allowed("result", ending.why_not_played()),
-            false => self.fault("result", AnyProblem::CountsContradict { meld, tricks, bid }),
+        match ending.why_not_played() {
+            _ if made == (result == Verdict::Made) => {}
+            Some(why) => self.not_allowed("result", why),
+            None => self.fault("result", AnyProblem::CountsContradict { meld, tricks, bid }),
         }
     }
 
