@@ -2502,8 +2502,7 @@ card-topic-melds = Hlášky{ $table ->
         [none] {""}
        *[other] {" "}podle tabulky { $table }
     }
-card-topic-check-bids = Body navíc za závazky
-card-topic-checks = Body navíc za hlášky, zdvihy a partii
+card-topic-checks = Body navíc
 card-topic-with-trumps = Kolik platí každý ve hře s trumfy
 card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
 card-topic-hundreds = Kilo{ $suits-count ->
@@ -2745,7 +2744,10 @@ auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí 
 auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
 auction-term-renege-offender-kitty = Renonc soupeře: závazek je uhraný a za všechny platí viník, i za bank.
 
-points-term-penalty-is = Jednotka pokuty je { $penalty }.
+points-term-unit-is = { $checks ->
+        [true] Bod navíc je { $worth }.
+       *[false] Jednotka pokuty je { $worth }.
+    }
 points-term-no-stake = O partii se nehraje o nic.
 points-term-stake = { $alone ->
         [true] Každý poražený platí vítězi
@@ -2816,24 +2818,23 @@ points-term-melds = Hlášky podle { $table ->
 meld-row = { $name } { $figures }
 points-term-folds = Za lomítkem je, kolik platí dvě stejné dohromady, tři a tak dál; víc se počítá po menších skupinách.
 points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
-points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.
-points-term-spare-each = Každý další trumfový král nebo dáma vedle postupky se počítá jako trumfová hláška.
+points-term-spare-beside-run = Každý další trumfový král { $queen ->
+        [true] nebo dáma{" "}
+       *[false] {""}
+    }vedle postupky se počítá jako trumfová hláška.
 points-term-run-marriages = Postupka s jednou další trumfovou hláškou (pak se dvěma, třemi) je dohromady za { $figures }.
 points-term-joint-meld = Partneři hlásí karty společně.
 points-term-bidder-melds = Hlásí jen strana se závazkem.
 points-term-meld-minimum = Méně než { $least } není nic.
 points-term-kept-without-trick = Hlášky zůstávají i bez zdvihu.
-points-term-kept-with-trick = { $defenders ->
+points-term-kept = { $defenders ->
         [true] Obraně hlášky zůstanou
        *[false] Hlášky zůstanou
-    }, jen když má zdvih.
-points-term-kept-with-points = { $defenders ->
-        [true] Obraně hlášky zůstanou
-       *[false] Hlášky zůstanou
-    }, jen když má ve zdvizích { $points ->
-        [one] { $points } bod
-        [few] { $points } body
-       *[other] { $points } bodů
+    }, jen když má { $points ->
+        [none] zdvih
+        [one] ve zdvizích { $points } bod
+        [few] ve zdvizích { $points } body
+       *[other] ve zdvizích { $points } bodů
     }.
 points-term-nothing-with-fewer = Kdo má ve zdvizích méně než { $points }, tomu se nepočítají ani ty.
 points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
@@ -2866,9 +2867,7 @@ points-term-scorekeeper = Dohodněte se, kdo zapisuje.
 points-term-chips-holder = Dohodněte se, kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
 points-term-check-rates = Navíc platí druhá strana, každý hráč svému protějšku: { $rates }. Za víc stejných hlášek tolikrát, kolik jich je. Nesplněný závazek platí ostatním { $failed }krát tolik a jeho hlášky neplatí nic.
-points-term-check-lost-melds = Hlášky, které propadnou kvůli zdvihům, body navíc vynesou i tak.
 rate = { $what } { $checks }{ $money ->
         [none] {""}
        *[other] {" "}({ $money })
     }
-points-term-check-is = Bod navíc je { $check }.

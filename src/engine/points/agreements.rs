@@ -7,9 +7,7 @@ use super::options::{
     Unmakeable,
 };
 use super::{calls, checks, count};
-use crate::engine::card::{
-    CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
-};
+use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
 use crate::engine::terms::{MoneyText, terms};
 use crate::kernel::{Keyword, Minor, words::listed};
@@ -30,9 +28,10 @@ terms! {
                     staked(game.as_deref(), hundred.as_deref(), *block, *full);
                 false => NoStake {} = "Nothing is staked on the game.";
             }
-            // With checks their worth is told there, and penalties are paid in checks.
-            "check_value" if !options.checks && options.check_value > 0 =>
-                PenaltyIs { penalty: String = money(Minor(options.check_value)) } = "A penalty unit is worth {penalty}.";
+            // With checks penalties are paid in them.
+            "check_value" if options.check_value > 0 =>
+                UnitIs { checks: bool = options.checks, worth: String = money(Minor(options.check_value)) } =
+                    "A {} is worth {worth}.", if *checks { "check" } else { "penalty unit" };
         }
         Game {
             "deals" if options.deals > 0 => Deals { deals: i64 = options.deals } =
@@ -111,10 +110,10 @@ terms! {
                     listed(rows);
             "meld_table" if rows(&options.table()).iter().any(|row| row.figures.contains(STROKE)) => Folds {} =
                 "After the slash is what two of them are worth together, then three, and so on; more are counted as fewer.";
-            "run_extra" if options.table().run_extra == RunExtra::King => SpareKing {} =
-                "A spare trump king beside a run counts like a royal marriage.";
-            "run_extra" if options.table().run_extra == RunExtra::Each => SpareEach {} =
-                "Each spare trump king or queen beside a run counts like a royal marriage.";
+            "run_extra" if options.table().run_extra != RunExtra::None =>
+                SpareBesideRun { queen: bool = options.table().run_extra == RunExtra::Each } =
+                    "Each spare trump king{} beside a run counts like a royal marriage.",
+                    if *queen { " or queen" } else { "" };
             "run_marriages" if options.run_marriages.is_some() =>
                 RunMarriages { figures: Vec<i64> = options.run_marriages.clone().unwrap_or_default() } =
                     "A run with one more royal marriage counts {} in all.",
@@ -125,12 +124,15 @@ terms! {
                 "Less than {least} is nothing.";
             "save_meld" => (options.save_meld) {
                 SaveMeld::None => KeptWithoutTrick {} = "Melds are kept without a trick.";
-                SaveMeld::Trick => KeptWithTrick { defenders: bool = of_defenders(options) } =
-                    "{} only with a trick.", whose(*defenders);
-                SaveMeld::Point =>
-                    KeptWithPoints { defenders: bool = of_defenders(options), points: i64 = options.save_minimum } =
-                        "{} only with {} in tricks.", whose(*defenders),
-                        if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
+                SaveMeld::Trick | SaveMeld::Point => Kept {
+                    defenders: bool = options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned(),
+                    points: Option<i64> = (options.save_meld == SaveMeld::Point).then_some(options.save_minimum),
+                } = "{} only with {}.",
+                    if *defenders { "Defenders keep their melds" } else { "Melds are kept" },
+                    points.map_or("a trick".to_owned(), |points| match points {
+                        1 => "a point in tricks".to_owned(),
+                        points => format!("{points} points in tricks"),
+                    });
             }
             "save_short" if options.save_meld == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
@@ -199,10 +201,6 @@ terms! {
             } = "Checks are paid by the other side, each player to his opposite number: {}. Several melds of a kind pay as \
                  often as they hold it. A bid that fails pays the others {failed} times its checks, and its melds pay nothing.",
                 listed(rates);
-            "" if options.checks && options.save_meld != SaveMeld::None => CheckLostMelds {} =
-                "Melds that are lost for want of tricks pay their checks all the same.";
-            "check_value" if options.checks && options.check_value > 0 =>
-                CheckIs { check: String = money(Minor(options.check_value)) } = "A check is {check}.";
         }
     }
 }
@@ -228,14 +226,6 @@ fn rows(table: &MeldTable) -> Vec<MeldRow> {
 
 fn worth_of_dix(options: &Options) -> Option<i64> {
     options.table().dix.figure(1)
-}
-
-fn of_defenders(options: &Options) -> bool {
-    options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned()
-}
-
-fn whose(defenders: bool) -> &'static str {
-    if defenders { "Defenders keep their melds" } else { "Melds are kept" }
 }
 
 fn worth(options: &Options, money: MoneyText<'_>, checks: i64) -> Option<String> {
@@ -264,36 +254,24 @@ fn beside(money: Option<&String>) -> String {
     money.map_or(String::new(), |money| format!(" ({money})"))
 }
 
-/// Up to which bid checks are listed; beyond it they go on as the sentence says.
-const HIGHEST_BID: i64 = 640;
-
 pub fn card(options: &Options) -> CardTables {
     let table = options.table();
-    let name = options.meld_table.name;
-    let tables = [check_bids(options), check_rates(options), meld_card(&table, name)];
-    CardTables { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
-}
-
-fn check_bids(options: &Options) -> Option<CardTable> {
-    if !options.checks {
-        return None;
+    let melds = meld_card(&table, options.meld_table.name);
+    CardTables {
+        deck: table.deck.size(),
+        tables: [checks_card(options), melds].into_iter().flatten().collect(),
     }
-    let failed = checks::failed(options);
-    let bands = (options.min_bid / checks::BAND..=HIGHEST_BID / checks::BAND).filter_map(|band| {
-        let CheckFactor { times, what } = checks::band_of(options, band * checks::BAND).ok()??;
-        let CheckPayment::Bid { from, to } = what else { return None };
-        let what = CardRange::Bids { from, to: Some(to) };
-        Some(CardRow::new(what, [Some(times), times.checked_mul(failed)]))
-    });
-    let rows = bands.collect();
-    let heads = vec![CardHead::Made { suits: Vec::new() }, CardHead::Lost { suits: Vec::new() }];
-    CardTable::of(CardTopic::CheckBids {}, Measure::Units, heads, rows)
 }
 
-fn check_rates(options: &Options) -> Option<CardTable> {
-    let rates = checks::rates(options).into_iter().filter(|_| options.checks);
-    let is_bid = |what: &CheckPayment| matches!(what, CheckPayment::Bid { .. } | CheckPayment::FurtherBid {});
-    let rates = rates.filter(|rate| !is_bid(&rate.what));
-    let rows = rates.map(|rate| CardRow::new(rate.what, [Some(rate.times)])).collect();
-    CardTable::of(CardTopic::Checks {}, Measure::Units, vec![CardHead::Worth {}], rows)
+/// Lists what pays checks, and what a bid costs that fails.
+fn checks_card(options: &Options) -> Option<CardTable> {
+    let failed = checks::failed(options);
+    let row = |CheckFactor { times, what }| {
+        let is_bid = matches!(what, CheckPayment::Bid { .. } | CheckPayment::FurtherBid {});
+        let lost = times.checked_mul(failed).filter(|_| is_bid);
+        CardRow::new(what, [Some(times), lost])
+    };
+    let rows = checks::rates(options).into_iter().filter(|_| options.checks).map(row).collect();
+    let heads = vec![CardHead::Worth {}, CardHead::Lost { suits: Vec::new() }];
+    CardTable::of(CardTopic::Checks {}, Measure::Units, heads, rows)
 }

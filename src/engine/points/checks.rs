@@ -10,7 +10,7 @@ use crate::kernel::{Account, Direction, Overflow, Points};
 
 type CheckLine = (usize, Vec<CheckFactor>);
 
-pub(super) const BAND: i64 = 50;
+const BAND: i64 = 50;
 
 /// The highest band of bids that has a number of its own; from there on they rise.
 const HIGHEST_LISTED: i64 = 350;
@@ -107,7 +107,7 @@ fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Result<Option<CheckLine
     Ok(failed.map(|failed| (other(contract.side), vec![band, failed])))
 }
 
-pub(super) fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>, Overflow> {
+fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>, Overflow> {
     let rates = &options.check_rates;
     let band = |from: i64| CheckPayment::Bid { from, to: from.saturating_add(40) };
     let from = bid - bid.rem_euclid(BAND);

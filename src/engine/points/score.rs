@@ -132,10 +132,10 @@ impl CheckedHand<'_> {
             HandEnding::Claimed { .. } => None,
             // A renege of the bidder's side loses the bid whatever was counted, and one of another side makes it.
             HandEnding::Reneged { side, .. } => Some(side != contract.side),
+            HandEnding::ThrownIn | HandEnding::OutOfReach { .. } => Some(false),
             _ => {
                 let SideCount { kept, counted, .. } = self.counts.get(contract.side)?;
-                let is_given_up = matches!(self.ending, HandEnding::ThrownIn | HandEnding::OutOfReach { .. });
-                Some(!is_given_up && kept.0.saturating_add(counted.0) >= contract.bid)
+                Some(kept.0.saturating_add(counted.0) >= contract.bid)
             }
         }
     }
