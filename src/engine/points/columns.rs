@@ -1,5 +1,7 @@
 //! Sides (rulebook section 1), as the columns of a score or of a line.
 
+use super::record::ByLabel;
+use crate::engine::OrProblem;
 use crate::kernel::{CommonProblem, Seat, Table};
 use std::ops::Deref;
 
@@ -63,6 +65,20 @@ impl<'t> Columns<'t> {
     pub(super) fn labelled(&self, label: &str) -> Result<usize, CommonProblem> {
         let at = self.0.iter().position(|column| column.label == label);
         at.ok_or_else(|| CommonProblem::unknown("side", label, self.labels()))
+    }
+
+    /// Checks what is written of each side, in the slot of its column.
+    pub(super) fn each_side<T, S>(
+        &self,
+        written: &Option<ByLabel<T>>,
+        slots: &mut [S],
+        mut check: impl FnMut(&mut S, &SideColumn<'t>, &T) -> OrProblem,
+    ) -> OrProblem {
+        written.iter().flatten().try_for_each(|(label, value)| {
+            let side = self.labelled(label)?;
+            let place = slots.get_mut(side).zip(self.get(side));
+            place.map_or(Ok(()), |(slot, column)| check(slot, column, value))
+        })
     }
 
     pub(super) fn side_of(&self, seat: Seat) -> Option<usize> {

@@ -8,7 +8,7 @@ use super::calls::{self, Auction};
 use super::columns::Columns;
 use super::count::Melded;
 use super::game;
-use super::options::{ExtensionEnds, ForcedBid, Options};
+use super::options::{ExtensionEnds, ForcedBid, Options, Renege};
 use super::record::{self, CallKind, Problem, Record};
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
@@ -104,13 +104,19 @@ impl Check<'_> {
         });
         self.known.trump = self.trump(whole);
         self.known.doubled = self.doubled(whole);
-        let result = self.result();
+        // Beside a claim it says what the table found.
+        self.has_no_auction("result", self.record.result.is_some() && self.record.claim.is_none());
         self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
         let exchange = self.dix_exchanged(known_dealer);
         let melded = self.melds(exchange);
-        let claimed = self.claim();
-        let reneged = self.renege();
-        let thrown_in = self.thrown_in();
+        let (record, options) = (self.record, self.options);
+        let claim = record.claim.as_ref().map(|claim| &claim.by);
+        let claimed = self.stopped_by("claim", claim, options.claims, "claims");
+        let has_renege = options.renege != Renege::None;
+        let reneged = self.stopped_by("renege_by", record.renege_by.as_ref(), has_renege, "renege");
+        let thrown_in = record.thrown_in.unwrap_or(false);
+        self.has_no_auction("thrown_in", thrown_in);
+        self.in_rules(!thrown_in || options.throw_in, "thrown_in", "throw_in");
         let melded = melded.filter(|_| self.options.is_turned() || self.known.contract.is_some());
         let Some(melded) = melded else {
             self.tricks(None);
@@ -122,7 +128,7 @@ impl Check<'_> {
         let counts = melded.into_iter().zip(tricks).zip(won).enumerate();
         let count = |(side, ((melded, tricks), won))| self.known.count(side, melded, Points(tricks), won);
         self.known.counts = counts.map(count).collect();
-        if let Some(result) = result.filter(|_| claimed.is_none()) {
+        if let Some(result) = record.result.filter(|_| claimed.is_none()) {
             self.agreement(result);
         }
         self.claim_agrees();

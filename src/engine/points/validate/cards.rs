@@ -1,23 +1,16 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, CheckedHand};
-use crate::engine::pinochle::{Cards, Meld, Tally, total};
-use crate::engine::points::columns::SideColumn;
+use crate::engine::pinochle::{Meld, total};
 use crate::engine::points::count::{self, DixExchanged, Melded, Valuer};
-use crate::engine::points::options::{Renege, Unmakeable};
-use crate::engine::points::record::{ByLabel, Problem, Record, SideMeld, Verdict};
+use crate::engine::points::options::Unmakeable;
+use crate::engine::points::record::{ByLabel, Problem, Record, Verdict};
 use crate::engine::points::score;
 use crate::engine::points::story::HandEnding;
-use crate::engine::{NotAllowedWhy, OrProblem, Problem as AnyProblem, fields::Fields};
+use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Points, Seat, ensure};
 
 impl Check<'_> {
-    pub(super) fn result(&mut self) -> Option<Verdict> {
-        // Beside a claim it says what the table found.
-        self.has_no_auction("result", self.record.result.is_some() && self.record.claim.is_none());
-        self.record.result
-    }
-
     pub(super) fn dix_exchanged(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
         let exchange = self.record.dix_exchange.as_ref()?;
         self.in_rules(self.options.is_turned(), "dix_exchange", "trump_by");
@@ -35,61 +28,48 @@ impl Check<'_> {
 
     /// Each side's melds (section 2, step 2); `None` if something is wrong with them.
     pub(super) fn melds(&mut self, exchange: Option<DixExchanged>) -> Option<Vec<Melded>> {
-        let CheckedHand { trump, contract, .. } = self.known;
-        let empty = ByLabel::new();
-        let written = self.record.meld.as_ref().unwrap_or(&empty);
-        if let Some(whose) = contract.and_then(|contract| self.half_a_hand(contract.side, written)) {
+        let record = self.record;
+        if let Some(whose) = self.half_a_hand() {
             return self.refuse("meld", Common::MissingOf { field: Record::noun("meld"), whose });
         }
-        let has_cards = written.values().any(SideMeld::has_cards);
-        if has_cards && trump.is_none() {
+        let has_cards = record.meld.iter().flatten().any(|(_, meld)| meld.has_cards());
+        if has_cards && self.known.trump.is_none() {
             return self.refuse("trump", Check::missing("trump"));
         }
-        let mut valuer = Valuer {
-            options: self.options,
-            table: self.table,
-            meld_table: self.options.table(),
-            trump,
-            bidder: contract.map(|contract| contract.bidder),
-            has_exchange: exchange.is_some(),
-            round_the_table: Cards::default(),
-            named: Tally::default(),
-        };
         let mut sides = vec![Melded::default(); self.known.columns.len()];
-        self.each_side("meld", written, &mut sides, |slot, column, meld| {
+        let mut valuer = Valuer::new(&self.known, self.table, exchange.is_some());
+        let valued = self.known.columns.each_side(&record.meld, &mut sides, |slot, column, meld| {
             *slot = valuer.side(column, meld)?;
             Ok(())
-        })?;
+        });
+        self.accept("meld", valued)?;
         self.dix(&mut sides)?;
         if let Some(exchange) = exchange {
-            self.exchange_dix(exchange, written, &mut sides)?;
+            self.exchange_dix(exchange, &mut sides)?;
         }
         Some(sides)
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
-    fn half_a_hand(&self, side: usize, melds: &ByLabel<SideMeld>) -> Option<String> {
-        let label = self.known.columns.get(side)?.label;
-        let is_whole = melds.contains_key(label)
-            || self.record.tricks.is_some()
-            || self.record.claim.is_some()
-            || self.record.renege_by.is_some()
-            || self.record.thrown_in == Some(true);
+    fn half_a_hand(&self) -> Option<String> {
+        let (record, contract) = (self.record, self.known.contract?);
+        let label = self.known.columns.get(contract.side)?.label;
+        let is_whole = record.meld.as_ref().is_some_and(|melds| melds.contains_key(label))
+            || record.tricks.is_some()
+            || record.claim.is_some()
+            || record.renege_by.is_some()
+            || record.thrown_in == Some(true);
         (!is_whole).then(|| label.to_owned())
     }
 
     /// Counts the dix exchanged for the turned card for its finder, not for the dealer who received it (section 7).
-    fn exchange_dix(
-        &mut self,
-        exchange: DixExchanged,
-        written: &ByLabel<SideMeld>,
-        sides: &mut [Melded],
-    ) -> Option<()> {
+    fn exchange_dix(&mut self, exchange: DixExchanged, sides: &mut [Melded]) -> Option<()> {
         let (table, columns) = (self.options.table(), &self.known.columns);
         let Some(points) = table.dix.figure(1) else { return Some(()) };
         let received = exchange.dealer.and_then(|dealer| {
             let side = columns.side_of(dealer)?;
-            let melds = written.get(columns.get(side)?.label)?.of(self.table.name(dealer))?;
+            let melds =
+                self.record.meld.as_ref()?.get(columns.get(side)?.label)?.of(self.table.name(dealer))?;
             count::shows_dix(&table, self.known.trump, melds).then_some(side)
         });
         let finder = columns.side_of(exchange.by);
@@ -107,59 +87,29 @@ impl Check<'_> {
 
     /// The nines of trump in melds written as points.
     fn dix(&mut self, sides: &mut [Melded]) -> Option<()> {
-        let Some(written) = self.record.dix.as_ref() else { return Some(()) };
-        let (field, has_nines) = (Record::noun("dix"), self.options.has_nines());
-        let unit = self.options.meld_table.table.unit;
-        self.each_side("dix", written, sides, |melded, _, &dix| {
-            ensure(dix == 0 || has_nines, || Common::NotInRules { field, key: "meld_table" })?;
+        let (field, options) = (Record::noun("dix"), self.options);
+        let checked = self.known.columns.each_side(&self.record.dix, sides, |melded, _, &dix| {
+            let has_them = dix == 0 || options.has_nines();
+            ensure(has_them, || Common::NotInRules { field, key: "meld_table" })?;
             ensure(!melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
             Common::check_range(field, dix, 0, Some(melded.points.0))?;
-            Common::check_step(field, dix, unit)?;
+            Common::check_step(field, dix, options.meld_table.table.unit)?;
             melded.dix = Points(dix);
             Ok(())
-        })
+        });
+        self.accept("dix", checked)
     }
 
-    /// Checks what is written of each side, by its column: an unknown side is a fault, and so is the first that is wrong.
-    fn each_side<T, S>(
+    /// Returns who stopped the play, if the rules have it so; `key` is the option that decides.
+    pub(super) fn stopped_by(
         &mut self,
         field: &'static str,
-        written: &ByLabel<T>,
-        sides: &mut [S],
-        mut check: impl FnMut(&mut S, &SideColumn<'_>, &T) -> OrProblem,
-    ) -> Option<()> {
-        let columns = &self.known.columns;
-        let checked = written.iter().try_for_each(|(label, value)| {
-            let side = columns.labelled(label)?;
-            let (Some(slot), Some(column)) = (sides.get_mut(side), columns.get(side)) else { return Ok(()) };
-            check(slot, column, value)
-        });
-        self.accept(field, checked)
-    }
-
-    pub(super) fn claim(&mut self) -> Option<Seat> {
-        let claim = self.record.claim.as_ref()?;
-        if !self.in_rules(self.options.claims, "claim", "claims") {
-            return None;
-        }
-        self.seat("claim", &claim.by)
-    }
-
-    /// Whose renege ended the play, and his side.
-    pub(super) fn renege(&mut self) -> Option<(Seat, usize)> {
-        let name = self.record.renege_by.as_ref()?;
-        if !self.in_rules(self.options.renege != Renege::None, "renege_by", "renege") {
-            return None;
-        }
-        let by = self.seat("renege_by", name)?;
-        Some((by, self.known.columns.side_of(by)?))
-    }
-
-    pub(super) fn thrown_in(&mut self) -> bool {
-        let thrown_in = self.record.thrown_in.unwrap_or(false);
-        self.in_rules(!thrown_in || !self.options.is_turned(), "thrown_in", "trump_by");
-        self.in_rules(!thrown_in || self.options.throw_in, "thrown_in", "throw_in");
-        thrown_in
+        name: Option<&String>,
+        has_it: bool,
+        key: &'static str,
+    ) -> Option<Seat> {
+        let name = name?;
+        if self.in_rules(has_it, field, key) { self.seat(field, name) } else { None }
     }
 
     /// How the hand ended (section 2, step 3).
@@ -168,9 +118,10 @@ impl Check<'_> {
         melded: &[Melded],
         thrown_in: bool,
         claimed: Option<Seat>,
-        reneged: Option<(Seat, usize)>,
+        reneged: Option<Seat>,
     ) -> HandEnding {
         let record = self.record;
+        let reneged = reneged.and_then(|by| Some((by, self.known.columns.side_of(by)?)));
         let ended = claimed.map(|_| "claim").or(reneged.map(|_| "renege_by"));
         if let Some(ending) = self.unplayed(melded, thrown_in, reneged.is_some()) {
             if let Some((field, why)) = ended.zip(ending.why_not_played()) {
@@ -235,22 +186,18 @@ impl Check<'_> {
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
         // After a claim a side without a count may have won a trick too.
-        let may_have_won = |label: &str| {
-            let counts = self.record.tricks.as_ref();
-            self.record.claim.is_some() && !counts.is_some_and(|counts| counts.contains_key(label))
-        };
-        let labels = self.known.columns.labels();
-        let mut won: Vec<(i64, bool)> =
-            tricks.iter().zip(labels).map(|(n, label)| (*n, *n > 0 || may_have_won(label))).collect();
-        if let Some(written) = self.record.won_a_trick.as_ref() {
-            self.each_side("won_a_trick", written, &mut won, |(tricks, won), column, &says| {
-                let (side, tricks) = (column.label, *tricks);
-                *won = says;
-                ensure(says || tricks <= 0, || {
-                    Problem::PointsWithoutTrick { side: side.to_owned(), tricks }.into()
-                })
-            })?;
-        }
+        let is_counted =
+            |label: &str| self.record.tricks.as_ref().is_some_and(|counts| counts.contains_key(label));
+        let may_have_won = |label: &str| self.record.claim.is_some() && !is_counted(label);
+        let sides = tricks.iter().zip(self.known.columns.labels());
+        let mut won: Vec<(i64, bool)> = sides.map(|(n, label)| (*n, *n > 0 || may_have_won(label))).collect();
+        let checked =
+            self.known.columns.each_side(&self.record.won_a_trick, &mut won, |slot, column, &says| {
+                let (side, tricks) = (column.label.to_owned(), slot.0);
+                slot.1 = says;
+                ensure(says || tricks <= 0, || Problem::PointsWithoutTrick { side, tricks }.into())
+            });
+        self.accept("won_a_trick", checked)?;
         Some(won.into_iter().map(|(_, won)| won).collect())
     }
 
@@ -278,10 +225,12 @@ impl Check<'_> {
 
     /// The melds that pay checks, for melds written as points.
     pub(super) fn awards(&mut self) {
-        let Some(written) = self.record.awards.as_ref().filter(|_| self.options.checks) else { return };
+        if !self.options.checks {
+            return;
+        }
         let (field, table, trump) = (Record::noun("awards"), self.options.table(), self.known.trump);
-        let mut counts = std::mem::take(&mut self.known.counts);
-        self.each_side("awards", written, &mut counts, |count, _, names| {
+        let CheckedHand { columns, counts, .. } = &mut self.known;
+        let checked = columns.each_side(&self.record.awards, counts, |count, _, names| {
             ensure(!count.melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
             let melds = names.iter().map(|name| table.meld_named(name, trump));
             let melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
@@ -289,6 +238,6 @@ impl Check<'_> {
             count.melded.paying.extend(melds);
             Ok(())
         });
-        self.known.counts = counts;
+        self.accept("awards", checked);
     }
 }
