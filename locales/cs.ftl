@@ -943,7 +943,6 @@ points-problem-number-of-sides = počet stran { $found }: v této hře jich je {
 points-problem-uneven-sides = strany nejsou stejně velké
 points-problem-game-over = partie už skončila: `{ $side }` má { $total } a hrálo se do { $target }
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
-points-problem-after-the-last-deal = rozdání { $deal } neexistuje: partie skončila po { $deals }, protože nejvyšší součet měla jen jedna strana
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
 points-problem-bid-too-often = to je { $times }. závazek téhož hráče, a každý má nejvýš { $most } (`bid_rounds`)
 points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou
@@ -951,7 +950,6 @@ points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
 points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
-points-problem-claim-without-counts = ukončení hry potřebuje dosavadní body, nebo `vyhráno` či `prohráno` podle toho, co se u stolu zjistilo
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
 
 ### Mariáš: co se nedá zapsat

@@ -240,8 +240,6 @@ crate::phrases! {
             "the game was over: `{side}` had {total}, and the target was {target}";
         TargetNotReached { now: i64, target: i64, extension: i64 } =
             "a target of {now} is not reached from {target} in steps of {extension}";
-        AfterTheLastDeal { deal: i64, deals: i64 } =
-            "there is no deal {deal}: the game ended after {deals}, because the highest total was not shared";
         ForcedAboveMinimum { dealer: String, bid: i64, lowest: i64 } =
             "only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}";
         BidTooOften { times: usize, most: usize } =
@@ -255,8 +253,6 @@ crate::phrases! {
         NotOfThisSide { name: String, side: String } = "`{name}` does not play for `{side}`";
         PointsWithoutTrick { side: String, tricks: i64 } =
             "`{side}` won {tricks} points in tricks, so it won a trick";
-        ClaimWithoutCounts {} =
-            "a claim needs the counts so far, or `made` or `set` for what the table found";
         ClaimWasRight { total: i64, target: i64 } =
             "the counts come to {total} and reach {target}, so the claim was right";
     }

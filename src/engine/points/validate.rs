@@ -9,7 +9,7 @@ use super::columns::Columns;
 use super::count::Melded;
 use super::game;
 use super::options::{ExtensionEnds, ForcedBid, Options, Renege};
-use super::record::{self, CallKind, Problem, Record};
+use super::record::{LastBid, Problem, Record};
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::{
@@ -91,10 +91,7 @@ impl Check<'_> {
         }
         let whole = auction.as_ref().filter(|_| heard.is_ok());
         let bidder = self.bidder();
-        let bid = self.bid(whole, bidder);
-        if let (Some(auction), Some(bidder), Some(bid)) = (&auction, bidder, bid) {
-            self.forced_bid(auction, bidder, bid);
-        }
+        let bid = self.bid(auction.as_ref(), bidder);
         self.dealers();
         self.has_no_auction("auction", self.record.auction.is_some());
         self.accept("auction", heard);
@@ -136,24 +133,39 @@ impl Check<'_> {
         Some(())
     }
 
-    /// Reads totals, target and deal, and refuses a game that is over.
+    /// Reads totals, target and the number of the deal, and refuses a game that is over.
     fn standing(&mut self) {
-        let before = self.before();
-        let target = self.target();
-        self.known.deal = self.deal(before.as_deref());
-        let (before, target) = (before.unwrap_or_default(), target.unwrap_or(self.options.target));
+        let (options, table) = (self.options, self.table);
+        let Options { target, extension, deals, .. } = *options;
+        self.known.before = self.before().unwrap_or_default();
+        if let Some(now) = table.target_now {
+            self.ensure(deals == 0, "target_now", Check::not_in_rules("target", "deals"));
+            let is_reached = now >= target && (now - target) % extension == 0;
+            self.ensure(is_reached, "target_now", Problem::TargetNotReached { now, target, extension });
+            self.known.target = now;
+        }
+        let noun = FieldNoun::of("deal");
+        self.ensure(table.deal.is_none() || deals > 0, "deal", Check::not_in_rules("deal", "deals"));
+        self.ensure(table.deal.is_some() || deals == 0, "deal", Common::missing(noun));
+        if let Some(deal) = table.deal {
+            // After the last deal another is played only while the highest total is shared.
+            let last = (!game::is_level(&self.known.before)).then_some(deals);
+            self.accept("deal", Common::check_range(noun, deal, 1, last));
+        }
+        self.known.deal = table.deal;
         // Where another deal is always played, a side may have a target already that rose.
-        let may_have_it = self.options.deals > 0
-            || self.options.extension_ends == ExtensionEnds::NextDeal && target > self.options.target;
-        let over =
-            self.known.columns.labels().zip(&before).find(|(_, total)| !may_have_it && total.0 >= target);
-        if let Some((side, total)) = over.map(|(side, total)| (side.to_owned(), total.0)) {
+        let target = self.known.target;
+        let may_have_it =
+            deals > 0 || options.extension_ends == ExtensionEnds::NextDeal && target > options.target;
+        let CheckedHand { columns, before, .. } = &self.known;
+        let over = columns.labels().zip(before).find(|(_, total)| !may_have_it && total.0 >= target);
+        if let Some((side, Points(total))) = over.map(|(side, total)| (side.to_owned(), *total)) {
             self.fault("before", Problem::GameOver { side, total, target });
         }
-        for total in before.iter().filter(|_| self.options.chips) {
-            self.accept("before", Common::check_range(FieldNoun::of("total"), total.0, 0, None));
+        let lowest = self.known.before.iter().min().filter(|_| options.chips);
+        if let Some(Points(total)) = lowest.copied() {
+            self.accept("before", Common::check_range(FieldNoun::of("total"), total, 0, None));
         }
-        (self.known.before, self.known.target) = (before, target);
     }
 
     fn before(&mut self) -> Option<Vec<Points>> {
@@ -171,33 +183,6 @@ impl Check<'_> {
         self.accept("before", totals)
     }
 
-    fn target(&mut self) -> Option<i64> {
-        let Options { target, extension, deals, .. } = *self.options;
-        if deals > 0 && self.table.target_now.is_some() {
-            return self.refuse("target_now", Check::not_in_rules("target", "deals"));
-        }
-        let Some(now) = self.table.target_now else { return Some(target) };
-        let raised = now.checked_sub(target).filter(|raised| *raised >= 0 && raised % extension == 0);
-        self.ensure(raised.is_some(), "target_now", Problem::TargetNotReached { now, target, extension });
-        raised.map(|_| now)
-    }
-
-    /// The number of the deal. After the last deal another is played only while the highest total is shared.
-    fn deal(&mut self, before: Option<&[Points]>) -> Option<i64> {
-        let (deals, table) = (self.options.deals, self.table);
-        if deals == 0 {
-            self.ensure(table.deal.is_none(), "deal", Check::not_in_rules("deal", "deals"));
-            return None;
-        }
-        self.ensure(table.deal.is_some(), "deal", Common::missing(FieldNoun::of("deal")));
-        let deal = table.deal?;
-        self.accept("deal", Common::check_range(FieldNoun::of("deal"), deal, 1, None));
-        if deal > deals && before.is_some_and(|before| !game::is_level(before)) {
-            self.fault("deal", Problem::AfterTheLastDeal { deal, deals });
-        }
-        Some(deal)
-    }
-
     /// When all passed there is nothing else to record.
     fn passed_out(&mut self) -> bool {
         if !self.record.passed_out.unwrap_or(false) {
@@ -208,14 +193,12 @@ impl Check<'_> {
             let field = FieldNoun::called("passed_out", "passed-out hand");
             self.fault("passed_out", Common::NotInRules { field, key: "forced_bid" });
         }
-        let mut refused = Record::FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
-        if let Some(field) = refused.find(|field| (field.is_written)(self.record)) {
-            let why = NotAllowedWhy::PassedOut {};
-            self.fault("passed_out", AnyProblem::not_allowed(field.noun, why));
+        let refused = Record::FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
+        for field in refused.filter(|field| (field.is_written)(self.record)) {
+            self.fault("passed_out", AnyProblem::not_allowed(field.noun, NotAllowedWhy::PassedOut {}));
         }
-        let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid(_));
-        if let Some(call) = self.record.auction.as_ref().and_then(|calls| calls.iter().find(is_bid)) {
-            self.fault("passed_out", AnyProblem::SomebodyBid { name: call.player.clone() });
+        if let Some(last) = self.record.auction.as_deref().and_then(LastBid::of) {
+            self.fault("passed_out", AnyProblem::SomebodyBid { name: last.bidder.to_owned() });
         }
         true
     }
@@ -240,12 +223,18 @@ impl Check<'_> {
             return None;
         }
         let bid = *self.needed(true, "bid", &self.record.bid)?;
-        let is_amount = self.options.forced_amount == Some(Some(bid));
-        let checked = match is_amount && bidder.is_some_and(|bidder| self.is_left_to(bidder, auction)) {
+        let dealer = bidder.filter(|bidder| self.is_left_to(*bidder, auction));
+        let checked = match dealer.is_some() && self.options.forced_amount == Some(Some(bid)) {
             true => calls::cards_make(self.options, bid),
             false => calls::check_bid(self.options, bid),
         };
-        self.accept("bid", checked).map(|()| bid)
+        self.accept("bid", checked)?;
+        let forced = calls::forced_amount(self.options).filter(|_| auction.is_some());
+        if let Some((dealer, lowest)) = dealer.zip(forced) {
+            let dealer = self.table.name(dealer).to_owned();
+            self.ensure(bid == lowest, "bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
+        }
+        Some(bid)
     }
 
     /// Returns whether the others left the bid to this player, the dealer who must take it.
@@ -259,15 +248,6 @@ impl Check<'_> {
     fn known_dealer(&self) -> Option<Seat> {
         let said = self.record.dealer.as_ref().or(self.table.dealer.as_ref())?;
         self.table.seat_of(said)
-    }
-
-    /// A forced dealer has the bid at the minimum.
-    fn forced_bid(&mut self, auction: &Auction<'_>, bidder: Seat, bid: i64) {
-        let Some(lowest) = calls::forced_amount(self.options) else { return };
-        if self.is_left_to(bidder, Some(auction)) && bid != lowest {
-            let dealer = self.table.name(bidder).to_owned();
-            self.fault("bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
-        }
     }
 
     /// Who dealt is at the table.

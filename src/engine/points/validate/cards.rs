@@ -134,7 +134,7 @@ impl Check<'_> {
                 self.not_allowed("renege_by", NotAllowedWhy::Claimed {});
             }
             let is_told = record.result.is_some() || record.tricks.is_some() || record.meld.is_some();
-            self.ensure(is_told, "claim", Problem::ClaimWithoutCounts {});
+            self.ensure(is_told, "claim", Check::missing("tricks"));
             return HandEnding::Claimed { by, is_right: record.result.map(|result| result == Verdict::Made) };
         }
         reneged.map_or(HandEnding::Played, |(by, side)| HandEnding::Reneged {
