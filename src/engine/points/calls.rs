@@ -112,7 +112,7 @@ impl<'t> Auction<'t> {
         let field = Record::noun("doubled");
         ensure(self.options.doubling, || Common::NotInRules { field, key: "doubling" })?;
         let is_own = self.last.is_some_and(|last| {
-            self.columns.of_player(last.bidder) == self.columns.of_player(self.table.name(seat))
+            self.columns.of_player(last.bidder).is_some_and(|column| column.seats.contains(&seat))
         });
         match (said, &mut self.last) {
             (CallKind::Double, Some(last)) if last.doubled == 0 && !is_own => last.doubled = 1,

@@ -18,10 +18,6 @@ pub(in crate::engine) struct SideColumn<'t> {
 }
 
 impl SideColumn<'_> {
-    pub(super) fn is_single(&self) -> bool {
-        self.players.len() == 1
-    }
-
     pub(super) fn names(&self) -> String {
         self.players.join("+")
     }
@@ -55,11 +51,7 @@ impl<'t> Columns<'t> {
 
     /// Moves the bidder's side to the front; the others keep their order.
     pub(super) fn put_first(&mut self, player: &str) {
-        if let Some(column) = self.of_player(player)
-            && let Some(first) = self.0.get_mut(..=column)
-        {
-            first.rotate_right(1);
-        }
+        self.0.sort_by_key(|column| column.players.iter().all(|name| name != player));
     }
 
     pub(super) fn labelled(&self, label: &str) -> Result<usize, CommonProblem> {
@@ -85,12 +77,8 @@ impl<'t> Columns<'t> {
         self.0.iter().position(|column| column.seats.contains(&seat))
     }
 
-    pub(super) fn of_player(&self, player: &str) -> Option<usize> {
-        self.0.iter().position(|column| column.players.iter().any(|name| name == player))
-    }
-
-    pub(super) fn label_of(&self, player: &str) -> Option<&'t str> {
-        self.get(self.of_player(player)?).map(|column| column.label)
+    pub(super) fn of_player(&self, player: &str) -> Option<&SideColumn<'t>> {
+        self.0.iter().find(|column| column.players.iter().any(|name| name == player))
     }
 
     pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {

@@ -25,7 +25,7 @@ struct LineHand<'t, 'r, 'l> {
     /// Whether numbers stand in several places.
     has_places: bool,
     behind: BareNumberBehind,
-    /// Bare numbers parted by slashes may be melds or trick points, as long as no trick points follow.
+    /// Bare numbers parted by slashes may be melds or trick points, unless trick points stand elsewhere.
     bare: Option<LineError>,
 }
 
@@ -127,7 +127,6 @@ impl<'t> LineHand<'t, '_, '_> {
 
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let LineHand { reader, record, .. } = self;
-        let field = row.field;
         let may_stand = match row.meaning {
             // Elsewhere `double` could be the fold of a meld.
             Meaning::Double | Meaning::Redouble => {
@@ -140,53 +139,60 @@ impl<'t> LineHand<'t, '_, '_> {
             meaning => meaning != Meaning::Help,
         };
         ensure(may_stand, || reader.stray(said))?;
-        if row.meaning == Meaning::Renege {
-            self.bare = None;
-        }
         if let Some(read) = read_word(reader, said, row, record) {
             return read;
         }
         match row.meaning {
-            Meaning::Meld => {
-                self.behind = BareNumberBehind::Melds;
-                self.meld(said, row)
-            }
+            Meaning::Meld => self.meld(said, row),
             Meaning::Tricks => {
                 self.behind = BareNumberBehind::Tricks;
-                self.bare = None;
-                let points = self.counts(said)?;
+                let columns = reader.columns(self.columns.len())?;
+                reader.refuse_joined(said, &columns, self.columns.len())?;
+                let points: Vec<Option<i64>> =
+                    columns.iter().map(|column| reader.sum(&column.counts)).collect::<LineResult<_>>()?;
                 let is_said = points.iter().any(Option::is_some);
-                ensure(is_said, || self.reader.lacking(said, row))?;
-                self.tricks(said, points)
-            }
-            Meaning::Trick | Meaning::NoTrick => {
-                let (name, player) = tied(reader, said, row)?;
-                let won = (self.column(name, &player)?.label, row.meaning == Meaning::Trick);
-                say_of_side(self.reader, said, field, &mut self.record.won_a_trick, won)
+                ensure(is_said, || reader.lacking(said, row))?;
+                self.by_places(said, "tricks", points, |record| &mut record.tricks)
             }
             Meaning::Claim => {
                 let by = reader.player_after(said, row)?;
-                self.bare = None;
-                reader.say(said, field, &mut record.claim, Claim { by })
+                reader.say(said, row.field, &mut record.claim, Claim { by })
             }
-            Meaning::Exchange => {
-                let (_, by) = tied(reader, said, row)?;
-                reader.say(said, field, &mut record.dix_exchange, DixExchange { by, dealer: None })
-            }
-            Meaning::Dix | Meaning::Pays => {
-                let player = tied(reader, said, row)?;
-                match (row.meaning, self.melds_of(said, row, &player)?) {
-                    (Meaning::Dix, (side, Melds::Points(points))) => {
-                        say_of_side(self.reader, said, field, &mut self.record.dix, (side, points))
-                    }
-                    (Meaning::Pays, (side, Melds::Names(names))) => {
-                        say_of_side(self.reader, said, field, &mut self.record.awards, (side, names))
-                    }
-                    _ => Err(self.reader.lacking(said, row)),
-                }
+            Meaning::Trick | Meaning::NoTrick | Meaning::Exchange | Meaning::Dix | Meaning::Pays => {
+                let tied = self.tied(said, row)?;
+                let tied = tied.ok_or_else(|| self.reader.lacking(said, row))?;
+                self.word_of_player(said, row, tied)
             }
             Meaning::Dealer | Meaning::Deals => reader.dealer(said, row, &mut self.dealer),
             _ => Err(reader.stray(said)),
+        }
+    }
+
+    /// Reads what is said of a player, or of his side.
+    fn word_of_player(
+        &mut self,
+        said: Position,
+        row: &'static Row,
+        (by, side): (String, &'t str),
+    ) -> LineResult {
+        let (reader, record, field) = (&mut *self.reader, &mut self.record, row.field);
+        match row.meaning {
+            Meaning::Trick | Meaning::NoTrick => {
+                let won = row.meaning == Meaning::Trick;
+                say_of_side(reader, said, field, &mut record.won_a_trick, (side, won))
+            }
+            Meaning::Exchange => {
+                reader.say(said, field, &mut record.dix_exchange, DixExchange { by, dealer: None })
+            }
+            meaning => match (meaning, melds_behind(reader, said, row)?) {
+                (Meaning::Dix, Melds::Points(points)) => {
+                    say_of_side(reader, said, field, &mut record.dix, (side, points))
+                }
+                (Meaning::Pays, Melds::Names(names)) => {
+                    say_of_side(reader, said, field, &mut record.awards, (side, names))
+                }
+                _ => Err(reader.lacking(said, row)),
+            },
         }
     }
 
@@ -206,8 +212,8 @@ impl<'t> LineHand<'t, '_, '_> {
         }
         let value = |column: &Places| column.counts.first().map(|count| count.value);
         if tricks.is_empty() && self.record.tricks.is_none() {
-            let (place, typed) =
-                (self.reader.place_since(said), self.reader.typed_between(said, self.reader.here()));
+            let place = self.reader.place_since(said);
+            let typed = self.reader.typed_between(said, self.reader.here());
             let [melds, tricks] = ["m", "t"].map(|word| format!("{word}{typed}"));
             if self.record.meld.is_some() {
                 return Err(self.reader.stray(said).instead_of(place, [tricks]));
@@ -215,40 +221,78 @@ impl<'t> LineHand<'t, '_, '_> {
             let error = self.reader.two_senses(said, Sense::Melds {}, Sense::Tricks {});
             self.bare = Some(error.instead_of(place, [melds, tricks]));
         }
-        self.behind = BareNumberBehind::Melds;
         // From last to first, so that each number goes to its own field.
         if let Some(count) = tricks.first().and_then(|column| column.counts.first()) {
-            self.tricks(said.part(count.said), tricks.iter().map(value).collect())?;
+            let points = tricks.iter().map(value).collect();
+            self.by_places(said.part(count.said), "tricks", points, |record| &mut record.tricks)?;
         }
         self.melds(said, melds.iter().map(|column| value(column).map(Melds::Points)).collect())
     }
 
-    fn tricks(&mut self, said: Position, points: Vec<Option<i64>>) -> LineResult {
-        self.has_places |= points.len() > 1;
-        for (side, points) in self.columns.labels().zip(points) {
-            if let Some(points) = points {
-                say_of_side(self.reader, said, "tricks", &mut self.record.tricks, (side, points))?;
+    fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> LineResult {
+        self.behind = BareNumberBehind::Melds;
+        let melds = melds.into_iter().map(|melds| melds.map(SideMeld::Together)).collect();
+        self.by_places(said, "meld", melds, |record| &mut record.meld)
+    }
+
+    /// Stores what is said of each side by position; `None` for an empty one.
+    fn by_places<T: PartialEq>(
+        &mut self,
+        said: Position,
+        field: &'static str,
+        values: Vec<Option<T>>,
+        sides: fn(&mut Record) -> &mut Option<ByLabel<T>>,
+    ) -> LineResult {
+        self.has_places |= values.len() > 1;
+        for (side, value) in self.columns.labels().zip(values) {
+            if let Some(value) = value {
+                say_of_side(self.reader, said, field, sides(&mut self.record), (side, value))?;
             }
         }
         Ok(())
     }
 
-    fn column(&self, name: Position, player: &str) -> LineResult<&SideColumn<'t>> {
-        let column = self.columns.of_player(player).and_then(|at| self.columns.get(at));
-        column.ok_or_else(|| self.reader.stray(name))
+    /// Reads the player joined to a word by a colon, and returns him with the label of his side.
+    fn tied(&mut self, said: Position, row: &'static Row) -> LineResult<Option<(String, &'t str)>> {
+        let Some((name, player)) = self.reader.tied_player(said, row)? else { return Ok(None) };
+        let side = self.columns.of_player(&player).ok_or_else(|| self.reader.stray(name))?;
+        Ok(Some((player, side.label)))
+    }
+
+    /// Reads melds: of each side by position, or of one player after a colon.
+    fn meld(&mut self, said: Position, row: &'static Row) -> LineResult {
+        self.behind = BareNumberBehind::Melds;
+        let Some((player, side)) = self.tied(said, row)? else {
+            let melds = meld_places(self.reader, self.columns.len())?;
+            ensure(melds.iter().any(Option::is_some), || self.reader.lacking(said, row))?;
+            return self.melds(said, melds);
+        };
+        let melds = melds_behind(self.reader, said, row)?;
+        if self.table.sides.is_none() {
+            let meld = (side, SideMeld::Together(melds));
+            return say_of_side(self.reader, said, row.field, &mut self.record.meld, meld);
+        }
+        let sides = self.record.meld.get_or_insert_default();
+        match sides.entry(side.to_owned()).or_insert_with(|| SideMeld::ByPlayer(BTreeMap::new())) {
+            SideMeld::ByPlayer(own) if own.get(&player).is_none_or(|before| *before == melds) => {
+                own.insert(player, melds);
+                self.reader.belongs(said, row.field);
+                Ok(())
+            }
+            _ => Err(self.reader.contradiction(said, row.field)),
+        }
     }
 
     fn finish(&mut self) -> LineResult {
         let LineHand { reader, options, record, dealer, .. } = self;
-        if let Some(error) = self.bare.take() {
+        let is_told = record.tricks.is_some() || record.claim.is_some() || record.renege_by.is_some();
+        if let Some(error) = self.bare.take().filter(|_| !is_told) {
             return Err(error);
         }
-        let no_bid = record.auction.as_ref().is_some_and(|calls| LastBid::of(calls).is_none());
-        if let (true, Some(name)) = (no_bid, record.bidder.as_ref()) {
-            if record.bid.is_none() {
-                record.bid = calls::forced_amount(options);
-            }
-            if let Some(&bid) = record.bid.as_ref() {
+        let no_bid = record.auction.as_deref().is_some_and(|calls| LastBid::of(calls).is_none());
+        if let Some(name) = record.bidder.as_ref().filter(|_| no_bid) {
+            record.bid = record.bid.or_else(|| calls::forced_amount(options));
+            if let Some(bid) = record.bid {
                 reader.grant(Granted::DealerUnder { name: name.clone(), bid });
             }
         }
@@ -256,8 +300,7 @@ impl<'t> LineHand<'t, '_, '_> {
             exchange.dealer = dealer.clone().or_else(|| self.table.dealer.clone());
         }
         if self.has_places && self.options.is_individual() {
-            self.reader
-                .grant(Granted::Places { names: self.columns.iter().map(SideColumn::names).collect() });
+            reader.grant(Granted::Places { names: self.columns.iter().map(SideColumn::names).collect() });
         }
         self.say_what_is_left_out();
         self.say_who_won_no_trick()
@@ -292,66 +335,10 @@ fn suit(words: &SuitWords) -> Option<Suit> {
     Suit::from_word(words.name)
 }
 
-/// Reads the player joined to a word by a colon, and the place of the name.
-fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<(Position, String)> {
-    let tied = reader.tied_player(said, row)?;
-    tied.ok_or_else(|| reader.lacking(said, row))
-}
-
-impl<'t> LineHand<'t, '_, '_> {
-    /// Reads melds: of each side by position, or of one player after a colon.
-    fn meld(&mut self, said: Position, row: &'static Row) -> LineResult {
-        let Some(player) = self.reader.tied_player(said, row)? else {
-            let melds = meld_places(self.reader, self.columns.len())?;
-            ensure(melds.iter().any(Option::is_some), || self.reader.lacking(said, row))?;
-            return self.melds(said, melds);
-        };
-        let (side, melds) = self.melds_of(said, row, &player)?;
-        if self.column(player.0, &player.1)?.is_single() {
-            let meld = (side, SideMeld::Together(melds));
-            return say_of_side(self.reader, said, row.field, &mut self.record.meld, meld);
-        }
-        let sides = self.record.meld.get_or_insert_default();
-        match sides.entry(side.to_owned()).or_insert_with(|| SideMeld::ByPlayer(BTreeMap::new())) {
-            SideMeld::ByPlayer(own) if own.get(&player.1).is_none_or(|before| *before == melds) => {
-                own.insert(player.1, melds);
-                self.reader.belongs(said, row.field);
-                Ok(())
-            }
-            _ => Err(self.reader.contradiction(said, row.field)),
-        }
-    }
-
-    /// Reads the melds of a player behind an `=`, and returns them with his side.
-    fn melds_of(
-        &mut self,
-        said: Position,
-        row: &'static Row,
-        (name, player): &(Position, String),
-    ) -> LineResult<(&'t str, Melds)> {
-        let has_melds = self.reader.is_next('=');
-        let melds = if has_melds { meld_places(self.reader, 1)?.pop().flatten() } else { None };
-        let melds = melds.ok_or_else(|| self.reader.lacking(said, row))?;
-        Ok((self.column(*name, player)?.label, melds))
-    }
-
-    fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> LineResult {
-        self.has_places |= melds.len() > 1;
-        for (side, melds) in self.columns.labels().zip(melds) {
-            if let Some(melds) = melds {
-                let meld = (side, SideMeld::Together(melds));
-                say_of_side(self.reader, said, "meld", &mut self.record.meld, meld)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads trick points by position; `None` for an empty one.
-    fn counts(&mut self, said: Position) -> LineResult<Vec<Option<i64>>> {
-        let columns = self.reader.columns(self.columns.len())?;
-        self.reader.refuse_joined(said, &columns, self.columns.len())?;
-        columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
-    }
+/// Reads the melds behind an `=`.
+fn melds_behind(reader: &mut Reader<'_>, said: Position, row: &Row) -> LineResult<Melds> {
+    let melds = if reader.is_next('=') { meld_places(reader, 1)?.pop().flatten() } else { None };
+    melds.ok_or_else(|| reader.lacking(said, row))
 }
 
 /// Reads melds by position: numbers, which are added up, or behind an `=` names or cards; `None` for an empty one.
@@ -373,23 +360,23 @@ fn meld_places(reader: &mut Reader<'_>, most: usize) -> LineResult<Vec<Option<Me
 impl LineHand<'_, '_, '_> {
     fn say_what_is_left_out(&mut self) {
         let Record { meld, tricks, awards, claim, .. } = &self.record;
-        let sides = |is_meant: &dyn Fn(&str) -> bool| {
+        let mut say = |grant: fn(Vec<String>) -> Granted, is_meant: &dyn Fn(&str) -> bool| {
             let meant = self.columns.iter().filter(|column| is_meant(column.label));
-            Some(meant.map(SideColumn::names).collect::<Vec<String>>()).filter(|names| !names.is_empty())
+            let sides: Vec<String> = meant.map(SideColumn::names).collect();
+            if !sides.is_empty() {
+                self.reader.grant(grant(sides));
+            }
         };
         let is_begun = meld.is_some() || tricks.is_some() || claim.is_some();
-        let no_meld = sides(&|side| is_begun && !has(meld, side));
-        let no_count = sides(&|side| claim.is_some() && !has(tricks, side));
+        say(|sides| Granted::NoMeld { sides }, &|side| is_begun && !has(meld, side));
+        say(|sides| Granted::NoCountYet { sides }, &|side| claim.is_some() && !has(tricks, side));
         let least = self.options.table().jacks.figure(1).unwrap_or(0);
-        let may_pay =
-            |meld: &SideMeld| matches!(meld, SideMeld::Together(Melds::Points(points)) if *points >= least);
-        let no_awards = sides(&|side| {
+        let may_pay = |side: &str| {
             let meld = meld.as_ref().and_then(|melds| melds.get(side));
-            self.options.checks && !has(awards, side) && meld.is_some_and(may_pay)
-        });
-        no_meld.into_iter().for_each(|sides| self.reader.grant(Granted::NoMeld { sides }));
-        no_count.into_iter().for_each(|sides| self.reader.grant(Granted::NoCountYet { sides }));
-        no_awards.into_iter().for_each(|sides| self.reader.grant(Granted::NoMeldPays { sides }));
+            matches!(meld, Some(SideMeld::Together(Melds::Points(points))) if *points >= least)
+        };
+        let checks = self.options.checks;
+        say(|sides| Granted::NoMeldPays { sides }, &|side| checks && !has(awards, side) && may_pay(side));
     }
 
     /// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth. A nine of
@@ -399,7 +386,7 @@ impl LineHand<'_, '_, '_> {
         let so_far = record.claim.is_some();
         let Some(counts) = record.tricks.as_ref() else { return Ok(()) };
         let Ok(tricks) = resolve(options, columns, counts, so_far) else { return Ok(()) };
-        let side_of = |player: &Option<String>| player.as_ref().and_then(|player| columns.label_of(player));
+        let side_of = |player: &Option<String>| Some(columns.of_player(player.as_ref()?)?.label);
         let (declares, reneged) = (side_of(&record.bidder), side_of(&record.renege_by));
         let dix = options.table().dix.figure(1);
         let dix = dix.filter(|_| options.dix_saves != DixSaves::No && declares.is_some());
