@@ -1997,11 +1997,9 @@ help-example = { $line-is ->
         [a300-b310-c-a320-b-s-made] celá dražba, potom rozdání
         [pass] všichni pasovali
         [anna-320-hearts-meld-120-40-tricks-210] hlášky obou stran, zdvihy jedné
-        [a320h120-40-210] totéž kratčeji
         [a320h120-210] druzí nehlásili nic
         [anna-320-h-m80-40-20-t210-40] sečtené hlášky, body obou stran
         [anna-320-h-m120-40-20-t210-20] tři hráli sami; druhý má zbytek
-        [a320h120-210-20] totéž kratčeji; druzí nehlásili nic
         [anna-320-h-m120-40-t210-made] výsledek, jak ho říká stůl, pro kontrolu
         [anna-320-h-m-run-pinochle-aces-t150] hlášky jménem
         [anna-320-h-m-anna-AH-TH-KH-QH-JH-t210] Anniny hlášky kartami
@@ -2017,9 +2015,7 @@ help-example = { $line-is ->
         [m120-40-t130] trumf se otáčel: body první strany
         [m120-40-t250-trick-ben] Benova strana vzala zdvih bez bodů
         [m80-120-40-t100-60-dealer-ben] tři hráli sami; druhý má zbytek
-        [m80-120-40-t100-60] tři hráli sami; třetí má zbytek
         [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami
-        [m80-120-40-20-t100-60-50] čtyři hráli sami; čtvrtý má zbytek
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
         [h-m-ben-KH-QH-t100-150-exchange-ben] Ben vyměnil trumfovou devítku
         [anna-hearts-60-40-20-flek] 60 a čtyřicítka proti dvacítce; flek na hru
@@ -2775,23 +2771,6 @@ points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílý
 points-term-no-renege = Renonc si stůl vyřeší sám a nezapisuje se.
 points-term-renege-scores-nothing = Strana, která udělala renonc, za rozdání nic nedostane.
 points-term-renege-sets = Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn.
-points-term-seats = { $players ->
-        [few] Hrají { $players } hráči
-       *[other] Hraje { $players } hráčů
-    }, { $sides ->
-        [none] každý sám
-        [few] ve { $sides } stranách, { $opposite ->
-            [true] partneři proti sobě
-           *[false] strany se u stolu střídají
-        }
-       *[other] v { $sides } stranách, { $opposite ->
-            [true] partneři proti sobě
-           *[false] strany se u stolu střídají
-        }
-    }: balíček o { $deck } kartách, na hráče { $hand-size }{ $widow-size ->
-        [0] {""}
-       *[other] , v talonu { $widow-size }
-    }.
 points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.
 points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }{ $further-count ->
         [0] {""}
@@ -2814,7 +2793,6 @@ points-term-melds = Hlášky podle { $table ->
        *[other] tabulky { $table }
     }: { $rows }.
 meld-row = { $name } { $figures }
-points-term-folds = Za lomítkem je, kolik platí dvě stejné dohromady, tři a tak dál; víc se počítá po menších skupinách.
 points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-beside-run = Každý další trumfový král { $queen ->
         [true] nebo dáma{" "}
@@ -2862,7 +2840,6 @@ points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem{ $
     }.
 points-term-no-throw-in = Skládat se nesmí.
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
-points-term-chips-holder = Dohodněte se, kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
 points-term-check-rates = Navíc platí druhá strana, každý hráč svému protějšku: { $rates }. Za víc stejných hlášek tolikrát, kolik jich je. Nesplněný závazek platí ostatním { $failed }krát tolik a jeho hlášky neplatí nic.
 rate = { $what } { $checks }{ $money ->

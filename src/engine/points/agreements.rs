@@ -57,22 +57,6 @@ terms! {
                 "The score is kept in chips: {colored} coloured and 10 white ones a side; ten whites are changed for a coloured \
                  one.";
         }
-        Seats {
-            "players" => Seats {
-                players: i64 = options.players,
-                sides: Option<i64> = (!options.is_individual()).then_some(options.sides),
-                // Sides alternate, so whoever sits opposite may be an opponent.
-                opposite: bool = options.is_individual() || (options.players / 2) % options.sides == 0,
-                deck: i64 = options.deck,
-                hand_size: i64 = options.hand_size,
-                widow_size: i64 = options.widow_size,
-            } = "{players} play{}: {deck} cards, {hand_size} each{}.",
-                sides.map_or(", each alone".to_owned(), |sides| match opposite {
-                    true => format!(" on {sides} sides, partners opposite each other"),
-                    false => format!(" on {sides} sides, seated in turn"),
-                }),
-                if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
-        }
         Bidding {
             "trump_by" if options.is_turned() => TrumpTurned {} =
                 "Nobody bids: the last card dealt is turned and names trump.";
@@ -108,8 +92,6 @@ terms! {
                 Melds { table: Option<&'static str> = options.meld_table.name, rows: Vec<MeldRow> = rows(&options.table()) } =
                     "Melds by {}: {}.", table.map_or("a table of your own".to_owned(), |name| format!("the table {name}")),
                     listed(rows);
-            "meld_table" if rows(&options.table()).iter().any(|row| row.figures.contains(STROKE)) => Folds {} =
-                "After the slash is what two of them are worth together, then three, and so on; more are counted as fewer.";
             "run_extra" if options.table().run_extra != RunExtra::None =>
                 SpareBesideRun { queen: bool = options.table().run_extra == RunExtra::Each } =
                     "Each spare trump king{} beside a run counts like a royal marriage.",
@@ -181,7 +163,6 @@ terms! {
             "unmakeable" if !options.is_turned() && options.unmakeable == Unmakeable::NoPlay => Unmakeable {} =
                 "A bid that all tricks would not make is set, and not played.";
             "" => Scorekeeper {} = "Agree on who keeps the score.";
-            "" if options.chips => ChipsHolder {} = "Agree on who holds the chips.";
         }
         Renege {
             "renege" => (options.renege) {
@@ -209,9 +190,6 @@ crate::phrases! {
     pub struct FurtherStep { from: i64, step: i64 } = "from {from} by {step}";
 }
 
-/// What stands between the worth of a meld and that of more of them.
-const STROKE: &str = "/";
-
 /// Returns the row of each meld that counts, but for what follows from others.
 fn rows(table: &MeldTable) -> Vec<MeldRow> {
     let derived = [MeldName::Roundhouse, MeldName::ExtraKing, MeldName::ExtraQueen];
@@ -219,7 +197,7 @@ fn rows(table: &MeldTable) -> Vec<MeldRow> {
     let rows = names.map(|name| {
         let row = table.row(name);
         let figures: Vec<String> = row.figures().iter().map(i64::to_string).collect();
-        MeldRow { name, figures: figures.join(STROKE) }
+        MeldRow { name, figures: figures.join("/") }
     });
     rows.filter(|row| !row.figures.is_empty()).collect()
 }

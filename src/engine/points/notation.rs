@@ -391,36 +391,37 @@ impl LineHand<'_, '_, '_> {
         let dix = options.table().dix.figure(1);
         let dix = dix.filter(|_| options.dix_saves != DixSaves::No && declares.is_some());
         for (column, _) in columns.iter().zip(tricks).filter(|(_, tricks)| *tricks == 0) {
-            let is_open = !so_far || counts.contains_key(column.label);
+            let label = column.label;
             // The side of a renege has nothing whatever it won.
-            if !is_open || reneged == Some(column.label) {
+            if so_far && !counts.contains_key(label) || reneged == Some(label) {
                 continue;
             }
             let (side, name) = (column.names(), spelled(column.anybody()).to_lowercase());
-            let meld = record.meld.as_ref().and_then(|melds| melds.get(column.label));
-            let is_worth = |points| meld == Some(&SideMeld::Together(Melds::Points(points)));
-            let dix = dix.filter(|_| declares != Some(column.label) && !has(&record.dix, column.label));
-            if let Some(dix) = dix.filter(|dix| is_worth(*dix)) {
-                record.dix.get_or_insert_default().insert(column.label.to_owned(), dix);
+            let (meld, is_bidder) =
+                (record.meld.as_ref().and_then(|melds| melds.get(label)), declares == Some(label));
+            let points =
+                if let Some(SideMeld::Together(Melds::Points(points))) = meld { Some(*points) } else { None };
+            let dix = dix.filter(|_| !is_bidder && !has(&record.dix, label));
+            if let Some(dix) = dix.filter(|dix| points == Some(*dix)) {
+                record.dix.get_or_insert_default().insert(label.to_owned(), dix);
                 reader.grant(Granted::LoneDix { side, dix });
                 continue;
             }
-            if let Some(two) = dix.map(|dix| dix.saturating_mul(2)).filter(|two| is_worth(*two)) {
+            if let Some(two) = dix.map(|dix| dix.saturating_mul(2)).filter(|two| points == Some(*two)) {
                 let error = reader.two_senses(reader.said_of("meld"), Sense::Dix {}, Sense::Marriage {});
                 let ways = [two, 0].map(|points| format!("dix:{name}={points}"));
                 return Err(error.instead_of(reader.place_since(reader.here()), ways));
             }
-            if has(&record.won_a_trick, column.label) {
+            if has(&record.won_a_trick, label) {
                 continue;
             }
-            let is_exempt =
-                options.save_applies_to == SaveAppliesTo::Defenders && declares == Some(column.label);
+            let is_exempt = options.save_applies_to == SaveAppliesTo::Defenders && is_bidder;
             let needs_trick = so_far || options.save_meld == SaveMeld::Trick && !is_exempt;
-            let others = columns.iter().find(|other| other.label != column.label);
-            if let Some(winners) = others.filter(|_| options.checks && !so_far && record.renege_by.is_none())
-            {
+            let is_played = !so_far && record.renege_by.is_none();
+            let winners = columns.iter().find(|other| other.label != label && options.checks && is_played);
+            if let Some(winners) = winners {
                 reader.grant(Granted::EveryTrick { side: winners.names(), others: side, name });
-            } else if needs_trick && meld.is_some() && !is_worth(0) {
+            } else if needs_trick && meld.is_some() && points != Some(0) {
                 reader.grant(Granted::NoTrick { side, name });
             }
         }

@@ -156,20 +156,15 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
 
 pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> String {
     let of_sum = match &reason.sum {
-        PointsSum::Counted { kept, melded, tricks, taken, .. } => vec![
-            (tricks.is_some_and(|tricks| tricks != *taken), "save_short"),
-            (kept != melded, "meld_minimum"),
-            (tricks.is_some(), "count_scheme"),
-            (tricks.is_some() && melded.0 != 0, "save_meld|dix_saves"),
-        ],
-        PointsSum::MinusAll { .. } => vec![(true, "count_scheme")],
-        PointsSum::Reneged {} => vec![(true, "renege")],
-        _ => Vec::new(),
+        PointsSum::PassedOut {} => return String::new(),
+        PointsSum::Counted { .. } => "meld_minimum|save_meld|save_short|dix_saves|count_scheme",
+        PointsSum::MinusAll { .. } => "count_scheme",
+        PointsSum::Reneged {} => "renege",
+        PointsSum::Bid { .. } => "",
     };
-    let is_scored = reason.sum != (PointsSum::PassedOut {});
     let scored = if declares { "made_scores" } else { "opponents_score" };
-    let all = of_sum.into_iter().chain([(is_scored, scored), (reason.times > 1, "doubling")]);
-    all.filter(|(is_behind, _)| *is_behind).map(|(_, keys)| keys).collect::<Vec<_>>().join("|")
+    let doubled = if reason.times > 1 { "doubling" } else { "" };
+    format!("{of_sum}|{scored}|{doubled}")
 }
 
 pub(in crate::engine) fn keys_behind_ending(story: &Story) -> String {
