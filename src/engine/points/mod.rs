@@ -12,7 +12,6 @@ mod record;
 mod score;
 mod story;
 mod validate;
-mod vocabulary;
 
 pub(super) use agreements::agreements;
 pub use agreements::{FurtherStep, MeldRow, PointsTerm, Rate, card};
@@ -21,13 +20,12 @@ pub(super) use calls::{partners, players_allowed};
 pub use count::Melded;
 pub(super) use count::trick_total;
 pub use game::{Chips, Game, GameScore, Passing, PointsSum, Reason, SideScore, chips_left};
-pub use notation::{completion, read as read_words};
+pub use notation::{VOCABULARY, completion, print, read as read_words, rescaled};
 use options::Renege;
 pub use options::{CheckPayment, Options, Roundhouse};
 pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Problem, Record, SideMeld, Verdict};
 pub use story::{BidCount, Contract, HandEnding, HandSentence, Story};
 pub(in crate::engine) use story::{declared, keys_behind_ending, keys_behind_points};
-pub use vocabulary::{VOCABULARY, print, rescaled};
 
 use crate::engine::{Outcome, Refusal, terms::EngineInfo};
 use crate::kernel::Table;
