@@ -22,12 +22,6 @@ pub struct Melded {
     pub(super) paying: Vec<Meld>,
 }
 
-#[derive(Debug, Clone, Copy)]
-pub(super) struct DixExchanged {
-    pub by: Seat,
-    pub dealer: Option<Seat>,
-}
-
 /// Values melds. It counts the cards of all hands, because together they cannot exceed the deck.
 pub(super) struct Valuer<'c, 't> {
     deal: &'c CheckedHand<'t>,

@@ -183,6 +183,10 @@ impl SideMeld {
 }
 
 impl Record {
+    pub(super) fn has_meld_of(&self, side: &str) -> bool {
+        self.meld.as_ref().is_some_and(|melds| melds.contains_key(side))
+    }
+
     /// Returns the record with other names for the players, also in labels made of them (`Anna+Cyril`).
     pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         fn rename<T>(entries: &mut BTreeMap<String, T>, new: &dyn Fn(String) -> String) {

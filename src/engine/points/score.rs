@@ -91,37 +91,38 @@ pub(super) fn shown(options: &Options, melded: &Melded) -> Points {
 }
 
 impl CheckedHand<'_> {
-    /// Counts a side: the melds that it keeps (step 4; section 8 after a claim), and the trick points that count.
-    pub(super) fn count(&self, side: usize, melded: Melded, tricks: Points, won: bool) -> SideCount {
-        let (options, shown) = (self.options, shown(self.options, &melded));
-        let declares = self.contract.is_some_and(|contract| contract.side == side);
-        let is_saved = match options.save_meld {
-            SaveMeld::None => true,
-            _ if declares && options.save_applies_to == SaveAppliesTo::Defenders => true,
-            SaveMeld::Trick => won,
-            SaveMeld::Point => tricks.0 >= options.save_minimum,
-        };
-        let dix = if shown == melded.points { melded.dix } else { Points::ZERO };
-        let kept = match self.ending {
-            HandEnding::Claimed { .. } if !won => Points::ZERO,
-            HandEnding::Played | HandEnding::Reneged { counted: true, .. } if !is_saved => {
-                let is_kept = match options.dix_saves {
-                    DixSaves::Always => true,
-                    DixSaves::OnlyMeld => dix == shown,
-                    DixSaves::No => false,
-                };
-                if is_kept { dix } else { Points::ZERO }
-            }
-            // Whether a side would have won a trick is not known where play stopped.
-            _ => shown,
-        };
-        // At some tables tricks that are too few do not count either ("twenty or nothing").
-        let is_lost = self.ending == HandEnding::Played
-            && options.save_meld == SaveMeld::Point
-            && options.save_short == SaveShort::All
-            && !is_saved;
-        let counted = if is_lost { Points::ZERO } else { tricks };
-        SideCount { melded, shown, kept, tricks, counted, won }
+    /// Counts for each side the melds that it keeps (step 4; section 8 after a claim), and the trick points that count.
+    pub(super) fn keep_and_count(&mut self) {
+        let CheckedHand { options, contract, ending, .. } = *self;
+        for (side, count) in self.counts.iter_mut().enumerate() {
+            let (melded, shown) = (&count.melded, shown(options, &count.melded));
+            let declares = contract.is_some_and(|contract| contract.side == side);
+            let is_saved = match options.save_meld {
+                SaveMeld::None => true,
+                _ if declares && options.save_applies_to == SaveAppliesTo::Defenders => true,
+                SaveMeld::Trick => count.won,
+                SaveMeld::Point => count.tricks.0 >= options.save_minimum,
+            };
+            let dix = if shown == melded.points { melded.dix } else { Points::ZERO };
+            let saved_dix = match options.dix_saves {
+                DixSaves::OnlyMeld if dix != shown => Points::ZERO,
+                DixSaves::No => Points::ZERO,
+                DixSaves::OnlyMeld | DixSaves::Always => dix,
+            };
+            count.shown = shown;
+            count.kept = match ending {
+                HandEnding::Claimed { .. } if !count.won => Points::ZERO,
+                HandEnding::Played | HandEnding::Reneged { counted: true, .. } if !is_saved => saved_dix,
+                // Whether a side would have won a trick is not known where play stopped.
+                _ => shown,
+            };
+            // At some tables tricks that are too few do not count either ("twenty or nothing").
+            let is_lost = ending == HandEnding::Played
+                && options.save_meld == SaveMeld::Point
+                && options.save_short == SaveShort::All
+                && !is_saved;
+            count.counted = if is_lost { Points::ZERO } else { count.tricks };
+        }
     }
 
     /// Returns whether the declarers made their bid (step 6); `None` without one, or if a claim left it open. Melds too

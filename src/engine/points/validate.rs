@@ -4,7 +4,7 @@
 
 use super::calls::{self, Auction};
 use super::columns::Columns;
-use super::count::{self, DixExchanged, Melded, Valuer};
+use super::count::{self, Melded, Valuer};
 use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
 use super::record::{ByLabel, LastBid, Problem, Record, Verdict};
 use super::story::{Contract, HandEnding};
@@ -102,7 +102,7 @@ impl Check<'_> {
         // Beside a claim it says what the table found.
         self.has_no_auction("result", self.record.result.is_some() && self.record.claim.is_none());
         self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
-        let exchange = self.dix_exchanged(known_dealer);
+        let exchange = self.dix_exchange(known_dealer);
         let melded = self.melds(exchange);
         let (record, options) = (self.record, self.options);
         let claim = record.claim.as_ref().map(|claim| &claim.by);
@@ -112,21 +112,12 @@ impl Check<'_> {
         let thrown_in = record.thrown_in.unwrap_or(false);
         self.has_no_auction("thrown_in", thrown_in);
         self.in_rules(!thrown_in || options.throw_in, "thrown_in", "throw_in");
-        let melded = melded.filter(|_| self.options.is_turned() || self.known.contract.is_some());
-        let Some(melded) = melded else {
-            self.tricks(None);
-            return None;
-        };
-        self.known.ending = self.ending(&melded, thrown_in, claimed, reneged);
-        let tricks = self.tricks(Some(self.known.ending))?;
-        let won = self.won_a_trick(&tricks)?;
-        let counts = melded.into_iter().zip(tricks).zip(won).enumerate();
-        let count = |(side, ((melded, tricks), won))| self.known.count(side, melded, Points(tricks), won);
-        self.known.counts = counts.map(count).collect();
-        if let Some(result) = record.result.filter(|_| claimed.is_none()) {
-            self.agreement(result);
-        }
-        self.claim_agrees();
+        melded.filter(|()| options.is_turned() || self.known.contract.is_some())?;
+        self.known.ending = self.ending(thrown_in, claimed, reneged);
+        self.tricks()?;
+        self.won_a_trick()?;
+        self.known.keep_and_count();
+        self.result();
         self.awards();
         Some(())
     }
@@ -293,7 +284,8 @@ impl Check<'_> {
         u32::try_from(doubled).unwrap_or(0)
     }
 
-    fn dix_exchanged(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
+    /// Returns the side of who exchanged the dix, and that of the dealer if his melds show that nine (section 7).
+    fn dix_exchange(&mut self, dealer: Option<Seat>) -> Option<(usize, Option<usize>)> {
         let exchange = self.record.dix_exchange.as_ref()?;
         self.in_rules(self.options.is_turned(), "dix_exchange", "trump_by");
         self.in_rules(self.options.has_nines(), "dix_exchange", "meld_table");
@@ -305,11 +297,18 @@ impl Check<'_> {
         if dealer == Some(by) {
             self.not_allowed("dix_exchange", Check::is("dealer", exchange.by.as_str()));
         }
-        Some(DixExchanged { by, dealer })
+        let columns = &self.known.columns;
+        let received = dealer.and_then(|dealer| {
+            let side = columns.side_of(dealer)?;
+            let melds = self.record.meld.as_ref()?.get(columns.get(side)?.label)?;
+            let melds = melds.of(self.table.name(dealer))?;
+            count::shows_dix(&self.options.table(), self.known.trump, melds).then_some(side)
+        });
+        Some((columns.side_of(by)?, received))
     }
 
     /// Each side's melds (section 2, step 2); `None` if something is wrong with them.
-    fn melds(&mut self, exchange: Option<DixExchanged>) -> Option<Vec<Melded>> {
+    fn melds(&mut self, exchange: Option<(usize, Option<usize>)>) -> Option<()> {
         let record = self.record;
         if let Some(whose) = self.half_a_hand() {
             return self.refuse("meld", Common::MissingOf { field: Record::noun("meld"), whose });
@@ -318,25 +317,23 @@ impl Check<'_> {
         if has_cards && self.known.trump.is_none() {
             return self.refuse("trump", Check::missing("trump"));
         }
-        let mut sides = vec![Melded::default(); self.known.columns.len()];
+        let mut counts = std::mem::take(&mut self.known.counts);
         let mut valuer = Valuer::new(&self.known, self.table, exchange.is_some());
-        let valued = self.known.columns.each_side(&record.meld, &mut sides, |slot, column, meld| {
-            *slot = valuer.side(column, meld)?;
+        let valued = self.known.columns.each_side(&record.meld, &mut counts, |count, column, meld| {
+            count.melded = valuer.side(column, meld)?;
             Ok(())
         });
+        self.known.counts = counts;
         self.accept("meld", valued)?;
-        self.dix(&mut sides)?;
-        if let Some(exchange) = exchange {
-            self.exchange_dix(exchange, &mut sides)?;
-        }
-        Some(sides)
+        self.dix()?;
+        exchange.map_or(Some(()), |(finder, received)| self.exchange_dix(finder, received))
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
     fn half_a_hand(&self) -> Option<String> {
         let (record, contract) = (self.record, self.known.contract?);
         let label = self.known.columns.get(contract.side)?.label;
-        let is_whole = record.meld.as_ref().is_some_and(|melds| melds.contains_key(label))
+        let is_whole = record.has_meld_of(label)
             || record.tricks.is_some()
             || record.claim.is_some()
             || record.renege_by.is_some()
@@ -344,33 +341,11 @@ impl Check<'_> {
         (!is_whole).then(|| label.to_owned())
     }
 
-    /// Counts the dix exchanged for the turned card for its finder, not for the dealer who received it (section 7).
-    fn exchange_dix(&mut self, exchange: DixExchanged, sides: &mut [Melded]) -> Option<()> {
-        let (table, columns) = (self.options.table(), &self.known.columns);
-        let Some(points) = table.dix.figure(1) else { return Some(()) };
-        let received = exchange.dealer.and_then(|dealer| {
-            let side = columns.side_of(dealer)?;
-            let melds =
-                self.record.meld.as_ref()?.get(columns.get(side)?.label)?.of(self.table.name(dealer))?;
-            count::shows_dix(&table, self.known.trump, melds).then_some(side)
-        });
-        let finder = columns.side_of(exchange.by);
-        let typed: i64 = sides.iter().map(|melded| melded.dix.0.checked_div(points).unwrap_or(0)).sum();
-        let (nines, copies) = (typed.saturating_add(i64::from(received.is_none())), table.deck.copies);
-        if nines > i64::from(copies) {
-            return self.refuse("dix_exchange", Problem::TooManyNines { nines, copies });
-        }
-        for (side, found) in [(received, false), (finder, true)] {
-            let melded = side.and_then(|side| sides.get_mut(side));
-            self.accept("meld", melded.map_or(Ok(()), |melded| melded.exchange(points, found)))?;
-        }
-        Some(())
-    }
-
     /// The nines of trump in melds written as points.
-    fn dix(&mut self, sides: &mut [Melded]) -> Option<()> {
+    fn dix(&mut self) -> Option<()> {
         let (field, options) = (Record::noun("dix"), self.options);
-        let checked = self.known.columns.each_side(&self.record.dix, sides, |melded, _, &dix| {
+        let CheckedHand { columns, counts, .. } = &mut self.known;
+        let checked = columns.each_side(&self.record.dix, counts, |SideCount { melded, .. }, _, &dix| {
             let has_them = dix == 0 || options.has_nines();
             ensure(has_them, || Common::NotInRules { field, key: "meld_table" })?;
             ensure(!melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
@@ -380,6 +355,24 @@ impl Check<'_> {
             Ok(())
         });
         self.accept("dix", checked)
+    }
+
+    /// Counts the exchanged dix for its finder, not for the dealer who received it.
+    fn exchange_dix(&mut self, finder: usize, received: Option<usize>) -> Option<()> {
+        let table = self.options.table();
+        let Some(points) = table.dix.figure(1) else { return Some(()) };
+        let counts = self.known.counts.iter();
+        let typed: i64 = counts.map(|count| count.melded.dix.0.checked_div(points).unwrap_or(0)).sum();
+        let (nines, copies) = (typed.saturating_add(i64::from(received.is_none())), table.deck.copies);
+        if nines > i64::from(copies) {
+            return self.refuse("dix_exchange", Problem::TooManyNines { nines, copies });
+        }
+        for (side, found) in [(received, false), (Some(finder), true)] {
+            let count = side.and_then(|side| self.known.counts.get_mut(side));
+            let exchanged = count.map_or(Ok(()), |count| count.melded.exchange(points, found));
+            self.accept("meld", exchanged)?;
+        }
+        Some(())
     }
 
     /// Returns who stopped the play, if the rules have it so; `key` is the option that decides.
@@ -395,17 +388,11 @@ impl Check<'_> {
     }
 
     /// How the hand ended (section 2, step 3).
-    fn ending(
-        &mut self,
-        melded: &[Melded],
-        thrown_in: bool,
-        claimed: Option<Seat>,
-        reneged: Option<Seat>,
-    ) -> HandEnding {
+    fn ending(&mut self, thrown_in: bool, claimed: Option<Seat>, reneged: Option<Seat>) -> HandEnding {
         let record = self.record;
         let reneged = reneged.and_then(|by| Some((by, self.known.columns.side_of(by)?)));
         let ended = claimed.map(|_| "claim").or(reneged.map(|_| "renege_by"));
-        if let Some(ending) = self.unplayed(melded, thrown_in, reneged.is_some()) {
+        if let Some(ending) = self.unplayed(thrown_in, reneged.is_some()) {
             if let Some((field, why)) = ended.zip(ending.why_not_played()) {
                 self.not_allowed(field, why);
             }
@@ -428,16 +415,15 @@ impl Check<'_> {
 
     /// Returns how the hand ended if it was not played. After a renege without the declarers' melds nobody knows whether the
     /// bid was out of reach.
-    fn unplayed(&self, melded: &[Melded], thrown_in: bool, reneged: bool) -> Option<HandEnding> {
+    fn unplayed(&self, thrown_in: bool, reneged: bool) -> Option<HandEnding> {
         let contract = self.known.contract?;
         if thrown_in {
             return Some(HandEnding::ThrownIn);
         }
-        let label = self.known.columns.get(contract.side)?.label;
-        if reneged && !self.record.meld.as_ref().is_some_and(|melds| melds.contains_key(label)) {
+        if reneged && !self.record.has_meld_of(self.known.columns.get(contract.side)?.label) {
             return None;
         }
-        let shown = score::shown(self.options, melded.get(contract.side)?);
+        let shown = score::shown(self.options, &self.known.counts.get(contract.side)?.melded);
         let (short, most) = (contract.bid.saturating_sub(shown.0), count::trick_total(self.options));
         if self.options.unmakeable == Unmakeable::NoPlay && short > most {
             return Some(HandEnding::OutOfReach { short, most });
@@ -445,64 +431,68 @@ impl Check<'_> {
         (self.options.end_when_made && short <= 0).then_some(HandEnding::MadeByMelds)
     }
 
-    /// Each side's trick points; `None` if there are none or something is wrong with them. Without a known ending,
-    /// what was written is checked all the same.
-    fn tricks(&mut self, ending: Option<HandEnding>) -> Option<Vec<i64>> {
-        let none_won = vec![0; self.known.columns.len()];
-        if let Some(why) = ending.and_then(|ending| ending.why_not_played()) {
-            if self.record.tricks.is_some() {
+    /// Each side's trick points; `None` if they are missing or wrong.
+    fn tricks(&mut self) -> Option<()> {
+        let (record, ending) = (self.record, self.known.ending);
+        if let Some(why) = ending.why_not_played() {
+            if record.tricks.is_some() {
                 self.not_allowed("tricks", why);
             }
-            return Some(none_won);
+            return Some(());
         }
         // Without a bid only the counts tell what the others score.
-        if let (Some(HandEnding::Reneged { counted: false, .. }), Some(_)) = (ending, self.known.contract) {
-            return Some(none_won);
+        if !ending.has_counts() && self.known.contract.is_some() {
+            return Some(());
         }
-        let so_far = self.record.claim.is_some();
-        self.needed(ending.is_some() && !so_far, "tricks", &self.record.tricks);
-        let none = ByLabel::new();
-        let written = self.record.tricks.as_ref().or(so_far.then_some(&none))?;
-        self.accept("tricks", count::resolve(self.options, &self.known.columns, written, so_far))
-    }
-
-    fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
-        // After a claim a side without a count may have won a trick too.
-        let is_counted =
-            |label: &str| self.record.tricks.as_ref().is_some_and(|counts| counts.contains_key(label));
-        let may_have_won = |label: &str| self.record.claim.is_some() && !is_counted(label);
-        let sides = tricks.iter().zip(self.known.columns.labels());
-        let mut won: Vec<(i64, bool)> = sides.map(|(n, label)| (*n, *n > 0 || may_have_won(label))).collect();
-        let checked =
-            self.known.columns.each_side(&self.record.won_a_trick, &mut won, |slot, column, &says| {
-                let (side, tricks) = (column.label.to_owned(), slot.0);
-                slot.1 = says;
-                ensure(says || tricks <= 0, || Problem::PointsWithoutTrick { side, tricks }.into())
-            });
-        self.accept("won_a_trick", checked)?;
-        Some(won.into_iter().map(|(_, won)| won).collect())
-    }
-
-    /// The result is that of the counts.
-    fn agreement(&mut self, result: Verdict) {
-        let CheckedHand { contract: Some(contract), ending, ref counts, .. } = self.known else { return };
-        let (Some(made), Some(count)) = (self.known.made(), counts.get(contract.side)) else { return };
-        let (meld, tricks, bid) = (count.kept.0, count.counted.0, contract.bid);
-        match ending.why_not_played() {
-            _ if made == (result == Verdict::Made) => {}
-            Some(why) => self.not_allowed("result", why),
-            None => self.fault("result", AnyProblem::CountsContradict { meld, tricks, bid }),
+        let (so_far, none) = (record.claim.is_some(), ByLabel::new());
+        self.needed(!so_far, "tricks", &record.tricks);
+        let written = record.tricks.as_ref().or(so_far.then_some(&none))?;
+        let resolved = count::resolve(self.options, &self.known.columns, written, so_far);
+        let tricks = self.accept("tricks", resolved)?;
+        for (count, tricks) in self.known.counts.iter_mut().zip(tricks) {
+            count.tricks = Points(tricks);
         }
+        Some(())
     }
 
-    /// The result of a claim may not be `set` where the counts reach the target (section 8).
-    fn claim_agrees(&mut self) {
-        let CheckedHand { ref columns, ref before, target, ref counts, ending, .. } = self.known;
-        let HandEnding::Claimed { by, is_right: Some(false) } = ending else { return };
-        let Some(side) = columns.side_of(by) else { return };
-        let (Some(before), Some(count)) = (before.get(side), counts.get(side)) else { return };
-        let total = before.0.saturating_add(count.kept.0).saturating_add(count.tricks.0);
-        self.ensure(total < target, "result", Problem::ClaimWasRight { total, target });
+    fn won_a_trick(&mut self) -> Option<()> {
+        let record = self.record;
+        let CheckedHand { columns, counts, .. } = &mut self.known;
+        for (count, label) in counts.iter_mut().zip(columns.labels()) {
+            let is_counted = record.tricks.as_ref().is_some_and(|counts| counts.contains_key(label));
+            // After a claim a side without a count may have won a trick too.
+            count.won = count.tricks > Points::ZERO || record.claim.is_some() && !is_counted;
+        }
+        let checked = columns.each_side(&record.won_a_trick, counts, |count, column, &says| {
+            let (side, tricks) = (column.label.to_owned(), count.tricks.0);
+            count.won = says;
+            ensure(says || tricks <= 0, || Problem::PointsWithoutTrick { side, tricks }.into())
+        });
+        self.accept("won_a_trick", checked)
+    }
+
+    /// The result is that of the counts. That of a claim may not be `set` where they reach the target (section 8).
+    fn result(&mut self) {
+        let CheckedHand { contract, ending, target, .. } = self.known;
+        let claimed = if let HandEnding::Claimed { by, .. } = ending { Some(by) } else { None };
+        let side =
+            claimed.map_or(contract.map(|contract| contract.side), |by| self.known.columns.side_of(by));
+        let side = side.and_then(|side| Some((self.known.before.get(side)?, self.known.counts.get(side)?)));
+        let (Some(result), Some((before, count))) = (self.record.result, side) else { return };
+        let (meld, tricks, says_made) = (count.kept.0, count.counted.0, result == Verdict::Made);
+        match (self.known.made(), contract, ending.why_not_played()) {
+            _ if claimed.is_some() => {
+                let total = before.0.saturating_add(meld).saturating_add(tricks);
+                let is_right = says_made || total < target;
+                self.ensure(is_right, "result", Problem::ClaimWasRight { total, target });
+            }
+            (Some(made), ..) if made == says_made => {}
+            (.., Some(why)) => self.not_allowed("result", why),
+            (_, Some(Contract { bid, .. }), _) => {
+                self.fault("result", AnyProblem::CountsContradict { meld, tricks, bid });
+            }
+            _ => {}
+        }
     }
 
     /// The melds that pay checks, for melds written as points.
