@@ -939,8 +939,7 @@ name-fault-not-listed = `{ $word }` u tohoto stolu nemá žádnou hodnotu
 name-fault-run-and-roundhouse = `run` a `roundhouse`, nebo `kings` a `queens`, je { $shared } nebo { $apart }, protože se neví, zda král a dáma z `run` patří i k těm čtyřem: napište karty
 name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
 
-points-problem-number-of-sides = počet stran { $found }: v této hře jich je { $sides }
-points-problem-uneven-sides = strany nejsou stejně velké
+points-problem-sides = v této hře jsou { $count } strany po { $each } hráčích
 points-problem-game-over = partie už skončila: `{ $side }` má { $total } a hrálo se do { $target }
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }

@@ -190,13 +190,12 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
         return record_check::check_players("players", &table.players, allowed);
     }
     let sides = table.sides.as_ref().ok_or_else(|| refuse(Common::missing(field).into()))?;
-    let (found, wanted) = (sides.len(), options.sides);
-    let is_right = usize::try_from(wanted) == Ok(found);
-    ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }.into()))?;
     let named: Vec<String> = sides.iter().flat_map(|side| side.players.iter().cloned()).collect();
     record_check::check_players("sides", &named, allowed.clone())?;
-    let is_even = sides.iter().all(|side| side.players.len() * found == named.len());
-    ensure(is_even, || refuse(Problem::UnevenSides {}.into()))?;
+    let (count, each) = (options.sides, options.players / options.sides);
+    let is_right = |found: usize, wanted: i64| usize::try_from(wanted) == Ok(found);
+    let are_even = sides.iter().all(|side| is_right(side.players.len(), each));
+    ensure(is_right(sides.len(), count) && are_even, || refuse(Problem::Sides { count, each }.into()))?;
     for (at, Side { label, .. }) in sides.iter().enumerate() {
         let is_new = sides.iter().take(at).all(|other| other.label != *label);
         ensure(is_new, || refuse(Common::FieldTwice { name: label.clone() }.into()))?;

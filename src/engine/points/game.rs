@@ -65,9 +65,12 @@ pub struct SideScore {
     pub passing: Option<Passing>,
 }
 
-pub(super) fn is_level(totals: &[Points]) -> bool {
-    let highest = totals.iter().max();
-    totals.iter().filter(|total| Some(*total) == highest).count() != 1
+/// Returns the side with the highest total; `None` while it is shared.
+pub(super) fn leader(totals: &[Points]) -> Option<usize> {
+    let highest = totals.iter().max()?;
+    let mut sides = totals.iter().enumerate().filter(|(_, total)| *total == highest);
+    let (side, _) = sides.next()?;
+    sides.next().is_none().then_some(side)
 }
 
 crate::phrases! {

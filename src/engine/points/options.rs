@@ -370,18 +370,12 @@ impl Kind<CheckRates> for AnyRates {
 fn read(own: &Settings) -> Result<CheckRates, String> {
     let known = || ROWS.iter().map(|(word, ..)| *word);
     first_unknown("checks are not paid for", own.keys(), known).map_or(Ok(()), Err)?;
-    let mut rates = BTreeMap::new();
-    for (key, setting) in own.iter() {
-        let Some((word, _, usual)) = ROWS.iter().find(|(word, ..)| word == key) else { continue };
-        match setting {
-            Setting::Int(checks) if (0..=MOST).contains(checks) => {
-                // What is as in the book need not be told from it.
-                if *usual != Some(*checks) {
-                    rates.insert(*word, *checks);
-                }
-            }
-            other => return Err(format!("`{key}` is a number of checks, 0 to {MOST}, not {other}")),
-        }
-    }
-    Ok(CheckRates(rates))
+    let own = own.iter().filter_map(|(key, setting)| {
+        let (word, ..) = ROWS.iter().find(|(word, ..)| word == key)?;
+        Some(match setting {
+            Setting::Int(checks) if (0..=MOST).contains(checks) => Ok((*word, *checks)),
+            other => Err(format!("`{key}` is a number of checks, 0 to {MOST}, not {other}")),
+        })
+    });
+    own.collect::<Result<_, _>>().map(CheckRates)
 }

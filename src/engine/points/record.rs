@@ -228,8 +228,7 @@ impl Record {
 
 crate::phrases! {
     pub enum Problem: Error as "PointsProblem" {
-        NumberOfSides { found: usize, sides: i64 } = "{found} sides: this game has {sides}";
-        UnevenSides {} = "the sides are uneven";
+        Sides { count: i64, each: i64 } = "this game has {count} sides of {each}";
         GameOver { side: String, total: i64, target: i64 } =
             "the game was over: `{side}` had {total}, and the target was {target}";
         TargetNotReached { now: i64, target: i64, extension: i64 } =

@@ -2,7 +2,7 @@
 
 use super::checks;
 use super::count::Melded;
-use super::game::{GameScore, Passing, PointsSum, Reason, SideScore, chips_left, is_level};
+use super::game::{GameScore, Passing, PointsSum, Reason, SideScore, chips_left, leader};
 use super::options::{
     DixSaves, ExtensionEnds, MadeScores, OpponentsScore, Options, OverRule, SaveAppliesTo, SaveMeld,
     SaveShort, SetBidder, SetBonus, StakeRounding,
@@ -187,15 +187,15 @@ fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<(Option<usize>, i64)
         return still((0..totals.len()).find(|side| (Some(*side) == claims) == is_right));
     }
     if let Some(number) = deal.deal {
-        let is_last = number >= options.deals && !is_level(totals);
-        return still(if is_last { highest(totals) } else { None });
+        return still(leader(totals).filter(|_| number >= options.deals));
     }
+    let leader = leader(totals);
     let arrived: Vec<usize> = (0..totals.len()).filter(|side| has(*side, target)).collect();
     match (arrived.as_slice(), declarers, options.over_rule) {
         ([], ..) => still(None),
         ([only], ..) => still(Some(*only)),
         (_, Some(declarers), OverRule::BidderFirst) if arrived.contains(&declarers) => still(Some(declarers)),
-        (_, _, OverRule::Highest) if !is_level(totals) => still(highest(totals)),
+        (_, _, OverRule::Highest) if leader.is_some() => still(leader),
         _ if options.extension_ends == ExtensionEnds::NextDeal => {
             Ok((None, target.checked_add(options.extension).ok_or(Overflow)?))
         }
@@ -211,12 +211,6 @@ fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<(Option
     let steps = second.checked_sub(target).ok_or(Overflow)? / options.extension + 1;
     let raised =
         steps.checked_mul(options.extension).and_then(|by| target.checked_add(by)).ok_or(Overflow)?;
-    let winner = highest(totals).filter(|side| totals.get(*side).is_some_and(|total| total.0 >= raised));
+    let winner = leader(totals).filter(|side| totals.get(*side).is_some_and(|total| total.0 >= raised));
     Ok((winner, raised))
-}
-
-/// Returns the side with the highest total, the first of equal ones.
-fn highest(totals: &[Points]) -> Option<usize> {
-    let highest = totals.iter().max()?;
-    totals.iter().position(|total| total == highest)
 }

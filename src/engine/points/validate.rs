@@ -138,7 +138,7 @@ impl Check<'_> {
         self.ensure(table.deal.is_some() || deals == 0, "deal", Common::missing(noun));
         if let Some(deal) = table.deal {
             // After the last deal another is played only while the highest total is shared.
-            let last = (!game::is_level(&self.known.before)).then_some(deals);
+            let last = game::leader(&self.known.before).map(|_| deals);
             self.accept("deal", Common::check_range(noun, deal, 1, last));
         }
         self.known.deal = table.deal;
