@@ -35,7 +35,7 @@ fn all_rules() -> Vec<Rules> {
             "check",
             &[(
                 "check_rates",
-                "{\"run\": 6, \"jacks\": 0, \"double_aces\": 9, \"bid_300\": 1, \"further_bid\": 3, \"failed_bid\": 3, \"game\": 7, \"hundred\": 2}",
+                "{\"run\": 6, \"jacks\": 0, \"aces\": 9, \"bid_300\": 1, \"further_bid\": 3, \"failed_bid\": 3, \"game\": 7, \"hundred\": 2}",
             )],
         ),
         with(
@@ -240,7 +240,7 @@ fn checks(options: &Options, table: &CardTable) {
                 game("anna 250 s m:anna=KS,QS,KH,QH,KD,QD,KC,QC t100", 0, 0)
             }
             CheckPayment::Meld { name } => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
-            CheckPayment::Double { name } => game(&format!("anna 200 s m=double_{} t200", name.word()), 0, 0),
+            CheckPayment::DoublePinochle {} => game("anna 200 s m=double_pinochle t200", 0, 0),
             CheckPayment::EveryTrick {} => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
             CheckPayment::EveryPoint {} => {
                 let line = "anna 200 s m=marriage t250 notrick:ben";

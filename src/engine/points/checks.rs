@@ -78,21 +78,19 @@ fn other(side: usize) -> usize {
     usize::from(side == 0)
 }
 
-/// Returns what a meld pays. Several of a kind pay once for each meld they hold, but what was agreed for two of it.
+/// Returns what a meld pays. Several of a kind pay once for each meld they hold, but a single pinochle does not pay, two do.
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<CheckFactor>> {
     let rates = &options.check_rates;
     let fold = i64::try_from(meld.fold).unwrap_or(1);
-    let double = rates.factor(&CheckPayment::Double { name: meld.name });
-    let (rate, times) = match meld.name {
-        // A single one does not pay, two do.
-        MeldName::Pinochle => (double, fold / 2),
-        _ if fold == 2 && double.is_some() => (double, 1),
-        name => (rates.factor(&CheckPayment::Meld { name }), fold),
+    let (what, times) = match meld.name {
+        MeldName::Pinochle => (CheckPayment::DoublePinochle {}, fold / 2),
+        name => (CheckPayment::Meld { name }, fold),
     };
     let several = (times > 1).then_some(CheckFactor { times, what: CheckPayment::Fold {} });
+    let rate = rates.factor(&what).filter(|_| times > 0);
+    let rate = rate.map(|rate| [rate].into_iter().chain(several).collect());
     let pair = rates.factor(&CheckPayment::KingsAndQueens {});
     let pair = pair.filter(|_| meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs);
-    let rate = rate.filter(|_| times > 0).map(|rate| [rate].into_iter().chain(several).collect());
     rate.into_iter().chain(pair.map(|pair| vec![pair])).collect()
 }
 

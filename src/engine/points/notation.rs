@@ -55,11 +55,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
 };
 
-/// The lowest bid, the step, the trick points and the unit of melds that examples are written with.
-const LOWEST: i64 = 250;
-const STEP: i64 = 10;
+/// What all tricks count where the examples are typed as they stand.
 const TOTAL: i64 = 250;
-const UNIT: i64 = 10;
 
 /// Returns an example with bids, melds and trick points of these rules in place of its own.
 pub fn rescaled(options: &Options, heard: &[Heard], line: &str) -> String {
@@ -77,14 +74,11 @@ pub fn rescaled(options: &Options, heard: &[Heard], line: &str) -> String {
 }
 
 fn figure(options: &Options, field: &str, value: i64) -> i64 {
-    let (lowest, unit) = (calls::lowest_bid(options), options.table().unit);
-    let worth = value * unit / UNIT;
+    let (worth, unit) = (value * trick_total(options) / TOTAL, options.table().unit);
     match field {
-        "bid" => worth.max(lowest),
-        // Each call of an auction stays higher than the one before.
-        "auction" => worth.max(lowest + (value - LOWEST) / STEP * options.bid_step.at(lowest)),
-        "tricks" => value * count::trick_total(options) / TOTAL / unit * unit,
-        _ => worth,
+        "bid" | "auction" if calls::check_bid(options, worth).is_ok() => worth,
+        "bid" | "auction" => options.bid_step.beside(worth).1.max(calls::lowest_bid(options)),
+        _ => worth / unit * unit,
     }
 }
 

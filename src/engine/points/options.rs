@@ -266,7 +266,7 @@ crate::phrases! {
     /// part of one, between the totals. `FurtherBid` is the step between bands of bids beyond the listed ones.
     pub enum CheckPayment as "Check" {
         Meld { name: MeldName } = "{name}";
-        Double { name: MeldName } = "double {name}";
+        DoublePinochle {} = "double pinochle";
         KingsAndQueens {} = "its kings and queens";
         Fold {} = "as often as the fold has it";
         Bid { from: i64, to: i64 } = "bid {from}-{to}";
@@ -283,35 +283,27 @@ crate::phrases! {
 
 pub(super) type CheckFactor = Factor<CheckPayment>;
 
-/// What is paid for, under the name by which a number is agreed on, and the book's number. It has none for two melds of a
-/// kind: they pay as often as they hold the meld, unless a number is agreed.
-type RateRow = (&'static str, CheckPayment, Option<i64>);
-
-const ROWS: &[RateRow] = &[
-    ("roundhouse", CheckPayment::Meld { name: MeldName::Roundhouse }, Some(5)),
-    ("kings_and_queens", CheckPayment::KingsAndQueens {}, Some(2)),
-    ("run", CheckPayment::Meld { name: MeldName::Run }, Some(4)),
-    ("double_run", CheckPayment::Double { name: MeldName::Run }, None),
-    ("aces", CheckPayment::Meld { name: MeldName::Aces }, Some(2)),
-    ("double_aces", CheckPayment::Double { name: MeldName::Aces }, None),
-    ("double_pinochle", CheckPayment::Double { name: MeldName::Pinochle }, Some(2)),
-    ("kings", CheckPayment::Meld { name: MeldName::Kings }, Some(1)),
-    ("double_kings", CheckPayment::Double { name: MeldName::Kings }, None),
-    ("queens", CheckPayment::Meld { name: MeldName::Queens }, Some(1)),
-    ("double_queens", CheckPayment::Double { name: MeldName::Queens }, None),
-    ("jacks", CheckPayment::Meld { name: MeldName::Jacks }, Some(1)),
-    ("double_jacks", CheckPayment::Double { name: MeldName::Jacks }, None),
-    ("bid_200", CheckPayment::Bid { from: 200, to: 240 }, Some(2)),
-    ("bid_250", CheckPayment::Bid { from: 250, to: 290 }, Some(4)),
-    ("bid_300", CheckPayment::Bid { from: 300, to: 340 }, Some(7)),
-    ("bid_350", CheckPayment::Bid { from: 350, to: 390 }, Some(10)),
-    ("further_bid", CheckPayment::FurtherBid {}, Some(5)),
-    ("failed_bid", CheckPayment::Failed {}, Some(2)),
-    ("every_trick", CheckPayment::EveryTrick {}, Some(5)),
-    ("every_point", CheckPayment::EveryPoint {}, Some(4)),
-    ("game", CheckPayment::Game {}, Some(10)),
-    ("hundred", CheckPayment::OverTarget {}, Some(1)),
-    ("below_zero", CheckPayment::BelowZero {}, Some(5)),
+/// What is paid for, under the name by which a number is agreed on, and the book's number.
+const ROWS: &[(&str, CheckPayment, i64)] = &[
+    ("roundhouse", CheckPayment::Meld { name: MeldName::Roundhouse }, 5),
+    ("kings_and_queens", CheckPayment::KingsAndQueens {}, 2),
+    ("run", CheckPayment::Meld { name: MeldName::Run }, 4),
+    ("aces", CheckPayment::Meld { name: MeldName::Aces }, 2),
+    ("double_pinochle", CheckPayment::DoublePinochle {}, 2),
+    ("kings", CheckPayment::Meld { name: MeldName::Kings }, 1),
+    ("queens", CheckPayment::Meld { name: MeldName::Queens }, 1),
+    ("jacks", CheckPayment::Meld { name: MeldName::Jacks }, 1),
+    ("bid_200", CheckPayment::Bid { from: 200, to: 240 }, 2),
+    ("bid_250", CheckPayment::Bid { from: 250, to: 290 }, 4),
+    ("bid_300", CheckPayment::Bid { from: 300, to: 340 }, 7),
+    ("bid_350", CheckPayment::Bid { from: 350, to: 390 }, 10),
+    ("further_bid", CheckPayment::FurtherBid {}, 5),
+    ("failed_bid", CheckPayment::Failed {}, 2),
+    ("every_trick", CheckPayment::EveryTrick {}, 5),
+    ("every_point", CheckPayment::EveryPoint {}, 4),
+    ("game", CheckPayment::Game {}, 10),
+    ("hundred", CheckPayment::OverTarget {}, 1),
+    ("below_zero", CheckPayment::BelowZero {}, 5),
 ];
 
 /// The numbers that are not the book's, by their names.
@@ -319,11 +311,11 @@ const ROWS: &[RateRow] = &[
 pub struct CheckRates(BTreeMap<&'static str, i64>);
 
 impl CheckRates {
-    /// Returns what is paid for something; `None` if nothing is, or it has no number of its own.
+    /// Returns what is paid for something; `None` if nothing is.
     pub(super) fn factor(&self, what: &CheckPayment) -> Option<CheckFactor> {
         let CheckRates(own) = self;
         let (word, _, usual) = ROWS.iter().find(|(_, known, _)| known == what)?;
-        let times = own.get(word).copied().or(*usual)?;
+        let times = own.get(word).copied().unwrap_or(*usual);
         (times > 0).then(|| CheckFactor { times, what: what.clone() })
     }
 
