@@ -1,7 +1,7 @@
 //! How a hand went, the sentences about it, and which options are behind a line of it.
 
 use super::count::Melded;
-use super::game::{GameScore, PointsSum, Reason};
+use super::score::{GameScore, PointsSum, Reason};
 use crate::engine::NotAllowedWhy;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};

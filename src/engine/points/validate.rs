@@ -7,8 +7,8 @@ use super::columns::Columns;
 use super::count::{self, Melded, Valuer};
 use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
 use super::record::{ByLabel, LastBid, Problem, Record, Verdict};
+use super::score;
 use super::story::{Contract, HandEnding};
-use super::{game, score};
 use crate::engine::calls::from_the_left;
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::pinochle::{Meld, Suit, total};
@@ -138,7 +138,7 @@ impl Check<'_> {
         self.ensure(table.deal.is_some() || deals == 0, "deal", Common::missing(noun));
         if let Some(deal) = table.deal {
             // After the last deal another is played only while the highest total is shared.
-            let last = game::leader(&self.known.before).map(|_| deals);
+            let last = score::leader(&self.known.before).map(|_| deals);
             self.accept("deal", Common::check_range(noun, deal, 1, last));
         }
         self.known.deal = table.deal;
