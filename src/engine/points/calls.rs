@@ -5,7 +5,8 @@ use super::count::trick_total;
 use super::options::{ForcedBid, Options};
 use super::record::{Call, CallKind, LastBid, Problem, Record};
 use crate::engine::{
-    CallFault, OrProblem, Problem as AnyProblem, Refusal, calls::Turns, fields::Fields, record_check,
+    CallFault, OrProblem, Problem as AnyProblem, Refusal, calls::Turns, calls::from_the_left, fields::Fields,
+    record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Side, Table, ensure};
 use std::ops::RangeInclusive;
@@ -20,20 +21,21 @@ pub(super) struct Auction<'t> {
     passed_double: bool,
 }
 
-/// Replays an auction in this speaking order. Returns what it came to before the first call at fault, if there is one.
+/// Replays an auction, in speaking order from the dealer's left or from whoever called first. Returns what it came to before the first call at fault, if there is one.
 pub(super) fn replay<'t>(
     options: &'t Options,
     table: &'t Table,
-    order: Vec<Seat>,
+    dealer: Option<Seat>,
     calls: &'t [Call],
 ) -> (Auction<'t>, OrProblem) {
+    let first = calls.first().map(|call| call.player.as_str());
     let mut auction = Auction {
         options,
         table,
         columns: Columns::of(table),
         last: None,
         bidders: Vec::new(),
-        turns: Turns::new(table, order),
+        turns: Turns::new(table, from_the_left(table, dealer, first)),
         passed_double: false,
     };
     let mut numbered = calls.iter().zip(1..);

@@ -17,14 +17,13 @@ const HIGHEST_LISTED: i64 = 350;
 
 /// Returns all that pays checks but a bid that fails, which pays a multiple of what it had paid.
 pub(super) fn rates(options: &Options) -> Vec<CheckFactor> {
-    let rates = options.check_rates.all().filter(|rate| match rate.what {
-        CheckPayment::Failed {} => false,
-        CheckPayment::KingsAndQueens {} => !options.check_roundhouse_absorbs,
-        _ => true,
+    let rates = options.check_rates.all().filter_map(|rate| match rate.what {
+        CheckPayment::Failed {} => None,
+        CheckPayment::KingsAndQueens {} if options.check_roundhouse_absorbs => None,
+        CheckPayment::OverTarget {} => Some(hundred(options)),
+        _ => Some(rate),
     });
-    rates
-        .map(|rate| if rate.what == (CheckPayment::OverTarget {}) { hundred(options) } else { rate })
-        .collect()
+    rates.collect()
 }
 
 /// Returns how many times its checks a failed bid pays the opponents.

@@ -60,17 +60,14 @@ const TOTAL: i64 = 250;
 
 /// Returns an example with bids, melds and trick points of these rules in place of its own.
 pub fn rescaled(options: &Options, heard: &[Heard], line: &str) -> String {
-    let mut out = String::with_capacity(line.len());
-    let mut from = 0;
-    let part = |from: usize, to: usize| line.chars().take(to).skip(from).collect::<String>();
-    for Heard { at, len, field, role } in heard {
-        let Role::Number(value) = role else { continue };
-        let value = figure(options, field, *value);
-        out.push_str(&part(from, *at));
-        out.push_str(&value.to_string());
-        from = at + len;
+    let mut typed: Vec<char> = line.chars().collect();
+    for Heard { at, len, field, role } in heard.iter().rev() {
+        if let Role::Number(value) = role {
+            let place = typed.len().min(*at)..typed.len().min(at + len);
+            typed.splice(place, figure(options, field, *value).to_string().chars());
+        }
     }
-    out + &part(from, usize::MAX)
+    typed.into_iter().collect()
 }
 
 fn figure(options: &Options, field: &str, value: i64) -> i64 {

@@ -9,7 +9,6 @@ use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
 use super::record::{ByLabel, LastBid, Problem, Record, Verdict};
 use super::score;
 use super::story::{Contract, HandEnding};
-use crate::engine::calls::from_the_left;
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::pinochle::{Meld, Suit, total};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal};
@@ -76,10 +75,7 @@ impl Check<'_> {
     fn hand(&mut self) -> Option<()> {
         let known_dealer = self.known_dealer();
         let calls = self.record.auction.as_ref().filter(|_| !self.options.is_turned());
-        let replayed = calls.map(|calls| {
-            let first = calls.first().map(|call| call.player.as_str());
-            calls::replay(self.options, self.table, from_the_left(self.table, known_dealer, first), calls)
-        });
+        let replayed = calls.map(|calls| calls::replay(self.options, self.table, known_dealer, calls));
         let (auction, heard) = replayed.unzip();
         let heard = heard.unwrap_or(Ok(()));
         if self.passed_out() {
@@ -103,17 +99,10 @@ impl Check<'_> {
         self.has_no_auction("result", self.record.result.is_some() && self.record.claim.is_none());
         self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
         let exchange = self.dix_exchange(known_dealer);
-        let melded = self.melds(exchange);
-        let (record, options) = (self.record, self.options);
-        let claim = record.claim.as_ref().map(|claim| &claim.by);
-        let claimed = self.stopped_by("claim", claim, options.claims, "claims");
-        let has_renege = options.renege != Renege::None;
-        let reneged = self.stopped_by("renege_by", record.renege_by.as_ref(), has_renege, "renege");
-        let thrown_in = record.thrown_in.unwrap_or(false);
-        self.has_no_auction("thrown_in", thrown_in);
-        self.in_rules(!thrown_in || options.throw_in, "thrown_in", "throw_in");
-        melded.filter(|()| options.is_turned() || self.known.contract.is_some())?;
-        self.known.ending = self.ending(thrown_in, claimed, reneged);
+        self.melds(exchange)?;
+        let is_known = self.options.is_turned() || self.known.contract.is_some();
+        is_known.then_some(())?;
+        self.known.ending = self.ending();
         self.tricks()?;
         self.won_a_trick()?;
         self.known.keep_and_count();
@@ -375,42 +364,42 @@ impl Check<'_> {
         Some(())
     }
 
-    /// Returns who stopped the play, if the rules have it so; `key` is the option that decides.
-    fn stopped_by(
-        &mut self,
-        field: &'static str,
-        name: Option<&String>,
-        has_it: bool,
-        key: &'static str,
-    ) -> Option<Seat> {
-        let name = name?;
-        if self.in_rules(has_it, field, key) { self.seat(field, name) } else { None }
-    }
-
     /// How the hand ended (section 2, step 3).
-    fn ending(&mut self, thrown_in: bool, claimed: Option<Seat>, reneged: Option<Seat>) -> HandEnding {
-        let record = self.record;
+    fn ending(&mut self) -> HandEnding {
+        let (record, options) = (self.record, self.options);
+        let claimed = match &record.claim {
+            Some(claim) if self.in_rules(options.claims, "claim", "claims") => self.seat("claim", &claim.by),
+            _ => None,
+        };
+        let has_renege = options.renege != Renege::None;
+        let reneged = match &record.renege_by {
+            Some(name) if self.in_rules(has_renege, "renege_by", "renege") => self.seat("renege_by", name),
+            _ => None,
+        };
         let reneged = reneged.and_then(|by| Some((by, self.known.columns.side_of(by)?)));
-        let ended = claimed.map(|_| "claim").or(reneged.map(|_| "renege_by"));
+        let thrown_in = record.thrown_in.unwrap_or(false);
+        self.has_no_auction("thrown_in", thrown_in);
+        self.in_rules(!thrown_in || options.throw_in, "thrown_in", "throw_in");
         if let Some(ending) = self.unplayed(thrown_in, reneged.is_some()) {
+            let ended = claimed.map(|_| "claim").or(reneged.map(|_| "renege_by"));
             if let Some((field, why)) = ended.zip(ending.why_not_played()) {
                 self.not_allowed(field, why);
             }
             return ending;
         }
-        if let Some(by) = claimed {
-            if reneged.is_some() {
-                self.not_allowed("renege_by", NotAllowedWhy::Claimed {});
+        let counted = record.tricks.is_some();
+        match (claimed, reneged) {
+            (Some(by), reneged) => {
+                if reneged.is_some() {
+                    self.not_allowed("renege_by", NotAllowedWhy::Claimed {});
+                }
+                let is_told = record.result.is_some() || counted || record.meld.is_some();
+                self.ensure(is_told, "claim", Check::missing("tricks"));
+                HandEnding::Claimed { by, is_right: record.result.map(|result| result == Verdict::Made) }
             }
-            let is_told = record.result.is_some() || record.tricks.is_some() || record.meld.is_some();
-            self.ensure(is_told, "claim", Check::missing("tricks"));
-            return HandEnding::Claimed { by, is_right: record.result.map(|result| result == Verdict::Made) };
+            (None, Some((by, side))) => HandEnding::Reneged { by, side, counted },
+            (None, None) => HandEnding::Played,
         }
-        reneged.map_or(HandEnding::Played, |(by, side)| HandEnding::Reneged {
-            by,
-            side,
-            counted: record.tricks.is_some(),
-        })
     }
 
     /// Returns how the hand ended if it was not played. After a renege without the declarers' melds nobody knows whether the
