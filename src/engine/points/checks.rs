@@ -17,7 +17,7 @@ const HIGHEST_LISTED: i64 = 350;
 
 /// Returns all that pays checks but a bid that fails, which pays a multiple of what it had paid.
 pub(super) fn rates(options: &Options) -> Vec<CheckFactor> {
-    let rates = options.check_rates.all().filter_map(|rate| match rate.what {
+    let rates = options.all_checks().filter_map(|rate| match rate.what {
         CheckPayment::Failed {} => None,
         CheckPayment::KingsAndQueens {} if options.check_roundhouse_absorbs => None,
         CheckPayment::OverTarget {} => Some(hundred(options)),
@@ -28,7 +28,7 @@ pub(super) fn rates(options: &Options) -> Vec<CheckFactor> {
 
 /// Returns how many times its checks a failed bid pays the opponents.
 pub(super) fn failed(options: &Options) -> i64 {
-    options.check_rates.checks(&CheckPayment::Failed {})
+    options.checks_for(&CheckPayment::Failed {})
 }
 
 fn hundred(options: &Options) -> CheckFactor {
@@ -36,7 +36,7 @@ fn hundred(options: &Options) -> CheckFactor {
         CheckGameMargin::OverTarget => CheckPayment::OverTarget {},
         CheckGameMargin::Difference => CheckPayment::Behind {},
     };
-    CheckFactor { times: options.check_rates.checks(&CheckPayment::OverTarget {}), what }
+    CheckFactor { times: options.checks_for(&CheckPayment::OverTarget {}), what }
 }
 
 /// Returns the payments: every player settles with his opposite number.
@@ -79,16 +79,15 @@ fn other(side: usize) -> usize {
 
 /// Returns what a meld pays. Several of a kind pay once for each meld they hold, but a single pinochle does not pay, two do.
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<CheckFactor>> {
-    let rates = &options.check_rates;
     let fold = i64::try_from(meld.fold).unwrap_or(1);
     let (what, times) = match meld.name {
         MeldName::Pinochle => (CheckPayment::DoublePinochle {}, fold / 2),
         name => (CheckPayment::Meld { name }, fold),
     };
     let several = (times > 1).then_some(CheckFactor { times, what: CheckPayment::Fold {} });
-    let rate = rates.factor(&what).filter(|_| times > 0);
+    let rate = options.check(&what).filter(|_| times > 0);
     let rate = rate.map(|rate| [rate].into_iter().chain(several).collect());
-    let pair = rates.factor(&CheckPayment::KingsAndQueens {});
+    let pair = options.check(&CheckPayment::KingsAndQueens {});
     let pair = pair.filter(|_| meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs);
     rate.into_iter().chain(pair.map(|pair| vec![pair])).collect()
 }
@@ -100,17 +99,16 @@ fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Result<Option<CheckLine
     if made {
         return Ok(Some((contract.side, vec![band])));
     }
-    let failed = deal.options.check_rates.factor(&CheckPayment::Failed {});
+    let failed = deal.options.check(&CheckPayment::Failed {});
     Ok(failed.map(|failed| (other(contract.side), vec![band, failed])))
 }
 
 fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>, Overflow> {
-    let rates = &options.check_rates;
     let band = |from: i64| CheckPayment::Bid { from, to: from.saturating_add(40) };
     let from = bid - bid.rem_euclid(BAND);
     let listed = from.min(HIGHEST_LISTED);
-    let more = rates.checks(&CheckPayment::FurtherBid {}).checked_mul((from - listed) / BAND);
-    let times = more.and_then(|more| rates.checks(&band(listed)).checked_add(more)).ok_or(Overflow)?;
+    let more = options.checks_for(&CheckPayment::FurtherBid {}).checked_mul((from - listed) / BAND);
+    let times = more.and_then(|more| options.checks_for(&band(listed)).checked_add(more)).ok_or(Overflow)?;
     Ok((times > 0).then(|| CheckFactor { times, what: band(from) }))
 }
 
@@ -123,7 +121,7 @@ fn of_tricks(deal: &CheckedHand<'_>) -> Option<CheckLine> {
     let side = deal.counts.iter().position(|count| count.tricks == all)?;
     let other_won = deal.counts.iter().enumerate().any(|(at, count)| at != side && count.won);
     let what = if other_won { CheckPayment::EveryPoint {} } else { CheckPayment::EveryTrick {} };
-    Some((side, vec![deal.options.check_rates.factor(&what)?]))
+    Some((side, vec![deal.options.check(&what)?]))
 }
 
 /// A game pays, and for hundreds, and for losers below zero.
@@ -142,11 +140,10 @@ fn of_game(
             ahead / 100 + i64::from(ahead % 100 != 0)
         }
     };
-    let rates = &options.check_rates;
     let CheckFactor { times, what } = hundred(options);
     let times = times.checked_mul(count).ok_or(Overflow)?;
     let hundreds = (times > 0).then_some(CheckFactor { times, what });
-    let below = rates.factor(&CheckPayment::BelowZero {}).filter(|_| lost < Points::ZERO);
-    let paid = [rates.factor(&CheckPayment::Game {}), hundreds, below].into_iter().flatten();
+    let below = options.check(&CheckPayment::BelowZero {}).filter(|_| lost < Points::ZERO);
+    let paid = [options.check(&CheckPayment::Game {}), hundreds, below].into_iter().flatten();
     Ok(paid.map(|paid| (winner, vec![paid])).collect())
 }
