@@ -53,7 +53,7 @@ pub(super) fn payments(
         let declares = deal.contract.as_ref().is_some_and(|contract| contract.side == side);
         // Declarers lose theirs if the bid fails; defenders always keep theirs.
         if !declares || made != Some(false) {
-            let paid = count.melded.paying.iter().flat_map(|meld| of_meld(options, meld));
+            let paid = count.paying.iter().flat_map(|meld| of_meld(options, meld));
             lines.extend(paid.map(|factors| (side, factors)));
         }
     }

@@ -12,14 +12,21 @@ use crate::engine::{OrProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Melded {
-    pub points: Points,
+/// What is known of a side: its melds, of which some count before the play and some are kept, and its trick points, of which
+/// perhaps not all count.
+#[derive(Debug, Clone, Default)]
+pub(super) struct SideCount {
+    pub melded: Points,
     pub dix: Points,
     pub melds: Vec<Meld>,
     pub is_named: bool,
     /// The melds that may pay checks: here a roundhouse is always one meld.
-    pub(super) paying: Vec<Meld>,
+    pub paying: Vec<Meld>,
+    pub shown: Points,
+    pub kept: Points,
+    pub tricks: Points,
+    pub counted: Points,
+    pub won: bool,
 }
 
 /// Values melds. It counts the cards of all hands, because together they cannot exceed the deck.
@@ -32,46 +39,53 @@ pub(super) struct Valuer<'c, 't> {
     /// The cards typed, and the melds typed by name.
     round_the_table: Cards,
     named: Tally,
+    /// The cards that partners meld together.
+    pool: Cards,
 }
 
 impl<'c, 't> Valuer<'c, 't> {
     pub(super) fn new(deal: &'c CheckedHand<'t>, table: &'c Table, has_exchange: bool) -> Self {
-        let (round_the_table, named) = (Cards::default(), Tally::default());
-        Valuer { deal, table, meld_table: deal.options.table(), has_exchange, round_the_table, named }
+        let (round_the_table, named, pool) = (Cards::default(), Tally::default(), Cards::default());
+        Valuer { deal, table, meld_table: deal.options.table(), has_exchange, round_the_table, named, pool }
     }
 
-    pub(super) fn side(&mut self, column: &SideColumn<'_>, meld: &SideMeld) -> OrProblem<Melded> {
+    /// Counts what a side melded.
+    pub(super) fn side(
+        &mut self,
+        side: &mut SideCount,
+        column: &SideColumn<'_>,
+        meld: &SideMeld,
+    ) -> OrProblem {
         let (options, contract) = (self.deal.options, self.deal.contract);
         let field = FieldNoun::called("meld_by", "melds of defenders");
         let defends = contract.is_some_and(|contract| !column.seats.contains(&contract.bidder));
         let may_meld = options.meld_by == MeldBy::All || !defends;
         ensure(may_meld, || Common::NotInRules { field, key: "meld_by" })?;
         let label = || column.label.to_owned();
-        let (mut side, mut pool) = (Melded::default(), Cards::default());
         match meld {
             SideMeld::Together(melds) => {
                 let is_hand = column.seats.len() == 1 || options.joint_meld;
                 let has_cards = matches!(melds, Melds::Cards(_));
                 ensure(is_hand || !has_cards, || Problem::CardsOfASide { label: label() })?;
-                self.written(melds, &column.seats, &mut side, &mut pool)?;
+                self.written(melds, &column.seats, side)?;
             }
             SideMeld::ByPlayer(melds) => {
                 for (name, melds) in melds {
                     let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
                     let stranger = || Problem::NotOfThisSide { name: name.clone(), side: label() };
-                    self.written(melds, &[seat.ok_or_else(stranger)?], &mut side, &mut pool)?;
+                    self.written(melds, &[seat.ok_or_else(stranger)?], side)?;
                 }
             }
         }
         if options.joint_meld {
-            self.value(&pool, &mut side)?;
+            let pool = std::mem::take(&mut self.pool);
+            self.value(&pool, side)?;
         }
-        self.meld_table.check_meld(side.points.0, &self.hands(&column.seats))?;
-        Ok(side)
+        Ok(self.meld_table.check_meld(side.melded.0, &self.hands(&column.seats))?)
     }
 
     /// Adds melds of these players to those of their side; cards that partners meld together go into the pool.
-    fn written(&mut self, melds: &Melds, seats: &[Seat], side: &mut Melded, pool: &mut Cards) -> OrProblem {
+    fn written(&mut self, melds: &Melds, seats: &[Seat], side: &mut SideCount) -> OrProblem {
         let hands = self.hands(seats);
         side.is_named |= !matches!(melds, Melds::Points(_));
         match melds {
@@ -79,7 +93,7 @@ impl<'c, 't> Valuer<'c, 't> {
                 Common::check_range(Record::noun("meld"), *points, 0, None)?;
                 Common::check_step(Record::noun("meld"), *points, self.meld_table.unit)?;
                 self.meld_table.check_meld(*points, &hands)?;
-                side.points = side.points.plus(Points(*points))?;
+                side.melded = side.melded.plus(Points(*points))?;
             }
             Melds::Names(names) => {
                 let melds = names.iter().map(|name| self.meld_table.meld_named(name, self.deal.trump));
@@ -101,7 +115,7 @@ impl<'c, 't> Valuer<'c, 't> {
                 self.round_the_table.extend(&cards);
                 self.round_the_table.check_all(self.meld_table.deck.copies)?;
                 if self.deal.options.joint_meld {
-                    pool.extend(&cards);
+                    self.pool.extend(&cards);
                 } else {
                     self.value(&cards, side)?;
                 }
@@ -132,7 +146,7 @@ impl<'c, 't> Valuer<'c, 't> {
     }
 
     /// Adds the melds of cards. Without a trump suit, which is refused elsewhere, there are none.
-    fn value(&self, cards: &Cards, side: &mut Melded) -> Result<(), Overflow> {
+    fn value(&self, cards: &Cards, side: &mut SideCount) -> Result<(), Overflow> {
         let Some(trump) = self.deal.trump else { return Ok(()) };
         let melds = self.meld_table.evaluate(cards, trump);
         let as_one = with_roundhouse(melds.clone());
@@ -143,9 +157,9 @@ impl<'c, 't> Valuer<'c, 't> {
     }
 }
 
-impl Melded {
+impl SideCount {
     fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
-        self.points = self.points.plus(Points(meld.points))?;
+        self.melded = self.melded.plus(Points(meld.points))?;
         if meld.name == MeldName::Dix {
             self.dix = self.dix.plus(Points(meld.points))?;
         }
@@ -156,7 +170,7 @@ impl Melded {
     /// Adds the exchanged dix, or takes it off where it was received.
     pub(super) fn exchange(&mut self, points: i64, found: bool) -> Result<(), Overflow> {
         let dix = Points(if found { points } else { -points });
-        self.points = self.points.plus(dix)?;
+        self.melded = self.melded.plus(dix)?;
         self.dix = self.dix.plus(dix)?;
         if !found {
             let last = self.melds.iter().rposition(|meld| meld.name == MeldName::Dix);

@@ -16,7 +16,6 @@ pub(super) use agreements::agreements;
 pub use agreements::{FurtherStep, MeldRow, PointsTerm, Rate, card};
 pub use calls::check as check_table;
 pub(super) use calls::{partners, players_allowed};
-pub use count::Melded;
 pub(super) use count::trick_total;
 pub use notation::{VOCABULARY, completion, print, read as read_words, rescaled};
 use options::Renege;

@@ -2,13 +2,13 @@
 //! the state of a game, carried from hand to hand, and its end (section 5).
 
 use super::checks;
-use super::count::Melded;
+use super::count::SideCount;
 use super::options::{
     DixSaves, ExtensionEnds, MadeScores, OpponentsScore, Options, OverRule, SaveAppliesTo, SaveMeld,
     SaveShort, SetBidder, SetBonus, StakeRounding,
 };
 use super::story::{BidCount, HandEnding, Story};
-use super::validate::{CheckedHand, SideCount};
+use super::validate::CheckedHand;
 use crate::engine::{Outcome, Refusal};
 use crate::kernel::{GameStake, Minor, Overflow, Points, Table};
 use crate::lang::Lang;
@@ -248,8 +248,8 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let count = count.and_then(|contract| deal.counts.get(contract.side));
     let count = count.map(|count| BidCount { kept: count.kept, tricks: count.counted });
     let CheckedHand { contract, trump, ending, counts, .. } = deal;
-    let melded = counts.into_iter().map(|count| count.melded).collect();
-    let story = Story { contract, trump, ending, made, count, melded, score };
+    let melds = counts.into_iter().flat_map(|count| count.melds).collect();
+    let story = Story { contract, trump, ending, made, count, melds, score };
     Ok(Outcome { payments, stakes, story: story.into() })
 }
 
@@ -258,7 +258,7 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
     let CheckedHand { options, contract, ending, doubled, .. } = *deal;
     let counted = |bonus| PointsSum::Counted {
         kept: count.kept,
-        melded: count.melded.points,
+        melded: count.melded,
         tricks: ending.has_counts().then_some(count.counted),
         taken: count.tricks,
         bonus,
@@ -295,8 +295,8 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
 }
 
 /// Returns the melds that count before the play: nothing if below the minimum (step 2).
-pub(super) fn shown(options: &Options, melded: &Melded) -> Points {
-    if melded.points.0 < options.meld_minimum { Points::ZERO } else { melded.points }
+pub(super) fn shown(options: &Options, melded: Points) -> Points {
+    if melded.0 < options.meld_minimum { Points::ZERO } else { melded }
 }
 
 impl CheckedHand<'_> {
@@ -304,7 +304,7 @@ impl CheckedHand<'_> {
     pub(super) fn keep_and_count(&mut self) {
         let CheckedHand { options, contract, ending, .. } = *self;
         for (side, count) in self.counts.iter_mut().enumerate() {
-            let (melded, shown) = (&count.melded, shown(options, &count.melded));
+            let shown = shown(options, count.melded);
             let declares = contract.is_some_and(|contract| contract.side == side);
             let is_saved = match options.save_meld {
                 SaveMeld::None => true,
@@ -312,7 +312,7 @@ impl CheckedHand<'_> {
                 SaveMeld::Trick => count.won,
                 SaveMeld::Point => count.tricks.0 >= options.save_minimum,
             };
-            let dix = if shown == melded.points { melded.dix } else { Points::ZERO };
+            let dix = if shown == count.melded { count.dix } else { Points::ZERO };
             let saved_dix = match options.dix_saves {
                 DixSaves::OnlyMeld if dix != shown => Points::ZERO,
                 DixSaves::No => Points::ZERO,

@@ -1,6 +1,5 @@
 //! How a hand went, the sentences about it, and which options are behind a line of it.
 
-use super::count::Melded;
 use super::score::{GameScore, PointsSum, Reason};
 use crate::engine::NotAllowedWhy;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
@@ -8,28 +7,17 @@ use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Keyword, Points, Seat, Table};
 
 /// How a hand ended (rulebook section 2, step 3, and section 8). `OutOfReach` and `MadeByMelds` were not played: even all
-/// trick points would not make the bid, or the melds made it.
+/// trick points would not make the bid, or the melds made it. After a renege what was won in tricks may have been `counted`;
+/// `is_right` is what the table found of a claim, where it says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandEnding {
     PassedOut,
     Played,
     ThrownIn,
-    OutOfReach {
-        short: i64,
-        most: i64,
-    },
+    OutOfReach { short: i64, most: i64 },
     MadeByMelds,
-    /// Whose renege ended the play; what was won in tricks may have been counted.
-    Reneged {
-        by: Seat,
-        side: usize,
-        counted: bool,
-    },
-    /// `is_right` is what the table found, where it says so.
-    Claimed {
-        by: Seat,
-        is_right: Option<bool>,
-    },
+    Reneged { by: Seat, side: usize, counted: bool },
+    Claimed { by: Seat, is_right: Option<bool> },
 }
 
 impl HandEnding {
@@ -59,8 +47,8 @@ pub struct Story {
     pub made: Option<bool>,
     /// `None` if the bid was not played for.
     pub count: Option<BidCount>,
-    /// In the order of the columns.
-    pub melded: Vec<Melded>,
+    /// Those of all sides.
+    pub melds: Vec<Meld>,
     pub score: GameScore,
 }
 
@@ -89,7 +77,7 @@ impl Story {
     }
 
     pub fn details(&self) -> Vec<Meld> {
-        self.melded.iter().flat_map(|melded| melded.melds.iter().cloned()).collect()
+        self.melds.clone()
     }
 
     /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.

@@ -4,7 +4,7 @@
 
 use super::calls::{self, Auction};
 use super::columns::Columns;
-use super::count::{self, Melded, Valuer};
+use super::count::{self, SideCount, Valuer};
 use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
 use super::record::{ByLabel, LastBid, Problem, Record, Verdict};
 use super::score;
@@ -27,18 +27,6 @@ pub(super) struct CheckedHand<'t> {
     pub ending: HandEnding,
     pub doubled: u32,
     pub counts: Vec<SideCount>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct SideCount {
-    pub melded: Melded,
-    /// The melds that count before the play, and those that are kept.
-    pub shown: Points,
-    pub kept: Points,
-    pub tricks: Points,
-    /// The trick points that count.
-    pub counted: Points,
-    pub won: bool,
 }
 
 pub(super) fn check<'t>(
@@ -308,10 +296,8 @@ impl Check<'_> {
         }
         let mut counts = std::mem::take(&mut self.known.counts);
         let mut valuer = Valuer::new(&self.known, self.table, exchange.is_some());
-        let valued = self.known.columns.each_side(&record.meld, &mut counts, |count, column, meld| {
-            count.melded = valuer.side(column, meld)?;
-            Ok(())
-        });
+        let mut value = |count: &mut _, column: &_, meld: &_| valuer.side(count, column, meld);
+        let valued = self.known.columns.each_side(&record.meld, &mut counts, &mut value);
         self.known.counts = counts;
         self.accept("meld", valued)?;
         self.dix()?;
@@ -334,13 +320,13 @@ impl Check<'_> {
     fn dix(&mut self) -> Option<()> {
         let (field, options) = (Record::noun("dix"), self.options);
         let CheckedHand { columns, counts, .. } = &mut self.known;
-        let checked = columns.each_side(&self.record.dix, counts, |SideCount { melded, .. }, _, &dix| {
+        let checked = columns.each_side(&self.record.dix, counts, |count, _, &dix| {
             let has_them = dix == 0 || options.has_nines();
             ensure(has_them, || Common::NotInRules { field, key: "meld_table" })?;
-            ensure(!melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
-            Common::check_range(field, dix, 0, Some(melded.points.0))?;
+            ensure(!count.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
+            Common::check_range(field, dix, 0, Some(count.melded.0))?;
             Common::check_step(field, dix, options.meld_table.table.unit)?;
-            melded.dix = Points(dix);
+            count.dix = Points(dix);
             Ok(())
         });
         self.accept("dix", checked)
@@ -351,14 +337,14 @@ impl Check<'_> {
         let table = self.options.table();
         let Some(points) = table.dix.figure(1) else { return Some(()) };
         let counts = self.known.counts.iter();
-        let typed: i64 = counts.map(|count| count.melded.dix.0.checked_div(points).unwrap_or(0)).sum();
+        let typed: i64 = counts.map(|count| count.dix.0.checked_div(points).unwrap_or(0)).sum();
         let (nines, copies) = (typed.saturating_add(i64::from(received.is_none())), table.deck.copies);
         if nines > i64::from(copies) {
             return self.refuse("dix_exchange", Problem::TooManyNines { nines, copies });
         }
         for (side, found) in [(received, false), (Some(finder), true)] {
             let count = side.and_then(|side| self.known.counts.get_mut(side));
-            let exchanged = count.map_or(Ok(()), |count| count.melded.exchange(points, found));
+            let exchanged = count.map_or(Ok(()), |count| count.exchange(points, found));
             self.accept("meld", exchanged)?;
         }
         Some(())
@@ -412,7 +398,7 @@ impl Check<'_> {
         if reneged && !self.record.has_meld_of(self.known.columns.get(contract.side)?.label) {
             return None;
         }
-        let shown = score::shown(self.options, &self.known.counts.get(contract.side)?.melded);
+        let shown = score::shown(self.options, self.known.counts.get(contract.side)?.melded);
         let (short, most) = (contract.bid.saturating_sub(shown.0), count::trick_total(self.options));
         if self.options.unmakeable == Unmakeable::NoPlay && short > most {
             return Some(HandEnding::OutOfReach { short, most });
@@ -492,11 +478,11 @@ impl Check<'_> {
         let (field, table, trump) = (Record::noun("awards"), self.options.table(), self.known.trump);
         let CheckedHand { columns, counts, .. } = &mut self.known;
         let checked = columns.each_side(&self.record.awards, counts, |count, _, names| {
-            ensure(!count.melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
+            ensure(!count.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
             let melds = names.iter().map(|name| table.meld_named(name, trump));
             let melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
-            Common::check_range(field, total(&melds), 0, Some(count.melded.points.0))?;
-            count.melded.paying.extend(melds);
+            Common::check_range(field, total(&melds), 0, Some(count.melded.0))?;
+            count.paying.extend(melds);
             Ok(())
         });
         self.accept("awards", checked);
