@@ -9,7 +9,7 @@ use super::options::{
 use super::{calls, checks, count};
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
-use crate::engine::terms::{MoneyText, terms};
+use crate::engine::terms::terms;
 use crate::kernel::{Keyword, Minor, words::listed};
 
 terms! {
@@ -60,8 +60,8 @@ terms! {
         Bidding {
             "trump_by" if options.is_turned() => TrumpTurned {} =
                 "Nobody bids: the last card dealt is turned and names trump.";
-            "trump_by" if options.is_turned() && worth_of_dix(options).is_some() =>
-                DixExchange { dix: i64 = worth_of_dix(options).unwrap_or_default() } =
+            "trump_by" if options.is_turned() && options.has_nines() =>
+                DixExchange { dix: i64 = options.table().dix.figure(1).unwrap_or_default() } =
                     "Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores \
                      nothing for that nine.";
             "min_bid" if !options.is_turned() =>
@@ -176,9 +176,12 @@ terms! {
         Checks {
             "check_rates" if options.checks => CheckRates {
                 rates: Vec<Rate> = checks::rates(options).into_iter()
-                    .map(|CheckFactor { times, what }| Rate { what, checks: times, money: worth(options, money, times) })
+                    .map(|CheckFactor { times, what }| {
+                        let minor = Minor(times.saturating_mul(options.check_value));
+                        Rate { what, checks: times, money: (minor > Minor::ZERO).then(|| money(minor)) }
+                    })
                     .collect(),
-                failed: i64 = checks::failed(options),
+                failed: i64 = options.checks_for(&CheckPayment::Failed {}),
             } = "Checks are paid by the other side, each player to his opposite number: {}. Several melds of a kind pay as \
                  often as they hold it. A bid that fails pays the others {failed} times its checks, and its melds pay nothing.",
                 listed(rates);
@@ -202,15 +205,6 @@ fn rows(table: &MeldTable) -> Vec<MeldRow> {
     rows.filter(|row| !row.figures.is_empty()).collect()
 }
 
-fn worth_of_dix(options: &Options) -> Option<i64> {
-    options.table().dix.figure(1)
-}
-
-fn worth(options: &Options, money: MoneyText<'_>, checks: i64) -> Option<String> {
-    let minor = checks.checked_mul(options.check_value).filter(|minor| *minor > 0);
-    minor.map(|minor| money(Minor(minor)))
-}
-
 /// Returns what is paid for a game: for the game itself, for the points between the totals, or for both.
 fn staked(game: Option<&str>, hundred: Option<&str>, block: i64, full: bool) -> String {
     let block = if full { format!("full {block}") } else { format!("{block} begun") };
@@ -225,11 +219,7 @@ crate::phrases! {
 
 crate::phrases! {
     pub struct Rate { what: CheckPayment, checks: i64, money: Option<String> } =
-        "{what} {checks}{}", beside(money.as_ref());
-}
-
-fn beside(money: Option<&String>) -> String {
-    money.map_or(String::new(), |money| format!(" ({money})"))
+        "{what} {checks}{}", money.as_ref().map_or(String::new(), |money| format!(" ({money})"));
 }
 
 pub fn card(options: &Options) -> CardTables {
@@ -243,7 +233,7 @@ pub fn card(options: &Options) -> CardTables {
 
 /// Lists what pays checks, and what a bid costs that fails.
 fn checks_card(options: &Options) -> Option<CardTable> {
-    let failed = checks::failed(options);
+    let failed = options.checks_for(&CheckPayment::Failed {});
     let row = |CheckFactor { times, what }| {
         let is_bid = matches!(what, CheckPayment::Bid { .. } | CheckPayment::FurtherBid {});
         let lost = times.checked_mul(failed).filter(|_| is_bid);

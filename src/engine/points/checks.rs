@@ -26,11 +26,6 @@ pub(super) fn rates(options: &Options) -> Vec<CheckFactor> {
     rates.collect()
 }
 
-/// Returns how many times its checks a failed bid pays the opponents.
-pub(super) fn failed(options: &Options) -> i64 {
-    options.checks_for(&CheckPayment::Failed {})
-}
-
 fn hundred(options: &Options) -> CheckFactor {
     let what = match options.check_game_margin {
         CheckGameMargin::OverTarget => CheckPayment::OverTarget {},

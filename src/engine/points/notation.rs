@@ -13,7 +13,7 @@ use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::{Table, ensure, json::is_default};
 use crate::notation::{
     BareNumberBehind, Count, CountColumn as Places, Game, Granted, Heard, Item, LineError, LineProblem,
-    LineResult, Meaning, Melds, PINOCHLE, Position, Reader, Role, Row, Sense, SuitWords, Vocabulary, spelled,
+    LineResult, Meaning, Melds, PINOCHLE, Position, Reader, Role, Row, Sense, Vocabulary, spelled,
 };
 use std::collections::BTreeMap;
 
@@ -254,7 +254,11 @@ impl<'t> LineHand<'t, '_, '_> {
         while let Some((said, item)) = self.reader.read()? {
             let behind = std::mem::take(&mut self.behind);
             match item {
-                Item::Suit(words) => self.trump(said, words)?,
+                Item::Suit(words) => {
+                    let suit = Suit::from_word(words.name);
+                    let trump = &mut self.record.trump;
+                    suit.map_or(Ok(()), |suit| self.reader.say(said, "trump", trump, suit))?;
+                }
                 Item::Number(value) => self.numbers(Count { value, said }, behind)?,
                 Item::Word(row) => self.word(said, row)?,
                 Item::Sign(_) | Item::Other => return Err(self.reader.stray(said)),
@@ -268,7 +272,9 @@ impl<'t> LineHand<'t, '_, '_> {
         self.reader.dealer_first(&mut self.dealer)?;
         let with_suit = self.options.bid_suit;
         let calls = self.reader.calls(None, |reader, _| {
-            Ok(reader.points_bid(with_suit)?.map(|(amount, words)| (amount, words.and_then(suit))))
+            Ok(reader
+                .points_bid(with_suit)?
+                .map(|(amount, words)| (amount, words.and_then(|words| Suit::from_word(words.name)))))
         })?;
         if calls.is_empty() {
             if let Some(said) = self.reader.first("bidder", &mut self.record.bidder)? {
@@ -372,10 +378,6 @@ impl<'t> LineHand<'t, '_, '_> {
                 _ => Err(reader.lacking(said, row)),
             },
         }
-    }
-
-    fn trump(&mut self, said: Position, words: &SuitWords) -> LineResult {
-        suit(words).map_or(Ok(()), |suit| self.reader.say(said, "trump", &mut self.record.trump, suit))
     }
 
     /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points to melds.
@@ -507,10 +509,6 @@ pub fn completion(options: &Options, record: &Record) -> Vec<String> {
         (record.meld.is_none(), format!("m{}", melds.max(unit))),
         (!is_counted, format!("t{}", counts.join("/"))),
     ])
-}
-
-fn suit(words: &SuitWords) -> Option<Suit> {
-    Suit::from_word(words.name)
 }
 
 /// Reads the melds behind an `=`.
