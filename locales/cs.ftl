@@ -939,11 +939,9 @@ name-fault-not-listed = `{ $word }` u tohoto stolu nemá žádnou hodnotu
 name-fault-run-and-roundhouse = `run` a `roundhouse`, nebo `kings` a `queens`, je { $shared } nebo { $apart }, protože se neví, zda král a dáma z `run` patří i k těm čtyřem: napište karty
 name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
 
-points-problem-number-of-sides = počet stran { $found }: v této hře jich je { $sides }
-points-problem-uneven-sides = strany nejsou stejně velké
+points-problem-sides = v této hře jsou { $count } strany po { $each } hráčích
 points-problem-game-over = partie už skončila: `{ $side }` má { $total } a hrálo se do { $target }
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
-points-problem-after-the-last-deal = rozdání { $deal } neexistuje: partie skončila po { $deals }, protože nejvyšší součet měla jen jedna strana
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
 points-problem-bid-too-often = to je { $times }. závazek téhož hráče, a každý má nejvýš { $most } (`bid_rounds`)
 points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou
@@ -951,7 +949,6 @@ points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
 points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
-points-problem-claim-without-counts = ukončení hry potřebuje dosavadní body, nebo `vyhráno` či `prohráno` podle toho, co se u stolu zjistilo
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
 
 ### Mariáš: co se nedá zapsat
@@ -1148,7 +1145,7 @@ auction-factor-passed-out = všichni pasovali
 auction-factor-blind-surrender = vzdáno před talonem
 check-meld = { $name }
 check-bid = závazek { $from }-{ $to }
-check-double = { $name } dvakrát
+check-double-pinochle = dva pinochly
 check-further-bid = každých dalších 50 závazku
 check-kings-and-queens = králové a dámy z postupky
 check-fold = kolikrát je v hlášce obsaženo
@@ -1229,14 +1226,14 @@ points-sum-counted = hlášky { $kept }{ COMPARE($kept, $melded) ->
         [none] {""}
        *[other] {" "}+ nesplněný závazek { $bonus }
     }
-points-sum-bid = splněný závazek { $bid }
-points-sum-minus-bid = nesplněný závazek { $bid }
-points-sum-nothing = nic: nesplněný závazek { $bid }
+points-sum-bid = { $scored ->
+        [0] nic:{" "}
+       *[other] {""}
+    }{ $made ->
+        [true] splněný
+       *[false] nesplněný
+    } závazek { $bid }
 points-sum-minus-all = závazek { $bid } + hlášky { $shown } + zdvihy { $tricks } ztraceno
-points-sum-defends = { $bonus ->
-        [none] nic: závazek splněn
-       *[other] nesplněný závazek { $bonus }
-    }
 hand-result-passed = pas
 hand-result-made = uhráno
 hand-result-lost = prohráno
@@ -1999,11 +1996,9 @@ help-example = { $line-is ->
         [a300-b310-c-a320-b-s-made] celá dražba, potom rozdání
         [pass] všichni pasovali
         [anna-320-hearts-meld-120-40-tricks-210] hlášky obou stran, zdvihy jedné
-        [a320h120-40-210] totéž kratčeji
         [a320h120-210] druzí nehlásili nic
         [anna-320-h-m80-40-20-t210-40] sečtené hlášky, body obou stran
         [anna-320-h-m120-40-20-t210-20] tři hráli sami; druhý má zbytek
-        [a320h120-210-20] totéž kratčeji; druzí nehlásili nic
         [anna-320-h-m120-40-t210-made] výsledek, jak ho říká stůl, pro kontrolu
         [anna-320-h-m-run-pinochle-aces-t150] hlášky jménem
         [anna-320-h-m-anna-AH-TH-KH-QH-JH-t210] Anniny hlášky kartami
@@ -2019,9 +2014,7 @@ help-example = { $line-is ->
         [m120-40-t130] trumf se otáčel: body první strany
         [m120-40-t250-trick-ben] Benova strana vzala zdvih bez bodů
         [m80-120-40-t100-60-dealer-ben] tři hráli sami; druhý má zbytek
-        [m80-120-40-t100-60] tři hráli sami; třetí má zbytek
         [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami
-        [m80-120-40-20-t100-60-50] čtyři hráli sami; čtvrtý má zbytek
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
         [h-m-ben-KH-QH-t100-150-exchange-ben] Ben vyměnil trumfovou devítku
         [anna-hearts-60-40-20-flek] 60 a čtyřicítka proti dvacítce; flek na hru
@@ -2502,8 +2495,7 @@ card-topic-melds = Hlášky{ $table ->
         [none] {""}
        *[other] {" "}podle tabulky { $table }
     }
-card-topic-check-bids = Body navíc za závazky
-card-topic-checks = Body navíc za hlášky, zdvihy a partii
+card-topic-checks = Body navíc
 card-topic-with-trumps = Kolik platí každý ve hře s trumfy
 card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
 card-topic-hundreds = Kilo{ $suits-count ->
@@ -2745,7 +2737,10 @@ auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí 
 auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
 auction-term-renege-offender-kitty = Renonc soupeře: závazek je uhraný a za všechny platí viník, i za bank.
 
-points-term-penalty-is = Jednotka pokuty je { $penalty }.
+points-term-unit-is = { $checks ->
+        [true] Bod navíc je { $worth }.
+       *[false] Jednotka pokuty je { $worth }.
+    }
 points-term-no-stake = O partii se nehraje o nic.
 points-term-stake = { $alone ->
         [true] Každý poražený platí vítězi
@@ -2775,23 +2770,6 @@ points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílý
 points-term-no-renege = Renonc si stůl vyřeší sám a nezapisuje se.
 points-term-renege-scores-nothing = Strana, která udělala renonc, za rozdání nic nedostane.
 points-term-renege-sets = Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn.
-points-term-seats = { $players ->
-        [few] Hrají { $players } hráči
-       *[other] Hraje { $players } hráčů
-    }, { $sides ->
-        [none] každý sám
-        [few] ve { $sides } stranách, { $opposite ->
-            [true] partneři proti sobě
-           *[false] strany se u stolu střídají
-        }
-       *[other] v { $sides } stranách, { $opposite ->
-            [true] partneři proti sobě
-           *[false] strany se u stolu střídají
-        }
-    }: balíček o { $deck } kartách, na hráče { $hand-size }{ $widow-size ->
-        [0] {""}
-       *[other] , v talonu { $widow-size }
-    }.
 points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.
 points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }{ $further-count ->
         [0] {""}
@@ -2814,26 +2792,24 @@ points-term-melds = Hlášky podle { $table ->
        *[other] tabulky { $table }
     }: { $rows }.
 meld-row = { $name } { $figures }
-points-term-folds = Za lomítkem je, kolik platí dvě stejné dohromady, tři a tak dál; víc se počítá po menších skupinách.
 points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
-points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.
-points-term-spare-each = Každý další trumfový král nebo dáma vedle postupky se počítá jako trumfová hláška.
+points-term-spare-beside-run = Každý další trumfový král { $queen ->
+        [true] nebo dáma{" "}
+       *[false] {""}
+    }vedle postupky se počítá jako trumfová hláška.
 points-term-run-marriages = Postupka s jednou další trumfovou hláškou (pak se dvěma, třemi) je dohromady za { $figures }.
 points-term-joint-meld = Partneři hlásí karty společně.
 points-term-bidder-melds = Hlásí jen strana se závazkem.
 points-term-meld-minimum = Méně než { $least } není nic.
 points-term-kept-without-trick = Hlášky zůstávají i bez zdvihu.
-points-term-kept-with-trick = { $defenders ->
+points-term-kept = { $defenders ->
         [true] Obraně hlášky zůstanou
        *[false] Hlášky zůstanou
-    }, jen když má zdvih.
-points-term-kept-with-points = { $defenders ->
-        [true] Obraně hlášky zůstanou
-       *[false] Hlášky zůstanou
-    }, jen když má ve zdvizích { $points ->
-        [one] { $points } bod
-        [few] { $points } body
-       *[other] { $points } bodů
+    }, jen když má { $points ->
+        [none] zdvih
+        [one] ve zdvizích { $points } bod
+        [few] ve zdvizích { $points } body
+       *[other] ve zdvizích { $points } bodů
     }.
 points-term-nothing-with-fewer = Kdo má ve zdvizích méně než { $points }, tomu se nepočítají ani ty.
 points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
@@ -2863,12 +2839,9 @@ points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem{ $
     }.
 points-term-no-throw-in = Skládat se nesmí.
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
-points-term-chips-holder = Dohodněte se, kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
 points-term-check-rates = Navíc platí druhá strana, každý hráč svému protějšku: { $rates }. Za víc stejných hlášek tolikrát, kolik jich je. Nesplněný závazek platí ostatním { $failed }krát tolik a jeho hlášky neplatí nic.
-points-term-check-lost-melds = Hlášky, které propadnou kvůli zdvihům, body navíc vynesou i tak.
 rate = { $what } { $checks }{ $money ->
         [none] {""}
        *[other] {" "}({ $money })
     }
-points-term-check-is = Bod navíc je { $check }.

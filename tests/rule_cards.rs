@@ -35,7 +35,7 @@ fn all_rules() -> Vec<Rules> {
             "check",
             &[(
                 "check_rates",
-                "{\"run\": 6, \"jacks\": 0, \"double_aces\": 9, \"bid_300\": 1, \"further_bid\": 3, \"failed_bid\": 3, \"game\": 7, \"hundred\": 2}",
+                "{\"run\": 6, \"jacks\": 0, \"aces\": 9, \"bid_300\": 1, \"further_bid\": 3, \"failed_bid\": 3, \"game\": 7, \"hundred\": 2}",
             )],
         ),
         with(
@@ -89,7 +89,6 @@ fn every_number_is_what_the_engine_pays() {
                 CardTopic::Schedule { .. } => schedule(options, table),
                 CardTopic::ToTheKitty {} => to_the_kitty(options, table),
                 CardTopic::Melds { .. } => melds(options, table),
-                CardTopic::CheckBids {} => check_bids(options, table),
                 CardTopic::Checks {} => checks(options, table),
                 _ => marias(options, table),
             }
@@ -212,27 +211,6 @@ fn paid(outcome: &Outcome, is_meant: impl Fn(&CheckPayment) -> bool) -> i64 {
     paid.unwrap_or_else(|| panic!("{:?}", outcome.payments)).each.0
 }
 
-fn check_bids(options: &Options, table: &CardTable) {
-    for (at, row) in table.rows.iter().enumerate() {
-        let CardItem::Range(CardRange::Bids { from, to: Some(to) }) = &row.what else { panic!() };
-        for (head, value) in cells(table, at) {
-            for bid in [*from, *to] {
-                let line = match head {
-                    CardHead::Made { .. } => format!("anna {bid} s m{bid} t100"),
-                    CardHead::Lost { .. } => format!("anna {bid} s m0 t100"),
-                    head => panic!("{head:?}"),
-                };
-                let outcome = scored(options, &table_of(options), &line);
-                assert_eq!(
-                    paid(&outcome, |check| matches!(check, CheckPayment::Bid { .. })),
-                    value,
-                    "{line}"
-                );
-            }
-        }
-    }
-}
-
 fn checks(options: &Options, table: &CardTable) {
     let game = |line: &str, ours: i64, theirs: i64| {
         let mut table = table_of(options);
@@ -242,12 +220,27 @@ fn checks(options: &Options, table: &CardTable) {
     for (at, row) in table.rows.iter().enumerate() {
         let value = cells(table, at)[0].1;
         let CardItem::Check(check) = &row.what else { panic!() };
+        let of_bid = |bid: i64, meld: i64| {
+            let outcome = game(&format!("anna {bid} s m{meld} t100"), 0, 0);
+            paid(&outcome, |paid| matches!(paid, CheckPayment::Bid { .. }))
+        };
         let outcome = match check {
+            CheckPayment::Bid { from, to } => {
+                for bid in [*from, *to] {
+                    assert_eq!([of_bid(bid, bid), of_bid(bid, 0)], [value, cells(table, at)[1].1], "{bid}");
+                }
+                continue;
+            }
+            CheckPayment::FurtherBid {} => {
+                let further = |meld| of_bid(400, meld) - of_bid(350, meld);
+                assert_eq!([further(400), further(0)], [value, cells(table, at)[1].1]);
+                continue;
+            }
             CheckPayment::Meld { name: MeldName::Roundhouse } | CheckPayment::KingsAndQueens {} => {
                 game("anna 250 s m:anna=KS,QS,KH,QH,KD,QD,KC,QC t100", 0, 0)
             }
             CheckPayment::Meld { name } => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
-            CheckPayment::Double { name } => game(&format!("anna 200 s m=double_{} t200", name.word()), 0, 0),
+            CheckPayment::DoublePinochle {} => game("anna 200 s m=double_pinochle t200", 0, 0),
             CheckPayment::EveryTrick {} => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
             CheckPayment::EveryPoint {} => {
                 let line = "anna 200 s m=marriage t250 notrick:ben";

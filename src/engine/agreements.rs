@@ -19,11 +19,11 @@ crate::phrases! {
 
 impl Term {
     pub fn is_in_a_table(&self) -> bool {
-        use points::PointsTerm::{Folds, Melds};
+        use points::PointsTerm::Melds;
         matches!(
             self,
             Term::Auction(auction::AuctionTerm::Schedule { .. })
-                | Term::Points(Melds { .. } | Folds {})
+                | Term::Points(Melds { .. })
                 | Term::Marias(marias::MariasTerm::Ladder { .. })
         )
     }

@@ -91,8 +91,7 @@ crate::phrases! {
         Schedule { name: Option<&'static str> } = "What each pays for a bid{}", name.map_or(String::new(), |name| format!(", schedule {name}"));
         ToTheKitty {} = "What is paid to the kitty alone";
         Melds { table: Option<&'static str> } = "Melds{}", table.map_or(String::new(), |table| format!(" by the table {table}"));
-        CheckBids {} = "Checks for bids";
-        Checks {} = "Checks for melds, tricks and the game";
+        Checks {} = "Checks";
         WithTrumps {} = "What each pays in a game with trumps";
         WithoutTrumps {} = "What each pays without trumps";
         /// In these trumps; no suits are all of them.

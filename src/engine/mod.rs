@@ -78,7 +78,7 @@ crate::messages! {
         Problem, HandResult, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
         CallFault, NotAllowedWhy, FactValue, auction::Problem,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::FactorMeaning,
-        auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum,
+        auction::AuctionTerm, auction::Band, points::Problem, points::HandSentence, points::Reason, points::PointsSum,
         points::CheckPayment, points::PointsTerm, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
         marias::MariasCell, marias::MariasClause, marias::Side,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
@@ -91,8 +91,6 @@ crate::messages! {
     holder Fault;
     holder Refusal;
     holder OptionInfo;
-    message points::HandSentence<'_> = "points-story";
-    message points::Reason = "points-reason";
     message marias::HandSentence = "marias-story";
     message pinochle::Meld = "meld";
 }

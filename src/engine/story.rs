@@ -88,7 +88,7 @@ impl Story {
 #[derive(Debug, Clone, Serialize, strum::VariantNames)]
 pub enum HandSentence<'a> {
     Auction(auction::HandSentence<'a>),
-    Points(points::HandSentence<'a>),
+    Points(points::HandSentence),
     Marias(marias::HandSentence),
 }
 

@@ -7,11 +7,9 @@ use super::options::{
     Unmakeable,
 };
 use super::{calls, checks, count};
-use crate::engine::card::{
-    CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
-};
+use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
-use crate::engine::terms::{MoneyText, terms};
+use crate::engine::terms::terms;
 use crate::kernel::{Keyword, Minor, words::listed};
 
 terms! {
@@ -30,9 +28,10 @@ terms! {
                     staked(game.as_deref(), hundred.as_deref(), *block, *full);
                 false => NoStake {} = "Nothing is staked on the game.";
             }
-            // With checks their worth is told there, and penalties are paid in checks.
-            "check_value" if !options.checks && options.check_value > 0 =>
-                PenaltyIs { penalty: String = money(Minor(options.check_value)) } = "A penalty unit is worth {penalty}.";
+            // With checks penalties are paid in them.
+            "check_value" if options.check_value > 0 =>
+                UnitIs { checks: bool = options.checks, worth: String = money(Minor(options.check_value)) } =
+                    "A {} is worth {worth}.", if *checks { "check" } else { "penalty unit" };
         }
         Game {
             "deals" if options.deals > 0 => Deals { deals: i64 = options.deals } =
@@ -58,27 +57,11 @@ terms! {
                 "The score is kept in chips: {colored} coloured and 10 white ones a side; ten whites are changed for a coloured \
                  one.";
         }
-        Seats {
-            "players" => Seats {
-                players: i64 = options.players,
-                sides: Option<i64> = (!options.is_individual()).then_some(options.sides),
-                // Sides alternate, so whoever sits opposite may be an opponent.
-                opposite: bool = options.is_individual() || (options.players / 2) % options.sides == 0,
-                deck: i64 = options.deck,
-                hand_size: i64 = options.hand_size,
-                widow_size: i64 = options.widow_size,
-            } = "{players} play{}: {deck} cards, {hand_size} each{}.",
-                sides.map_or(", each alone".to_owned(), |sides| match opposite {
-                    true => format!(" on {sides} sides, partners opposite each other"),
-                    false => format!(" on {sides} sides, seated in turn"),
-                }),
-                if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
-        }
         Bidding {
             "trump_by" if options.is_turned() => TrumpTurned {} =
                 "Nobody bids: the last card dealt is turned and names trump.";
-            "trump_by" if options.is_turned() && worth_of_dix(options).is_some() =>
-                DixExchange { dix: i64 = worth_of_dix(options).unwrap_or_default() } =
+            "trump_by" if options.is_turned() && options.has_nines() =>
+                DixExchange { dix: i64 = options.table().dix.figure(1).unwrap_or_default() } =
                     "Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores \
                      nothing for that nine.";
             "min_bid" if !options.is_turned() =>
@@ -109,12 +92,10 @@ terms! {
                 Melds { table: Option<&'static str> = options.meld_table.name, rows: Vec<MeldRow> = rows(&options.table()) } =
                     "Melds by {}: {}.", table.map_or("a table of your own".to_owned(), |name| format!("the table {name}")),
                     listed(rows);
-            "meld_table" if rows(&options.table()).iter().any(|row| row.figures.contains(STROKE)) => Folds {} =
-                "After the slash is what two of them are worth together, then three, and so on; more are counted as fewer.";
-            "run_extra" if options.table().run_extra == RunExtra::King => SpareKing {} =
-                "A spare trump king beside a run counts like a royal marriage.";
-            "run_extra" if options.table().run_extra == RunExtra::Each => SpareEach {} =
-                "Each spare trump king or queen beside a run counts like a royal marriage.";
+            "run_extra" if options.table().run_extra != RunExtra::None =>
+                SpareBesideRun { queen: bool = options.table().run_extra == RunExtra::Each } =
+                    "Each spare trump king{} beside a run counts like a royal marriage.",
+                    if *queen { " or queen" } else { "" };
             "run_marriages" if options.run_marriages.is_some() =>
                 RunMarriages { figures: Vec<i64> = options.run_marriages.clone().unwrap_or_default() } =
                     "A run with one more royal marriage counts {} in all.",
@@ -125,12 +106,15 @@ terms! {
                 "Less than {least} is nothing.";
             "save_meld" => (options.save_meld) {
                 SaveMeld::None => KeptWithoutTrick {} = "Melds are kept without a trick.";
-                SaveMeld::Trick => KeptWithTrick { defenders: bool = of_defenders(options) } =
-                    "{} only with a trick.", whose(*defenders);
-                SaveMeld::Point =>
-                    KeptWithPoints { defenders: bool = of_defenders(options), points: i64 = options.save_minimum } =
-                        "{} only with {} in tricks.", whose(*defenders),
-                        if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
+                SaveMeld::Trick | SaveMeld::Point => Kept {
+                    defenders: bool = options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned(),
+                    points: Option<i64> = (options.save_meld == SaveMeld::Point).then_some(options.save_minimum),
+                } = "{} only with {}.",
+                    if *defenders { "Defenders keep their melds" } else { "Melds are kept" },
+                    points.map_or("a trick".to_owned(), |points| match points {
+                        1 => "a point in tricks".to_owned(),
+                        points => format!("{points} points in tricks"),
+                    });
             }
             "save_short" if options.save_meld == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
@@ -179,7 +163,6 @@ terms! {
             "unmakeable" if !options.is_turned() && options.unmakeable == Unmakeable::NoPlay => Unmakeable {} =
                 "A bid that all tricks would not make is set, and not played.";
             "" => Scorekeeper {} = "Agree on who keeps the score.";
-            "" if options.chips => ChipsHolder {} = "Agree on who holds the chips.";
         }
         Renege {
             "renege" => (options.renege) {
@@ -193,16 +176,15 @@ terms! {
         Checks {
             "check_rates" if options.checks => CheckRates {
                 rates: Vec<Rate> = checks::rates(options).into_iter()
-                    .map(|CheckFactor { times, what }| Rate { what, checks: times, money: worth(options, money, times) })
+                    .map(|CheckFactor { times, what }| {
+                        let minor = Minor(times.saturating_mul(options.check_value));
+                        Rate { what, checks: times, money: (minor > Minor::ZERO).then(|| money(minor)) }
+                    })
                     .collect(),
-                failed: i64 = checks::failed(options),
+                failed: i64 = options.checks_for(&CheckPayment::Failed {}),
             } = "Checks are paid by the other side, each player to his opposite number: {}. Several melds of a kind pay as \
                  often as they hold it. A bid that fails pays the others {failed} times its checks, and its melds pay nothing.",
                 listed(rates);
-            "" if options.checks && options.save_meld != SaveMeld::None => CheckLostMelds {} =
-                "Melds that are lost for want of tricks pay their checks all the same.";
-            "check_value" if options.checks && options.check_value > 0 =>
-                CheckIs { check: String = money(Minor(options.check_value)) } = "A check is {check}.";
         }
     }
 }
@@ -211,9 +193,6 @@ crate::phrases! {
     pub struct FurtherStep { from: i64, step: i64 } = "from {from} by {step}";
 }
 
-/// What stands between the worth of a meld and that of more of them.
-const STROKE: &str = "/";
-
 /// Returns the row of each meld that counts, but for what follows from others.
 fn rows(table: &MeldTable) -> Vec<MeldRow> {
     let derived = [MeldName::Roundhouse, MeldName::ExtraKing, MeldName::ExtraQueen];
@@ -221,26 +200,9 @@ fn rows(table: &MeldTable) -> Vec<MeldRow> {
     let rows = names.map(|name| {
         let row = table.row(name);
         let figures: Vec<String> = row.figures().iter().map(i64::to_string).collect();
-        MeldRow { name, figures: figures.join(STROKE) }
+        MeldRow { name, figures: figures.join("/") }
     });
     rows.filter(|row| !row.figures.is_empty()).collect()
-}
-
-fn worth_of_dix(options: &Options) -> Option<i64> {
-    options.table().dix.figure(1)
-}
-
-fn of_defenders(options: &Options) -> bool {
-    options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned()
-}
-
-fn whose(defenders: bool) -> &'static str {
-    if defenders { "Defenders keep their melds" } else { "Melds are kept" }
-}
-
-fn worth(options: &Options, money: MoneyText<'_>, checks: i64) -> Option<String> {
-    let minor = checks.checked_mul(options.check_value).filter(|minor| *minor > 0);
-    minor.map(|minor| money(Minor(minor)))
 }
 
 /// Returns what is paid for a game: for the game itself, for the points between the totals, or for both.
@@ -257,43 +219,27 @@ crate::phrases! {
 
 crate::phrases! {
     pub struct Rate { what: CheckPayment, checks: i64, money: Option<String> } =
-        "{what} {checks}{}", beside(money.as_ref());
+        "{what} {checks}{}", money.as_ref().map_or(String::new(), |money| format!(" ({money})"));
 }
-
-fn beside(money: Option<&String>) -> String {
-    money.map_or(String::new(), |money| format!(" ({money})"))
-}
-
-/// Up to which bid checks are listed; beyond it they go on as the sentence says.
-const HIGHEST_BID: i64 = 640;
 
 pub fn card(options: &Options) -> CardTables {
     let table = options.table();
-    let name = options.meld_table.name;
-    let tables = [check_bids(options), check_rates(options), meld_card(&table, name)];
-    CardTables { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
-}
-
-fn check_bids(options: &Options) -> Option<CardTable> {
-    if !options.checks {
-        return None;
+    let melds = meld_card(&table, options.meld_table.name);
+    CardTables {
+        deck: table.deck.size(),
+        tables: [checks_card(options), melds].into_iter().flatten().collect(),
     }
-    let failed = checks::failed(options);
-    let bands = (options.min_bid / checks::BAND..=HIGHEST_BID / checks::BAND).filter_map(|band| {
-        let CheckFactor { times, what } = checks::band_of(options, band * checks::BAND).ok()??;
-        let CheckPayment::Bid { from, to } = what else { return None };
-        let what = CardRange::Bids { from, to: Some(to) };
-        Some(CardRow::new(what, [Some(times), times.checked_mul(failed)]))
-    });
-    let rows = bands.collect();
-    let heads = vec![CardHead::Made { suits: Vec::new() }, CardHead::Lost { suits: Vec::new() }];
-    CardTable::of(CardTopic::CheckBids {}, Measure::Units, heads, rows)
 }
 
-fn check_rates(options: &Options) -> Option<CardTable> {
-    let rates = checks::rates(options).into_iter().filter(|_| options.checks);
-    let is_bid = |what: &CheckPayment| matches!(what, CheckPayment::Bid { .. } | CheckPayment::FurtherBid {});
-    let rates = rates.filter(|rate| !is_bid(&rate.what));
-    let rows = rates.map(|rate| CardRow::new(rate.what, [Some(rate.times)])).collect();
-    CardTable::of(CardTopic::Checks {}, Measure::Units, vec![CardHead::Worth {}], rows)
+/// Lists what pays checks, and what a bid costs that fails.
+fn checks_card(options: &Options) -> Option<CardTable> {
+    let failed = options.checks_for(&CheckPayment::Failed {});
+    let row = |CheckFactor { times, what }| {
+        let is_bid = matches!(what, CheckPayment::Bid { .. } | CheckPayment::FurtherBid {});
+        let lost = times.checked_mul(failed).filter(|_| is_bid);
+        CardRow::new(what, [Some(times), lost])
+    };
+    let rows = checks::rates(options).into_iter().filter(|_| options.checks).map(row).collect();
+    let heads = vec![CardHead::Worth {}, CardHead::Lost { suits: Vec::new() }];
+    CardTable::of(CardTopic::Checks {}, Measure::Units, heads, rows)
 }

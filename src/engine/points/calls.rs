@@ -5,7 +5,8 @@ use super::count::trick_total;
 use super::options::{ForcedBid, Options};
 use super::record::{Call, CallKind, LastBid, Problem, Record};
 use crate::engine::{
-    CallFault, OrProblem, Problem as AnyProblem, Refusal, calls::Turns, fields::Fields, record_check,
+    CallFault, OrProblem, Problem as AnyProblem, Refusal, calls::Turns, calls::from_the_left, fields::Fields,
+    record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Side, Table, ensure};
 use std::ops::RangeInclusive;
@@ -20,20 +21,21 @@ pub(super) struct Auction<'t> {
     passed_double: bool,
 }
 
-/// Replays an auction in this speaking order. Returns what it came to before the first call at fault, if there is one.
+/// Replays an auction, in speaking order from the dealer's left or from whoever called first. Returns what it came to before the first call at fault, if there is one.
 pub(super) fn replay<'t>(
     options: &'t Options,
     table: &'t Table,
-    order: Vec<Seat>,
+    dealer: Option<Seat>,
     calls: &'t [Call],
 ) -> (Auction<'t>, OrProblem) {
+    let first = calls.first().map(|call| call.player.as_str());
     let mut auction = Auction {
         options,
         table,
         columns: Columns::of(table),
         last: None,
         bidders: Vec::new(),
-        turns: Turns::new(table, order),
+        turns: Turns::new(table, from_the_left(table, dealer, first)),
         passed_double: false,
     };
     let mut numbered = calls.iter().zip(1..);
@@ -112,7 +114,7 @@ impl<'t> Auction<'t> {
         let field = Record::noun("doubled");
         ensure(self.options.doubling, || Common::NotInRules { field, key: "doubling" })?;
         let is_own = self.last.is_some_and(|last| {
-            self.columns.of_player(last.bidder) == self.columns.of_player(self.table.name(seat))
+            self.columns.of_player(last.bidder).is_some_and(|column| column.seats.contains(&seat))
         });
         match (said, &mut self.last) {
             (CallKind::Double, Some(last)) if last.doubled == 0 && !is_own => last.doubled = 1,
@@ -190,13 +192,12 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
         return record_check::check_players("players", &table.players, allowed);
     }
     let sides = table.sides.as_ref().ok_or_else(|| refuse(Common::missing(field).into()))?;
-    let (found, wanted) = (sides.len(), options.sides);
-    let is_right = usize::try_from(wanted) == Ok(found);
-    ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }.into()))?;
     let named: Vec<String> = sides.iter().flat_map(|side| side.players.iter().cloned()).collect();
     record_check::check_players("sides", &named, allowed.clone())?;
-    let is_even = sides.iter().all(|side| side.players.len() * found == named.len());
-    ensure(is_even, || refuse(Problem::UnevenSides {}.into()))?;
+    let (count, each) = (options.sides, options.players / options.sides);
+    let is_right = |found: usize, wanted: i64| usize::try_from(wanted) == Ok(found);
+    let are_even = sides.iter().all(|side| is_right(side.players.len(), each));
+    ensure(is_right(sides.len(), count) && are_even, || refuse(Problem::Sides { count, each }.into()))?;
     for (at, Side { label, .. }) in sides.iter().enumerate() {
         let is_new = sides.iter().take(at).all(|other| other.label != *label);
         ensure(is_new, || refuse(Common::FieldTwice { name: label.clone() }.into()))?;

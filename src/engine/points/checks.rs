@@ -10,26 +10,20 @@ use crate::kernel::{Account, Direction, Overflow, Points};
 
 type CheckLine = (usize, Vec<CheckFactor>);
 
-pub(super) const BAND: i64 = 50;
+const BAND: i64 = 50;
 
 /// The highest band of bids that has a number of its own; from there on they rise.
 const HIGHEST_LISTED: i64 = 350;
 
 /// Returns all that pays checks but a bid that fails, which pays a multiple of what it had paid.
 pub(super) fn rates(options: &Options) -> Vec<CheckFactor> {
-    let rates = options.check_rates.all().filter(|rate| match rate.what {
-        CheckPayment::Failed {} => false,
-        CheckPayment::KingsAndQueens {} => !options.check_roundhouse_absorbs,
-        _ => true,
+    let rates = options.all_checks().filter_map(|rate| match rate.what {
+        CheckPayment::Failed {} => None,
+        CheckPayment::KingsAndQueens {} if options.check_roundhouse_absorbs => None,
+        CheckPayment::OverTarget {} => Some(hundred(options)),
+        _ => Some(rate),
     });
-    rates
-        .map(|rate| if rate.what == (CheckPayment::OverTarget {}) { hundred(options) } else { rate })
-        .collect()
-}
-
-/// Returns how many times its checks a failed bid pays the opponents.
-pub(super) fn failed(options: &Options) -> i64 {
-    options.check_rates.checks(&CheckPayment::Failed {})
+    rates.collect()
 }
 
 fn hundred(options: &Options) -> CheckFactor {
@@ -37,7 +31,7 @@ fn hundred(options: &Options) -> CheckFactor {
         CheckGameMargin::OverTarget => CheckPayment::OverTarget {},
         CheckGameMargin::Difference => CheckPayment::Behind {},
     };
-    CheckFactor { times: options.check_rates.checks(&CheckPayment::OverTarget {}), what }
+    CheckFactor { times: options.checks_for(&CheckPayment::OverTarget {}), what }
 }
 
 /// Returns the payments: every player settles with his opposite number.
@@ -54,7 +48,7 @@ pub(super) fn payments(
         let declares = deal.contract.as_ref().is_some_and(|contract| contract.side == side);
         // Declarers lose theirs if the bid fails; defenders always keep theirs.
         if !declares || made != Some(false) {
-            let paid = count.melded.paying.iter().flat_map(|meld| of_meld(options, meld));
+            let paid = count.paying.iter().flat_map(|meld| of_meld(options, meld));
             lines.extend(paid.map(|factors| (side, factors)));
         }
     }
@@ -78,21 +72,18 @@ fn other(side: usize) -> usize {
     usize::from(side == 0)
 }
 
-/// Returns what a meld pays. Several of a kind pay once for each meld they hold, but what was agreed for two of it.
+/// Returns what a meld pays. Several of a kind pay once for each meld they hold, but a single pinochle does not pay, two do.
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<CheckFactor>> {
-    let rates = &options.check_rates;
     let fold = i64::try_from(meld.fold).unwrap_or(1);
-    let double = rates.factor(&CheckPayment::Double { name: meld.name });
-    let (rate, times) = match meld.name {
-        // A single one does not pay, two do.
-        MeldName::Pinochle => (double, fold / 2),
-        _ if fold == 2 && double.is_some() => (double, 1),
-        name => (rates.factor(&CheckPayment::Meld { name }), fold),
+    let (what, times) = match meld.name {
+        MeldName::Pinochle => (CheckPayment::DoublePinochle {}, fold / 2),
+        name => (CheckPayment::Meld { name }, fold),
     };
     let several = (times > 1).then_some(CheckFactor { times, what: CheckPayment::Fold {} });
-    let pair = rates.factor(&CheckPayment::KingsAndQueens {});
+    let rate = options.check(&what).filter(|_| times > 0);
+    let rate = rate.map(|rate| [rate].into_iter().chain(several).collect());
+    let pair = options.check(&CheckPayment::KingsAndQueens {});
     let pair = pair.filter(|_| meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs);
-    let rate = rate.filter(|_| times > 0).map(|rate| [rate].into_iter().chain(several).collect());
     rate.into_iter().chain(pair.map(|pair| vec![pair])).collect()
 }
 
@@ -103,17 +94,16 @@ fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Result<Option<CheckLine
     if made {
         return Ok(Some((contract.side, vec![band])));
     }
-    let failed = deal.options.check_rates.factor(&CheckPayment::Failed {});
+    let failed = deal.options.check(&CheckPayment::Failed {});
     Ok(failed.map(|failed| (other(contract.side), vec![band, failed])))
 }
 
-pub(super) fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>, Overflow> {
-    let rates = &options.check_rates;
+fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>, Overflow> {
     let band = |from: i64| CheckPayment::Bid { from, to: from.saturating_add(40) };
     let from = bid - bid.rem_euclid(BAND);
     let listed = from.min(HIGHEST_LISTED);
-    let more = rates.checks(&CheckPayment::FurtherBid {}).checked_mul((from - listed) / BAND);
-    let times = more.and_then(|more| rates.checks(&band(listed)).checked_add(more)).ok_or(Overflow)?;
+    let more = options.checks_for(&CheckPayment::FurtherBid {}).checked_mul((from - listed) / BAND);
+    let times = more.and_then(|more| options.checks_for(&band(listed)).checked_add(more)).ok_or(Overflow)?;
     Ok((times > 0).then(|| CheckFactor { times, what: band(from) }))
 }
 
@@ -126,7 +116,7 @@ fn of_tricks(deal: &CheckedHand<'_>) -> Option<CheckLine> {
     let side = deal.counts.iter().position(|count| count.tricks == all)?;
     let other_won = deal.counts.iter().enumerate().any(|(at, count)| at != side && count.won);
     let what = if other_won { CheckPayment::EveryPoint {} } else { CheckPayment::EveryTrick {} };
-    Some((side, vec![deal.options.check_rates.factor(&what)?]))
+    Some((side, vec![deal.options.check(&what)?]))
 }
 
 /// A game pays, and for hundreds, and for losers below zero.
@@ -145,11 +135,10 @@ fn of_game(
             ahead / 100 + i64::from(ahead % 100 != 0)
         }
     };
-    let rates = &options.check_rates;
     let CheckFactor { times, what } = hundred(options);
     let times = times.checked_mul(count).ok_or(Overflow)?;
     let hundreds = (times > 0).then_some(CheckFactor { times, what });
-    let below = rates.factor(&CheckPayment::BelowZero {}).filter(|_| lost < Points::ZERO);
-    let paid = [rates.factor(&CheckPayment::Game {}), hundreds, below].into_iter().flatten();
+    let below = options.check(&CheckPayment::BelowZero {}).filter(|_| lost < Points::ZERO);
+    let paid = [options.check(&CheckPayment::Game {}), hundreds, below].into_iter().flatten();
     Ok(paid.map(|paid| (winner, vec![paid])).collect())
 }

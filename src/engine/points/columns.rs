@@ -1,5 +1,7 @@
 //! Sides (rulebook section 1), as the columns of a score or of a line.
 
+use super::record::ByLabel;
+use crate::engine::OrProblem;
 use crate::kernel::{CommonProblem, Seat, Table};
 use std::ops::Deref;
 
@@ -16,10 +18,6 @@ pub(in crate::engine) struct SideColumn<'t> {
 }
 
 impl SideColumn<'_> {
-    pub(super) fn is_single(&self) -> bool {
-        self.players.len() == 1
-    }
-
     pub(super) fn names(&self) -> String {
         self.players.join("+")
     }
@@ -53,11 +51,7 @@ impl<'t> Columns<'t> {
 
     /// Moves the bidder's side to the front; the others keep their order.
     pub(super) fn put_first(&mut self, player: &str) {
-        if let Some(column) = self.of_player(player)
-            && let Some(first) = self.0.get_mut(..=column)
-        {
-            first.rotate_right(1);
-        }
+        self.0.sort_by_key(|column| column.players.iter().all(|name| name != player));
     }
 
     pub(super) fn labelled(&self, label: &str) -> Result<usize, CommonProblem> {
@@ -65,16 +59,26 @@ impl<'t> Columns<'t> {
         at.ok_or_else(|| CommonProblem::unknown("side", label, self.labels()))
     }
 
+    /// Checks what is written of each side, in the slot of its column.
+    pub(super) fn each_side<T, S>(
+        &self,
+        written: &Option<ByLabel<T>>,
+        slots: &mut [S],
+        mut check: impl FnMut(&mut S, &SideColumn<'t>, &T) -> OrProblem,
+    ) -> OrProblem {
+        written.iter().flatten().try_for_each(|(label, value)| {
+            let side = self.labelled(label)?;
+            let place = slots.get_mut(side).zip(self.get(side));
+            place.map_or(Ok(()), |(slot, column)| check(slot, column, value))
+        })
+    }
+
     pub(super) fn side_of(&self, seat: Seat) -> Option<usize> {
         self.0.iter().position(|column| column.seats.contains(&seat))
     }
 
-    pub(super) fn of_player(&self, player: &str) -> Option<usize> {
-        self.0.iter().position(|column| column.players.iter().any(|name| name == player))
-    }
-
-    pub(super) fn label_of(&self, player: &str) -> Option<&'t str> {
-        self.get(self.of_player(player)?).map(|column| column.label)
+    pub(super) fn of_player(&self, player: &str) -> Option<&SideColumn<'t>> {
+        self.0.iter().find(|column| column.players.iter().any(|name| name == player))
     }
 
     pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {

@@ -3,7 +3,8 @@
 
 use super::columns::{Columns, SideColumn};
 use super::options::{MeldBy, Options, Roundhouse};
-use super::record::{self, ByLabel, Problem, Record};
+use super::record::{ByLabel, Problem, Record, SideMeld};
+use super::validate::CheckedHand;
 use crate::engine::pinochle::{
     Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, Tally, with_roundhouse,
 };
@@ -11,108 +12,114 @@ use crate::engine::{OrProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Melded {
-    pub points: Points,
+/// What is known of a side: its melds, of which some count before the play and some are kept, and its trick points, of which
+/// perhaps not all count.
+#[derive(Debug, Clone, Default)]
+pub(super) struct SideCount {
+    pub melded: Points,
     pub dix: Points,
     pub melds: Vec<Meld>,
     pub is_named: bool,
     /// The melds that may pay checks: here a roundhouse is always one meld.
-    pub(super) paying: Vec<Meld>,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(super) struct DixExchanged {
-    pub by: Seat,
-    pub dealer: Option<Seat>,
+    pub paying: Vec<Meld>,
+    pub shown: Points,
+    pub kept: Points,
+    pub tricks: Points,
+    pub counted: Points,
+    pub won: bool,
 }
 
 /// Values melds. It counts the cards of all hands, because together they cannot exceed the deck.
-pub(super) struct Valuer<'a> {
-    pub options: &'a Options,
-    pub table: &'a Table,
-    pub meld_table: MeldTable,
-    pub trump: Option<Suit>,
-    pub bidder: Option<Seat>,
+pub(super) struct Valuer<'c, 't> {
+    deal: &'c CheckedHand<'t>,
+    table: &'c Table,
+    meld_table: MeldTable,
     /// Nines beside an exchange are counted there.
-    pub has_exchange: bool,
+    has_exchange: bool,
     /// The cards typed, and the melds typed by name.
-    pub round_the_table: Cards,
-    pub named: Tally,
+    round_the_table: Cards,
+    named: Tally,
+    /// The cards that partners meld together.
+    pool: Cards,
 }
 
-impl Valuer<'_> {
-    pub(super) fn side(&mut self, column: &SideColumn<'_>, meld: &record::SideMeld) -> OrProblem<Melded> {
-        let field = FieldNoun::called("meld_by", "melds of defenders");
-        let defends = self.bidder.is_some_and(|bidder| !column.seats.contains(&bidder));
-        let may_meld = self.options.meld_by == MeldBy::All || !defends;
-        ensure(may_meld, || Common::NotInRules { field, key: "meld_by" })?;
-        let mut side = Melded::default();
-        // The cards that partners meld together.
-        let mut pool: Option<Cards> = None;
-        match meld {
-            record::SideMeld::Together(Melds::Cards(text)) => {
-                if column.seats.len() > 1 && !self.options.joint_meld {
-                    return Err(Problem::CardsOfASide { label: column.label.to_owned() }.into());
-                }
-                pool = Some(self.hand(text, &column.seats)?);
-            }
-            record::SideMeld::Together(melds) => self.written(melds, &column.seats, &mut side)?,
-            record::SideMeld::ByPlayer(melds) => {
-                for (name, melds) in melds {
-                    let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
-                    let Some(seat) = seat else {
-                        let (name, side) = (name.clone(), column.label.to_owned());
-                        return Err(Problem::NotOfThisSide { name, side }.into());
-                    };
-                    match melds {
-                        Melds::Cards(text) => {
-                            let cards = self.hand(text, &[seat])?;
-                            match self.options.joint_meld {
-                                true => pool.get_or_insert_default().extend(&cards),
-                                false => self.value(&cards, &mut side)?,
-                            }
-                        }
-                        other => self.written(other, &[seat], &mut side)?,
-                    }
-                }
-            }
-        }
-        if let Some(cards) = pool {
-            cards.check_all(self.meld_table.deck.copies)?;
-            self.value(&cards, &mut side)?;
-        }
-        self.meld_table.check_meld(side.points.0, &self.hands(&column.seats))?;
-        Ok(side)
+impl<'c, 't> Valuer<'c, 't> {
+    pub(super) fn new(deal: &'c CheckedHand<'t>, table: &'c Table, has_exchange: bool) -> Self {
+        let (round_the_table, named, pool) = (Cards::default(), Tally::default(), Cards::default());
+        Valuer { deal, table, meld_table: deal.options.table(), has_exchange, round_the_table, named, pool }
     }
 
-    fn written(&mut self, melds: &Melds, seats: &[Seat], side: &mut Melded) -> OrProblem {
+    /// Counts what a side melded.
+    pub(super) fn side(
+        &mut self,
+        side: &mut SideCount,
+        column: &SideColumn<'_>,
+        meld: &SideMeld,
+    ) -> OrProblem {
+        let (options, contract) = (self.deal.options, self.deal.contract);
+        let field = FieldNoun::called("meld_by", "melds of defenders");
+        let defends = contract.is_some_and(|contract| !column.seats.contains(&contract.bidder));
+        let may_meld = options.meld_by == MeldBy::All || !defends;
+        ensure(may_meld, || Common::NotInRules { field, key: "meld_by" })?;
+        let label = || column.label.to_owned();
+        match meld {
+            SideMeld::Together(melds) => {
+                let is_hand = column.seats.len() == 1 || options.joint_meld;
+                let has_cards = matches!(melds, Melds::Cards(_));
+                ensure(is_hand || !has_cards, || Problem::CardsOfASide { label: label() })?;
+                self.written(melds, &column.seats, side)?;
+            }
+            SideMeld::ByPlayer(melds) => {
+                for (name, melds) in melds {
+                    let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
+                    let stranger = || Problem::NotOfThisSide { name: name.clone(), side: label() };
+                    self.written(melds, &[seat.ok_or_else(stranger)?], side)?;
+                }
+            }
+        }
+        if options.joint_meld {
+            let pool = std::mem::take(&mut self.pool);
+            self.value(&pool, side)?;
+        }
+        Ok(self.meld_table.check_meld(side.melded.0, &self.hands(&column.seats))?)
+    }
+
+    /// Adds melds of these players to those of their side; cards that partners meld together go into the pool.
+    fn written(&mut self, melds: &Melds, seats: &[Seat], side: &mut SideCount) -> OrProblem {
         let hands = self.hands(seats);
+        side.is_named |= !matches!(melds, Melds::Points(_));
         match melds {
             Melds::Points(points) => {
                 Common::check_range(Record::noun("meld"), *points, 0, None)?;
                 Common::check_step(Record::noun("meld"), *points, self.meld_table.unit)?;
                 self.meld_table.check_meld(*points, &hands)?;
-                side.points = side.points.plus(Points(*points))?;
+                side.melded = side.melded.plus(Points(*points))?;
             }
             Melds::Names(names) => {
-                side.is_named = true;
-                let melds = names.iter().map(|name| self.meld_table.meld_named(name, self.trump));
-                let melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
-                let melds = match hands.len() {
-                    1 => {
-                        self.meld_table.check_apart(&melds)?;
-                        self.meld_table.joined_to_run(melds)
-                    }
-                    _ => melds,
-                };
+                let melds = names.iter().map(|name| self.meld_table.meld_named(name, self.deal.trump));
+                let mut melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
+                if hands.len() == 1 {
+                    self.meld_table.check_apart(&melds)?;
+                    melds = self.meld_table.joined_to_run(melds);
+                }
                 self.count_cards(&melds)?;
                 for meld in melds {
                     side.add(meld)?;
                     side.paying.push(meld);
                 }
             }
-            Melds::Cards(_) => {}
+            Melds::Cards(text) => {
+                let cards = Cards::read(text, &self.meld_table.deck)?;
+                let (held, most) = (cards.len(), hands.iter().sum());
+                ensure(held <= most, || CardFault::HandTooLarge { cards: held, most })?;
+                self.round_the_table.extend(&cards);
+                self.round_the_table.check_all(self.meld_table.deck.copies)?;
+                if self.deal.options.joint_meld {
+                    self.pool.extend(&cards);
+                } else {
+                    self.value(&cards, side)?;
+                }
+            }
         }
         Ok(())
     }
@@ -120,7 +127,8 @@ impl Valuer<'_> {
     /// Refuses a card that the melds by name of all hands need more often than the deck has it, if trump is known. Melds of one
     /// class never share a card.
     fn count_cards(&mut self, melds: &[Meld]) -> Result<(), CardFault> {
-        if self.trump.is_none() && melds.iter().any(|meld| meld.needs_trump()) {
+        let trump = self.deal.trump;
+        if trump.is_none() && melds.iter().any(|meld| meld.needs_trump()) {
             return Ok(());
         }
         for kind in melds.iter().flat_map(|meld| meld.kinds()) {
@@ -128,42 +136,30 @@ impl Valuer<'_> {
                 self.named.add(kind);
             }
         }
-        self.named.cards(self.trump.unwrap_or(Suit::Spades), self.meld_table.deck.copies).map(drop)
+        self.named.cards(trump.unwrap_or(Suit::Spades), self.meld_table.deck.copies).map(drop)
     }
 
     fn hands(&self, seats: &[Seat]) -> Vec<usize> {
-        self.options.hands(seats.len(), self.bidder.is_some_and(|bidder| seats.contains(&bidder)))
-    }
-
-    fn hand(&mut self, text: &str, seats: &[Seat]) -> OrProblem<Cards> {
-        let cards = Cards::read(text, &self.meld_table.deck)?;
-        let (held, most) = (cards.len(), self.hands(seats).iter().sum());
-        ensure(held <= most, || CardFault::HandTooLarge { cards: held, most })?;
-        self.round_the_table.extend(&cards);
-        self.round_the_table.check_all(self.meld_table.deck.copies)?;
-        Ok(cards)
+        let contract = self.deal.contract;
+        let has_bidder = contract.is_some_and(|contract| seats.contains(&contract.bidder));
+        self.deal.options.hands(seats.len(), has_bidder)
     }
 
     /// Adds the melds of cards. Without a trump suit, which is refused elsewhere, there are none.
-    fn value(&self, cards: &Cards, side: &mut Melded) -> OrProblem {
-        side.is_named = true;
-        let Some(trump) = self.trump else { return Ok(()) };
-        let mut melds = self.meld_table.evaluate(cards, trump);
+    fn value(&self, cards: &Cards, side: &mut SideCount) -> Result<(), Overflow> {
+        let Some(trump) = self.deal.trump else { return Ok(()) };
+        let melds = self.meld_table.evaluate(cards, trump);
         let as_one = with_roundhouse(melds.clone());
-        if self.options.roundhouse == Roundhouse::Flat {
-            melds.clone_from(&as_one);
-        }
-        side.paying.extend(as_one);
-        for meld in melds {
-            side.add(meld)?;
-        }
-        Ok(())
+        side.paying.extend(&as_one);
+        let is_flat = self.deal.options.roundhouse == Roundhouse::Flat;
+        let mut counted = if is_flat { as_one } else { melds }.into_iter();
+        counted.try_for_each(|meld| side.add(meld))
     }
 }
 
-impl Melded {
+impl SideCount {
     fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
-        self.points = self.points.plus(Points(meld.points))?;
+        self.melded = self.melded.plus(Points(meld.points))?;
         if meld.name == MeldName::Dix {
             self.dix = self.dix.plus(Points(meld.points))?;
         }
@@ -174,7 +170,7 @@ impl Melded {
     /// Adds the exchanged dix, or takes it off where it was received.
     pub(super) fn exchange(&mut self, points: i64, found: bool) -> Result<(), Overflow> {
         let dix = Points(if found { points } else { -points });
-        self.points = self.points.plus(dix)?;
+        self.melded = self.melded.plus(dix)?;
         self.dix = self.dix.plus(dix)?;
         if !found {
             let last = self.melds.iter().rposition(|meld| meld.name == MeldName::Dix);

@@ -1,19 +1,197 @@
-//! Reads lines of pinochle to a point target (rulebook section 15): melds and trick points by position or by player. Says back
-//! of a typed hand what is easily missed: what was left out, and what gives less than it could.
+//! The notation of pinochle to a point target (rulebook section 15): the fields of a record and how each is written, and how
+//! a line is read, melds and trick points by position or by player. Says back of a typed hand what is easily missed: what was
+//! left out, and what gives less than it could.
 
 use super::calls;
 use super::columns::{Columns, SideColumn};
 use super::count::{self, resolve, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, SaveAppliesTo, SaveMeld};
-use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld};
-use crate::engine::fields::{needed, read_word};
+use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld, Verdict};
+use crate::engine::fields::BesidePass::{self, Allowed, Refused};
+use crate::engine::fields::{FieldKind, Fields, fields, needed, printed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
-use crate::kernel::{Table, ensure};
+use crate::kernel::{Table, ensure, json::is_default};
 use crate::notation::{
-    BareNumberBehind, Count, CountColumn as Places, Granted, Item, LineError, LineProblem, LineResult,
-    Meaning, Melds, Position, Reader, Row, Sense, SuitWords, spelled,
+    BareNumberBehind, Count, CountColumn as Places, Game, Granted, Heard, Item, LineError, LineProblem,
+    LineResult, Meaning, Melds, PINOCHLE, Position, Reader, Role, Row, Sense, Vocabulary, spelled,
 };
 use std::collections::BTreeMap;
+
+pub const VOCABULARY: Vocabulary = Vocabulary {
+    game: Game::Points,
+    deck: PINOCHLE,
+    noun: Record::noun,
+    letters_lead: false,
+    joins: |_| true,
+    behind_number: None,
+    prefix: None,
+    short: "a320h120+210",
+    setting: "target=2000",
+    examples: &[
+        ("anna 320 hearts meld 120/40 tricks 210", "melds of both sides, tricks of one"),
+        ("a320h120+210", "the others melded nothing"),
+        ("anna 320 h m80+40/20 t210/40", "melds added up, both counts"),
+        ("anna 320 h m120/40/20 t210//20", "three alone; the second has the rest"),
+        ("anna 320 h m120/40 t210 made", "the result as the table says, a check"),
+        ("anna 320 h m=run+pinochle/aces t150", "melds by name"),
+        ("anna 320 h m:anna=AH,TH,KH,QH,JH t210", "Anna's melds by card"),
+        ("anna 320 h m120 t250 notrick:ben", "Ben's side won no trick"),
+        ("anna 320 h m120/20 t250 dix:ben=20", "nines of trump among Ben's melds"),
+        ("anna 320 h m120 throw", "given up before the first trick"),
+        ("a160s m40 t130 double", "doubled"),
+        ("a250s m150/300 t130 pays:anna=run", "melds that checks are paid for"),
+        ("a250 b260 c- d- a270 b- h m100/20 t180", "the whole auction, then the hand"),
+        ("a250 b- c260 d- h m100/20 t180", "everybody bids once, then the hand"),
+        ("a- b- c- h m100/20 t180", "all passed, the dealer has the bid"),
+        ("a100s b120h c- d- a double b- m60 t70", "bids with suits, and a double"),
+        ("m120/40 t130", "trump was turned: the first side's count"),
+        ("m120/40 t250 trick:ben", "Ben's side won a trick worth nothing"),
+        ("m80/120/40 t100//60 dealer ben", "three alone; the second has the rest"),
+        ("m80/120/40/20 t100//60/20 dealer ben", "four alone"),
+        ("m100/80 t60/50 claim:anna", "Anna claimed the target; the points so far"),
+        ("h m:ben=KH,QH t100/150 exchange:ben", "Ben changed the dix for the turned card"),
+        ("anna 320 h m120/40 t210 renege ben", "Ben reneged"),
+        ("pass", "nobody bid"),
+    ],
+};
+
+/// What all tricks count where the examples are typed as they stand.
+const TOTAL: i64 = 250;
+
+/// Returns an example with bids, melds and trick points of these rules in place of its own.
+pub fn rescaled(options: &Options, heard: &[Heard], line: &str) -> String {
+    let mut typed: Vec<char> = line.chars().collect();
+    for Heard { at, len, field, role } in heard.iter().rev() {
+        if let Role::Number(value) = role {
+            let place = typed.len().min(*at)..typed.len().min(at + len);
+            typed.splice(place, figure(options, field, *value).to_string().chars());
+        }
+    }
+    typed.into_iter().collect()
+}
+
+fn figure(options: &Options, field: &str, value: i64) -> i64 {
+    let (worth, unit) = (value * trick_total(options) / TOTAL, options.table().unit);
+    match field {
+        "bid" | "auction" if calls::check_bid(options, worth).is_ok() => worth,
+        "bid" | "auction" => options.bid_step.beside(worth).1.max(calls::lowest_bid(options)),
+        _ => worth / unit * unit,
+    }
+}
+
+/// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line
+/// reads as the same record.
+pub fn print(record: &Record, table: &Table) -> String {
+    let mut columns = Columns::of(table);
+    if let Some(bidder) = record.bidder.as_ref() {
+        columns.put_first(bidder);
+    }
+    // What the calls contain is left out.
+    let mut rest = record.clone();
+    let last = record.auction.as_ref().and_then(|calls| LastBid::of(calls));
+    if record.auction.is_some() {
+        (rest.passed_out, rest.bidder) = (None, None);
+        rest.bid.take_if(|_| last.is_some());
+    }
+    rest.doubled.take_if(|doubled| *doubled == last.as_ref().map_or(0, |last| last.doubled));
+    rest.trump.take_if(|trump| last.is_some_and(|last| last.suit == Some(*trump)));
+    let words = Record::FIELDS.iter().flat_map(|field| match &field.kind {
+        FieldKind::Own(Printed(print)) => print(&rest, &columns),
+        kind => printed(Game::Points, kind, &mut rest.clone()).into_iter().collect(),
+    });
+    words.collect::<Vec<String>>().join(" ")
+}
+
+/// Writes a field of a kind that only this game has.
+pub(in crate::engine) struct Printed(fn(&Record, &Columns<'_>) -> Vec<String>);
+
+fields! { Record, BesidePass, Printed {
+    auction: "auction" => Own(Printed(|record, _| record.auction.iter().flatten().map(call).collect())),
+        Allowed, or Vec::is_empty;
+    passed_out: "pass" => Said(&[(Meaning::Pass, true)]), Allowed, or is_default;
+    bidder: "bidder" => Player(), Refused;
+    bid: "bid" => Number(), Refused;
+    trump: "trump" => Own(Printed(|record, _| record.trump.iter().map(|suit| suit.letter().to_string()).collect())),
+        Allowed;
+    meld: "meld" => Own(Printed(melds)), Refused, or ByLabel::is_empty;
+    tricks: "trick count" => Own(Printed(tricks)), Refused, or ByLabel::is_empty;
+    result: "result" => Said(&[(Meaning::Made, Verdict::Made), (Meaning::Lost, Verdict::Set)]), Refused;
+    thrown_in: "throw-in" => Said(&[(Meaning::Throw, true)]), Refused, or is_default;
+    dix: "dix" => Own(Printed(|record, columns| {
+        by_side(&record.dix, columns, |by, points| format!("dix:{by}={points}"))
+    })), Refused, or ByLabel::is_empty;
+    won_a_trick: "trick won" => Own(Printed(|record, columns| {
+        by_side(&record.won_a_trick, columns, |by, won| format!("{}:{by}", if *won { "trick" } else { "notrick" }))
+    })), Refused, or ByLabel::is_empty;
+    awards: "paid melds" => Own(Printed(|record, columns| {
+        by_side(&record.awards, columns, |by, names| format!("pays:{by}={}", names.join("+")))
+    })), Refused, or ByLabel::is_empty;
+    renege_by: "renege" => Player(Meaning::Renege), Refused;
+    claim: "claim" => Own(Printed(|record, _| {
+        record.claim.iter().map(|claim| format!("claim:{}", spelled(&claim.by))).collect()
+    })), Refused;
+    dix_exchange: "exchange of the dix" => Own(Printed(|record, _| {
+        record.dix_exchange.iter().map(|exchange| format!("exchange:{}", spelled(&exchange.by))).collect()
+    })), Refused;
+    // At the end, where it is no fold of a meld.
+    doubled: "double" => Said(&[(Meaning::Double, 1), (Meaning::Redouble, 2)]), Refused, or is_default;
+    // It is written beside the hand.
+    dealer: "dealer" => Own(Printed(|_, _| Vec::new())), Allowed;
+} }
+
+/// Writes what is said of each side by one of its players.
+fn by_side<T>(
+    sides: &Option<ByLabel<T>>,
+    columns: &Columns<'_>,
+    write: impl Fn(String, &T) -> String,
+) -> Vec<String> {
+    let by = |label: &str| columns.iter().find(|column| column.label == label).map(SideColumn::anybody);
+    let sides = sides.iter().flatten();
+    sides.map(|(label, value)| write(by(label).map(spelled).unwrap_or_default(), value)).collect()
+}
+
+fn tricks(record: &Record, columns: &Columns<'_>) -> Vec<String> {
+    let place = |tricks: &ByLabel<i64>, label| tricks.get(label).map_or(String::new(), i64::to_string);
+    let places = |tricks| columns.labels().map(|label| place(tricks, label)).collect::<Vec<_>>();
+    record.tricks.iter().map(|tricks| format!("t{}", by_places(&places(tricks)))).collect()
+}
+
+fn call(call: &Call) -> String {
+    let said = match call.said {
+        CallKind::Bid((amount, None)) => amount.to_string(),
+        CallKind::Bid((amount, Some(suit))) => format!("{amount} {}", suit.letter()),
+        CallKind::Pass => "-".to_owned(),
+        CallKind::Double => "double".to_owned(),
+        CallKind::Redouble => "redouble".to_owned(),
+    };
+    format!("{} {said}", spelled(&call.player))
+}
+
+/// Writes the sides' melds by position, then those of single players.
+fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
+    let Some(sides) = record.meld.as_ref() else { return Vec::new() };
+    let together = |label: &str| match sides.get(label) {
+        Some(SideMeld::Together(melds)) => Some(melds),
+        Some(SideMeld::ByPlayer(_)) | None => None,
+    };
+    let is_points = |melds: &Melds| matches!(melds, Melds::Points(_));
+    let sign = if sides.keys().filter_map(|label| together(label)).all(is_points) { "" } else { "=" };
+    let places: Vec<String> =
+        columns.labels().map(|label| together(label).map(Melds::to_string).unwrap_or_default()).collect();
+    let has_places = sides.keys().any(|label| together(label).is_some());
+    let by_sides = has_places.then(|| format!("m{sign}{}", by_places(&places)));
+    let by_players = columns.labels().filter_map(|label| match sides.get(label) {
+        Some(SideMeld::ByPlayer(melds)) => Some(melds),
+        Some(SideMeld::Together(_)) | None => None,
+    });
+    let by_players = by_players.flatten().map(|(name, melds)| format!("m:{}={melds}", spelled(name)));
+    by_sides.into_iter().chain(by_players).collect()
+}
+
+/// Joins positions with slashes, without empty ones at the end.
+fn by_places(places: &[String]) -> String {
+    places.join("/").trim_end_matches('/').to_owned()
+}
 
 struct LineHand<'t, 'r, 'l> {
     reader: &'r mut Reader<'l>,
@@ -25,7 +203,7 @@ struct LineHand<'t, 'r, 'l> {
     /// Whether numbers stand in several places.
     has_places: bool,
     behind: BareNumberBehind,
-    /// Bare numbers parted by slashes may be melds or trick points, as long as no trick points follow.
+    /// Bare numbers parted by slashes may be melds or trick points, unless trick points stand elsewhere.
     bare: Option<LineError>,
 }
 
@@ -76,7 +254,11 @@ impl<'t> LineHand<'t, '_, '_> {
         while let Some((said, item)) = self.reader.read()? {
             let behind = std::mem::take(&mut self.behind);
             match item {
-                Item::Suit(words) => self.trump(said, words)?,
+                Item::Suit(words) => {
+                    let suit = Suit::from_word(words.name);
+                    let trump = &mut self.record.trump;
+                    suit.map_or(Ok(()), |suit| self.reader.say(said, "trump", trump, suit))?;
+                }
                 Item::Number(value) => self.numbers(Count { value, said }, behind)?,
                 Item::Word(row) => self.word(said, row)?,
                 Item::Sign(_) | Item::Other => return Err(self.reader.stray(said)),
@@ -90,7 +272,9 @@ impl<'t> LineHand<'t, '_, '_> {
         self.reader.dealer_first(&mut self.dealer)?;
         let with_suit = self.options.bid_suit;
         let calls = self.reader.calls(None, |reader, _| {
-            Ok(reader.points_bid(with_suit)?.map(|(amount, words)| (amount, words.and_then(suit))))
+            Ok(reader
+                .points_bid(with_suit)?
+                .map(|(amount, words)| (amount, words.and_then(|words| Suit::from_word(words.name)))))
         })?;
         if calls.is_empty() {
             if let Some(said) = self.reader.first("bidder", &mut self.record.bidder)? {
@@ -127,7 +311,6 @@ impl<'t> LineHand<'t, '_, '_> {
 
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let LineHand { reader, record, .. } = self;
-        let field = row.field;
         let may_stand = match row.meaning {
             // Elsewhere `double` could be the fold of a meld.
             Meaning::Double | Meaning::Redouble => {
@@ -140,58 +323,61 @@ impl<'t> LineHand<'t, '_, '_> {
             meaning => meaning != Meaning::Help,
         };
         ensure(may_stand, || reader.stray(said))?;
-        if row.meaning == Meaning::Renege {
-            self.bare = None;
-        }
         if let Some(read) = read_word(reader, said, row, record) {
             return read;
         }
         match row.meaning {
-            Meaning::Meld => {
-                self.behind = BareNumberBehind::Melds;
-                self.meld(said, row)
-            }
+            Meaning::Meld => self.meld(said, row),
             Meaning::Tricks => {
                 self.behind = BareNumberBehind::Tricks;
-                self.bare = None;
-                let points = self.counts(said)?;
+                let columns = reader.columns(self.columns.len())?;
+                reader.refuse_joined(said, &columns, self.columns.len())?;
+                let points: Vec<Option<i64>> =
+                    columns.iter().map(|column| reader.sum(&column.counts)).collect::<LineResult<_>>()?;
                 let is_said = points.iter().any(Option::is_some);
-                ensure(is_said, || self.reader.lacking(said, row))?;
-                self.tricks(said, points)
-            }
-            Meaning::Trick | Meaning::NoTrick => {
-                let (name, player) = tied(reader, said, row)?;
-                let won = (self.column(name, &player)?.label, row.meaning == Meaning::Trick);
-                say_of_side(self.reader, said, field, &mut self.record.won_a_trick, won)
+                ensure(is_said, || reader.lacking(said, row))?;
+                self.by_places(said, "tricks", points, |record| &mut record.tricks)
             }
             Meaning::Claim => {
                 let by = reader.player_after(said, row)?;
-                self.bare = None;
-                reader.say(said, field, &mut record.claim, Claim { by })
+                reader.say(said, row.field, &mut record.claim, Claim { by })
             }
-            Meaning::Exchange => {
-                let (_, by) = tied(reader, said, row)?;
-                reader.say(said, field, &mut record.dix_exchange, DixExchange { by, dealer: None })
-            }
-            Meaning::Dix | Meaning::Pays => {
-                let player = tied(reader, said, row)?;
-                match (row.meaning, self.melds_of(said, row, &player)?) {
-                    (Meaning::Dix, (side, Melds::Points(points))) => {
-                        say_of_side(self.reader, said, field, &mut self.record.dix, (side, points))
-                    }
-                    (Meaning::Pays, (side, Melds::Names(names))) => {
-                        say_of_side(self.reader, said, field, &mut self.record.awards, (side, names))
-                    }
-                    _ => Err(self.reader.lacking(said, row)),
-                }
+            Meaning::Trick | Meaning::NoTrick | Meaning::Exchange | Meaning::Dix | Meaning::Pays => {
+                let tied = self.tied(said, row)?;
+                let tied = tied.ok_or_else(|| self.reader.lacking(said, row))?;
+                self.word_of_player(said, row, tied)
             }
             Meaning::Dealer | Meaning::Deals => reader.dealer(said, row, &mut self.dealer),
             _ => Err(reader.stray(said)),
         }
     }
 
-    fn trump(&mut self, said: Position, words: &SuitWords) -> LineResult {
-        suit(words).map_or(Ok(()), |suit| self.reader.say(said, "trump", &mut self.record.trump, suit))
+    /// Reads what is said of a player, or of his side.
+    fn word_of_player(
+        &mut self,
+        said: Position,
+        row: &'static Row,
+        (by, side): (String, &'t str),
+    ) -> LineResult {
+        let (reader, record, field) = (&mut *self.reader, &mut self.record, row.field);
+        match row.meaning {
+            Meaning::Trick | Meaning::NoTrick => {
+                let won = row.meaning == Meaning::Trick;
+                say_of_side(reader, said, field, &mut record.won_a_trick, (side, won))
+            }
+            Meaning::Exchange => {
+                reader.say(said, field, &mut record.dix_exchange, DixExchange { by, dealer: None })
+            }
+            meaning => match (meaning, melds_behind(reader, said, row)?) {
+                (Meaning::Dix, Melds::Points(points)) => {
+                    say_of_side(reader, said, field, &mut record.dix, (side, points))
+                }
+                (Meaning::Pays, Melds::Names(names)) => {
+                    say_of_side(reader, said, field, &mut record.awards, (side, names))
+                }
+                _ => Err(reader.lacking(said, row)),
+            },
+        }
     }
 
     /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points to melds.
@@ -206,8 +392,8 @@ impl<'t> LineHand<'t, '_, '_> {
         }
         let value = |column: &Places| column.counts.first().map(|count| count.value);
         if tricks.is_empty() && self.record.tricks.is_none() {
-            let (place, typed) =
-                (self.reader.place_since(said), self.reader.typed_between(said, self.reader.here()));
+            let place = self.reader.place_since(said);
+            let typed = self.reader.typed_between(said, self.reader.here());
             let [melds, tricks] = ["m", "t"].map(|word| format!("{word}{typed}"));
             if self.record.meld.is_some() {
                 return Err(self.reader.stray(said).instead_of(place, [tricks]));
@@ -215,40 +401,78 @@ impl<'t> LineHand<'t, '_, '_> {
             let error = self.reader.two_senses(said, Sense::Melds {}, Sense::Tricks {});
             self.bare = Some(error.instead_of(place, [melds, tricks]));
         }
-        self.behind = BareNumberBehind::Melds;
         // From last to first, so that each number goes to its own field.
         if let Some(count) = tricks.first().and_then(|column| column.counts.first()) {
-            self.tricks(said.part(count.said), tricks.iter().map(value).collect())?;
+            let points = tricks.iter().map(value).collect();
+            self.by_places(said.part(count.said), "tricks", points, |record| &mut record.tricks)?;
         }
         self.melds(said, melds.iter().map(|column| value(column).map(Melds::Points)).collect())
     }
 
-    fn tricks(&mut self, said: Position, points: Vec<Option<i64>>) -> LineResult {
-        self.has_places |= points.len() > 1;
-        for (side, points) in self.columns.labels().zip(points) {
-            if let Some(points) = points {
-                say_of_side(self.reader, said, "tricks", &mut self.record.tricks, (side, points))?;
+    fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> LineResult {
+        self.behind = BareNumberBehind::Melds;
+        let melds = melds.into_iter().map(|melds| melds.map(SideMeld::Together)).collect();
+        self.by_places(said, "meld", melds, |record| &mut record.meld)
+    }
+
+    /// Stores what is said of each side by position; `None` for an empty one.
+    fn by_places<T: PartialEq>(
+        &mut self,
+        said: Position,
+        field: &'static str,
+        values: Vec<Option<T>>,
+        sides: fn(&mut Record) -> &mut Option<ByLabel<T>>,
+    ) -> LineResult {
+        self.has_places |= values.len() > 1;
+        for (side, value) in self.columns.labels().zip(values) {
+            if let Some(value) = value {
+                say_of_side(self.reader, said, field, sides(&mut self.record), (side, value))?;
             }
         }
         Ok(())
     }
 
-    fn column(&self, name: Position, player: &str) -> LineResult<&SideColumn<'t>> {
-        let column = self.columns.of_player(player).and_then(|at| self.columns.get(at));
-        column.ok_or_else(|| self.reader.stray(name))
+    /// Reads the player joined to a word by a colon, and returns him with the label of his side.
+    fn tied(&mut self, said: Position, row: &'static Row) -> LineResult<Option<(String, &'t str)>> {
+        let Some((name, player)) = self.reader.tied_player(said, row)? else { return Ok(None) };
+        let side = self.columns.of_player(&player).ok_or_else(|| self.reader.stray(name))?;
+        Ok(Some((player, side.label)))
+    }
+
+    /// Reads melds: of each side by position, or of one player after a colon.
+    fn meld(&mut self, said: Position, row: &'static Row) -> LineResult {
+        self.behind = BareNumberBehind::Melds;
+        let Some((player, side)) = self.tied(said, row)? else {
+            let melds = meld_places(self.reader, self.columns.len())?;
+            ensure(melds.iter().any(Option::is_some), || self.reader.lacking(said, row))?;
+            return self.melds(said, melds);
+        };
+        let melds = melds_behind(self.reader, said, row)?;
+        if self.table.sides.is_none() {
+            let meld = (side, SideMeld::Together(melds));
+            return say_of_side(self.reader, said, row.field, &mut self.record.meld, meld);
+        }
+        let sides = self.record.meld.get_or_insert_default();
+        match sides.entry(side.to_owned()).or_insert_with(|| SideMeld::ByPlayer(BTreeMap::new())) {
+            SideMeld::ByPlayer(own) if own.get(&player).is_none_or(|before| *before == melds) => {
+                own.insert(player, melds);
+                self.reader.belongs(said, row.field);
+                Ok(())
+            }
+            _ => Err(self.reader.contradiction(said, row.field)),
+        }
     }
 
     fn finish(&mut self) -> LineResult {
         let LineHand { reader, options, record, dealer, .. } = self;
-        if let Some(error) = self.bare.take() {
+        let is_told = record.tricks.is_some() || record.claim.is_some() || record.renege_by.is_some();
+        if let Some(error) = self.bare.take().filter(|_| !is_told) {
             return Err(error);
         }
-        let no_bid = record.auction.as_ref().is_some_and(|calls| LastBid::of(calls).is_none());
-        if let (true, Some(name)) = (no_bid, record.bidder.as_ref()) {
-            if record.bid.is_none() {
-                record.bid = calls::forced_amount(options);
-            }
-            if let Some(&bid) = record.bid.as_ref() {
+        let no_bid = record.auction.as_deref().is_some_and(|calls| LastBid::of(calls).is_none());
+        if let Some(name) = record.bidder.as_ref().filter(|_| no_bid) {
+            record.bid = record.bid.or_else(|| calls::forced_amount(options));
+            if let Some(bid) = record.bid {
                 reader.grant(Granted::DealerUnder { name: name.clone(), bid });
             }
         }
@@ -256,8 +480,7 @@ impl<'t> LineHand<'t, '_, '_> {
             exchange.dealer = dealer.clone().or_else(|| self.table.dealer.clone());
         }
         if self.has_places && self.options.is_individual() {
-            self.reader
-                .grant(Granted::Places { names: self.columns.iter().map(SideColumn::names).collect() });
+            reader.grant(Granted::Places { names: self.columns.iter().map(SideColumn::names).collect() });
         }
         self.say_what_is_left_out();
         self.say_who_won_no_trick()
@@ -288,70 +511,10 @@ pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     ])
 }
 
-fn suit(words: &SuitWords) -> Option<Suit> {
-    Suit::from_word(words.name)
-}
-
-/// Reads the player joined to a word by a colon, and the place of the name.
-fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<(Position, String)> {
-    let tied = reader.tied_player(said, row)?;
-    tied.ok_or_else(|| reader.lacking(said, row))
-}
-
-impl<'t> LineHand<'t, '_, '_> {
-    /// Reads melds: of each side by position, or of one player after a colon.
-    fn meld(&mut self, said: Position, row: &'static Row) -> LineResult {
-        let Some(player) = self.reader.tied_player(said, row)? else {
-            let melds = meld_places(self.reader, self.columns.len())?;
-            ensure(melds.iter().any(Option::is_some), || self.reader.lacking(said, row))?;
-            return self.melds(said, melds);
-        };
-        let (side, melds) = self.melds_of(said, row, &player)?;
-        if self.column(player.0, &player.1)?.is_single() {
-            let meld = (side, SideMeld::Together(melds));
-            return say_of_side(self.reader, said, row.field, &mut self.record.meld, meld);
-        }
-        let sides = self.record.meld.get_or_insert_default();
-        match sides.entry(side.to_owned()).or_insert_with(|| SideMeld::ByPlayer(BTreeMap::new())) {
-            SideMeld::ByPlayer(own) if own.get(&player.1).is_none_or(|before| *before == melds) => {
-                own.insert(player.1, melds);
-                self.reader.belongs(said, row.field);
-                Ok(())
-            }
-            _ => Err(self.reader.contradiction(said, row.field)),
-        }
-    }
-
-    /// Reads the melds of a player behind an `=`, and returns them with his side.
-    fn melds_of(
-        &mut self,
-        said: Position,
-        row: &'static Row,
-        (name, player): &(Position, String),
-    ) -> LineResult<(&'t str, Melds)> {
-        let has_melds = self.reader.is_next('=');
-        let melds = if has_melds { meld_places(self.reader, 1)?.pop().flatten() } else { None };
-        let melds = melds.ok_or_else(|| self.reader.lacking(said, row))?;
-        Ok((self.column(*name, player)?.label, melds))
-    }
-
-    fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> LineResult {
-        self.has_places |= melds.len() > 1;
-        for (side, melds) in self.columns.labels().zip(melds) {
-            if let Some(melds) = melds {
-                let meld = (side, SideMeld::Together(melds));
-                say_of_side(self.reader, said, "meld", &mut self.record.meld, meld)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads trick points by position; `None` for an empty one.
-    fn counts(&mut self, said: Position) -> LineResult<Vec<Option<i64>>> {
-        let columns = self.reader.columns(self.columns.len())?;
-        self.reader.refuse_joined(said, &columns, self.columns.len())?;
-        columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
-    }
+/// Reads the melds behind an `=`.
+fn melds_behind(reader: &mut Reader<'_>, said: Position, row: &Row) -> LineResult<Melds> {
+    let melds = if reader.is_next('=') { meld_places(reader, 1)?.pop().flatten() } else { None };
+    melds.ok_or_else(|| reader.lacking(said, row))
 }
 
 /// Reads melds by position: numbers, which are added up, or behind an `=` names or cards; `None` for an empty one.
@@ -373,23 +536,23 @@ fn meld_places(reader: &mut Reader<'_>, most: usize) -> LineResult<Vec<Option<Me
 impl LineHand<'_, '_, '_> {
     fn say_what_is_left_out(&mut self) {
         let Record { meld, tricks, awards, claim, .. } = &self.record;
-        let sides = |is_meant: &dyn Fn(&str) -> bool| {
+        let mut say = |grant: fn(Vec<String>) -> Granted, is_meant: &dyn Fn(&str) -> bool| {
             let meant = self.columns.iter().filter(|column| is_meant(column.label));
-            Some(meant.map(SideColumn::names).collect::<Vec<String>>()).filter(|names| !names.is_empty())
+            let sides: Vec<String> = meant.map(SideColumn::names).collect();
+            if !sides.is_empty() {
+                self.reader.grant(grant(sides));
+            }
         };
         let is_begun = meld.is_some() || tricks.is_some() || claim.is_some();
-        let no_meld = sides(&|side| is_begun && !has(meld, side));
-        let no_count = sides(&|side| claim.is_some() && !has(tricks, side));
+        say(|sides| Granted::NoMeld { sides }, &|side| is_begun && !has(meld, side));
+        say(|sides| Granted::NoCountYet { sides }, &|side| claim.is_some() && !has(tricks, side));
         let least = self.options.table().jacks.figure(1).unwrap_or(0);
-        let may_pay =
-            |meld: &SideMeld| matches!(meld, SideMeld::Together(Melds::Points(points)) if *points >= least);
-        let no_awards = sides(&|side| {
+        let may_pay = |side: &str| {
             let meld = meld.as_ref().and_then(|melds| melds.get(side));
-            self.options.checks && !has(awards, side) && meld.is_some_and(may_pay)
-        });
-        no_meld.into_iter().for_each(|sides| self.reader.grant(Granted::NoMeld { sides }));
-        no_count.into_iter().for_each(|sides| self.reader.grant(Granted::NoCountYet { sides }));
-        no_awards.into_iter().for_each(|sides| self.reader.grant(Granted::NoMeldPays { sides }));
+            matches!(meld, Some(SideMeld::Together(Melds::Points(points))) if *points >= least)
+        };
+        let checks = self.options.checks;
+        say(|sides| Granted::NoMeldPays { sides }, &|side| checks && !has(awards, side) && may_pay(side));
     }
 
     /// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth. A nine of
@@ -399,41 +562,42 @@ impl LineHand<'_, '_, '_> {
         let so_far = record.claim.is_some();
         let Some(counts) = record.tricks.as_ref() else { return Ok(()) };
         let Ok(tricks) = resolve(options, columns, counts, so_far) else { return Ok(()) };
-        let side_of = |player: &Option<String>| player.as_ref().and_then(|player| columns.label_of(player));
+        let side_of = |player: &Option<String>| Some(columns.of_player(player.as_ref()?)?.label);
         let (declares, reneged) = (side_of(&record.bidder), side_of(&record.renege_by));
         let dix = options.table().dix.figure(1);
         let dix = dix.filter(|_| options.dix_saves != DixSaves::No && declares.is_some());
         for (column, _) in columns.iter().zip(tricks).filter(|(_, tricks)| *tricks == 0) {
-            let is_open = !so_far || counts.contains_key(column.label);
+            let label = column.label;
             // The side of a renege has nothing whatever it won.
-            if !is_open || reneged == Some(column.label) {
+            if so_far && !counts.contains_key(label) || reneged == Some(label) {
                 continue;
             }
             let (side, name) = (column.names(), spelled(column.anybody()).to_lowercase());
-            let meld = record.meld.as_ref().and_then(|melds| melds.get(column.label));
-            let is_worth = |points| meld == Some(&SideMeld::Together(Melds::Points(points)));
-            let dix = dix.filter(|_| declares != Some(column.label) && !has(&record.dix, column.label));
-            if let Some(dix) = dix.filter(|dix| is_worth(*dix)) {
-                record.dix.get_or_insert_default().insert(column.label.to_owned(), dix);
+            let (meld, is_bidder) =
+                (record.meld.as_ref().and_then(|melds| melds.get(label)), declares == Some(label));
+            let points =
+                if let Some(SideMeld::Together(Melds::Points(points))) = meld { Some(*points) } else { None };
+            let dix = dix.filter(|_| !is_bidder && !has(&record.dix, label));
+            if let Some(dix) = dix.filter(|dix| points == Some(*dix)) {
+                record.dix.get_or_insert_default().insert(label.to_owned(), dix);
                 reader.grant(Granted::LoneDix { side, dix });
                 continue;
             }
-            if let Some(two) = dix.map(|dix| dix.saturating_mul(2)).filter(|two| is_worth(*two)) {
+            if let Some(two) = dix.map(|dix| dix.saturating_mul(2)).filter(|two| points == Some(*two)) {
                 let error = reader.two_senses(reader.said_of("meld"), Sense::Dix {}, Sense::Marriage {});
                 let ways = [two, 0].map(|points| format!("dix:{name}={points}"));
                 return Err(error.instead_of(reader.place_since(reader.here()), ways));
             }
-            if has(&record.won_a_trick, column.label) {
+            if has(&record.won_a_trick, label) {
                 continue;
             }
-            let is_exempt =
-                options.save_applies_to == SaveAppliesTo::Defenders && declares == Some(column.label);
+            let is_exempt = options.save_applies_to == SaveAppliesTo::Defenders && is_bidder;
             let needs_trick = so_far || options.save_meld == SaveMeld::Trick && !is_exempt;
-            let others = columns.iter().find(|other| other.label != column.label);
-            if let Some(winners) = others.filter(|_| options.checks && !so_far && record.renege_by.is_none())
-            {
+            let is_played = !so_far && record.renege_by.is_none();
+            let winners = columns.iter().find(|other| other.label != label && options.checks && is_played);
+            if let Some(winners) = winners {
                 reader.grant(Granted::EveryTrick { side: winners.names(), others: side, name });
-            } else if needs_trick && meld.is_some() && !is_worth(0) {
+            } else if needs_trick && meld.is_some() && points != Some(0) {
                 reader.grant(Granted::NoTrick { side, name });
             }
         }

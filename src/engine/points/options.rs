@@ -6,8 +6,8 @@ use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
 };
 use crate::kernel::{
-    Allowed, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Settings, Switch, Whole, payment::Factor,
-    words::and, words::first_unknown, words::quoted,
+    Allowed, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, Whole, payment::Factor, words::and,
+    words::first_unknown,
 };
 use crate::options;
 use std::collections::BTreeMap;
@@ -83,7 +83,8 @@ options! {
         check_game_margin: enum CheckGameMargin { OverTarget = "over_target", Difference = "difference" },
             "What the hundreds are counted from that a game pays."; // section 6
         check_roundhouse_absorbs: bool = Switch, "Whether a roundhouse pays for its kings and queens too.";
-        check_rates: CheckRates = AnyRates, "How many checks are paid for what.", absent = CheckRates::default();
+        check_rates: Option<CheckRates> = Or { kind: AnyRates, none: "book" }, "How many checks are paid for what.",
+            absent = None;
         check_value: i64 = Whole { least: 0, step: 1 }, "Minor currency units that a check is worth.";
         stake_game: i64 = Whole { least: 0, step: 1 }, "Minor currency units that a game is worth.";
         stake_per_100: i64 = Whole { least: 0, step: 1 }, "Minor currency units for each hundred that a loser is behind.";
@@ -266,7 +267,7 @@ crate::phrases! {
     /// part of one, between the totals. `FurtherBid` is the step between bands of bids beyond the listed ones.
     pub enum CheckPayment as "Check" {
         Meld { name: MeldName } = "{name}";
-        Double { name: MeldName } = "double {name}";
+        DoublePinochle {} = "double pinochle";
         KingsAndQueens {} = "its kings and queens";
         Fold {} = "as often as the fold has it";
         Bid { from: i64, to: i64 } = "bid {from}-{to}";
@@ -283,105 +284,75 @@ crate::phrases! {
 
 pub(super) type CheckFactor = Factor<CheckPayment>;
 
-/// What is paid for, under the name by which a number is agreed on, and the book's number. It has none for two melds of a
-/// kind: they pay as often as they hold the meld, unless a number is agreed.
-type RateRow = (&'static str, CheckPayment, Option<i64>);
-
-const ROWS: &[RateRow] = &[
-    ("roundhouse", CheckPayment::Meld { name: MeldName::Roundhouse }, Some(5)),
-    ("kings_and_queens", CheckPayment::KingsAndQueens {}, Some(2)),
-    ("run", CheckPayment::Meld { name: MeldName::Run }, Some(4)),
-    ("double_run", CheckPayment::Double { name: MeldName::Run }, None),
-    ("aces", CheckPayment::Meld { name: MeldName::Aces }, Some(2)),
-    ("double_aces", CheckPayment::Double { name: MeldName::Aces }, None),
-    ("double_pinochle", CheckPayment::Double { name: MeldName::Pinochle }, Some(2)),
-    ("kings", CheckPayment::Meld { name: MeldName::Kings }, Some(1)),
-    ("double_kings", CheckPayment::Double { name: MeldName::Kings }, None),
-    ("queens", CheckPayment::Meld { name: MeldName::Queens }, Some(1)),
-    ("double_queens", CheckPayment::Double { name: MeldName::Queens }, None),
-    ("jacks", CheckPayment::Meld { name: MeldName::Jacks }, Some(1)),
-    ("double_jacks", CheckPayment::Double { name: MeldName::Jacks }, None),
-    ("bid_200", CheckPayment::Bid { from: 200, to: 240 }, Some(2)),
-    ("bid_250", CheckPayment::Bid { from: 250, to: 290 }, Some(4)),
-    ("bid_300", CheckPayment::Bid { from: 300, to: 340 }, Some(7)),
-    ("bid_350", CheckPayment::Bid { from: 350, to: 390 }, Some(10)),
-    ("further_bid", CheckPayment::FurtherBid {}, Some(5)),
-    ("failed_bid", CheckPayment::Failed {}, Some(2)),
-    ("every_trick", CheckPayment::EveryTrick {}, Some(5)),
-    ("every_point", CheckPayment::EveryPoint {}, Some(4)),
-    ("game", CheckPayment::Game {}, Some(10)),
-    ("hundred", CheckPayment::OverTarget {}, Some(1)),
-    ("below_zero", CheckPayment::BelowZero {}, Some(5)),
+/// What is paid for, under the name by which a number is agreed on, and the book's number.
+const ROWS: &[(&str, CheckPayment, i64)] = &[
+    ("roundhouse", CheckPayment::Meld { name: MeldName::Roundhouse }, 5),
+    ("kings_and_queens", CheckPayment::KingsAndQueens {}, 2),
+    ("run", CheckPayment::Meld { name: MeldName::Run }, 4),
+    ("aces", CheckPayment::Meld { name: MeldName::Aces }, 2),
+    ("double_pinochle", CheckPayment::DoublePinochle {}, 2),
+    ("kings", CheckPayment::Meld { name: MeldName::Kings }, 1),
+    ("queens", CheckPayment::Meld { name: MeldName::Queens }, 1),
+    ("jacks", CheckPayment::Meld { name: MeldName::Jacks }, 1),
+    ("bid_200", CheckPayment::Bid { from: 200, to: 240 }, 2),
+    ("bid_250", CheckPayment::Bid { from: 250, to: 290 }, 4),
+    ("bid_300", CheckPayment::Bid { from: 300, to: 340 }, 7),
+    ("bid_350", CheckPayment::Bid { from: 350, to: 390 }, 10),
+    ("further_bid", CheckPayment::FurtherBid {}, 5),
+    ("failed_bid", CheckPayment::Failed {}, 2),
+    ("every_trick", CheckPayment::EveryTrick {}, 5),
+    ("every_point", CheckPayment::EveryPoint {}, 4),
+    ("game", CheckPayment::Game {}, 10),
+    ("hundred", CheckPayment::OverTarget {}, 1),
+    ("below_zero", CheckPayment::BelowZero {}, 5),
 ];
 
 /// The numbers that are not the book's, by their names.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct CheckRates(BTreeMap<&'static str, i64>);
+pub type CheckRates = BTreeMap<&'static str, i64>;
 
-impl CheckRates {
-    /// Returns what is paid for something; `None` if nothing is, or it has no number of its own.
-    pub(super) fn factor(&self, what: &CheckPayment) -> Option<CheckFactor> {
-        let CheckRates(own) = self;
+impl Options {
+    /// Returns what is paid for something; `None` if nothing is.
+    pub(super) fn check(&self, what: &CheckPayment) -> Option<CheckFactor> {
         let (word, _, usual) = ROWS.iter().find(|(_, known, _)| known == what)?;
-        let times = own.get(word).copied().or(*usual)?;
+        let own = self.check_rates.as_ref().and_then(|own| own.get(word));
+        let times = *own.unwrap_or(usual);
         (times > 0).then(|| CheckFactor { times, what: what.clone() })
     }
 
-    pub(super) fn checks(&self, what: &CheckPayment) -> i64 {
-        self.factor(what).map_or(0, |factor| factor.times)
+    pub(super) fn checks_for(&self, what: &CheckPayment) -> i64 {
+        self.check(what).map_or(0, |factor| factor.times)
     }
 
     /// Returns all that pays, in the order of the rulebook.
-    pub(super) fn all(&self) -> impl Iterator<Item = CheckFactor> {
-        ROWS.iter().filter_map(|(_, what, _)| self.factor(what))
+    pub(super) fn all_checks(&self) -> impl Iterator<Item = CheckFactor> {
+        ROWS.iter().filter_map(|(_, what, _)| self.check(what))
     }
 }
 
-/// Written as `"book"`, or as a table of the numbers that differ: `{ run = 6, failed_bid = 1 }`.
+/// Written as a table of the numbers that differ: `{ run = 6, failed_bid = 1 }`.
 pub struct AnyRates;
-
-const BOOK: &str = "book";
 
 impl Kind<CheckRates> for AnyRates {
     fn read(&self, setting: &Setting) -> Result<CheckRates, Option<String>> {
-        match setting {
-            Setting::Text(word) if word == BOOK => Ok(CheckRates::default()),
-            Setting::Table(own) => Ok(read(own)?),
-            _ => Err(None),
-        }
+        let Setting::Table(own) = setting else { return Err(None) };
+        let known = || ROWS.iter().map(|(word, ..)| *word);
+        first_unknown("checks are not paid for", own.keys(), known)
+            .map_or(Ok(()), |wrong| Err(Some(wrong)))?;
+        let own = own.iter().filter_map(|(key, setting)| {
+            let word = known().find(|word| word == key)?;
+            Some(match setting {
+                Setting::Int(checks) if (0..=MOST).contains(checks) => Ok((word, *checks)),
+                other => Err(Some(format!("`{key}` is a number of checks, 0 to {MOST}, not {other}"))),
+            })
+        });
+        own.collect()
     }
 
-    fn write(&self, CheckRates(own): &CheckRates) -> Setting {
-        match own.is_empty() {
-            true => Setting::Text(BOOK.to_owned()),
-            false => Setting::of_numbers(ROWS.iter().filter_map(|(word, ..)| Some((*word, *own.get(word)?)))),
-        }
+    fn write(&self, own: &CheckRates) -> Setting {
+        Setting::of_numbers(own.iter().map(|(word, checks)| (*word, *checks)))
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Example { values: quoted(self.words()), example: "{ game = 20, run = 6 }" }
+        Allowed::Example { values: Vec::new(), example: "{ game = 20, run = 6 }" }
     }
-
-    fn words(&self) -> Vec<&'static str> {
-        vec![BOOK]
-    }
-}
-
-fn read(own: &Settings) -> Result<CheckRates, String> {
-    let known = || ROWS.iter().map(|(word, ..)| *word);
-    first_unknown("checks are not paid for", own.keys(), known).map_or(Ok(()), Err)?;
-    let mut rates = BTreeMap::new();
-    for (key, setting) in own.iter() {
-        let Some((word, _, usual)) = ROWS.iter().find(|(word, ..)| word == key) else { continue };
-        match setting {
-            Setting::Int(checks) if (0..=MOST).contains(checks) => {
-                // What is as in the book need not be told from it.
-                if *usual != Some(*checks) {
-                    rates.insert(*word, *checks);
-                }
-            }
-            other => return Err(format!("`{key}` is a number of checks, 0 to {MOST}, not {other}")),
-        }
-    }
-    Ok(CheckRates(rates))
 }

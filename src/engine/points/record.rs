@@ -6,7 +6,7 @@ use crate::kernel::json::{present, present_map, present_object};
 use crate::keyword;
 use crate::notation::{CallSaid, Melds};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-use serde_json::{Value, value::RawValue};
+use serde_json::Value;
 use serde_with::apply;
 use std::collections::BTreeMap;
 
@@ -61,11 +61,15 @@ keyword! {
 }
 
 /// The melds of a side (rulebook section 1).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected points, a list of melds or a string of cards")]
 pub enum SideMeld {
     Together(Melds),
-    ByPlayer(BTreeMap<String, Melds>),
+    ByPlayer(#[serde(deserialize_with = "each_once")] BTreeMap<String, Melds>),
+}
+
+fn each_once<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, Melds>, D::Error> {
+    present_map(from).map(Option::unwrap_or_default)
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -151,18 +155,6 @@ impl Serialize for Call {
     }
 }
 
-impl<'de> Deserialize<'de> for SideMeld {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let json = Box::<RawValue>::deserialize(from)?;
-        let read = match json.get().starts_with('{') {
-            true => present_map(&mut serde_json::Deserializer::from_str(json.get()))
-                .map(|melds| SideMeld::ByPlayer(melds.unwrap_or_default())),
-            false => serde_json::from_str(json.get()).map(SideMeld::Together),
-        };
-        read.map_err(D::Error::custom)
-    }
-}
-
 impl SideMeld {
     fn normal(self) -> Self {
         match self {
@@ -191,35 +183,37 @@ impl SideMeld {
 }
 
 impl Record {
+    pub(super) fn has_meld_of(&self, side: &str) -> bool {
+        self.meld.as_ref().is_some_and(|melds| melds.contains_key(side))
+    }
+
     /// Returns the record with other names for the players, also in labels made of them (`Anna+Cyril`).
     pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
-        fn by_side<T>(sides: Option<ByLabel<T>>, new: &dyn Fn(String) -> String) -> Option<ByLabel<T>> {
-            let label = |label: String| {
-                label.split('+').map(|name| new(name.to_owned())).collect::<Vec<String>>().join("+")
-            };
-            Some(sides?.into_iter().map(|(side, value)| (label(side), value)).collect())
+        fn rename<T>(entries: &mut BTreeMap<String, T>, new: &dyn Fn(String) -> String) {
+            *entries = std::mem::take(entries).into_iter().map(|(key, value)| (new(key), value)).collect();
         }
+        let label = |label: String| {
+            label.split('+').map(|name| new(name.to_owned())).collect::<Vec<String>>().join("+")
+        };
         let mut record = self.clone();
         record.rename_players(new);
+        record.dealer = record.dealer.map(new);
+        record.claim = record.claim.map(|claim| Claim { by: new(claim.by) });
+        let exchange = |DixExchange { by, dealer }| DixExchange { by: new(by), dealer: dealer.map(new) };
+        record.dix_exchange = record.dix_exchange.map(exchange);
+        for call in record.auction.iter_mut().flatten() {
+            call.player = new(std::mem::take(&mut call.player));
+        }
         for meld in record.meld.iter_mut().flat_map(BTreeMap::values_mut) {
             if let SideMeld::ByPlayer(melds) = meld {
-                *melds = std::mem::take(melds).into_iter().map(|(name, meld)| (new(name), meld)).collect();
+                rename(melds, new);
             }
         }
-        let call = |call: Call| Call { player: new(call.player), ..call };
-        let exchange = |DixExchange { by, dealer }| DixExchange { by: new(by), dealer: dealer.map(new) };
-        Record {
-            dealer: record.dealer.map(new),
-            claim: record.claim.map(|claim| Claim { by: new(claim.by) }),
-            dix_exchange: record.dix_exchange.map(exchange),
-            auction: record.auction.map(|calls| calls.into_iter().map(call).collect()),
-            meld: by_side(record.meld, new),
-            dix: by_side(record.dix, new),
-            tricks: by_side(record.tricks, new),
-            won_a_trick: by_side(record.won_a_trick, new),
-            awards: by_side(record.awards, new),
-            ..record
-        }
+        record.meld.iter_mut().for_each(|sides| rename(sides, &label));
+        record.dix.iter_mut().chain(&mut record.tricks).for_each(|sides| rename(sides, &label));
+        record.won_a_trick.iter_mut().for_each(|sides| rename(sides, &label));
+        record.awards.iter_mut().for_each(|sides| rename(sides, &label));
+        record
     }
 
     /// Returns the record as a typed line gives it: without defaults and empty lists, and with cards separated by commas.
@@ -234,14 +228,11 @@ impl Record {
 
 crate::phrases! {
     pub enum Problem: Error as "PointsProblem" {
-        NumberOfSides { found: usize, sides: i64 } = "{found} sides: this game has {sides}";
-        UnevenSides {} = "the sides are uneven";
+        Sides { count: i64, each: i64 } = "this game has {count} sides of {each}";
         GameOver { side: String, total: i64, target: i64 } =
             "the game was over: `{side}` had {total}, and the target was {target}";
         TargetNotReached { now: i64, target: i64, extension: i64 } =
             "a target of {now} is not reached from {target} in steps of {extension}";
-        AfterTheLastDeal { deal: i64, deals: i64 } =
-            "there is no deal {deal}: the game ended after {deals}, because the highest total was not shared";
         ForcedAboveMinimum { dealer: String, bid: i64, lowest: i64 } =
             "only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}";
         BidTooOften { times: usize, most: usize } =
@@ -255,8 +246,6 @@ crate::phrases! {
         NotOfThisSide { name: String, side: String } = "`{name}` does not play for `{side}`";
         PointsWithoutTrick { side: String, tricks: i64 } =
             "`{side}` won {tricks} points in tricks, so it won a trick";
-        ClaimWithoutCounts {} =
-            "a claim needs the counts so far, or `made` or `set` for what the table found";
         ClaimWasRight { total: i64, target: i64 } =
             "the counts come to {total} and reach {target}, so the claim was right";
     }

@@ -1,59 +1,39 @@
 //! How a hand went, the sentences about it, and which options are behind a line of it.
 
-use super::count::Melded;
-use super::game::{GameScore, PointsSum, Reason};
+use super::score::{GameScore, PointsSum, Reason};
 use crate::engine::NotAllowedWhy;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Keyword, Points, Seat, Table};
-use serde::Serialize;
-use std::fmt;
 
 /// How a hand ended (rulebook section 2, step 3, and section 8). `OutOfReach` and `MadeByMelds` were not played: even all
-/// trick points would not make the bid, or the melds made it.
+/// trick points would not make the bid, or the melds made it. After a renege what was won in tricks may have been `counted`;
+/// `is_right` is what the table found of a claim, where it says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandEnding {
     PassedOut,
     Played,
     ThrownIn,
-    OutOfReach {
-        short: i64,
-        most: i64,
-    },
+    OutOfReach { short: i64, most: i64 },
     MadeByMelds,
-    /// Whose renege ended the play; what was won in tricks may have been counted.
-    Reneged {
-        by: Seat,
-        side: usize,
-        counted: bool,
-    },
-    /// `is_right` is what the table found, where it says so.
-    Claimed {
-        by: Seat,
-        is_right: Option<bool>,
-    },
+    Reneged { by: Seat, side: usize, counted: bool },
+    Claimed { by: Seat, is_right: Option<bool> },
 }
 
 impl HandEnding {
-    /// Returns why what belongs to play has no place in a hand that ended so, without play.
-    pub(super) fn why_not_played(&self) -> NotAllowedWhy {
+    /// Returns why what belongs to play has no place in the hand; `None` if it was played.
+    pub(super) fn why_not_played(&self) -> Option<NotAllowedWhy> {
         match *self {
-            HandEnding::OutOfReach { short, most } => NotAllowedWhy::OutOfReach { short, most },
-            HandEnding::MadeByMelds => NotAllowedWhy::MadeByMelds {},
-            _ => NotAllowedWhy::GivenUp {},
+            HandEnding::OutOfReach { short, most } => Some(NotAllowedWhy::OutOfReach { short, most }),
+            HandEnding::MadeByMelds => Some(NotAllowedWhy::MadeByMelds {}),
+            HandEnding::ThrownIn => Some(NotAllowedWhy::GivenUp {}),
+            HandEnding::PassedOut => Some(NotAllowedWhy::PassedOut {}),
+            HandEnding::Played | HandEnding::Reneged { .. } | HandEnding::Claimed { .. } => None,
         }
     }
 
-    pub fn is_played(&self) -> bool {
-        matches!(self, HandEnding::Played | HandEnding::Reneged { .. } | HandEnding::Claimed { .. })
-    }
-
-    pub fn has_counts(&self) -> bool {
-        self.is_played() && !matches!(self, HandEnding::Reneged { counted: false, .. })
-    }
-
-    pub fn is_given_up(&self) -> bool {
-        matches!(self, HandEnding::ThrownIn | HandEnding::OutOfReach { .. })
+    pub(super) fn has_counts(&self) -> bool {
+        !matches!(self, HandEnding::Reneged { counted: false, .. }) && self.why_not_played().is_none()
     }
 }
 
@@ -67,8 +47,8 @@ pub struct Story {
     pub made: Option<bool>,
     /// `None` if the bid was not played for.
     pub count: Option<BidCount>,
-    /// In the order of the columns.
-    pub melded: Vec<Melded>,
+    /// Those of all sides.
+    pub melds: Vec<Meld>,
     pub score: GameScore,
 }
 
@@ -78,38 +58,38 @@ impl Story {
     }
 
     pub fn result(&self) -> HandResult {
+        self.result_and_key().0
+    }
+
+    /// Returns the result, and the option that decides whether a hand can end so.
+    fn result_and_key(&self) -> (HandResult, &'static str) {
         match (&self.ending, self.made) {
-            (HandEnding::PassedOut, _) => HandResult::Passed {},
-            (HandEnding::ThrownIn, _) => HandResult::ThrownIn {},
-            (HandEnding::OutOfReach { .. }, _) => HandResult::OutOfReach {},
-            (HandEnding::MadeByMelds, _) => HandResult::MadeByMelds {},
-            (HandEnding::Claimed { .. }, _) => HandResult::Claimed {},
-            (HandEnding::Reneged { .. }, _) => HandResult::Reneged {},
-            (HandEnding::Played, Some(true)) => HandResult::Made {},
-            (HandEnding::Played, Some(false)) => HandResult::Set {},
-            (HandEnding::Played, None) => HandResult::Played {},
+            (HandEnding::PassedOut, _) => (HandResult::Passed {}, "forced_bid"),
+            (HandEnding::ThrownIn, _) => (HandResult::ThrownIn {}, "throw_in"),
+            (HandEnding::OutOfReach { .. }, _) => (HandResult::OutOfReach {}, "unmakeable"),
+            (HandEnding::MadeByMelds, _) => (HandResult::MadeByMelds {}, "end_when_made"),
+            (HandEnding::Claimed { .. }, _) => (HandResult::Claimed {}, "claims"),
+            (HandEnding::Reneged { .. }, _) => (HandResult::Reneged {}, "renege"),
+            (HandEnding::Played, Some(true)) => (HandResult::Made {}, ""),
+            (HandEnding::Played, Some(false)) => (HandResult::Set {}, ""),
+            (HandEnding::Played, None) => (HandResult::Played {}, ""),
         }
     }
 
     pub fn details(&self) -> Vec<Meld> {
-        self.melded.iter().flat_map(|melded| melded.melds.iter().cloned()).collect()
+        self.melds.clone()
     }
 
     /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
-    pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
-        let contract = self.contract.as_ref();
+    pub fn sentence(&self, table: &Table) -> HandSentence {
+        let name = |seat| table.name(seat).to_owned();
         let by = match self.ending {
-            HandEnding::Claimed { by, .. } | HandEnding::Reneged { by, .. } => Some(table.name(by)),
+            HandEnding::Claimed { by, .. } | HandEnding::Reneged { by, .. } => Some(name(by)),
             _ => None,
         };
-        HandSentence {
-            bidder: contract.map(|contract| table.name(contract.bidder)),
-            bid: contract.map(|contract| contract.bid),
-            trump: self.trump,
-            count: self.count,
-            result: self.result(),
-            by,
-        }
+        let bidder = self.contract.map(|contract| name(contract.bidder));
+        let bid = self.contract.map(|contract| contract.bid);
+        HandSentence { bidder, bid, trump: self.trump, count: self.count, result: self.result(), by }
     }
 }
 
@@ -128,38 +108,32 @@ crate::phrases! {
         "meld {kept} + tricks {tricks} = {}", i128::from(kept.0) + i128::from(tricks.0);
 }
 
-/// A hand as a sentence, with the names of its table.
-#[derive(Debug, Clone, Serialize)]
-#[serde(rename = "PointsStory")]
-pub struct HandSentence<'a> {
-    bidder: Option<&'a str>,
-    bid: Option<i64>,
-    trump: Option<Suit>,
-    count: Option<BidCount>,
-    result: HandResult,
-    /// Who claimed, or reneged.
-    by: Option<&'a str>,
+crate::phrases! {
+    /// A hand as a sentence, with the names of its table; `by` is who claimed, or reneged.
+    pub struct HandSentence as "PointsStory" {
+        bidder: Option<String>,
+        bid: Option<i64>,
+        trump: Option<Suit>,
+        count: Option<BidCount>,
+        result: HandResult,
+        by: Option<String>,
+    } = "{}{}{result}{}", head(bidder.as_deref(), *bid, *trump),
+        count.map_or(String::new(), |count| format!("{count}, ")),
+        by.as_ref().map_or(String::new(), |by| format!(" by {by}"));
 }
 
-impl fmt::Display for HandSentence<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.bidder.zip(self.bid), self.trump) {
-            (Some((bidder, bid)), Some(trump)) => write!(f, "{bidder} {bid} {trump}: ")?,
-            (Some((bidder, bid)), None) => write!(f, "{bidder} {bid}: ")?,
-            (None, Some(trump)) => write!(f, "{trump} trump: ")?,
-            (None, None) => {}
-        }
-        if let Some(count) = self.count {
-            write!(f, "{count}, ")?;
-        }
-        self.result.fmt(f)?;
-        self.by.map_or(Ok(()), |by| write!(f, " by {by}"))
+fn head(bidder: Option<&str>, bid: Option<i64>, trump: Option<Suit>) -> String {
+    match (bidder.zip(bid), trump) {
+        (Some((bidder, bid)), Some(trump)) => format!("{bidder} {bid} {trump}: "),
+        (Some((bidder, bid)), None) => format!("{bidder} {bid}: "),
+        (None, Some(trump)) => format!("{trump} trump: "),
+        (None, None) => String::new(),
     }
 }
 
 /// Returns what was declared: its class is the hundred of the bid.
 pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
-    let contract = story.contract.as_ref()?;
+    let contract = story.contract?;
     let from = contract.bid - contract.bid.rem_euclid(100);
     let over =
         story.count.and_then(|count| count.kept.0.checked_add(count.tricks.0)?.checked_sub(contract.bid));
@@ -170,32 +144,19 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
 
 pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> String {
     let of_sum = match &reason.sum {
-        PointsSum::Counted { kept, melded, tricks, taken, .. } => vec![
-            (tricks.is_some_and(|tricks| tricks != *taken), "save_short"),
-            (kept != melded, "meld_minimum"),
-            (tricks.is_some(), "count_scheme"),
-            (tricks.is_some() && melded.0 != 0, "save_meld|dix_saves"),
-        ],
-        PointsSum::MinusAll { .. } => vec![(true, "count_scheme")],
-        PointsSum::Reneged {} => vec![(true, "renege")],
-        _ => Vec::new(),
+        PointsSum::PassedOut {} => return String::new(),
+        PointsSum::Counted { .. } => "meld_minimum|save_meld|save_short|dix_saves|count_scheme",
+        PointsSum::MinusAll { .. } => "count_scheme",
+        PointsSum::Reneged {} => "renege",
+        PointsSum::Bid { .. } => "",
     };
-    let is_scored = reason.sum != (PointsSum::PassedOut {});
     let scored = if declares { "made_scores" } else { "opponents_score" };
-    let all = of_sum.into_iter().chain([(is_scored, scored), (reason.times > 1, "doubling")]);
-    all.filter(|(is_behind, _)| *is_behind).map(|(_, keys)| keys).collect::<Vec<_>>().join("|")
+    let doubled = if reason.times > 1 { "doubling" } else { "" };
+    format!("{of_sum}|{scored}|{doubled}")
 }
 
 pub(in crate::engine) fn keys_behind_ending(story: &Story) -> String {
-    let key = match story.ending {
-        HandEnding::PassedOut => "forced_bid",
-        HandEnding::Played => "",
-        HandEnding::ThrownIn => "throw_in",
-        HandEnding::OutOfReach { .. } => "unmakeable",
-        HandEnding::MadeByMelds => "end_when_made",
-        HandEnding::Claimed { .. } => "claims",
-        HandEnding::Reneged { .. } => "renege",
-    };
     let is_ended = story.score.winner.is_some() || story.score.raised;
-    format!("{key}|{}", if is_ended { "target|over_rule|extension_ends|deals" } else { "" })
+    let of_game = if is_ended { "target|over_rule|extension_ends|deals" } else { "" };
+    format!("{}|{of_game}", story.result_and_key().1)
 }

@@ -1,21 +1,18 @@
 //! Checks a record against rules and table, in the order in which the rulebook reports faults (section 10): bidder, bid,
-//! auction and trump (sections 2 and 9); cards and tricks have a module of their own. Faults that follow from an earlier one
-//! are not reported.
-
-mod cards;
+//! auction and trump (sections 2 and 9), then melds, the end of the hand and tricks (sections 2, 3 and 8). Faults that follow
+//! from an earlier one are not reported.
 
 use super::calls::{self, Auction};
 use super::columns::Columns;
-use super::count::Melded;
-use super::game;
-use super::options::{ExtensionEnds, ForcedBid, Options};
-use super::record::{self, CallKind, Problem, Record};
+use super::count::{self, SideCount, Valuer};
+use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
+use super::record::{ByLabel, LastBid, Problem, Record, Verdict};
+use super::score;
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
-use crate::engine::{
-    NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, calls::from_the_left, pinochle::Suit,
-};
-use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, Table};
+use crate::engine::pinochle::{Meld, Suit, total};
+use crate::engine::{NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, Table, ensure};
 
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
@@ -30,18 +27,6 @@ pub(super) struct CheckedHand<'t> {
     pub ending: HandEnding,
     pub doubled: u32,
     pub counts: Vec<SideCount>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct SideCount {
-    pub melded: Melded,
-    /// The melds that count before the play, and those that are kept.
-    pub shown: Points,
-    pub kept: Points,
-    pub tricks: Points,
-    /// The trick points that count.
-    pub counted: Points,
-    pub won: bool,
 }
 
 pub(super) fn check<'t>(
@@ -78,10 +63,7 @@ impl Check<'_> {
     fn hand(&mut self) -> Option<()> {
         let known_dealer = self.known_dealer();
         let calls = self.record.auction.as_ref().filter(|_| !self.options.is_turned());
-        let replayed = calls.map(|calls| {
-            let first = calls.first().map(|call| call.player.as_str());
-            calls::replay(self.options, self.table, from_the_left(self.table, known_dealer, first), calls)
-        });
+        let replayed = calls.map(|calls| calls::replay(self.options, self.table, known_dealer, calls));
         let (auction, heard) = replayed.unzip();
         let heard = heard.unwrap_or(Ok(()));
         if self.passed_out() {
@@ -91,10 +73,7 @@ impl Check<'_> {
         }
         let whole = auction.as_ref().filter(|_| heard.is_ok());
         let bidder = self.bidder();
-        let bid = self.bid(whole, bidder);
-        if let (Some(auction), Some(bidder), Some(bid)) = (&auction, bidder, bid) {
-            self.forced_bid(auction, bidder, bid);
-        }
+        let bid = self.bid(auction.as_ref(), bidder);
         self.dealers();
         self.has_no_auction("auction", self.record.auction.is_some());
         self.accept("auction", heard);
@@ -104,50 +83,55 @@ impl Check<'_> {
         });
         self.known.trump = self.trump(whole);
         self.known.doubled = self.doubled(whole);
-        let result = self.result();
+        // Beside a claim it says what the table found.
+        self.has_no_auction("result", self.record.result.is_some() && self.record.claim.is_none());
         self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
-        let exchange = self.dix_exchanged(known_dealer);
-        let melded = self.melds(exchange);
-        let claimed = self.claim();
-        let reneged = self.renege();
-        let thrown_in = self.thrown_in();
-        let melded = melded.filter(|_| self.options.is_turned() || self.known.contract.is_some());
-        let Some(melded) = melded else {
-            self.tricks(None);
-            return None;
-        };
-        self.known.ending = self.ending(&melded, thrown_in, claimed, reneged);
-        let tricks = self.tricks(Some(self.known.ending))?;
-        let won = self.won_a_trick(&tricks)?;
-        let counts = melded.into_iter().zip(tricks).zip(won).enumerate();
-        let count = |(side, ((melded, tricks), won))| self.known.count(side, melded, Points(tricks), won);
-        self.known.counts = counts.map(count).collect();
-        if let Some(result) = result.filter(|_| claimed.is_none()) {
-            self.agreement(result);
-        }
-        self.claim_agrees();
+        let exchange = self.dix_exchange(known_dealer);
+        self.melds(exchange)?;
+        let is_known = self.options.is_turned() || self.known.contract.is_some();
+        is_known.then_some(())?;
+        self.known.ending = self.ending();
+        self.tricks()?;
+        self.won_a_trick()?;
+        self.known.keep_and_count();
+        self.result();
         self.awards();
         Some(())
     }
 
-    /// Reads totals, target and deal, and refuses a game that is over.
+    /// Reads totals, target and the number of the deal, and refuses a game that is over.
     fn standing(&mut self) {
-        let before = self.before();
-        let target = self.target();
-        self.known.deal = self.deal(before.as_deref());
-        let (before, target) = (before.unwrap_or_default(), target.unwrap_or(self.options.target));
+        let (options, table) = (self.options, self.table);
+        let Options { target, extension, deals, .. } = *options;
+        self.known.before = self.before().unwrap_or_default();
+        if let Some(now) = table.target_now {
+            self.ensure(deals == 0, "target_now", Check::not_in_rules("target", "deals"));
+            let is_reached = now >= target && (now - target) % extension == 0;
+            self.ensure(is_reached, "target_now", Problem::TargetNotReached { now, target, extension });
+            self.known.target = now;
+        }
+        let noun = FieldNoun::of("deal");
+        self.ensure(table.deal.is_none() || deals > 0, "deal", Check::not_in_rules("deal", "deals"));
+        self.ensure(table.deal.is_some() || deals == 0, "deal", Common::missing(noun));
+        if let Some(deal) = table.deal {
+            // After the last deal another is played only while the highest total is shared.
+            let last = score::leader(&self.known.before).map(|_| deals);
+            self.accept("deal", Common::check_range(noun, deal, 1, last));
+        }
+        self.known.deal = table.deal;
         // Where another deal is always played, a side may have a target already that rose.
-        let may_have_it = self.options.deals > 0
-            || self.options.extension_ends == ExtensionEnds::NextDeal && target > self.options.target;
-        let over =
-            self.known.columns.labels().zip(&before).find(|(_, total)| !may_have_it && total.0 >= target);
-        if let Some((side, total)) = over.map(|(side, total)| (side.to_owned(), total.0)) {
+        let target = self.known.target;
+        let may_have_it =
+            deals > 0 || options.extension_ends == ExtensionEnds::NextDeal && target > options.target;
+        let CheckedHand { columns, before, .. } = &self.known;
+        let over = columns.labels().zip(before).find(|(_, total)| !may_have_it && total.0 >= target);
+        if let Some((side, Points(total))) = over.map(|(side, total)| (side.to_owned(), *total)) {
             self.fault("before", Problem::GameOver { side, total, target });
         }
-        for total in before.iter().filter(|_| self.options.chips) {
-            self.accept("before", Common::check_range(FieldNoun::of("total"), total.0, 0, None));
+        let lowest = self.known.before.iter().min().filter(|_| options.chips);
+        if let Some(Points(total)) = lowest.copied() {
+            self.accept("before", Common::check_range(FieldNoun::of("total"), total, 0, None));
         }
-        (self.known.before, self.known.target) = (before, target);
     }
 
     fn before(&mut self) -> Option<Vec<Points>> {
@@ -165,33 +149,6 @@ impl Check<'_> {
         self.accept("before", totals)
     }
 
-    fn target(&mut self) -> Option<i64> {
-        let Options { target, extension, deals, .. } = *self.options;
-        if deals > 0 && self.table.target_now.is_some() {
-            return self.refuse("target_now", Check::not_in_rules("target", "deals"));
-        }
-        let Some(now) = self.table.target_now else { return Some(target) };
-        let raised = now.checked_sub(target).filter(|raised| *raised >= 0 && raised % extension == 0);
-        self.ensure(raised.is_some(), "target_now", Problem::TargetNotReached { now, target, extension });
-        raised.map(|_| now)
-    }
-
-    /// The number of the deal. After the last deal another is played only while the highest total is shared.
-    fn deal(&mut self, before: Option<&[Points]>) -> Option<i64> {
-        let (deals, table) = (self.options.deals, self.table);
-        if deals == 0 {
-            self.ensure(table.deal.is_none(), "deal", Check::not_in_rules("deal", "deals"));
-            return None;
-        }
-        self.ensure(table.deal.is_some(), "deal", Common::missing(FieldNoun::of("deal")));
-        let deal = table.deal?;
-        self.accept("deal", Common::check_range(FieldNoun::of("deal"), deal, 1, None));
-        if deal > deals && before.is_some_and(|before| !game::is_level(before)) {
-            self.fault("deal", Problem::AfterTheLastDeal { deal, deals });
-        }
-        Some(deal)
-    }
-
     /// When all passed there is nothing else to record.
     fn passed_out(&mut self) -> bool {
         if !self.record.passed_out.unwrap_or(false) {
@@ -202,14 +159,12 @@ impl Check<'_> {
             let field = FieldNoun::called("passed_out", "passed-out hand");
             self.fault("passed_out", Common::NotInRules { field, key: "forced_bid" });
         }
-        let mut refused = Record::FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
-        if let Some(field) = refused.find(|field| (field.is_written)(self.record)) {
-            let why = NotAllowedWhy::PassedOut {};
-            self.fault("passed_out", AnyProblem::not_allowed(field.noun, why));
+        let refused = Record::FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
+        for field in refused.filter(|field| (field.is_written)(self.record)) {
+            self.fault("passed_out", AnyProblem::not_allowed(field.noun, NotAllowedWhy::PassedOut {}));
         }
-        let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid(_));
-        if let Some(call) = self.record.auction.as_ref().and_then(|calls| calls.iter().find(is_bid)) {
-            self.fault("passed_out", AnyProblem::SomebodyBid { name: call.player.clone() });
+        if let Some(last) = self.record.auction.as_deref().and_then(LastBid::of) {
+            self.fault("passed_out", AnyProblem::SomebodyBid { name: last.bidder.to_owned() });
         }
         true
     }
@@ -234,12 +189,18 @@ impl Check<'_> {
             return None;
         }
         let bid = *self.needed(true, "bid", &self.record.bid)?;
-        let is_amount = self.options.forced_amount == Some(Some(bid));
-        let checked = match is_amount && bidder.is_some_and(|bidder| self.is_left_to(bidder, auction)) {
+        let dealer = bidder.filter(|bidder| self.is_left_to(*bidder, auction));
+        let checked = match dealer.is_some() && self.options.forced_amount == Some(Some(bid)) {
             true => calls::cards_make(self.options, bid),
             false => calls::check_bid(self.options, bid),
         };
-        self.accept("bid", checked).map(|()| bid)
+        self.accept("bid", checked)?;
+        let forced = calls::forced_amount(self.options).filter(|_| auction.is_some());
+        if let Some((dealer, lowest)) = dealer.zip(forced) {
+            let dealer = self.table.name(dealer).to_owned();
+            self.ensure(bid == lowest, "bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
+        }
+        Some(bid)
     }
 
     /// Returns whether the others left the bid to this player, the dealer who must take it.
@@ -253,15 +214,6 @@ impl Check<'_> {
     fn known_dealer(&self) -> Option<Seat> {
         let said = self.record.dealer.as_ref().or(self.table.dealer.as_ref())?;
         self.table.seat_of(said)
-    }
-
-    /// A forced dealer has the bid at the minimum.
-    fn forced_bid(&mut self, auction: &Auction<'_>, bidder: Seat, bid: i64) {
-        let Some(lowest) = calls::forced_amount(self.options) else { return };
-        if self.is_left_to(bidder, Some(auction)) && bid != lowest {
-            let dealer = self.table.name(bidder).to_owned();
-            self.fault("bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
-        }
     }
 
     /// Who dealt is at the table.
@@ -307,5 +259,232 @@ impl Check<'_> {
             self.as_in_auction("doubled", doubled, auction.doubled());
         }
         u32::try_from(doubled).unwrap_or(0)
+    }
+
+    /// Returns the side of who exchanged the dix, and that of the dealer if his melds show that nine (section 7).
+    fn dix_exchange(&mut self, dealer: Option<Seat>) -> Option<(usize, Option<usize>)> {
+        let exchange = self.record.dix_exchange.as_ref()?;
+        self.in_rules(self.options.is_turned(), "dix_exchange", "trump_by");
+        self.in_rules(self.options.has_nines(), "dix_exchange", "meld_table");
+        let by = self.seat("dix_exchange", &exchange.by)?;
+        let dealer = match &exchange.dealer {
+            Some(name) => Some(self.seat("dix_exchange", name)?),
+            None => dealer,
+        };
+        if dealer == Some(by) {
+            self.not_allowed("dix_exchange", Check::is("dealer", exchange.by.as_str()));
+        }
+        let columns = &self.known.columns;
+        let received = dealer.and_then(|dealer| {
+            let side = columns.side_of(dealer)?;
+            let melds = self.record.meld.as_ref()?.get(columns.get(side)?.label)?;
+            let melds = melds.of(self.table.name(dealer))?;
+            count::shows_dix(&self.options.table(), self.known.trump, melds).then_some(side)
+        });
+        Some((columns.side_of(by)?, received))
+    }
+
+    /// Each side's melds (section 2, step 2); `None` if something is wrong with them.
+    fn melds(&mut self, exchange: Option<(usize, Option<usize>)>) -> Option<()> {
+        let record = self.record;
+        if let Some(whose) = self.half_a_hand() {
+            return self.refuse("meld", Common::MissingOf { field: Record::noun("meld"), whose });
+        }
+        let has_cards = record.meld.iter().flatten().any(|(_, meld)| meld.has_cards());
+        if has_cards && self.known.trump.is_none() {
+            return self.refuse("trump", Check::missing("trump"));
+        }
+        let mut counts = std::mem::take(&mut self.known.counts);
+        let mut valuer = Valuer::new(&self.known, self.table, exchange.is_some());
+        let mut value = |count: &mut _, column: &_, meld: &_| valuer.side(count, column, meld);
+        let valued = self.known.columns.each_side(&record.meld, &mut counts, &mut value);
+        self.known.counts = counts;
+        self.accept("meld", valued)?;
+        self.dix()?;
+        exchange.map_or(Some(()), |(finder, received)| self.exchange_dix(finder, received))
+    }
+
+    /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
+    fn half_a_hand(&self) -> Option<String> {
+        let (record, contract) = (self.record, self.known.contract?);
+        let label = self.known.columns.get(contract.side)?.label;
+        let is_whole = record.has_meld_of(label)
+            || record.tricks.is_some()
+            || record.claim.is_some()
+            || record.renege_by.is_some()
+            || record.thrown_in == Some(true);
+        (!is_whole).then(|| label.to_owned())
+    }
+
+    /// The nines of trump in melds written as points.
+    fn dix(&mut self) -> Option<()> {
+        let (field, options) = (Record::noun("dix"), self.options);
+        let CheckedHand { columns, counts, .. } = &mut self.known;
+        let checked = columns.each_side(&self.record.dix, counts, |count, _, &dix| {
+            let has_them = dix == 0 || options.has_nines();
+            ensure(has_them, || Common::NotInRules { field, key: "meld_table" })?;
+            ensure(!count.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
+            Common::check_range(field, dix, 0, Some(count.melded.0))?;
+            Common::check_step(field, dix, options.meld_table.table.unit)?;
+            count.dix = Points(dix);
+            Ok(())
+        });
+        self.accept("dix", checked)
+    }
+
+    /// Counts the exchanged dix for its finder, not for the dealer who received it.
+    fn exchange_dix(&mut self, finder: usize, received: Option<usize>) -> Option<()> {
+        let table = self.options.table();
+        let Some(points) = table.dix.figure(1) else { return Some(()) };
+        let counts = self.known.counts.iter();
+        let typed: i64 = counts.map(|count| count.dix.0.checked_div(points).unwrap_or(0)).sum();
+        let (nines, copies) = (typed.saturating_add(i64::from(received.is_none())), table.deck.copies);
+        if nines > i64::from(copies) {
+            return self.refuse("dix_exchange", Problem::TooManyNines { nines, copies });
+        }
+        for (side, found) in [(received, false), (Some(finder), true)] {
+            let count = side.and_then(|side| self.known.counts.get_mut(side));
+            let exchanged = count.map_or(Ok(()), |count| count.exchange(points, found));
+            self.accept("meld", exchanged)?;
+        }
+        Some(())
+    }
+
+    /// How the hand ended (section 2, step 3).
+    fn ending(&mut self) -> HandEnding {
+        let (record, options) = (self.record, self.options);
+        let claimed = match &record.claim {
+            Some(claim) if self.in_rules(options.claims, "claim", "claims") => self.seat("claim", &claim.by),
+            _ => None,
+        };
+        let has_renege = options.renege != Renege::None;
+        let reneged = match &record.renege_by {
+            Some(name) if self.in_rules(has_renege, "renege_by", "renege") => self.seat("renege_by", name),
+            _ => None,
+        };
+        let reneged = reneged.and_then(|by| Some((by, self.known.columns.side_of(by)?)));
+        let thrown_in = record.thrown_in.unwrap_or(false);
+        self.has_no_auction("thrown_in", thrown_in);
+        self.in_rules(!thrown_in || options.throw_in, "thrown_in", "throw_in");
+        if let Some(ending) = self.unplayed(thrown_in, reneged.is_some()) {
+            let ended = claimed.map(|_| "claim").or(reneged.map(|_| "renege_by"));
+            if let Some((field, why)) = ended.zip(ending.why_not_played()) {
+                self.not_allowed(field, why);
+            }
+            return ending;
+        }
+        let counted = record.tricks.is_some();
+        match (claimed, reneged) {
+            (Some(by), reneged) => {
+                if reneged.is_some() {
+                    self.not_allowed("renege_by", NotAllowedWhy::Claimed {});
+                }
+                let is_told = record.result.is_some() || counted || record.meld.is_some();
+                self.ensure(is_told, "claim", Check::missing("tricks"));
+                HandEnding::Claimed { by, is_right: record.result.map(|result| result == Verdict::Made) }
+            }
+            (None, Some((by, side))) => HandEnding::Reneged { by, side, counted },
+            (None, None) => HandEnding::Played,
+        }
+    }
+
+    /// Returns how the hand ended if it was not played. After a renege without the declarers' melds nobody knows whether the
+    /// bid was out of reach.
+    fn unplayed(&self, thrown_in: bool, reneged: bool) -> Option<HandEnding> {
+        let contract = self.known.contract?;
+        if thrown_in {
+            return Some(HandEnding::ThrownIn);
+        }
+        if reneged && !self.record.has_meld_of(self.known.columns.get(contract.side)?.label) {
+            return None;
+        }
+        let shown = score::shown(self.options, self.known.counts.get(contract.side)?.melded);
+        let (short, most) = (contract.bid.saturating_sub(shown.0), count::trick_total(self.options));
+        if self.options.unmakeable == Unmakeable::NoPlay && short > most {
+            return Some(HandEnding::OutOfReach { short, most });
+        }
+        (self.options.end_when_made && short <= 0).then_some(HandEnding::MadeByMelds)
+    }
+
+    /// Each side's trick points; `None` if they are missing or wrong.
+    fn tricks(&mut self) -> Option<()> {
+        let (record, ending) = (self.record, self.known.ending);
+        if let Some(why) = ending.why_not_played() {
+            if record.tricks.is_some() {
+                self.not_allowed("tricks", why);
+            }
+            return Some(());
+        }
+        // Without a bid only the counts tell what the others score.
+        if !ending.has_counts() && self.known.contract.is_some() {
+            return Some(());
+        }
+        let (so_far, none) = (record.claim.is_some(), ByLabel::new());
+        self.needed(!so_far, "tricks", &record.tricks);
+        let written = record.tricks.as_ref().or(so_far.then_some(&none))?;
+        let resolved = count::resolve(self.options, &self.known.columns, written, so_far);
+        let tricks = self.accept("tricks", resolved)?;
+        for (count, tricks) in self.known.counts.iter_mut().zip(tricks) {
+            count.tricks = Points(tricks);
+        }
+        Some(())
+    }
+
+    fn won_a_trick(&mut self) -> Option<()> {
+        let record = self.record;
+        let CheckedHand { columns, counts, .. } = &mut self.known;
+        for (count, label) in counts.iter_mut().zip(columns.labels()) {
+            let is_counted = record.tricks.as_ref().is_some_and(|counts| counts.contains_key(label));
+            // After a claim a side without a count may have won a trick too.
+            count.won = count.tricks > Points::ZERO || record.claim.is_some() && !is_counted;
+        }
+        let checked = columns.each_side(&record.won_a_trick, counts, |count, column, &says| {
+            let (side, tricks) = (column.label.to_owned(), count.tricks.0);
+            count.won = says;
+            ensure(says || tricks <= 0, || Problem::PointsWithoutTrick { side, tricks }.into())
+        });
+        self.accept("won_a_trick", checked)
+    }
+
+    /// The result is that of the counts. That of a claim may not be `set` where they reach the target (section 8).
+    fn result(&mut self) {
+        let CheckedHand { contract, ending, target, .. } = self.known;
+        let claimed = if let HandEnding::Claimed { by, .. } = ending { Some(by) } else { None };
+        let side =
+            claimed.map_or(contract.map(|contract| contract.side), |by| self.known.columns.side_of(by));
+        let side = side.and_then(|side| Some((self.known.before.get(side)?, self.known.counts.get(side)?)));
+        let (Some(result), Some((before, count))) = (self.record.result, side) else { return };
+        let (meld, tricks, says_made) = (count.kept.0, count.counted.0, result == Verdict::Made);
+        match (self.known.made(), contract, ending.why_not_played()) {
+            _ if claimed.is_some() => {
+                let total = before.0.saturating_add(meld).saturating_add(tricks);
+                let is_right = says_made || total < target;
+                self.ensure(is_right, "result", Problem::ClaimWasRight { total, target });
+            }
+            (Some(made), ..) if made == says_made => {}
+            (.., Some(why)) => self.not_allowed("result", why),
+            (_, Some(Contract { bid, .. }), _) => {
+                self.fault("result", AnyProblem::CountsContradict { meld, tricks, bid });
+            }
+            _ => {}
+        }
+    }
+
+    /// The melds that pay checks, for melds written as points.
+    fn awards(&mut self) {
+        if !self.options.checks {
+            return;
+        }
+        let (field, table, trump) = (Record::noun("awards"), self.options.table(), self.known.trump);
+        let CheckedHand { columns, counts, .. } = &mut self.known;
+        let checked = columns.each_side(&self.record.awards, counts, |count, _, names| {
+            ensure(!count.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
+            let melds = names.iter().map(|name| table.meld_named(name, trump));
+            let melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
+            Common::check_range(field, total(&melds), 0, Some(count.melded.0))?;
+            count.paying.extend(melds);
+            Ok(())
+        });
+        self.accept("awards", checked);
     }
 }
