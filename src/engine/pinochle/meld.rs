@@ -154,20 +154,22 @@ impl Meld {
 /// Replaces the parts of a roundhouse (royal marriage outside a run, a marriage in each plain suit, kings,
 /// queens) with one entry, if all are present unfolded. One of each is replaced.
 pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
-    let single = |name: MeldName, suit: Option<Suit>| {
-        move |meld: &Meld| meld.name == name && meld.fold == 1 && (suit.is_none() || meld.suit == suit)
-    };
-    let royal = melds.iter().position(single(MeldName::RoyalMarriage, None));
-    let plain = Suit::ALL.map(|suit| melds.iter().position(single(MeldName::Marriage, Some(suit))));
-    let kings = melds.iter().position(single(MeldName::Kings, None));
-    let queens = melds.iter().position(single(MeldName::Queens, None));
-    let parts: Vec<usize> = [royal, kings, queens].into_iter().chain(plain).flatten().collect();
+    use MeldName::{Kings, Marriage, Queens, RoyalMarriage};
+    let mut parts: Vec<Meld> = Vec::new();
+    for meld in melds.iter().filter(|meld| meld.fold == 1) {
+        let is_part = matches!(meld.name, RoyalMarriage | Marriage | Kings | Queens);
+        let is_new = !parts.iter().any(|part| (part.name, part.suit) == (meld.name, meld.suit));
+        parts.extend(Some(*meld).filter(|_| is_part && is_new));
+    }
     if parts.len() < 6 {
         return melds;
     }
-    let points = parts.iter().filter_map(|at| melds.get(*at)).map(|meld| meld.points).sum();
-    let mut at = 0..;
-    melds.retain(|_| at.next().is_some_and(|at| !parts.contains(&at)));
+    for part in &parts {
+        if let Some(at) = melds.iter().position(|meld| meld == part) {
+            melds.remove(at);
+        }
+    }
+    let points = total(&parts);
     let is_sequence = |meld: &Meld| MeldKind::of(meld.name).class() == Class::Sequences;
     let behind = melds.iter().rposition(is_sequence).map_or(0, |at| at + 1);
     melds.insert(behind, Meld { name: MeldName::Roundhouse, suit: None, fold: 1, points });

@@ -127,8 +127,8 @@ impl MeldTable {
                 Err(ambiguous @ NameFault::Ambiguous { .. }) => return Err(ambiguous),
                 meant => meant.ok(),
             };
-            let known = self.names();
-            let nearest = || nearest(word, known.iter().map(String::as_str)).map(str::to_owned);
+            let known = MeldName::ALL.iter().map(|(_, name)| *name);
+            let nearest = || nearest(word, known).map(str::to_owned);
             let meant = meant.or_else(nearest);
             return Err(NameFault::Unknown { word: word.to_owned(), nearest: meant });
         };
@@ -155,17 +155,6 @@ impl MeldTable {
             MeldKind::of(MeldName::RoyalMarriage).cards(trump).for_each(|card| cards.add(card));
             NameFault::RunAndRoundhouse { shared, apart: total(&self.evaluate(&cards, trump)) }
         })
-    }
-
-    fn names(&self) -> Vec<String> {
-        let folds = std::iter::once("").chain(FOLDS);
-        MeldName::ALL
-            .iter()
-            .flat_map(|(name, word)| {
-                let listed = self.row(*name).figures().len();
-                folds.clone().take(listed).map(move |fold| format!("{fold}{word}"))
-            })
-            .collect()
     }
 }
 
