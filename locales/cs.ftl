@@ -1192,7 +1192,6 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
         [conceded-in-play] vzdáno při hře
        *[opponents-conceded] soupeři vzdali
     }
-auction-cell-renege = renonc { $name }
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
@@ -2497,7 +2496,6 @@ card-topic-schedule = Kolik platí každý za závazek{ $name ->
         [none] {""}
        *[other] , sazebník { $name }
     }
-card-topic-to-the-kitty = Co se platí jen banku
 card-topic-melds = Hlášky{ $table ->
         [none] {""}
        *[other] {" "}podle tabulky { $table }

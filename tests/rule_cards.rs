@@ -64,7 +64,7 @@ fn scored(options: &Options, table: &Table, line: &str) -> Outcome {
 /// Returns the cells of a row that hold a value, each with the head of its column.
 fn cells(table: &CardTable, row: usize) -> Vec<(&CardHead, i64)> {
     let cells = table.columns.iter().zip(&table.rows[row].cells);
-    cells.filter_map(|(head, cell)| Some((head, cell.as_ref()?.value))).collect()
+    cells.filter_map(|(head, cell)| Some((head, (*cell)?))).collect()
 }
 
 #[test]
@@ -78,16 +78,9 @@ fn every_number_is_what_the_engine_pays() {
             for row in &table.rows {
                 assert_eq!(row.cells.len(), table.columns.len(), "{name}: {}", table.topic);
                 assert!(row.cells.iter().any(Option::is_some), "{name}: {} in {}", row.what, table.topic);
-                let unit = options.unit_minor();
-                let units = table.measure == engine::card::Measure::Units;
-                for cell in row.cells.iter().flatten() {
-                    let minor = cell.minor.map(|minor| minor.0);
-                    assert_eq!(minor, (units && unit > 0).then(|| cell.value * unit), "{name}");
-                }
             }
             match table.topic {
                 CardTopic::Schedule { .. } => schedule(options, table),
-                CardTopic::ToTheKitty {} => to_the_kitty(options, table),
                 CardTopic::Melds { .. } => melds(options, table),
                 CardTopic::CheckBids {} => check_bids(options, table),
                 CardTopic::Checks {} => checks(options, table),
@@ -131,20 +124,6 @@ fn schedule(options: &Options, table: &CardTable) {
     }
     let all: BTreeSet<char> = suits_made.into_iter().collect();
     assert_eq!(all.len(), 4, "a suit is missing");
-}
-
-fn to_the_kitty(options: &Options, table: &CardTable) {
-    let Options::Auction(auction) = options else { panic!() };
-    for (at, row) in table.rows.iter().enumerate() {
-        let line = match &row.what {
-            CardItem::Auction(engine::auction::FactorMeaning::PassedOut {}) => "pass".to_owned(),
-            CardItem::Auction(engine::auction::FactorMeaning::BlindSurrender {}) => {
-                format!("anna {} blind", auction.min_bid)
-            }
-            what => panic!("{what:?}"),
-        };
-        assert_eq!(each(&scored(options, &table_of(options), &line)), cells(table, at)[0].1, "{line}");
-    }
 }
 
 /// The cards of a meld with spades as trumps.

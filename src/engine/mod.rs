@@ -56,12 +56,11 @@ pub use crate::kernel::table::Seating;
 use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, json};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
-pub use agreements::{Agreement, Behind, RuledPart, Term, agreements, rules_behind};
+pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
 pub use calls::CallFault;
 use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use card::{CardTable, CardTables};
-use fields::Fields;
 pub use hand_facts::{DeclaredContract, HandResult};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
@@ -77,7 +76,7 @@ crate::messages! {
     [
         Problem, HandResult, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
         CallFault, NotAllowedWhy, FactValue, auction::Problem,
-        auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::FactorMeaning,
+        auction::HandSentence<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum,
         points::CheckPayment, points::PointsTerm, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
         marias::MariasCell, marias::MariasClause, marias::Side,
@@ -319,15 +318,6 @@ impl Record {
         }
     }
 
-    pub fn fields(engine: Engine) -> Vec<&'static str> {
-        match engine {
-            Engine::Auction => field_names::<auction::Record>(),
-            Engine::Points => field_names::<points::Record>(),
-            Engine::Marias => field_names::<marias::Record>(),
-            Engine::Results => Vec::new(),
-        }
-    }
-
     /// Returns the field at which JSON is no record, and what is wrong there; `None` if it is no object.
     pub fn malformed(engine: Engine, text: &str) -> Option<(String, CommonProblem)> {
         match engine {
@@ -350,19 +340,13 @@ impl Record {
     }
 }
 
-fn field_names<R: Fields>() -> Vec<&'static str> {
-    R::FIELDS.iter().map(|field| field.noun.name).collect()
-}
-
 pub fn card(options: &Options) -> CardTables {
-    let card = match options {
+    match options {
         Options::Auction(options) => auction::card(options),
         Options::Points(options) => points::card(options),
         Options::Marias(options) => marias::card(options),
-        Options::Results(_) => return CardTables { deck: 0, tables: Vec::new() },
-    };
-    let unit = options.unit_minor();
-    CardTables { tables: card.tables.into_iter().map(|table| table.priced(unit)).collect(), ..card }
+        Options::Results(_) => CardTables { deck: 0, tables: Vec::new() },
+    }
 }
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {

@@ -1,5 +1,4 @@
-//! What each game has, whatever its options; how it declares what a table agrees on before the first hand; and what of a hand's
-//! account comes from a rule.
+//! What each game has, whatever its options; how it declares what a table agrees on before the first hand.
 
 use crate::kernel::{Minor, OptionInfo};
 use crate::notation::Vocabulary;
@@ -84,14 +83,4 @@ crate::phrases! {
         /// What was noted of a night.
         Agreed {} = "Agreed";
     }
-}
-
-/// What in the account of a hand of any game comes from a rule, besides its factors, its points and how it ended.
-#[derive(Debug, Clone, Copy)]
-pub enum RuledPart {
-    Kitty { is_paid: bool },
-    SatOut,
-    Unit,
-    Melds,
-    GameStake,
 }

@@ -7,10 +7,8 @@ use super::options::{
     TrickRounding,
 };
 use super::score;
-use super::story::{Contract, ContractEnd, FactorMeaning, Story};
-use crate::engine::card::{
-    CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
-};
+use super::story::{Contract, ContractEnd, FactorMeaning};
+use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::terms::terms;
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
@@ -166,22 +164,6 @@ pub(in crate::engine) fn key_behind_factor(factor: &FactorMeaning) -> &'static s
     }
 }
 
-/// What somebody pays is told beside its factors.
-pub(in crate::engine) fn keys_behind_ending(options: &Options, story: &Story) -> &'static str {
-    let Story::Contract(Contract { bidder, end, .. }) = story else {
-        return if options.passed_out == PassedOut::Redeal { "passed_out" } else { "" };
-    };
-    match end {
-        ContractEnd::Counted(count) if count.won_a_trick => "count_scheme|trick_rounding",
-        ContractEnd::Counted(_) => "count_scheme|trick_rounding|must_win_trick",
-        ContractEnd::Conceded { widow_seen: true } => "concede_uses_trump",
-        ContractEnd::Renege { by } if by != bidder && options.renege_payer == RenegePayer::Each => {
-            "renege_payer"
-        }
-        _ => "",
-    }
-}
-
 fn times_over(times: i64) -> String {
     match times {
         1 => "single".to_owned(),
@@ -202,7 +184,7 @@ fn counted(n: i64) -> String {
 const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
 
 pub fn card(options: &Options) -> CardTables {
-    let tables = [payments(options), to_the_kitty(options), meld_card(&count::table(options), None)];
+    let tables = [payments(options), meld_card(&count::table(options), None)];
     CardTables { deck: CLASSIC.deck.size(), tables: tables.into_iter().flatten().collect() }
 }
 
@@ -230,21 +212,10 @@ fn payments(options: &Options) -> Option<CardTable> {
     };
     let topic = CardTopic::Schedule { name: options.schedule.name };
     let rows = bands.map(row).collect();
-    CardTable::of(topic, Measure::Units, columns.iter().map(|(head, ..)| head.clone()).collect(), rows)
+    CardTable::of(topic, columns.iter().map(|(head, ..)| head.clone()).collect(), rows)
 }
 
 fn each(options: &Options, bid: i64, trump: Suit, end: ContractEnd) -> Option<i64> {
     let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
     product(&score::factors(options, &contract)?).ok().map(|units| units.0)
-}
-
-fn to_the_kitty(options: &Options) -> Option<CardTable> {
-    let passed_out = (options.passed_out != PassedOut::Redeal && !options.forced_bid)
-        .then(|| CardRow::new(FactorMeaning::PassedOut {}, [Some(options.passed_out_units)]));
-    let blind = (options.blind_surrender == BlindSurrender::KittyOnly).then(|| {
-        let end = ContractEnd::Conceded { widow_seen: false };
-        CardRow::new(FactorMeaning::BlindSurrender {}, [each(options, options.min_bid, Suit::Diamonds, end)])
-    });
-    let rows = [passed_out, blind].into_iter().flatten().collect();
-    CardTable::of(CardTopic::ToTheKitty {}, Measure::Units, vec![CardHead::Worth {}], rows)
 }

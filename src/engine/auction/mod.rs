@@ -10,7 +10,7 @@ mod story;
 mod validate;
 
 pub use agreements::{AuctionTerm, card};
-pub(super) use agreements::{agreements, key_behind_factor, keys_behind_ending};
+pub(super) use agreements::{agreements, key_behind_factor};
 pub(super) use count::trick_total;
 pub use count::{BidderCount, BidderMelds};
 pub use notation::VOCABULARY;
@@ -19,7 +19,7 @@ pub use options::{Band, Options, Schedule};
 pub use record::{Call, Ending, Problem, Record, print};
 pub use score::{Closing, close};
 pub(in crate::engine) use story::declared;
-pub use story::{AuctionCell, Contract, ContractEnd, FactorMeaning, HandSentence, Story};
+pub use story::{Contract, ContractEnd, FactorMeaning, HandSentence, Story};
 pub(super) use validate::{active, players_allowed};
 
 use crate::engine::{Outcome, Refusal, terms::EngineInfo};

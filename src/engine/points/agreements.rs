@@ -7,9 +7,7 @@ use super::options::{
     Unmakeable,
 };
 use super::{calls, checks, count};
-use crate::engine::card::{
-    CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
-};
+use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
 use crate::engine::terms::{MoneyText, terms};
 use crate::kernel::{Keyword, Minor, words::listed};
@@ -287,7 +285,7 @@ fn check_bids(options: &Options) -> Option<CardTable> {
     });
     let rows = bands.collect();
     let heads = vec![CardHead::Made { suits: Vec::new() }, CardHead::Lost { suits: Vec::new() }];
-    CardTable::of(CardTopic::CheckBids {}, Measure::Units, heads, rows)
+    CardTable::of(CardTopic::CheckBids {}, heads, rows)
 }
 
 fn check_rates(options: &Options) -> Option<CardTable> {
@@ -295,5 +293,5 @@ fn check_rates(options: &Options) -> Option<CardTable> {
     let is_bid = |what: &CheckPayment| matches!(what, CheckPayment::Bid { .. } | CheckPayment::FurtherBid {});
     let rates = rates.filter(|rate| !is_bid(&rate.what));
     let rows = rates.map(|rate| CardRow::new(rate.what, [Some(rate.times)])).collect();
-    CardTable::of(CardTopic::Checks {}, Measure::Units, vec![CardHead::Worth {}], rows)
+    CardTable::of(CardTopic::Checks {}, vec![CardHead::Worth {}], rows)
 }

@@ -26,7 +26,7 @@ use options::Renege;
 pub use options::{CheckPayment, Options, Roundhouse};
 pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Problem, Record, SideMeld, Verdict};
 pub use story::{BidCount, Contract, HandEnding, HandSentence, Story};
-pub(in crate::engine) use story::{declared, keys_behind_ending, keys_behind_points};
+pub(in crate::engine) use story::{declared, keys_behind_points};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
 use crate::engine::{Outcome, Refusal, terms::EngineInfo};

@@ -185,17 +185,3 @@ pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> 
     let all = of_sum.into_iter().chain([(is_scored, scored), (reason.times > 1, "doubling")]);
     all.filter(|(is_behind, _)| *is_behind).map(|(_, keys)| keys).collect::<Vec<_>>().join("|")
 }
-
-pub(in crate::engine) fn keys_behind_ending(story: &Story) -> String {
-    let key = match story.ending {
-        HandEnding::PassedOut => "forced_bid",
-        HandEnding::Played => "",
-        HandEnding::ThrownIn => "throw_in",
-        HandEnding::OutOfReach { .. } => "unmakeable",
-        HandEnding::MadeByMelds => "end_when_made",
-        HandEnding::Claimed { .. } => "claims",
-        HandEnding::Reneged { .. } => "renege",
-    };
-    let is_ended = story.score.winner.is_some() || story.score.raised;
-    format!("{key}|{}", if is_ended { "target|over_rule|extension_ends|deals" } else { "" })
-}
