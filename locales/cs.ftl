@@ -21,6 +21,7 @@ line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
+not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
 line-problem-stray = `{ $word }` tu být nemůže
 line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`)
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
@@ -842,7 +843,6 @@ not-allowed-why-is = { $field ->
         [contract] hraje se { $value }
        *[other] { $field-said } je { $value }
     }
-not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
 not-allowed-why-named = hlášky jsou zapsané jménem
 not-allowed-why-announced = { $by-is ->
         [lone] aktér hlásil
@@ -907,11 +907,9 @@ auction-ending-conceded-in-play = vzdáno
 auction-ending-opponents-conceded = vzdali obránci
 auction-problem-bid-barred = závazek { $bid } je zakázaný jako všechny, které končí na 40 a 90: { $beside }
 auction-problem-third-seat = po dvou pasech se začíná na 290, nebo na 310 a výš, ne na { $bid } (`{ $name }`)
-auction-problem-conceded-by-both = obránci vzdávají jen společně: uveďte oba, nebo nikoho
-auction-problem-conceded-by-one = kde se hrálo dál, vzdal právě jeden obránce, ne { $found }
+auction-problem-conceded-by = uveďte oba obránce, jestli vzdali, nebo jednoho, jestli se hrálo dál
 auction-problem-extra-without-run = další král nebo dáma stojí vedle právě jedné postupky, ne { $runs }
 auction-problem-royal-beside-run = vedle postupky jsou další král a dáma `extra_king` a `extra_queen`
-auction-problem-buried-too-much = bez zdvihu jsou jen tři odložené karty, a v nich je nejvíc { $most } bodů, ne { $tricks }
 auction-problem-made-without-trick = aktér bez zdvihu prohrál, ať hlásil cokoli (`must_win_trick`)
 
 card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, třeba QS nebo 10H

@@ -42,10 +42,10 @@ impl Offers for Options {
 }
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    let (story, seats) = validate::check(options, table, record)?;
+    let (story, active) = validate::check(options, table, record)?;
     let payment = match &story {
-        Story::PassedOut => score::passed_out(options, table, &seats)?,
-        Story::Contract(contract) => Some(score::settle(options, table, &seats, contract)?),
+        Story::PassedOut => score::passed_out(options, table, active)?,
+        Story::Contract(contract) => Some(score::settle(options, table, active, contract)?),
     };
     Ok(Outcome { payments: payment.into_iter().collect(), stakes: Vec::new(), story: story.into() })
 }

@@ -2,8 +2,8 @@
 
 use super::count::trick_total;
 use super::options::Options;
-use super::record::{AuctionKind, Call, Ending, Record};
-use crate::engine::fields::{FieldKind, Fields, needed, read_word};
+use super::record::{Call, Ending, Record};
+use crate::engine::fields::{Fields, needed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
@@ -97,17 +97,17 @@ impl LineHand<'_, '_> {
         if let Some(read) = read_word(reader, said, row, record) {
             return read;
         }
-        match Record::row(row.field).map(|field| &field.kind) {
-            Some(FieldKind::Own(AuctionKind::Melds)) => {
+        match row.meaning {
+            Meaning::Meld => {
                 self.behind = BareNumberBehind::Melds;
                 let melds = melds(reader, said, row)?;
                 reader.say(said, row.field, &mut record.meld, melds)
             }
-            Some(FieldKind::Own(AuctionKind::Tricks)) => {
+            Meaning::Tricks => {
                 self.behind = BareNumberBehind::Tricks;
                 self.tricks(said, row)
             }
-            Some(FieldKind::Own(AuctionKind::ConcededBy)) => {
+            Meaning::By => {
                 let player = reader.player_after(said, row)?;
                 let names = record.conceded_by.get_or_insert_default();
                 if !names.contains(&player) {
@@ -127,12 +127,7 @@ impl LineHand<'_, '_> {
         reader.refuse_joined(said, &columns, 2)?;
         let is_said = columns.iter().any(|column| !column.counts.is_empty());
         ensure(is_said, || reader.lacking(said, row))?;
-        if let Some(CountColumn { slash: Some(slash), counts }) = columns.get(1) {
-            let count = counts
-                .first()
-                .ok_or_else(|| reader.fault(*slash, LineProblem::Lacking { wants: Wants::Number }))?;
-            reader.say(said.part(*slash), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
-        }
+        opponents(reader, said, columns.get(1), record)?;
         if let Some(count) = columns.first().and_then(|column| column.counts.first()) {
             reader.say(said, row.field, &mut record.tricks, count.value)?;
         }
@@ -163,12 +158,7 @@ impl LineHand<'_, '_> {
         second.map_or(Ok(()), |slash| Err(reader.stray(slash)))?;
         self.behind = BareNumberBehind::Melds;
         // From last to first, so that each number goes to its own field.
-        if let Some(CountColumn { slash: Some(slash), counts }) = others.first() {
-            let count = counts
-                .first()
-                .ok_or_else(|| reader.fault(*slash, LineProblem::Lacking { wants: Wants::Number }))?;
-            reader.say(said.part(count.said), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
-        }
+        opponents(reader, said, others.first(), record)?;
         if let Some(count) = own.counts.first() {
             reader.say(said.part(count.said), "tricks", &mut record.tricks, count.value)?;
         }
@@ -199,6 +189,19 @@ impl LineHand<'_, '_> {
             record.bid = None;
         }
     }
+}
+
+/// Reads the opponents' trick points behind a slash.
+fn opponents(
+    reader: &mut Reader<'_>,
+    said: Position,
+    column: Option<&CountColumn>,
+    record: &mut Record,
+) -> LineResult {
+    let Some(CountColumn { slash: Some(slash), counts }) = column else { return Ok(()) };
+    let count = counts.first();
+    let count = count.ok_or_else(|| reader.fault(*slash, LineProblem::Lacking { wants: Wants::Number }))?;
+    reader.say(said.part(count.said), "opponent_tricks", &mut record.opponent_tricks, count.value)
 }
 
 fn melds(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Melds> {
