@@ -2515,10 +2515,6 @@ card-head-lost = { $suits-count ->
         [0] {""}
        *[other] { $suits-spaced }{" "}
     }prohráno
-card-head-thrown-in = { $suits-count ->
-        [0] {""}
-       *[other] { $suits-spaced }{" "}
-    }složeno
 card-head-fold = { $fold }
 card-head-worth = hodnota
 card-head-trumps = { $suits-count ->

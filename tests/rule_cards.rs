@@ -111,7 +111,6 @@ fn schedule(options: &Options, table: &CardTable) {
                     (suits, "made")
                 }
                 CardHead::Lost { suits } => (suits, "lost"),
-                CardHead::ThrownIn { suits } => (suits, "fold"),
                 head => panic!("{head:?}"),
             };
             for bid in bids.into_iter().filter(|bid| !(auction.no_40_90 && bid % 50 == 40)) {

@@ -76,8 +76,6 @@ crate::phrases! {
         /// A contract made with one of these trumps, as is the next one.
         Made { suits: Vec<char> } = "{}made", before(suits);
         Lost { suits: Vec<char> } = "{}lost", before(suits);
-        /// Thrown in before the first lead; without suits whatever is trump.
-        ThrownIn { suits: Vec<char> } = "{}thrown in", before(suits);
         Fold { fold: usize } = "{fold}";
         /// Of one meld, or of whatever the row is about.
         Worth {} = "worth";

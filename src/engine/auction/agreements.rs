@@ -189,33 +189,26 @@ pub fn card(options: &Options) -> CardTables {
 }
 
 fn payments(options: &Options) -> Option<CardTable> {
-    let mut columns: Vec<(CardHead, Suit, ContractEnd)> = Vec::new();
-    let conceded = ContractEnd::Conceded { widow_seen: true };
+    let mut columns: Vec<(CardHead, Suit, bool)> = Vec::new();
     // Suits that multiply alike share their columns.
     for suits in SUITS.chunk_by(|one, next| score::times_of(options, *one) == score::times_of(options, *next))
     {
         let Some(suit) = suits.first().copied() else { continue };
         let suits: Vec<char> = suits.iter().map(|suit| suit.symbol()).collect();
-        columns.push((CardHead::Made { suits: suits.clone() }, suit, ContractEnd::Reported { made: true }));
-        columns.push((CardHead::Lost { suits: suits.clone() }, suit, ContractEnd::Reported { made: false }));
-        if options.concede_uses_trump {
-            columns.push((CardHead::ThrownIn { suits }, suit, conceded.clone()));
-        }
+        columns.push((CardHead::Made { suits: suits.clone() }, suit, true));
+        columns.push((CardHead::Lost { suits }, suit, false));
     }
-    if !options.concede_uses_trump {
-        columns.push((CardHead::ThrownIn { suits: Vec::new() }, Suit::Diamonds, conceded));
-    }
+    let each = |bid, trump, made| {
+        let end = ContractEnd::Reported { made };
+        let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
+        product(&score::factors(options, &contract)?).ok().map(|units| units.0)
+    };
     let bands = options.schedule.bands().filter(|band| band.to.is_none_or(|to| to >= options.min_bid));
     let row = |band: Band| {
         let what = CardRange::Bids { from: band.from, to: band.to };
-        CardRow::new(what, columns.iter().map(|(_, suit, end)| each(options, band.from, *suit, end.clone())))
+        CardRow::new(what, columns.iter().map(|(_, suit, made)| each(band.from, *suit, *made)))
     };
     let topic = CardTopic::Schedule { name: options.schedule.name };
     let rows = bands.map(row).collect();
     CardTable::of(topic, columns.iter().map(|(head, ..)| head.clone()).collect(), rows)
-}
-
-fn each(options: &Options, bid: i64, trump: Suit, end: ContractEnd) -> Option<i64> {
-    let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
-    product(&score::factors(options, &contract)?).ok().map(|units| units.0)
 }
