@@ -53,7 +53,7 @@ mod terms;
 
 pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, json};
+use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, json, words};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
@@ -156,7 +156,19 @@ impl Options {
     }
 
     pub fn contradictions(&self) -> Vec<OptionFault> {
-        each!(Options, self, options => options.contradictions())
+        let refused = each!(Options, self, options => options.contradictions());
+        refused.into_iter().map(|keys| self.combination(keys)).collect()
+    }
+
+    fn combination(&self, keys: &[&'static str]) -> OptionFault {
+        let settings = self.settings();
+        let value = |key: &&str| match settings.get(*key)? {
+            Setting::Table(_) => Some(format!("`{key}` = a table of its own")),
+            value => Some(format!("`{key}` = {}", value.inside())),
+        };
+        let values: Vec<String> = keys.iter().filter_map(value).collect();
+        let message = format!("{} do not go together", words::and(&values));
+        OptionFault::Combination { keys: keys.to_vec(), message }
     }
 
     pub fn engine(&self) -> Engine {

@@ -3,6 +3,14 @@
 use crate::kernel::{Minor, OptionInfo};
 use crate::notation::Vocabulary;
 
+/// Options that contradict each other; the one to change first is in front.
+pub(super) type Combination = &'static [&'static str];
+
+/// Returns those of the combinations that are there.
+pub(super) fn refused<const N: usize>(combinations: [(bool, Combination); N]) -> Vec<Combination> {
+    combinations.into_iter().filter(|(is_there, _)| *is_there).map(|(_, keys)| keys).collect()
+}
+
 pub struct EngineInfo {
     pub word: &'static str,
     /// The names of its options, in the rulebook's order.
