@@ -2693,7 +2693,6 @@ auction-term-blind-surrender = Závazek právě { $bid } se smí vzdát před ot
     }.
 auction-term-third-seat-same = Když dva pasovali, začíná poslední jako ostatní.
 auction-term-third-seat290 = Když dva pasovali, smí poslední pasovat, nebo začít přesně na 290, nebo na 310 a výš.
-auction-term-third-seat310 = Když dva pasovali, smí poslední pasovat, nebo začít na 310 a výš.
 auction-term-bete = Závazek prohraný po výnosu se platí { $times ->
         [0] ani jednou
         [1] jednou
@@ -2704,11 +2703,13 @@ auction-term-bete = Závazek prohraný po výnosu se platí { $times ->
     }.
 auction-term-concede-trump = Závazek složený před výnosem se platí jednou, násobeno trumfovou barvou.
 auction-term-concede-single = Závazek složený před výnosem se platí jednou, v jakékoli barvě.
-auction-term-three-at-most = U stolu sedí nejvýš tři.
+auction-term-at-most = U stolu { $players ->
+        [3] sedí nejvýš tři
+       *[other] sedí nejvýš čtyři
+    }.
 auction-term-four-dealer = Ve čtyřech pauzíruje rozdávající.
 auction-term-four-right = Ve čtyřech pauzíruje soused rozdávajícího zprava.
 auction-term-five = V pěti pauzíruje rozdávající a druhý hráč po jeho levici.
-auction-term-four-at-most = U stolu sedí nejvýš čtyři.
 auction-term-inactive-settle = Kdo pauzíruje, platí a dostává jako soupeři.
 auction-term-inactive-free = Kdo pauzíruje, neplatí ani nedostává.
 auction-term-counting = { $scheme }, poslední zdvih 10: celkem 250.
@@ -2735,7 +2736,6 @@ auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se 
     }.
 auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí každý.
 auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
-auction-term-renege-offender-kitty = Renonc soupeře: závazek je uhraný a za všechny platí viník, i za bank.
 
 points-term-penalty-is = Jednotka pokuty je { $penalty }.
 points-term-no-stake = O partii se nehraje o nic.

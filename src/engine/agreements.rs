@@ -6,12 +6,6 @@ use super::terms::{MoneyText, Sentences};
 use crate::engine::{FactorMeaning, Options, auction, marias, points, points::Reason};
 use crate::kernel::words::is_one_of;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Agreement {
-    pub topic: Topic,
-    pub lines: Vec<Term>,
-}
-
 crate::phrases! {
     pub enum Term holds
         Auction(auction::AuctionTerm), Points(points::PointsTerm), Marias(marias::MariasTerm) {}
@@ -49,15 +43,13 @@ pub enum Behind<'a> {
 }
 
 /// Returns what the table agrees on before the first hand, with the values in force.
-pub fn agreements(options: &Options, money: MoneyText<'_>) -> Vec<Agreement> {
-    let mut agreements: Vec<Agreement> = Vec::new();
-    for (topic, _, line) in said(options, money) {
-        match agreements.last_mut() {
-            Some(last) if last.topic == topic => last.lines.push(line),
-            _ => agreements.push(Agreement { topic, lines: vec![line] }),
-        }
+pub fn agreements(options: &Options, money: MoneyText<'_>) -> Sentences<Term> {
+    match options {
+        Options::Auction(options) => auction::agreements(options, money),
+        Options::Points(options) => points::agreements(options, money),
+        Options::Marias(options) => marias::agreements(options, money),
+        Options::Results(_) => Sentences::new(),
     }
-    agreements
 }
 
 /// Returns the rules in force behind it, in the order in which they are agreed.
@@ -70,15 +62,7 @@ pub fn rules_behind(options: &Options, what: Behind<'_>, money: MoneyText<'_>) -
         Behind::Kitty { is_paid: true } => "kitty_collects_from",
         Behind::Kitty { is_paid: false } => "kitty_pays_from",
     };
-    let all = said(options, money).into_iter().filter(|(_, key, _)| !key.is_empty() && is_one_of(key, keys));
+    let all =
+        agreements(options, money).into_iter().filter(|(_, key, _)| !key.is_empty() && is_one_of(key, keys));
     all.map(|(topic, _, term)| (topic, term)).collect()
-}
-
-fn said(options: &Options, money: MoneyText<'_>) -> Sentences<Term> {
-    match options {
-        Options::Auction(options) => auction::agreements(options, money),
-        Options::Points(options) => points::agreements(options, money),
-        Options::Marias(options) => marias::agreements(options, money),
-        Options::Results(_) => Sentences::new(),
-    }
 }

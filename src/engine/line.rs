@@ -268,13 +268,9 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
         Options::Points(points) => points::rescaled(points, &read_line(options, table, line).heard, line),
         Options::Auction(_) | Options::Marias(_) | Options::Results(_) => line.to_owned(),
     };
-    let Reading { heard, outcome, .. } = read_line(options, table, &line);
     let has = |heard: &Heard| !matches!(heard.role, Role::Word(row) if !options.notation().offers(row));
-    let TypedHand { record, dealer, .. } = outcome.ok().filter(|_| heard.iter().all(has))?;
-    // Where somebody sits out it has to be known who dealt.
-    let mut dealers = [dealer, table.players.last().cloned()].into_iter();
-    let stands = |dealer| score(options, &Table { dealer, ..table.clone() }, &record).is_ok();
-    dealers.any(stands).then_some(line)
+    let fits = read_line(options, table, &line).heard.iter().all(has) && stands(options, table, &line);
+    fits.then_some(line)
 }
 
 /// Returns what was read: the record and the dealer, and behind them a note, with its place.

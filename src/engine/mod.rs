@@ -56,7 +56,7 @@ pub use crate::kernel::table::Seating;
 use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, json, words};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
-pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
+pub use agreements::{Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
 pub use calls::CallFault;
 use card::{CardHead, CardItem, CardRange, CardTopic};
@@ -223,8 +223,7 @@ impl Options {
     }
 
     pub fn natural_table(&self) -> usize {
-        let allowed = self.players_allowed();
-        if let Options::Auction(_) = self { *allowed.start() } else { *allowed.end() }
+        *self.players_allowed().start()
     }
 
     /// Returns the value of a unit, in minor units of the session's currency.

@@ -24,7 +24,7 @@ pub struct EngineInfo {
 pub type MoneyText<'a> = &'a dyn Fn(Minor) -> String;
 
 /// Every sentence in force, with its topic and the option that it is about.
-pub(super) type Sentences<T> = Vec<(Topic, &'static str, T)>;
+pub type Sentences<T> = Vec<(Topic, &'static str, T)>;
 
 /// Declares what an engine may say, by topic and in order: the option that a sentence is about, whether it is said under the
 /// rules in force, and the sentence with its facts, or a choice of sentences, as a `match` makes it.

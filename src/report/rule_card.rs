@@ -6,7 +6,7 @@ use crate::engine::{self, CardTable, CardTables};
 use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::night::agreed::at_stake_of;
-use crate::report::{Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, text};
+use crate::report::{Grid, GridColumn, Phrase, TextStyle, Word, agreements, text};
 use crate::rules::{Catalog, Rules, diff};
 use serde_json::{Map, Value, json};
 
@@ -56,13 +56,10 @@ impl<'a> RuleCard<'a> {
     }
 
     fn agreements(&self, voice: Voice<'_>, look: TextStyle) -> String {
-        let topics = agreements::terms(self.rules, self.profile.as_ref(), voice).into_iter();
-        let topics = topics.map(|(topic, lines)| {
-            let lines = lines.into_iter().filter(|(term, _)| !term.is_in_a_table());
-            let lines = lines.map(|(term, differs)| Line { text: voice.say(&term), differs });
-            (topic, lines.collect())
-        });
-        let topics: Vec<_> = topics.chain([agreements::customs(self.rules, voice)]).collect();
+        let terms = agreements::terms(self.rules, self.profile.as_ref(), voice).into_iter();
+        let terms = terms.filter(|(_, term, _)| !term.is_in_a_table());
+        let mut topics = agreements::by_topic(terms, voice);
+        topics.push(agreements::customs(self.rules, voice));
         agreements::hanging(&topics, voice, look)
     }
 }

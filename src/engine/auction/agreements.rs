@@ -65,14 +65,10 @@ terms! {
                 false => NotForced {} = "Nobody is forced to bid.";
             }
             // With a forced opening two cannot have passed without a bid (rulebook section 3).
-            "third_seat_open" if !options.forced_bid => ((options.third_seat_open, options.no_40_90)) {
-                (ThirdSeat::Same, _) => ThirdSeatSame {} =
-                    "When two have passed, the last player may open like the others.";
-                (ThirdSeat::At290Or310, false) => ThirdSeat290 {} =
+            "third_seat_open" if !options.forced_bid => (options.third_seat_open) {
+                ThirdSeat::Same => ThirdSeatSame {} = "When two have passed, the last player may open like the others.";
+                ThirdSeat::At290Or310 => ThirdSeat290 {} =
                     "When two have passed, the last player may pass, or open at 290 exactly, or at 310 or more.";
-                // 290 ends in 90: where that is barred the other half is left.
-                (ThirdSeat::At290Or310, true) => ThirdSeat310 {} =
-                    "When two have passed, the last player may pass, or open at 310 or more.";
             }
             "no_40_90" => (options.no_40_90) {
                 true => BarredBids {} = "No bid may end in 40 or 90.";
@@ -97,14 +93,14 @@ terms! {
             }
         }
         Seats {
-            "max_players" if options.max_players == 3 => ThreeAtMost {} = "Three at the table, no more.";
+            "max_players" if options.max_players < 5 => AtMost { players: i64 = options.max_players } =
+                "At most {players} at the table.";
             "sits_out_four" if options.max_players > 3 => (options.sits_out_four) {
                 SitsOutFour::Dealer => FourDealer {} = "With four, the dealer sits out.";
                 SitsOutFour::DealersRight => FourRight {} = "With four, the player on the dealer's right sits out.";
             }
             "max_players" if options.max_players > 4 => Five {} =
                 "With five, the dealer and the second player on the dealer's left sit out.";
-            "max_players" if options.max_players == 4 => FourAtMost {} = "Four at the table, no more.";
             "inactive_settle" if options.max_players > 3 => (options.inactive_settle) {
                 true => InactiveSettle {} = "Whoever sits out pays and collects like the opponents.";
                 false => InactiveFree {} = "Whoever sits out neither pays nor collects.";
@@ -137,13 +133,11 @@ terms! {
         Renege {
             "renege_bete" => BidderReneges { times: i64 = options.renege_bete } =
                 "The bidder reneges: the contract is lost, and paid {}.", times_over(*times);
-            "renege_payer" => ((options.renege_payer, options.kitty)) {
-                (RenegePayer::Each, _) => RenegeEach {} =
+            "renege_payer" => (options.renege_payer) {
+                RenegePayer::Each => RenegeEach {} =
                     "An opponent reneges: the contract is made, and everybody pays a share.";
-                (RenegePayer::Offender, false) => RenegeOffender {} =
+                RenegePayer::Offender => RenegeOffender {} =
                     "An opponent reneges: the contract is made, and the offender pays for all.";
-                (RenegePayer::Offender, true) => RenegeOffenderKitty {} =
-                    "An opponent reneges: the contract is made, and the offender pays for all, the kitty included.";
             }
         }
         Score {

@@ -290,7 +290,7 @@ fn check_call(
 }
 
 pub(super) fn check_bid(options: &Options, bid: i64) -> OrProblem {
-    let (lowest, first) = (options.min_bid, options.schedule.first_bid());
+    let lowest = options.min_bid;
     let off_step = || {
         let beside = Some(Box::new(beside(options, bid)));
         Common::OffStep { field: Record::noun("bid"), found: bid, step: STEP, beside }
@@ -298,10 +298,10 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> OrProblem {
     ensure(bid % STEP == 0, off_step)?;
     Common::check_range(Record::noun("bid"), bid, lowest, None)?;
     ensure(!is_barred(options, bid), || Problem::BidBarred { bid, beside: beside(options, bid) })?;
-    Common::check_range(Record::noun("bid"), bid, first, None)?;
-    let table = count::table(options);
-    let made = table.check_bid(bid, count::trick_total(options), &[count::MOST_CARDS]);
-    if bid > HIGHEST_IN_PRINT { Ok(made?) } else { Ok(()) }
+    if bid > HIGHEST_IN_PRINT {
+        count::table(options).check_bid(bid, count::trick_total(options), &[count::MOST_CARDS])?;
+    }
+    Ok(())
 }
 
 fn is_barred(options: &Options, bid: i64) -> bool {
@@ -310,13 +310,11 @@ fn is_barred(options: &Options, bid: i64) -> bool {
 
 /// Returns the nearest legal bids below and above. Two steps always pass a barred one.
 fn beside(options: &Options, bid: i64) -> NearestBids {
-    let past_barred =
-        |bid: i64, step: i64| if is_barred(options, bid) { bid.saturating_add(step) } else { bid };
-    let lowest = past_barred(options.min_bid, STEP);
-    let floor = bid.saturating_sub(bid.rem_euclid(STEP));
-    let down = past_barred(if floor == bid { bid.saturating_sub(STEP) } else { floor }, -STEP);
-    let up = past_barred(floor.saturating_add(STEP), STEP);
-    NearestBids { below: (down >= lowest).then_some(down), above: up.max(lowest) }
+    let is_legal = |bid: &i64| *bid >= options.min_bid && bid % STEP == 0 && !is_barred(options, *bid);
+    let lowest = bid.saturating_add(1).max(options.min_bid);
+    let below = (bid.saturating_sub(2 * STEP)..bid).rev().find(is_legal);
+    let above = (lowest..=lowest.saturating_add(2 * STEP)).find(is_legal).unwrap_or(lowest);
+    NearestBids { below, above }
 }
 
 /// The three who are dealt in, the first to speak in front.
