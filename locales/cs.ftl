@@ -2485,8 +2485,8 @@ topic-agreed = Dohoda
 
 ### Karta pravidel
 
-card-range-points = { $points }
-card-range-bids = { $to ->
+card-item-points = { $points }
+card-item-bids = { $to ->
         [none] { $from }+
        *[other] { $from }-{ $to }
     }

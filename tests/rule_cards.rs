@@ -1,6 +1,6 @@
 //! Rule cards: every number on them is what the engine pays for a hand of that row.
 
-use meldbook::engine::card::{CardHead, CardItem, CardRange, CardTable, CardTopic};
+use meldbook::engine::card::{CardHead, CardItem, CardTable, CardTopic};
 use meldbook::engine::marias::{Contract, PaidFor, Rung};
 use meldbook::engine::pinochle::{Cards, MeldName, MeldTable, Suit, total};
 use meldbook::engine::points::CheckPayment;
@@ -102,7 +102,7 @@ fn schedule(options: &Options, table: &CardTable) {
     };
     let mut suits_made = Vec::new();
     for (at, row) in table.rows.iter().enumerate() {
-        let CardItem::Range(CardRange::Bids { from, to }) = &row.what else { panic!() };
+        let CardItem::Bids { from, to } = &row.what else { panic!() };
         let bids = [(*from).max(auction.min_bid), to.unwrap_or(from + 100)];
         for (head, value) in cells(table, at) {
             let (suits, ending) = match head {
@@ -192,7 +192,7 @@ fn paid(outcome: &Outcome, is_meant: impl Fn(&CheckPayment) -> bool) -> i64 {
 
 fn check_bids(options: &Options, table: &CardTable) {
     for (at, row) in table.rows.iter().enumerate() {
-        let CardItem::Range(CardRange::Bids { from, to: Some(to) }) = &row.what else { panic!() };
+        let CardItem::Bids { from, to: Some(to) } = &row.what else { panic!() };
         for (head, value) in cells(table, at) {
             for bid in [*from, *to] {
                 let line = match head {
@@ -306,10 +306,7 @@ fn marias(options: &Options, table: &CardTable) {
                     (CardTopic::WithoutTrumps {}, CardItem::Paid(PaidFor::Contract { contract })) => {
                         without_trumps(options, *contract)
                     }
-                    (
-                        CardTopic::Hundreds { .. },
-                        CardItem::Range(CardRange::Points { points: points @ 100.. }),
-                    ) => {
+                    (CardTopic::Hundreds { .. }, CardItem::Points { points: points @ 100.. }) => {
                         let announced = matches!(head, CardHead::Announced { .. });
                         let more = if announced { json!({"announced": ["hundred"]}) } else { json!({}) };
                         let mut hand = hand(trump, &more);
@@ -317,7 +314,7 @@ fn marias(options: &Options, table: &CardTable) {
                         besides(&mut hand, "seven");
                         component(options, &hand, is_main)
                     }
-                    (CardTopic::Hundreds { .. }, CardItem::Range(CardRange::Points { points })) => {
+                    (CardTopic::Hundreds { .. }, CardItem::Points { points }) => {
                         let more = json!({"announced": ["hundred"], "result": "lost", "total": points});
                         component(options, &hand(trump, &more), is_main)
                     }

@@ -38,21 +38,15 @@ impl CardTable {
 }
 
 crate::phrases! {
-    pub enum CardItem holds
-        Check(CheckPayment), Meld(MeldName), Paid(PaidFor), Rung(Rung),
-        Range(CardRange) {}
+    pub enum CardItem holds Check(CheckPayment), Meld(MeldName), Paid(PaidFor), Rung(Rung) {
+        Points { points: i64 } = "{points}";
+        Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
+    }
 }
 
 impl CardItem {
     pub fn cards(&self) -> Option<MeldCards> {
         if let CardItem::Meld(name) = self { Some(MeldCards { name: *name }) } else { None }
-    }
-}
-
-crate::phrases! {
-    pub enum CardRange {
-        Points { points: i64 } = "{points}";
-        Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
     }
 }
 

@@ -53,13 +53,13 @@ mod terms;
 
 pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, json, words};
+use crate::kernel::{CommonProblem, Minor, Points, Side, Table, json, words};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
 pub use calls::CallFault;
-use card::{CardHead, CardItem, CardRange, CardTopic};
+use card::{CardHead, CardItem, CardTopic};
 pub use card::{CardTable, CardTables};
 pub use hand_facts::{DeclaredContract, HandResult};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
@@ -74,7 +74,7 @@ pub use terms::EngineInfo;
 
 crate::messages! {
     [
-        Problem, HandResult, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
+        Problem, HandResult, FactorMeaning, Term, Topic, CardItem, CardTopic, CardHead,
         CallFault, NotAllowedWhy, FactValue, auction::Problem,
         auction::HandSentence<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum,
@@ -374,11 +374,9 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
     let size = table.players.len();
-    let dealer = || record_check::dealer(table, CommonProblem::missing(FieldNoun::of("dealer")));
+    let dealer = || record_check::dealer(table);
     let active = match options {
-        Options::Auction(options) => {
-            auction::active(options, size, record_check::dealer(table, Problem::DealerNeeded {})?).to_vec()
-        }
+        Options::Auction(options) => auction::active(options, size, dealer()?).to_vec(),
         Options::Points(_) => calls::from_the_left(table, Some(dealer()?), None),
         Options::Marias(options) => marias::active(options, table, dealer()?),
         Options::Results(_) => table.seats().collect(),

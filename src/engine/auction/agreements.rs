@@ -8,7 +8,7 @@ use super::options::{
 };
 use super::score;
 use super::story::{Contract, ContractEnd, FactorMeaning};
-use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, meld_card};
+use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::terms::terms;
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
@@ -199,7 +199,7 @@ fn payments(options: &Options) -> Option<CardTable> {
     };
     let bands = options.schedule.bands().filter(|band| band.to.is_none_or(|to| to >= options.min_bid));
     let row = |band: Band| {
-        let what = CardRange::Bids { from: band.from, to: band.to };
+        let what = CardItem::Bids { from: band.from, to: band.to };
         CardRow::new(what, columns.iter().map(|(_, suit, made)| each(band.from, *suit, *made)))
     };
     let topic = CardTopic::Schedule { name: options.schedule.name };

@@ -8,7 +8,7 @@ use super::{
     AnnouncedHundred, Announcement, BySide, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
     Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
 };
-use crate::engine::card::{CardHead, CardItem, CardRange, CardRow, CardTable, CardTables, CardTopic};
+use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic};
 use crate::engine::terms::terms;
 use crate::kernel::{Minor, Units, words::listed};
 use std::collections::BTreeMap;
@@ -363,7 +363,7 @@ fn hundreds(options: &Options) -> Option<CardTable> {
         (options.announcements, CardHead::Announced {}, &announced),
     ];
     let columns: Vec<_> = columns.into_iter().filter(|(is_paid, ..)| *is_paid && options.grows()).collect();
-    let row = |points| CardRow::new(CardRange::Points { points }, columns.iter().map(|(.., of)| of(points)));
+    let row = |points| CardRow::new(CardItem::Points { points }, columns.iter().map(|(.., of)| of(points)));
     let rows = (0..=HIGHEST_TOTAL).step_by(10).map(row).filter(|row| row.cells.iter().any(Option::is_some));
     let heads = columns.iter().map(|(_, head, _)| head.clone()).collect();
     CardTable::of(CardTopic::Hundreds { suits }, heads, rows.collect())

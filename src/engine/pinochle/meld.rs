@@ -251,24 +251,18 @@ impl MeldTable {
     /// Counts the melds of a hand. In trump it takes the number of runs that scores most together with the cards
     /// left over; if several score the same, the largest number.
     fn tally(&self, cards: &Cards, trump: Suit) -> Tally {
-        let held = |rank, suit| -> usize { cards.count(Card { rank, suit }).into() };
-        let around = |rank| Suit::ALL.into_iter().map(|suit| held(rank, suit)).min().unwrap_or_default();
-        let plain =
-            |suit| if suit == trump { 0 } else { held(Rank::King, suit).min(held(Rank::Queen, suit)) };
+        let held = |kind: MeldKind| {
+            let copies = kind.cards(trump).map(|card| usize::from(cards.count(card)));
+            copies.min().unwrap_or_default()
+        };
         let tally = Tally(MeldKind::ALL.map(|kind| match kind.name {
             // Those in trump, but for the dix, depend on the number of runs.
             MeldName::Run | MeldName::ExtraKing | MeldName::ExtraQueen | MeldName::RoyalMarriage => 0,
-            MeldName::Marriage => kind.suit.map_or(0, plain),
-            MeldName::Roundhouse => 0,
-            MeldName::Pinochle => cards.count(QUEEN_OF_SPADES).min(cards.count(JACK_OF_DIAMONDS)).into(),
-            MeldName::Aces => around(Rank::Ace),
-            MeldName::Kings => around(Rank::King),
-            MeldName::Queens => around(Rank::Queen),
-            MeldName::Jacks => around(Rank::Jack),
-            MeldName::Dix => held(Rank::Nine, trump),
+            MeldName::Marriage if kind.suit == Some(trump) => 0,
+            _ => held(kind),
         }));
-        let runs = Rank::WITHOUT_NINES.iter().map(|&rank| held(rank, trump)).min().unwrap_or_default();
-        let (kings, queens) = (held(Rank::King, trump), held(Rank::Queen, trump));
+        let of_trump = [MeldName::Run, MeldName::ExtraKing, MeldName::ExtraQueen];
+        let [runs, kings, queens] = of_trump.map(|name| held(MeldKind::of(name)));
         (0..=runs)
             .map(|runs| self.beside_runs(tally, runs, kings - runs, queens - runs))
             .max_by_key(|tally| self.worth(tally))

@@ -220,9 +220,9 @@ impl MeldTable {
     }
 
     fn roundhouse(&self) -> Option<i64> {
-        let (royal, plain) = (self.royal_marriage.figure(1)?, self.marriage.figure(1)?);
-        let (kings, queens) = (self.kings.figure(1)?, self.queens.figure(1)?);
-        plain.checked_mul(3)?.checked_add(royal)?.checked_add(kings)?.checked_add(queens)
+        let plain = self.marriage;
+        let parts = [self.royal_marriage, plain, plain, plain, self.kings, self.queens];
+        parts.iter().map(|row| row.figure(1)).sum()
     }
 }
 

@@ -7,7 +7,7 @@ use super::options::{
     Unmakeable,
 };
 use super::{calls, checks, count};
-use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, meld_card};
+use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
 use crate::engine::terms::{MoneyText, terms};
 use crate::kernel::{Keyword, Minor, words::listed};
@@ -280,7 +280,7 @@ fn check_bids(options: &Options) -> Option<CardTable> {
     let bands = (options.min_bid / checks::BAND..=HIGHEST_BID / checks::BAND).filter_map(|band| {
         let CheckFactor { times, what } = checks::band_of(options, band * checks::BAND).ok()??;
         let CheckPayment::Bid { from, to } = what else { return None };
-        let what = CardRange::Bids { from, to: Some(to) };
+        let what = CardItem::Bids { from, to: Some(to) };
         Some(CardRow::new(what, [Some(times), times.checked_mul(failed)]))
     });
     let rows = bands.collect();
