@@ -28,24 +28,21 @@ use serde_json::value::RawValue;
 /// assert_eq!(error.to_string(), "unknown word `spaeds`");
 /// ```
 pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record> {
-    let refused = |error| Reading { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) };
-    read(options, table, line).unwrap_or_else(refused)
-}
-
-/// Reads a line; an error is one before its first word.
-fn read(options: &Options, table: &Table, line: &str) -> LineResult<Reading<Record>> {
     let trimmed = line.trim_start();
-    let mut reading = match trimmed.starts_with('{') {
-        true => read_braces(options, &table.players, line, trimmed)?,
-        false => read_words(options, table, line)?,
+    let is_json = trimmed.starts_with('{');
+    let read = match is_json {
+        true => read_braces(options, &table.players, line, trimmed),
+        false => read_words(options, table, line),
     };
+    let refused = |error| Reading { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) };
+    let mut reading = read.unwrap_or_else(refused);
     if let Err(error) = &mut reading.outcome {
         reading.heard.retain(|heard| heard.at < error.at);
-        if !trimmed.starts_with('{') {
+        if !is_json {
             error.would_do = would_do(options, table, line, error);
         }
     }
-    Ok(reading)
+    reading
 }
 
 /// Reads words, and keeps all that were heard.
