@@ -161,10 +161,7 @@ fn whole_pieces<'l>(line: &'l str, length: usize, after: &str) -> &'l str {
     let (before, behind) = line.split_at_checked(byte_of(line, length)).unwrap_or((line, ""));
     let is_digit = |c: char| c.is_ascii_digit();
     let before = if after.starts_with(is_digit) { before.trim_end_matches(is_digit) } else { before };
-    let joins = match before.ends_with('+') {
-        true => behind.starts_with(char::is_alphanumeric),
-        false => behind.starts_with(|c: char| c.is_ascii_digit()),
-    };
+    let joins = behind.starts_with(char::is_alphanumeric);
     let is_dangling =
         |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '/') || c == '+' && joins;
     before.trim_end_matches(is_dangling).trim_start()

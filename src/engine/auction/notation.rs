@@ -122,17 +122,26 @@ impl LineHand<'_, '_> {
 
     /// Reads the trick points of the bidder and, behind a slash, of the opponents.
     fn tricks(&mut self, said: Position, row: &'static Row) -> LineResult {
-        let LineHand { reader, record, .. } = self;
+        let reader = &mut self.reader;
         let columns = reader.columns(2)?;
         reader.refuse_joined(said, &columns, 2)?;
         let is_said = columns.iter().any(|column| !column.counts.is_empty());
         ensure(is_said, || reader.lacking(said, row))?;
-        opponents(reader, said, columns.get(1), record)?;
-        if let Some(count) = columns.first().and_then(|column| column.counts.first()) {
-            reader.say(said, row.field, &mut record.tricks, count.value)?;
-        }
-        reader.belongs(said, row.field);
+        self.say_tricks(said, &columns)?;
+        self.reader.belongs(said, row.field);
         Ok(())
+    }
+
+    /// Says from last to first, so that each number goes to its own field.
+    fn say_tricks(&mut self, said: Position, columns: &[CountColumn]) -> LineResult {
+        let LineHand { reader, record, .. } = self;
+        if let Some(CountColumn { slash: Some(slash), counts }) = columns.get(1) {
+            let lacking = || reader.fault(*slash, LineProblem::Lacking { wants: Wants::Number });
+            let count = counts.first().ok_or_else(lacking)?;
+            reader.say(said.part(count.said), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
+        }
+        let own = columns.first().and_then(|column| column.counts.first());
+        own.map_or(Ok(()), |count| reader.say(said, "tricks", &mut record.tricks, count.value))
     }
 
     fn trump(&mut self, said: Position, words: &SuitWords) -> LineResult {
@@ -145,8 +154,7 @@ impl LineHand<'_, '_> {
         let LineHand { reader, record, .. } = self;
         let said = first.said;
         let (melds, tricks) = reader.joined_places(first, 2)?;
-        let (Some(CountColumn { counts, .. }), [own, others @ ..]) = (melds.first(), tricks.as_slice())
-        else {
+        let (Some(CountColumn { counts, .. }), Some(own)) = (melds.first(), tricks.first()) else {
             let is_alone = melds.len() == 1;
             ensure(is_alone, || reader.fault(said, LineProblem::OneNumber))?;
             let is_repeated = record.bidder.is_none();
@@ -157,13 +165,10 @@ impl LineHand<'_, '_> {
         let second = melds.get(1).and_then(|column| column.slash);
         second.map_or(Ok(()), |slash| Err(reader.stray(slash)))?;
         self.behind = BareNumberBehind::Melds;
-        // From last to first, so that each number goes to its own field.
-        opponents(reader, said, others.first(), record)?;
-        if let Some(count) = own.counts.first() {
-            reader.say(said.part(count.said), "tricks", &mut record.tricks, count.value)?;
-        }
+        let place = own.counts.first().map_or(said, |count| said.part(count.said));
+        self.say_tricks(place, &tricks)?;
         let meld = counts.first().map_or(0, |count| count.value);
-        reader.say(said, "meld", &mut record.meld, Melds::Points(meld))
+        self.reader.say(said, "meld", &mut self.record.meld, Melds::Points(meld))
     }
 
     fn finish(&mut self) {
@@ -189,19 +194,6 @@ impl LineHand<'_, '_> {
             record.bid = None;
         }
     }
-}
-
-/// Reads the opponents' trick points behind a slash.
-fn opponents(
-    reader: &mut Reader<'_>,
-    said: Position,
-    column: Option<&CountColumn>,
-    record: &mut Record,
-) -> LineResult {
-    let Some(CountColumn { slash: Some(slash), counts }) = column else { return Ok(()) };
-    let count = counts.first();
-    let count = count.ok_or_else(|| reader.fault(*slash, LineProblem::Lacking { wants: Wants::Number }))?;
-    reader.say(said.part(count.said), "opponent_tricks", &mut record.opponent_tricks, count.value)
 }
 
 fn melds(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Melds> {

@@ -17,10 +17,6 @@ enum Class {
     Dix,
 }
 
-impl Class {
-    const ALL: [Class; 4] = [Class::Sequences, Class::Around, Class::Pinochle, Class::Dix];
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MeldKind {
     /// Not a roundhouse, which is made of others.
@@ -54,10 +50,6 @@ impl MeldKind {
 
     pub const fn marriage(suit: Suit) -> MeldKind {
         MeldKind { name: MeldName::Marriage, suit: Some(suit) }
-    }
-
-    fn class(self) -> Class {
-        self.name.made_of().0
     }
 
     pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
@@ -170,8 +162,7 @@ pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
         }
     }
     let points = total(&parts);
-    let is_sequence = |meld: &Meld| MeldKind::of(meld.name).class() == Class::Sequences;
-    let behind = melds.iter().rposition(is_sequence).map_or(0, |at| at + 1);
+    let behind = melds.partition_point(|meld| meld.name < MeldName::Roundhouse);
     melds.insert(behind, Meld { name: MeldName::Roundhouse, suit: None, fold: 1, points });
     melds
 }
@@ -208,16 +199,13 @@ impl Tally {
     /// Returns the fewest cards that hold these melds: a card serves once in each class. A card that is needed more often than
     /// there are `copies` is a fault.
     pub fn cards(&self, trump: Suit, copies: u8) -> Result<Cards, CardFault> {
-        let by_class = Class::ALL.map(|class| {
-            let mut cards = Cards::default();
-            for (kind, count) in self.held().filter(|(kind, _)| kind.class() == class) {
-                // One more than the deck holds is enough to fail.
-                for card in (0..count.min(usize::from(copies) + 1)).flat_map(|_| kind.cards(trump)) {
-                    cards.add(card);
-                }
-            }
-            cards
-        });
+        let mut by_class: [Cards; 4] = Default::default();
+        for (kind, count) in self.held() {
+            let Some(cards) = by_class.get_mut(kind.name.made_of().0 as usize) else { continue };
+            // One more than the deck holds is enough to fail.
+            let copies = count.min(usize::from(copies) + 1);
+            (0..copies).flat_map(|_| kind.cards(trump)).for_each(|card| cards.add(card));
+        }
         let mut needed = Cards::default();
         for card in Card::all() {
             let most = by_class.iter().map(|cards| cards.count(card)).max().unwrap_or_default();
