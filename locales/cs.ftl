@@ -21,6 +21,7 @@ line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
+not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
 line-problem-stray = `{ $word }` tu být nemůže
 line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`)
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
@@ -842,7 +843,6 @@ not-allowed-why-is = { $field ->
         [contract] hraje se { $value }
        *[other] { $field-said } je { $value }
     }
-not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
 not-allowed-why-named = hlášky jsou zapsané jménem
 not-allowed-why-announced = { $by-is ->
         [lone] aktér hlásil
@@ -907,11 +907,9 @@ auction-ending-conceded-in-play = vzdáno
 auction-ending-opponents-conceded = vzdali obránci
 auction-problem-bid-barred = závazek { $bid } je zakázaný jako všechny, které končí na 40 a 90: { $beside }
 auction-problem-third-seat = po dvou pasech se začíná na 290, nebo na 310 a výš, ne na { $bid } (`{ $name }`)
-auction-problem-conceded-by-both = obránci vzdávají jen společně: uveďte oba, nebo nikoho
-auction-problem-conceded-by-one = kde se hrálo dál, vzdal právě jeden obránce, ne { $found }
+auction-problem-conceded-by = uveďte oba obránce, jestli vzdali, nebo jednoho, jestli se hrálo dál
 auction-problem-extra-without-run = další král nebo dáma stojí vedle právě jedné postupky, ne { $runs }
 auction-problem-royal-beside-run = vedle postupky jsou další král a dáma `extra_king` a `extra_queen`
-auction-problem-buried-too-much = bez zdvihu jsou jen tři odložené karty, a v nich je nejvíc { $most } bodů, ne { $tricks }
 auction-problem-made-without-trick = aktér bez zdvihu prohrál, ať hlásil cokoli (`must_win_trick`)
 
 card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, třeba QS nebo 10H
@@ -1189,7 +1187,6 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
         [conceded-in-play] vzdáno při hře
        *[opponents-conceded] soupeři vzdali
     }
-auction-cell-renege = renonc { $name }
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
@@ -2481,8 +2478,8 @@ topic-agreed = Dohoda
 
 ### Karta pravidel
 
-card-range-points = { $points }
-card-range-bids = { $to ->
+card-item-points = { $points }
+card-item-bids = { $to ->
         [none] { $from }+
        *[other] { $from }-{ $to }
     }
@@ -2490,7 +2487,6 @@ card-topic-schedule = Kolik platí každý za závazek{ $name ->
         [none] {""}
        *[other] , sazebník { $name }
     }
-card-topic-to-the-kitty = Co se platí jen banku
 card-topic-melds = Hlášky{ $table ->
         [none] {""}
        *[other] {" "}podle tabulky { $table }
@@ -2511,10 +2507,6 @@ card-head-lost = { $suits-count ->
         [0] {""}
        *[other] { $suits-spaced }{" "}
     }prohráno
-card-head-thrown-in = { $suits-count ->
-        [0] {""}
-       *[other] { $suits-spaced }{" "}
-    }složeno
 card-head-fold = { $fold }
 card-head-worth = hodnota
 card-head-trumps = { $suits-count ->
@@ -2693,7 +2685,6 @@ auction-term-blind-surrender = Závazek právě { $bid } se smí vzdát před ot
     }.
 auction-term-third-seat-same = Když dva pasovali, začíná poslední jako ostatní.
 auction-term-third-seat290 = Když dva pasovali, smí poslední pasovat, nebo začít přesně na 290, nebo na 310 a výš.
-auction-term-third-seat310 = Když dva pasovali, smí poslední pasovat, nebo začít na 310 a výš.
 auction-term-bete = Závazek prohraný po výnosu se platí { $times ->
         [0] ani jednou
         [1] jednou
@@ -2704,11 +2695,13 @@ auction-term-bete = Závazek prohraný po výnosu se platí { $times ->
     }.
 auction-term-concede-trump = Závazek složený před výnosem se platí jednou, násobeno trumfovou barvou.
 auction-term-concede-single = Závazek složený před výnosem se platí jednou, v jakékoli barvě.
-auction-term-three-at-most = U stolu sedí nejvýš tři.
+auction-term-at-most = U stolu { $players ->
+        [3] sedí nejvýš tři
+       *[other] sedí nejvýš čtyři
+    }.
 auction-term-four-dealer = Ve čtyřech pauzíruje rozdávající.
 auction-term-four-right = Ve čtyřech pauzíruje soused rozdávajícího zprava.
 auction-term-five = V pěti pauzíruje rozdávající a druhý hráč po jeho levici.
-auction-term-four-at-most = U stolu sedí nejvýš čtyři.
 auction-term-inactive-settle = Kdo pauzíruje, platí a dostává jako soupeři.
 auction-term-inactive-free = Kdo pauzíruje, neplatí ani nedostává.
 auction-term-counting = { $scheme }, poslední zdvih 10: celkem 250.
@@ -2735,7 +2728,6 @@ auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se 
     }.
 auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí každý.
 auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
-auction-term-renege-offender-kitty = Renonc soupeře: závazek je uhraný a za všechny platí viník, i za bank.
 
 points-term-unit-is = { $checks ->
         [true] Bod navíc je { $worth }.

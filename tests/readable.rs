@@ -16,3 +16,10 @@ pub fn readable(engine: Engine, hand: &Value) -> Record {
         assert!(hand.as_object_mut().unwrap().remove(&fault.0).is_some(), "{json}: {fault:?}");
     }
 }
+
+/// Returns the names of the fields of a record, as the refusal of another one lists them.
+pub fn record_fields(engine: Engine) -> Vec<String> {
+    let refused = Record::from_json(engine, "{\"no field\": 0}").unwrap_err().to_string();
+    let listed = refused.split_once("expected one of").unwrap().1;
+    listed.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}

@@ -111,9 +111,8 @@ fn a_profile_may_write_its_own_meld_table() {
         let text = format!("name = 'ours'\ntitle = 'T'\nextends = 'partnership'\n{table}\n");
         Catalog::default().parse("ours.toml", text.as_bytes()).map(|profile| profile.rules)
     };
-    let whole = "[meld_table]\ncopies = 2\nranks = 'A T K Q J 9'\nunit = 10\nrun = [150, 1500]\n\
-                 royal_marriage = 40\nmarriage = 20\npinochle = [40, 300]\naces = [100, 1000]\n\
-                 kings = [80, 800]\nqueens = [60, 900]\njacks = [40, 400]\ndix = 10";
+    let whole =
+        "[meld_table]\nextends = 'classic'\nrun = [150, 1500]\nmarriage = 20\nqueens = [60, 900]\ndix = 10";
     let by_rows = ours(whole).unwrap();
     let short = ours("meld_table = { extends = 'classic', queens = [60, 900] }").unwrap();
     let dotted = ours("meld_table.extends = 'classic'\nmeld_table.queens = [60, 900]").unwrap();
@@ -461,21 +460,16 @@ fn what_is_to_be_agreed_is_said_in_plain_words() {
 }
 
 fn agreements(rules: &Rules, unit: &str) -> String {
-    engine::agreements(rules.options(), &|minor| match unit {
+    let sentences = engine::agreements(rules.options(), &|minor| match unit {
         "" => format!("{minor}c"),
         unit => unit.to_owned(),
-    })
-    .into_iter()
-    .enumerate()
-    .map(|(i, agreement)| {
-        format!(
-            "{}. {}: {}\n",
-            i + 1,
-            agreement.topic,
-            agreement.lines.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-        )
-    })
-    .collect()
+    });
+    let topics = sentences.chunk_by(|(one, ..), (next, ..)| one == next).enumerate();
+    let said = topics.map(|(i, lines)| {
+        let said: Vec<String> = lines.iter().map(|(.., term)| term.to_string()).collect();
+        format!("{}. {}: {}\n", i + 1, lines[0].0, said.join(" "))
+    });
+    said.collect()
 }
 
 #[test]
@@ -554,11 +548,7 @@ fn agreements_speak_only_of_those_who_are_there() {
     let said = |name: &str, set: &[(&str, &str)]| {
         let options = crate::house_rules::with(name, set).unwrap();
         let terms = meldbook::engine::agreements(&options, &|_| String::new());
-        terms
-            .iter()
-            .flat_map(|topic| topic.lines.iter().map(ToString::to_string))
-            .collect::<Vec<_>>()
-            .join(" ")
+        terms.iter().map(|(.., term)| term.to_string()).collect::<Vec<_>>().join(" ")
     };
     assert!(said("widow", &[]).contains("The first hand must bid."));
     assert!(said("three-hand", &[]).contains("Melds are kept only with a trick."));

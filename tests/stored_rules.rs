@@ -99,7 +99,7 @@ fn rules_without_an_option_are_read() {
 #[test]
 fn rules_that_contradict_each_other_are_read_as_they_are() {
     let text = stored("brooklyn", r#""passed_out":"redeal""#, r#""passed_out":"all_pay""#);
-    let read = check(&text, &[r#"`passed_out` other than "redeal" needs a kitty, and `kitty` is false"#]);
+    let read = check(&text, &[r#"`passed_out` = "all_pay" and `kitty` = false do not go together"#]);
     assert!(read.with(&set("passed_out", "redeal")).is_ok());
 }
 

@@ -88,7 +88,7 @@ impl MeldsArgs {
 fn print_table(context: &Context, word: &str, set: &[SettingChange]) -> Result<ExitCode> {
     let Some(card) = valuation(context, word, set)?.card() else { return Ok(ExitCode::SUCCESS) };
     let voice = Voice { lang: &context.lang, currency: Currency::USD };
-    let text = || Ok(rule_card::titled(&card, voice, context.look()));
+    let text = || Ok(rule_card::titled(&card, 0, voice, context.look()));
     context.answer(|| rule_card::meld_table_json(&card), text)
 }
 

@@ -1,16 +1,10 @@
 //! What a table agrees on before the first hand, as sentences to read aloud, and which of them is behind a line of a
 //! hand's account.
 
+pub use super::terms::Topic;
 use super::terms::{MoneyText, Sentences};
-pub use super::terms::{RuledPart, Topic};
-use crate::engine::{FactorMeaning, Options, Story, auction, marias, points, points::Reason};
+use crate::engine::{FactorMeaning, Options, auction, marias, points, points::Reason};
 use crate::kernel::words::is_one_of;
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Agreement {
-    pub topic: Topic,
-    pub lines: Vec<Term>,
-}
 
 crate::phrases! {
     pub enum Term holds
@@ -38,59 +32,37 @@ impl Term {
 #[derive(Debug, Clone, Copy)]
 pub enum Behind<'a> {
     Factor(&'a FactorMeaning),
-    Ending(&'a Story),
-    Points { reason: &'a Reason, declares: bool },
-    Part(RuledPart),
+    Points {
+        reason: &'a Reason,
+        declares: bool,
+    },
+    /// The kitty's share of a payment.
+    Kitty {
+        is_paid: bool,
+    },
 }
 
 /// Returns what the table agrees on before the first hand, with the values in force.
-pub fn agreements(options: &Options, money: MoneyText<'_>) -> Vec<Agreement> {
-    let mut agreements: Vec<Agreement> = Vec::new();
-    for (topic, _, line) in said(options, money) {
-        match agreements.last_mut() {
-            Some(last) if last.topic == topic => last.lines.push(line),
-            _ => agreements.push(Agreement { topic, lines: vec![line] }),
-        }
-    }
-    agreements
-}
-
-/// Returns the rules in force behind it, in the order in which they are agreed.
-pub fn rules_behind(options: &Options, what: Behind<'_>, money: MoneyText<'_>) -> Vec<(Topic, Term)> {
-    let keys: &str = match (options, what) {
-        (_, Behind::Factor(FactorMeaning::Auction(factor))) => auction::key_behind_factor(factor),
-        (_, Behind::Factor(FactorMeaning::Points(_))) => "check_rates",
-        (_, Behind::Factor(FactorMeaning::Marias(factor))) => marias::keys_behind_factor(factor),
-        (Options::Auction(options), Behind::Ending(Story::Auction(story))) => {
-            auction::keys_behind_ending(options, story)
-        }
-        (_, Behind::Ending(Story::Points(story))) => &points::keys_behind_ending(story),
-        (_, Behind::Ending(Story::Marias(story))) => marias::keys_behind_ending(story),
-        (_, Behind::Points { reason, declares }) => &points::keys_behind_points(reason, declares),
-        (_, Behind::Part(part)) => keys_behind(part),
-        (_, Behind::Ending(_)) => "",
-    };
-    let all = said(options, money).into_iter().filter(|(_, key, _)| !key.is_empty() && is_one_of(key, keys));
-    all.map(|(topic, _, term)| (topic, term)).collect()
-}
-
-/// Returns the options that decide it, in whichever game has them, with `|` between them.
-fn keys_behind(part: RuledPart) -> &'static str {
-    match part {
-        RuledPart::Kitty { is_paid: true } => "kitty_collects_from",
-        RuledPart::Kitty { is_paid: false } => "kitty_pays_from",
-        RuledPart::SatOut => "inactive_settle|form",
-        RuledPart::Unit => "unit_minor|check_value|unit",
-        RuledPart::Melds => "double_melds|extra_in_run|meld_table|run_extra|run_marriages|joint_meld|meld_by",
-        RuledPart::GameStake => "stake_game",
-    }
-}
-
-fn said(options: &Options, money: MoneyText<'_>) -> Sentences<Term> {
+pub fn agreements(options: &Options, money: MoneyText<'_>) -> Sentences<Term> {
     match options {
         Options::Auction(options) => auction::agreements(options, money),
         Options::Points(options) => points::agreements(options, money),
         Options::Marias(options) => marias::agreements(options, money),
         Options::Results(_) => Sentences::new(),
     }
+}
+
+/// Returns the rules in force behind it, in the order in which they are agreed.
+pub fn rules_behind(options: &Options, what: Behind<'_>, money: MoneyText<'_>) -> Vec<(Topic, Term)> {
+    let keys: &str = match what {
+        Behind::Factor(FactorMeaning::Auction(factor)) => auction::key_behind_factor(factor),
+        Behind::Factor(FactorMeaning::Points(_)) => "check_rates",
+        Behind::Factor(FactorMeaning::Marias(factor)) => marias::keys_behind_factor(factor),
+        Behind::Points { reason, declares } => &points::keys_behind_points(reason, declares),
+        Behind::Kitty { is_paid: true } => "kitty_collects_from",
+        Behind::Kitty { is_paid: false } => "kitty_pays_from",
+    };
+    let all =
+        agreements(options, money).into_iter().filter(|(_, key, _)| !key.is_empty() && is_one_of(key, keys));
+    all.map(|(topic, _, term)| (topic, term)).collect()
 }

@@ -144,12 +144,10 @@ impl<'t> Turns<'t> {
 
     /// Gives the turn back to the next player who rests, if it is this one and nobody else is to speak.
     pub fn recall(&mut self, seat: Seat) {
-        let mut after = (self.spoke + 1..self.players.len()).chain(0..=self.spoke);
-        let is_resting =
-            |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == TurnState::Rests);
-        let next = after.find(is_resting).filter(|_| self.turn.is_none());
-        self.turn =
-            next.filter(|at| self.players.get(*at).is_some_and(|(next, _)| *next == seat)).or(self.turn);
+        if self.turn.is_none() {
+            let next = self.next(TurnState::Rests);
+            self.turn = next.filter(|at| self.players.get(*at).is_some_and(|(next, _)| *next == seat));
+        }
     }
 
     fn spoke(&mut self, state: TurnState) {
@@ -158,9 +156,14 @@ impl<'t> Turns<'t> {
         if let Some((_, slot)) = self.players.get_mut(turn) {
             *slot = state;
         }
-        let after = (turn + 1..self.players.len()).chain(0..=turn);
-        let is_in = |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == TurnState::In);
-        self.turn = after.filter(|at| self.standing != Some(*at)).find(is_in);
+        self.turn = self.next(TurnState::In);
+    }
+
+    /// Returns the next player in this state, after whoever spoke last. The standing bidder is passed over.
+    fn next(&self, wanted: TurnState) -> Option<usize> {
+        let mut after = (self.spoke + 1..self.players.len()).chain(0..=self.spoke);
+        let is_wanted = |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == wanted);
+        after.find(|at| self.standing != Some(*at) && is_wanted(at))
     }
 
     fn name(&self, seat: Seat) -> String {

@@ -28,24 +28,21 @@ use serde_json::value::RawValue;
 /// assert_eq!(error.to_string(), "unknown word `spaeds`");
 /// ```
 pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record> {
-    let refused = |error| Reading { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) };
-    read(options, table, line).unwrap_or_else(refused)
-}
-
-/// Reads a line; an error is one before its first word.
-fn read(options: &Options, table: &Table, line: &str) -> LineResult<Reading<Record>> {
     let trimmed = line.trim_start();
-    let mut reading = match trimmed.starts_with('{') {
-        true => read_braces(options, &table.players, line, trimmed)?,
-        false => read_words(options, table, line)?,
+    let is_json = trimmed.starts_with('{');
+    let read = match is_json {
+        true => read_braces(options, &table.players, line, trimmed),
+        false => read_words(options, table, line),
     };
+    let refused = |error| Reading { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) };
+    let mut reading = read.unwrap_or_else(refused);
     if let Err(error) = &mut reading.outcome {
         reading.heard.retain(|heard| heard.at < error.at);
-        if !trimmed.starts_with('{') {
+        if !is_json {
             error.would_do = would_do(options, table, line, error);
         }
     }
-    Ok(reading)
+    reading
 }
 
 /// Reads words, and keeps all that were heard.
@@ -72,8 +69,8 @@ const REST: &str = "...";
 
 /// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
 /// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for a word of which
-/// nobody knows how it is said, and for what is left out: it may say another result. An example of the game is only for a
-/// line of which nothing was understood.
+/// nobody knows how it is said, and for what is left out. An example of the game is only for a line of which nothing was
+/// understood.
 fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
@@ -82,47 +79,34 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
     let vocabulary = options.engine().vocabulary();
     let is_czech = vocabulary.is_czech(line);
     let own = |piece: &str| if is_czech { vocabulary.in_czech(piece) } else { piece.to_owned() };
+    let whole =
+        |line: &str| completed(options, table, line, &own).filter(|whole| stands(options, table, whole));
+    let begun = |line: &str| whole(line).filter(|_| !line.is_empty()).map(|_| joined(&[line, REST]));
     let typed = line.split('#').next().unwrap_or_default();
     let (from, to) = error.place();
-    let behind = typed.get(byte_of(typed, to)..).unwrap_or_default();
+    let behind = typed.get(byte_of(typed, to)..).unwrap_or_default().trim_end();
     let before = whole_pieces(typed, from, behind);
     let beginnings = match error.problem.as_ref() {
         LineProblem::Player(PlayerError::Ambiguous { beginnings, .. }) => beginnings.as_slice(),
         _ => &[],
     };
-    let ways = error.would_do.iter().chain(beginnings).map(|way| own(way));
-    let offered = |begun: &str, is_short: bool| {
-        let Completed { whole, shown } = completed(options, table, begun, &own)?;
-        let line = match (is_short, whole == shown) {
-            (true, true) => joined(&[&whole, REST]),
-            (true, false) => shown,
-            (false, _) => whole.clone(),
-        };
-        stands(options, table, &whole).then_some(line).filter(|line| line != REST)
-    };
-    let mut lines: Vec<String> = Vec::new();
-    for way in ways {
-        let begun = joined(&[before, &way]);
-        let whole = offered(&joined(&[&begun, behind]), false);
-        lines.extend(whole.or_else(|| offered(&begun, !behind.trim().is_empty())));
-    }
-    // One word alone is at fault, unless what stands before it is a hand already.
-    let is_whole = completed(options, table, before, &own).is_some_and(|done| done.whole == before);
-    let is_apart = !behind.starts_with(|c: char| c.is_ascii_digit()) && !behind.trim().is_empty();
-    let is_alone = !before.is_empty() && !is_whole && is_apart;
-    if lines.is_empty() && is_alone && offered(&joined(&[before, behind]), false).is_some() {
-        lines.push(joined(&[before, REST, behind]));
-    } else if lines.is_empty() && !before.is_empty() {
-        // What stands before the word may wait for it too.
-        let error = read_words(options, table, before).and_then(|words| words.outcome).err();
-        let whole = error.map_or(before, |error| whole_pieces(before, error.at, ""));
-        lines.extend(offered(whole, true));
+    let ways = error.would_do.iter().chain(beginnings).map(|way| joined(&[before, &own(way)]));
+    let mut lines: Vec<String> =
+        ways.filter_map(|way| whole(&joined(&[&way, behind])).or_else(|| begun(&way))).collect();
+    if lines.is_empty() && !before.is_empty() {
+        let is_apart = !behind.is_empty() && !behind.starts_with(|c: char| c.is_ascii_digit());
+        let alone = Some(joined(&[before, REST, behind]));
+        let alone = alone.filter(|_| is_apart && whole(&joined(&[before, behind])).is_some());
+        lines.extend(alone.or_else(|| {
+            // What stands before the word may wait for it too.
+            let error = read_words(options, table, before).and_then(|words| words.outcome).err();
+            begun(error.map_or(before, |error| whole_pieces(before, error.at, "")))
+        }));
     } else if lines.is_empty() && !is_understood(options, table, behind) {
         // Somebody who may play, where there is a bidder.
         let names = table.players.iter().map(|name| spelled(name).to_lowercase());
         let first = names.filter(|_| options.has_bidder()).chain([String::new()]);
-        let mut examples = first.filter_map(|first| completed(options, table, &first, &own));
-        lines.extend(examples.find(|done| stands(options, table, &done.whole)).map(|done| done.whole));
+        lines.extend(first.into_iter().find_map(|first| whole(&first)));
     }
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());
@@ -150,19 +134,8 @@ fn stands(options: &Options, table: &Table, line: &str) -> bool {
     fault.is_none_or(|fault| ["players", "sides", "dealer"].contains(&&*fault.first.field))
 }
 
-/// A line with what its hand still needs, and the same as it is shown.
-struct Completed {
-    whole: String,
-    shown: String,
-}
-
 /// Returns a line with what its hand still needs; `None` if it cannot be read.
-fn completed(
-    options: &Options,
-    table: &Table,
-    typed: &str,
-    own: &impl Fn(&str) -> String,
-) -> Option<Completed> {
+fn completed(options: &Options, table: &Table, typed: &str, own: &impl Fn(&str) -> String) -> Option<String> {
     let read = |line: &str| Some(read_words(options, table, line).ok()?.outcome.ok()?.record);
     let so_far = match typed.is_empty() {
         // Where nobody bids a line begins with the melds.
@@ -175,17 +148,11 @@ fn completed(
         (Options::Marias(options), Record::Marias(record)) => marias::completion(options, record),
         _ => Vec::new(),
     };
-    if needed.is_empty() {
-        return Some(Completed { whole: typed.to_owned(), shown: typed.to_owned() });
-    }
+    let needed = own(&needed.join(" "));
     // A bid stands before a result.
     let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    let at_end = |needed: &str| joined(&[typed, needed]);
-    let in_between = |needed: &str| joined(&[first, needed, rest]);
-    let places: [&dyn Fn(&str) -> String; 2] = [&at_end, &in_between];
-    let needed = needed.join(" ");
-    let place = places.into_iter().find(|place| read(&place(&needed)).is_some())?;
-    Some(Completed { whole: place(&own(&needed)), shown: place(REST) })
+    let lines = [joined(&[typed, &needed]), joined(&[first, &needed, rest])];
+    lines.into_iter().find(|line| read(line).is_some())
 }
 
 /// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it, and
@@ -194,10 +161,7 @@ fn whole_pieces<'l>(line: &'l str, length: usize, after: &str) -> &'l str {
     let (before, behind) = line.split_at_checked(byte_of(line, length)).unwrap_or((line, ""));
     let is_digit = |c: char| c.is_ascii_digit();
     let before = if after.starts_with(is_digit) { before.trim_end_matches(is_digit) } else { before };
-    let joins = match before.ends_with('+') {
-        true => behind.starts_with(char::is_alphanumeric),
-        false => behind.starts_with(|c: char| c.is_ascii_digit()),
-    };
+    let joins = behind.starts_with(char::is_alphanumeric);
     let is_dangling =
         |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '/') || c == '+' && joins;
     before.trim_end_matches(is_dangling).trim_start()
@@ -298,13 +262,9 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
         Options::Points(points) => points::rescaled(points, &read_line(options, table, line).heard, line),
         Options::Auction(_) | Options::Marias(_) | Options::Results(_) => line.to_owned(),
     };
-    let Reading { heard, outcome, .. } = read_line(options, table, &line);
     let has = |heard: &Heard| !matches!(heard.role, Role::Word(row) if !options.notation().offers(row));
-    let TypedHand { record, dealer, .. } = outcome.ok().filter(|_| heard.iter().all(has))?;
-    // Where somebody sits out it has to be known who dealt.
-    let mut dealers = [dealer, table.players.last().cloned()].into_iter();
-    let stands = |dealer| score(options, &Table { dealer, ..table.clone() }, &record).is_ok();
-    dealers.any(stands).then_some(line)
+    let fits = read_line(options, table, &line).heard.iter().all(has) && stands(options, table, &line);
+    fits.then_some(line)
 }
 
 /// Returns what was read: the record and the dealer, and behind them a note, with its place.

@@ -53,15 +53,14 @@ mod terms;
 
 pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Side, Table, json};
+use crate::kernel::{CommonProblem, Minor, Points, Side, Table, json, words};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
-pub use agreements::{Agreement, Behind, RuledPart, Term, agreements, rules_behind};
+pub use agreements::{Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
 pub use calls::CallFault;
-use card::{CardHead, CardItem, CardRange, CardTopic};
+use card::{CardHead, CardItem, CardTopic};
 pub use card::{CardTable, CardTables};
-use fields::Fields;
 pub use hand_facts::{DeclaredContract, HandResult};
 pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
@@ -75,9 +74,9 @@ pub use terms::EngineInfo;
 
 crate::messages! {
     [
-        Problem, HandResult, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
+        Problem, HandResult, FactorMeaning, Term, Topic, CardItem, CardTopic, CardHead,
         CallFault, NotAllowedWhy, FactValue, auction::Problem,
-        auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::FactorMeaning,
+        auction::HandSentence<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::HandSentence, points::Reason, points::PointsSum,
         points::CheckPayment, points::PointsTerm, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
         marias::MariasCell, marias::MariasClause, marias::Side,
@@ -155,7 +154,19 @@ impl Options {
     }
 
     pub fn contradictions(&self) -> Vec<OptionFault> {
-        each!(Options, self, options => options.contradictions())
+        let refused = each!(Options, self, options => options.contradictions());
+        refused.into_iter().map(|keys| self.combination(keys)).collect()
+    }
+
+    fn combination(&self, keys: &[&'static str]) -> OptionFault {
+        let settings = self.settings();
+        let value = |key: &&str| match settings.get(*key)? {
+            Setting::Table(_) => Some(format!("`{key}` = a table of its own")),
+            value => Some(format!("`{key}` = {}", value.inside())),
+        };
+        let values: Vec<String> = keys.iter().filter_map(value).collect();
+        let message = format!("{} do not go together", words::and(&values));
+        OptionFault::Combination { keys: keys.to_vec(), message }
     }
 
     pub fn engine(&self) -> Engine {
@@ -210,8 +221,7 @@ impl Options {
     }
 
     pub fn natural_table(&self) -> usize {
-        let allowed = self.players_allowed();
-        if let Options::Auction(_) = self { *allowed.start() } else { *allowed.end() }
+        *self.players_allowed().start()
     }
 
     /// Returns the value of a unit, in minor units of the session's currency.
@@ -317,15 +327,6 @@ impl Record {
         }
     }
 
-    pub fn fields(engine: Engine) -> Vec<&'static str> {
-        match engine {
-            Engine::Auction => field_names::<auction::Record>(),
-            Engine::Points => field_names::<points::Record>(),
-            Engine::Marias => field_names::<marias::Record>(),
-            Engine::Results => Vec::new(),
-        }
-    }
-
     /// Returns the field at which JSON is no record, and what is wrong there; `None` if it is no object.
     pub fn malformed(engine: Engine, text: &str) -> Option<(String, CommonProblem)> {
         match engine {
@@ -348,19 +349,13 @@ impl Record {
     }
 }
 
-fn field_names<R: Fields>() -> Vec<&'static str> {
-    R::FIELDS.iter().map(|field| field.noun.name).collect()
-}
-
 pub fn card(options: &Options) -> CardTables {
-    let card = match options {
+    match options {
         Options::Auction(options) => auction::card(options),
         Options::Points(options) => points::card(options),
         Options::Marias(options) => marias::card(options),
-        Options::Results(_) => return CardTables { deck: 0, tables: Vec::new() },
-    };
-    let unit = options.unit_minor();
-    CardTables { tables: card.tables.into_iter().map(|table| table.priced(unit)).collect(), ..card }
+        Options::Results(_) => CardTables { deck: 0, tables: Vec::new() },
+    }
 }
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
@@ -377,11 +372,9 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
     let size = table.players.len();
-    let dealer = || record_check::dealer(table, CommonProblem::missing(FieldNoun::of("dealer")));
+    let dealer = || record_check::dealer(table);
     let active = match options {
-        Options::Auction(options) => {
-            auction::active(options, size, record_check::dealer(table, Problem::DealerNeeded {})?).to_vec()
-        }
+        Options::Auction(options) => auction::active(options, size, dealer()?).to_vec(),
         Options::Points(_) => calls::from_the_left(table, Some(dealer()?), None),
         Options::Marias(options) => marias::active(options, table, dealer()?),
         Options::Results(_) => table.seats().collect(),

@@ -157,8 +157,8 @@ pub(super) fn check_players(
     Ok(())
 }
 
-/// Returns the dealer's seat, or the problem `missing` if no dealer is named.
-pub(super) fn dealer(table: &Table, missing: impl Into<Problem>) -> Result<Seat, Refusal> {
-    let name = table.dealer.as_ref().ok_or_else(|| Refusal::of("dealer", missing))?;
+/// Returns the seat of the dealer, who has to be named and at the table.
+pub(super) fn dealer(table: &Table) -> Result<Seat, Refusal> {
+    let name = table.dealer.as_ref().ok_or_else(|| Refusal::of("dealer", Problem::DealerNeeded {}))?;
     CommonProblem::seat(name, table).map_err(|problem| Refusal::of("dealer", problem))
 }

@@ -1,7 +1,7 @@
 //! A night of results alone: what people won and lost is known, the hands are not. It has a unit, and nothing else to agree.
 
-use super::terms::EngineInfo;
-use crate::kernel::{FieldNoun, Minor, OptionFault};
+use super::terms::{Combination, EngineInfo};
+use crate::kernel::{FieldNoun, Minor};
 use crate::notation::{Game, Offers, Row, Vocabulary};
 use crate::options;
 use std::ops::RangeInclusive;
@@ -40,7 +40,7 @@ options! {
 }
 
 impl Options {
-    pub fn contradictions(&self) -> Vec<OptionFault> {
+    pub fn contradictions(&self) -> Vec<Combination> {
         Vec::new()
     }
 }

@@ -1,8 +1,15 @@
-//! What each game has, whatever its options; how it declares what a table agrees on before the first hand; and what of a hand's
-//! account comes from a rule.
+//! What each game has, whatever its options; how it declares what a table agrees on before the first hand.
 
 use crate::kernel::{Minor, OptionInfo};
 use crate::notation::Vocabulary;
+
+/// Options that contradict each other; the one to change first is in front.
+pub(super) type Combination = &'static [&'static str];
+
+/// Returns those of the combinations that are there.
+pub(super) fn refused<const N: usize>(combinations: [(bool, Combination); N]) -> Vec<Combination> {
+    combinations.into_iter().filter(|(is_there, _)| *is_there).map(|(_, keys)| keys).collect()
+}
 
 pub struct EngineInfo {
     pub word: &'static str,
@@ -17,7 +24,7 @@ pub struct EngineInfo {
 pub type MoneyText<'a> = &'a dyn Fn(Minor) -> String;
 
 /// Every sentence in force, with its topic and the option that it is about.
-pub(super) type Sentences<T> = Vec<(Topic, &'static str, T)>;
+pub type Sentences<T> = Vec<(Topic, &'static str, T)>;
 
 /// Declares what an engine may say, by topic and in order: the option that a sentence is about, whether it is said under the
 /// rules in force, and the sentence with its facts, or a choice of sentences, as a `match` makes it.
@@ -84,14 +91,4 @@ crate::phrases! {
         /// What was noted of a night.
         Agreed {} = "Agreed";
     }
-}
-
-/// What in the account of a hand of any game comes from a rule, besides its factors, its points and how it ended.
-#[derive(Debug, Clone, Copy)]
-pub enum RuledPart {
-    Kitty { is_paid: bool },
-    SatOut,
-    Unit,
-    Melds,
-    GameStake,
 }

@@ -4,7 +4,7 @@
 use super::hand::{accounts_of, explanation};
 use super::things::changed_values;
 use super::{Phrase, TextStyle, text};
-use crate::engine::{self, Agreement, Behind, Term, agreements::Topic, rules_behind};
+use crate::engine::{self, Behind, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
 use crate::night::agreed::{has_house_rules, profile_of};
 use crate::night::{Hand, Night, Step};
@@ -36,31 +36,42 @@ pub(super) fn customs(rules: &Rules, voice: Voice<'_>) -> (Topic, Vec<Line>) {
 }
 
 /// Returns the agreements in force under rules, of each sentence whether the profile does not say it.
-pub fn terms(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Vec<(Topic, Vec<(Term, bool)>)> {
+pub fn terms(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Vec<(Topic, Term, bool)> {
     let of = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
-    let usual: Option<Vec<Agreement>> = profile.map(of);
-    let marked = |Agreement { topic, lines }: Agreement| {
-        let is_usual = |term: &Term| {
-            let same = |usual: &Agreement| usual.topic == topic && usual.lines.contains(term);
-            usual.as_ref().is_none_or(|usual| usual.iter().any(same))
-        };
-        let lines = lines.into_iter().map(|term| (!is_usual(&term), term));
-        let lines = lines.map(|(differs, term)| (term, differs)).collect();
-        (topic, lines)
+    let usual = profile.map(of);
+    let differs = |topic: &Topic, term: &Term| {
+        let is_same = |(of, _, usual): &(Topic, &str, Term)| of == topic && usual == term;
+        usual.as_ref().is_some_and(|usual| !usual.iter().any(is_same))
+    };
+    let marked = |(topic, _, term)| {
+        let differs = differs(&topic, &term);
+        (topic, term, differs)
     };
     of(rules).into_iter().map(marked).collect()
+}
+
+pub(super) fn by_topic(
+    terms: impl Iterator<Item = (Topic, Term, bool)>,
+    voice: Voice<'_>,
+) -> Vec<(Topic, Vec<Line>)> {
+    let mut topics: Vec<(Topic, Vec<Line>)> = Vec::new();
+    for (topic, term, differs) in terms {
+        let line = Line { text: voice.say(&term), differs };
+        match topics.last_mut() {
+            Some((last, lines)) if *last == topic => lines.push(line),
+            _ => topics.push((topic, vec![line])),
+        }
+    }
+    topics
 }
 
 /// Returns the agreements in force under rules, topic by topic, at the end the customs of the profile. Who keeps the score
 /// is not asked where somebody is named.
 pub fn topics(rules: &Rules, scorekeeper: Option<&str>, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
-    let said = |(term, differs): (Term, bool)| {
-        let is_known = scorekeeper.is_some() && term.asks_for_scorekeeper();
-        (!is_known).then(|| Line { text: voice.say(&term), differs })
-    };
     let named = scorekeeper.map(|name| Line { text: name.to_owned(), differs: false });
-    let topics = terms(rules, profile_of(rules).as_ref(), voice).into_iter();
-    let topics = topics.map(|(topic, lines)| (topic, lines.into_iter().filter_map(said).collect()));
+    let terms = terms(rules, profile_of(rules).as_ref(), voice).into_iter();
+    let terms = terms.filter(|(_, term, _)| scorekeeper.is_none() || !term.asks_for_scorekeeper());
+    let topics = by_topic(terms, voice).into_iter();
     let topics = topics.chain([(Topic::Scorekeeper {}, named.into_iter().collect()), customs(rules, voice)]);
     topics.filter(|(_, lines)| !lines.is_empty()).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::stats;
 use super::{Phrase, Sentence, Word, board, games, holder, signed};
-use crate::engine::{self, Behind, Outcome, Payment, RuledPart, auction::AuctionCell, marias::MariasCell};
+use crate::engine::{self, Behind, HandResult, Outcome, Payment, marias::MariasCell};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
@@ -61,7 +61,7 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let count = match (scored.melded.zip(scored.took), scored.reneged) {
         _ if scored.game.is_some() => String::new(),
         (Some((melded, took)), _) => format!("{melded}+{took}"),
-        (None, Some(who)) => voice.say(&AuctionCell::Renege { name: name(who) }),
+        (None, Some(who)) => format!("{} {}", voice.say(&HandResult::Reneged {}), name(who)),
         (None, None) => String::new(),
     };
     [contract, count, ending]
@@ -207,15 +207,14 @@ pub(super) fn accounts_of<'h>(
     voice: Voice<'_>,
 ) -> Vec<AccountLine<'h>> {
     let mut lines: Vec<AccountLine<'h>> = Vec::new();
-    let ending = outcome.iter().map(|outcome| Behind::Ending(&outcome.story)).collect();
-    lines.push((headline(hand, voice), ending));
+    lines.push((headline(hand, voice), Vec::new()));
     let mut below = |text: String, behind: Vec<Behind<'h>>| lines.push((format!("  {text}"), behind));
     below(voice.say(&Phrase::Typed { line: &hand.said.line }), Vec::new());
-    let Some(scored) = &hand.scored else {
+    if hand.scored.is_none() {
         below(voice.say(&Phrase::MovesNothing {}), Vec::new());
         note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
         return lines;
-    };
+    }
     let what_it_came_to = match outcome {
         Some(outcome) => {
             let explained = explained(outcome, &hand.table(), voice).into_iter().flatten();
@@ -228,20 +227,11 @@ pub(super) fn accounts_of<'h>(
     }
     let options = hand.options();
     let shown = |(_, sum): &&(Holder, Sum)| !options.plays_games() || *sum != Sum::default();
-    let is_player = |who: &Holder| matches!(who, Holder::Player(_));
-    let mut paid = scored.paid.iter().filter(|(_, _, units, _)| *units != Units::ZERO);
-    let settled = paid.any(|(from, to, ..)| is_player(from) && is_player(to));
-    let moved: Vec<_> = step.moved.iter().filter(shown).collect();
-    for (at, (who, sum)) in moved.iter().enumerate() {
+    for (who, sum) in step.moved.iter().filter(shown) {
         let name = holder(night, *who, voice);
         let role = role(hand, *who, voice);
-        let sat_out = (settled && !role.is_empty()).then_some(Behind::Part(RuledPart::SatOut));
-        // What a unit is worth is the same for all.
-        let unit = (at + 1 == moved.len() && options.pays_units() && sum.units != Units::ZERO)
-            .then_some(Behind::Part(RuledPart::Unit));
         let sums = in_units_and_money(*sum, options.pays_units(), options.pays_money(), voice);
-        let text = format!("{name}{role}: {sums}");
-        below(text, [sat_out, unit].into_iter().flatten().collect());
+        below(format!("{name}{role}: {sums}"), Vec::new());
     }
     note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
     lines
@@ -249,10 +239,7 @@ pub(super) fn accounts_of<'h>(
 
 fn melded<'h>(outcome: &Outcome, voice: Voice<'_>) -> Vec<AccountLine<'h>> {
     let melds = outcome.story.details().into_iter();
-    let mut lines: Vec<AccountLine<'h>> =
-        melds.map(|meld| (format!("{} {}", voice.say(&meld), meld.points), Vec::new())).collect();
-    lines.last_mut().into_iter().for_each(|(_, behind)| behind.push(Behind::Part(RuledPart::Melds)));
-    lines
+    melds.map(|meld| (format!("{} {}", voice.say(&meld), meld.points), Vec::new())).collect()
 }
 
 /// Returns each side's points, and the payments with the stakes of a game that ended.
@@ -264,7 +251,7 @@ fn explained<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> [Vec<
     });
     let points = games::points(outcome, table, voice).into_iter().zip(behind);
     let stakes = games::stakes(outcome, table, voice).into_iter();
-    let stakes = stakes.map(|text| (text, vec![Behind::Part(RuledPart::GameStake)]));
+    let stakes = stakes.map(|text| (text, Vec::new()));
     [points.collect(), paid(outcome, table, voice).into_iter().chain(stakes).collect()]
 }
 
@@ -299,7 +286,7 @@ fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {
     let mut behind: Vec<Behind<'_>> =
         payment.factors.iter().map(|factor| Behind::Factor(&factor.what)).collect();
     if payment.others.len() > 1 && payment.others.contains(&Account::Kitty) {
-        behind.push(Behind::Part(RuledPart::Kitty { is_paid: payment.direction == Direction::Pays }));
+        behind.push(Behind::Kitty { is_paid: payment.direction == Direction::Pays });
     }
     behind
 }

@@ -3,9 +3,10 @@
 
 use crate::engine::card::CardTopic;
 use crate::engine::{self, CardTable, CardTables};
+use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::night::agreed::at_stake_of;
-use crate::report::{Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, text};
+use crate::report::{Grid, GridColumn, Phrase, TextStyle, Word, agreements, text};
 use crate::rules::{Catalog, Rules, diff};
 use serde_json::{Map, Value, json};
 
@@ -42,7 +43,7 @@ impl<'a> RuleCard<'a> {
         let mut out: String = lines.into_iter().map(|line| text::wrapped_to(line, look)).collect();
         for table in &self.card.tables {
             out.push('\n');
-            out.push_str(&titled(table, voice, look));
+            out.push_str(&titled(table, rules.options().unit_minor(), voice, look));
         }
         out + "\n" + &self.agreements(voice, look)
     }
@@ -55,20 +56,17 @@ impl<'a> RuleCard<'a> {
     }
 
     fn agreements(&self, voice: Voice<'_>, look: TextStyle) -> String {
-        let topics = agreements::terms(self.rules, self.profile.as_ref(), voice).into_iter();
-        let topics = topics.map(|(topic, lines)| {
-            let lines = lines.into_iter().filter(|(term, _)| !term.is_in_a_table());
-            let lines = lines.map(|(term, differs)| Line { text: voice.say(&term), differs });
-            (topic, lines.collect())
-        });
-        let topics: Vec<_> = topics.chain([agreements::customs(self.rules, voice)]).collect();
+        let terms = agreements::terms(self.rules, self.profile.as_ref(), voice).into_iter();
+        let terms = terms.filter(|(_, term, _)| !term.is_in_a_table());
+        let mut topics = agreements::by_topic(terms, voice);
+        topics.push(agreements::customs(self.rules, voice));
         agreements::hanging(&topics, voice, look)
     }
 }
 
-/// Returns a table below what it is of.
-pub fn titled(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> String {
-    text::wrapped_to(voice.say(&table.topic), look) + &text::grid(&grid(table, voice), look)
+/// Returns a table below what it is of. Beside units stands what they are worth, if a unit is worth anything.
+pub fn titled(table: &CardTable, unit: i64, voice: Voice<'_>, look: TextStyle) -> String {
+    text::wrapped_to(voice.say(&table.topic), look) + &text::grid(&grid(table, unit, voice), look)
 }
 
 pub fn meld_table_json(table: &CardTable) -> Value {
@@ -77,13 +75,13 @@ pub fn meld_table_json(table: &CardTable) -> Value {
         _ => None,
     };
     let melds = table.rows.iter().map(|row| {
-        let values: Vec<i64> = row.cells.iter().flatten().map(|cell| cell.value).collect();
+        let values: Vec<i64> = row.cells.iter().flatten().copied().collect();
         (row.what.to_string().replace(' ', "_"), json!(values))
     });
     json!({"table": name, "melds": melds.collect::<Map<_, _>>()})
 }
 
-fn grid(table: &CardTable, voice: Voice<'_>) -> Grid {
+fn grid(table: &CardTable, unit: i64, voice: Voice<'_>) -> Grid {
     let has_cards = table.rows.iter().any(|row| row.what.cards().is_some());
     let what = match &table.topic {
         CardTopic::Schedule { .. } | CardTopic::Ladder {} => voice.say(&Word::Bid {}),
@@ -99,8 +97,10 @@ fn grid(table: &CardTable, voice: Voice<'_>) -> Grid {
     for head in &table.columns {
         grid.number(voice.say(head));
     }
-    let cells = || table.rows.iter().flat_map(|row| &row.cells).flatten();
-    let has_parts = voice.has_parts(cells().filter_map(|cell| cell.minor));
+    let is_paid = unit > 0 && !matches!(table.topic, CardTopic::Melds { .. });
+    let money = |value: i64| value.checked_mul(unit).filter(|_| is_paid).map(Minor);
+    let cells = table.rows.iter().flat_map(|row| &row.cells).flatten();
+    let has_parts = voice.has_parts(cells.filter_map(|value| money(*value)));
     for row in &table.rows {
         let name = voice.say(&row.what);
         let mut line = vec![name];
@@ -108,9 +108,9 @@ fn grid(table: &CardTable, voice: Voice<'_>) -> Grid {
             line.push(row.what.cards().map_or(String::new(), |cards| voice.say(&cards)));
         }
         for cell in &row.cells {
-            let shown = cell.map(|cell| {
-                let money = cell.minor.map(|minor| voice.amount_in_column(minor, has_parts));
-                money.map_or(cell.value.to_string(), |money| format!("{} = {money}", cell.value))
+            let shown = cell.map(|value| {
+                let money = money(value).map(|minor| voice.amount_in_column(minor, has_parts));
+                money.map_or(value.to_string(), |money| format!("{value} = {money}"))
             });
             line.push(shown.unwrap_or_default());
         }

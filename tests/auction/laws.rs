@@ -1,7 +1,7 @@
 //! What holds for every hand of auction pinochle, whatever the options.
 
 use crate::house_rules::{HouseRules, house_rules};
-use crate::readable::readable;
+use crate::readable::{readable, record_fields};
 use crate::seed::law;
 use meldbook::engine::pinochle::{Cards, Deck};
 use meldbook::engine::{self, Engine, Options, Record, Setting};
@@ -217,7 +217,7 @@ fn any_json() -> impl Strategy<Value = Value> {
 
 fn any_hand() -> impl Strategy<Value = Value> {
     let field = prop_oneof![
-        9 => proptest::sample::select(Record::fields(Engine::Auction)).prop_map(str::to_owned),
+        9 => proptest::sample::select(record_fields(Engine::Auction)),
         1 => ".{0,6}",
     ];
     (likely_hand(), proptest::collection::vec((field, any_json()), 0..4)).prop_map(|(mut hand, fields)| {

@@ -2,8 +2,9 @@
 
 use super::{Read, auctioned, plain, read, table};
 use crate::cases;
+use crate::readable::record_fields;
 use meldbook::engine::marias;
-use meldbook::engine::{self, Engine, Record, read_line};
+use meldbook::engine::{self, Engine, read_line};
 use meldbook::kernel::table::Table;
 use meldbook::notation::tokens;
 
@@ -19,7 +20,7 @@ fn every_refusal_says_what_would_do() {
 fn the_reference_tells_all_that_can_be_typed() {
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/notation.md")).unwrap();
     let (_, page) = page.split_once("## Mariáš").unwrap();
-    for field in Record::fields(Engine::Marias) {
+    for field in record_fields(Engine::Marias) {
         assert!(page.contains(&format!("`{field}`")), "no word for {field}");
     }
     for (line, _) in marias::VOCABULARY.examples {

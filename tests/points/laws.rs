@@ -1,7 +1,7 @@
 //! What always holds, whatever is played and whatever is typed.
 
 use crate::house_rules::{HouseRules, house_rules};
-use crate::readable::readable;
+use crate::readable::{readable, record_fields};
 use crate::seed::law;
 use meldbook::engine::points::{self, HandEnding};
 use meldbook::engine::{self, Engine, Options, Outcome, Record, Setting, Story};
@@ -369,8 +369,7 @@ fn wild_totals() -> impl Strategy<Value = BTreeMap<String, i64>> {
 }
 
 fn wild_hand() -> impl Strategy<Value = Value> {
-    let field = proptest::sample::select(Record::fields(Engine::Points));
-    proptest::collection::btree_map(field, wild(), 0..8).prop_map(|map| {
-        map.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Map<_, _>>().into()
-    })
+    let field = proptest::sample::select(record_fields(Engine::Points));
+    proptest::collection::btree_map(field, wild(), 0..8)
+        .prop_map(|map| map.into_iter().collect::<Map<_, _>>().into())
 }

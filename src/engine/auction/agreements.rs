@@ -7,10 +7,8 @@ use super::options::{
     TrickRounding,
 };
 use super::score;
-use super::story::{Contract, ContractEnd, FactorMeaning, Story};
-use crate::engine::card::{
-    CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card,
-};
+use super::story::{Contract, ContractEnd, FactorMeaning};
+use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::terms::terms;
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
@@ -67,14 +65,10 @@ terms! {
                 false => NotForced {} = "Nobody is forced to bid.";
             }
             // With a forced opening two cannot have passed without a bid (rulebook section 3).
-            "third_seat_open" if !options.forced_bid => ((options.third_seat_open, options.no_40_90)) {
-                (ThirdSeat::Same, _) => ThirdSeatSame {} =
-                    "When two have passed, the last player may open like the others.";
-                (ThirdSeat::At290Or310, false) => ThirdSeat290 {} =
+            "third_seat_open" if !options.forced_bid => (options.third_seat_open) {
+                ThirdSeat::Same => ThirdSeatSame {} = "When two have passed, the last player may open like the others.";
+                ThirdSeat::At290Or310 => ThirdSeat290 {} =
                     "When two have passed, the last player may pass, or open at 290 exactly, or at 310 or more.";
-                // 290 ends in 90: where that is barred the other half is left.
-                (ThirdSeat::At290Or310, true) => ThirdSeat310 {} =
-                    "When two have passed, the last player may pass, or open at 310 or more.";
             }
             "no_40_90" => (options.no_40_90) {
                 true => BarredBids {} = "No bid may end in 40 or 90.";
@@ -99,14 +93,14 @@ terms! {
             }
         }
         Seats {
-            "max_players" if options.max_players == 3 => ThreeAtMost {} = "Three at the table, no more.";
+            "max_players" if options.max_players < 5 => AtMost { players: i64 = options.max_players } =
+                "At most {players} at the table.";
             "sits_out_four" if options.max_players > 3 => (options.sits_out_four) {
                 SitsOutFour::Dealer => FourDealer {} = "With four, the dealer sits out.";
                 SitsOutFour::DealersRight => FourRight {} = "With four, the player on the dealer's right sits out.";
             }
             "max_players" if options.max_players > 4 => Five {} =
                 "With five, the dealer and the second player on the dealer's left sit out.";
-            "max_players" if options.max_players == 4 => FourAtMost {} = "Four at the table, no more.";
             "inactive_settle" if options.max_players > 3 => (options.inactive_settle) {
                 true => InactiveSettle {} = "Whoever sits out pays and collects like the opponents.";
                 false => InactiveFree {} = "Whoever sits out neither pays nor collects.";
@@ -139,13 +133,11 @@ terms! {
         Renege {
             "renege_bete" => BidderReneges { times: i64 = options.renege_bete } =
                 "The bidder reneges: the contract is lost, and paid {}.", times_over(*times);
-            "renege_payer" => ((options.renege_payer, options.kitty)) {
-                (RenegePayer::Each, _) => RenegeEach {} =
+            "renege_payer" => (options.renege_payer) {
+                RenegePayer::Each => RenegeEach {} =
                     "An opponent reneges: the contract is made, and everybody pays a share.";
-                (RenegePayer::Offender, false) => RenegeOffender {} =
+                RenegePayer::Offender => RenegeOffender {} =
                     "An opponent reneges: the contract is made, and the offender pays for all.";
-                (RenegePayer::Offender, true) => RenegeOffenderKitty {} =
-                    "An opponent reneges: the contract is made, and the offender pays for all, the kitty included.";
             }
         }
         Score {
@@ -163,22 +155,6 @@ pub(in crate::engine) fn key_behind_factor(factor: &FactorMeaning) -> &'static s
         FactorMeaning::SharesOfOthers {} => "renege_payer",
         FactorMeaning::PassedOut {} => "passed_out",
         FactorMeaning::BlindSurrender {} => "blind_surrender",
-    }
-}
-
-/// What somebody pays is told beside its factors.
-pub(in crate::engine) fn keys_behind_ending(options: &Options, story: &Story) -> &'static str {
-    let Story::Contract(Contract { bidder, end, .. }) = story else {
-        return if options.passed_out == PassedOut::Redeal { "passed_out" } else { "" };
-    };
-    match end {
-        ContractEnd::Counted(count) if count.won_a_trick => "count_scheme|trick_rounding",
-        ContractEnd::Counted(_) => "count_scheme|trick_rounding|must_win_trick",
-        ContractEnd::Conceded { widow_seen: true } => "concede_uses_trump",
-        ContractEnd::Renege { by } if by != bidder && options.renege_payer == RenegePayer::Each => {
-            "renege_payer"
-        }
-        _ => "",
     }
 }
 
@@ -202,49 +178,31 @@ fn counted(n: i64) -> String {
 const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
 
 pub fn card(options: &Options) -> CardTables {
-    let tables = [payments(options), to_the_kitty(options), meld_card(&count::table(options), None)];
+    let tables = [payments(options), meld_card(&count::table(options), None)];
     CardTables { deck: CLASSIC.deck.size(), tables: tables.into_iter().flatten().collect() }
 }
 
 fn payments(options: &Options) -> Option<CardTable> {
-    let mut columns: Vec<(CardHead, Suit, ContractEnd)> = Vec::new();
-    let conceded = ContractEnd::Conceded { widow_seen: true };
+    let mut columns: Vec<(CardHead, Suit, bool)> = Vec::new();
     // Suits that multiply alike share their columns.
     for suits in SUITS.chunk_by(|one, next| score::times_of(options, *one) == score::times_of(options, *next))
     {
         let Some(suit) = suits.first().copied() else { continue };
         let suits: Vec<char> = suits.iter().map(|suit| suit.symbol()).collect();
-        columns.push((CardHead::Made { suits: suits.clone() }, suit, ContractEnd::Reported { made: true }));
-        columns.push((CardHead::Lost { suits: suits.clone() }, suit, ContractEnd::Reported { made: false }));
-        if options.concede_uses_trump {
-            columns.push((CardHead::ThrownIn { suits }, suit, conceded.clone()));
-        }
+        columns.push((CardHead::Made { suits: suits.clone() }, suit, true));
+        columns.push((CardHead::Lost { suits }, suit, false));
     }
-    if !options.concede_uses_trump {
-        columns.push((CardHead::ThrownIn { suits: Vec::new() }, Suit::Diamonds, conceded));
-    }
+    let each = |bid, trump, made| {
+        let end = ContractEnd::Reported { made };
+        let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
+        product(&score::factors(options, &contract)?).ok().map(|units| units.0)
+    };
     let bands = options.schedule.bands().filter(|band| band.to.is_none_or(|to| to >= options.min_bid));
     let row = |band: Band| {
-        let what = CardRange::Bids { from: band.from, to: band.to };
-        CardRow::new(what, columns.iter().map(|(_, suit, end)| each(options, band.from, *suit, end.clone())))
+        let what = CardItem::Bids { from: band.from, to: band.to };
+        CardRow::new(what, columns.iter().map(|(_, suit, made)| each(band.from, *suit, *made)))
     };
     let topic = CardTopic::Schedule { name: options.schedule.name };
     let rows = bands.map(row).collect();
-    CardTable::of(topic, Measure::Units, columns.iter().map(|(head, ..)| head.clone()).collect(), rows)
-}
-
-fn each(options: &Options, bid: i64, trump: Suit, end: ContractEnd) -> Option<i64> {
-    let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
-    product(&score::factors(options, &contract)?).ok().map(|units| units.0)
-}
-
-fn to_the_kitty(options: &Options) -> Option<CardTable> {
-    let passed_out = (options.passed_out != PassedOut::Redeal && !options.forced_bid)
-        .then(|| CardRow::new(FactorMeaning::PassedOut {}, [Some(options.passed_out_units)]));
-    let blind = (options.blind_surrender == BlindSurrender::KittyOnly).then(|| {
-        let end = ContractEnd::Conceded { widow_seen: false };
-        CardRow::new(FactorMeaning::BlindSurrender {}, [each(options, options.min_bid, Suit::Diamonds, end)])
-    });
-    let rows = [passed_out, blind].into_iter().flatten().collect();
-    CardTable::of(CardTopic::ToTheKitty {}, Measure::Units, vec![CardHead::Worth {}], rows)
+    CardTable::of(topic, columns.iter().map(|(head, ..)| head.clone()).collect(), rows)
 }

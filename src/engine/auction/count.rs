@@ -63,11 +63,10 @@ pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
 }
 
 pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> OrProblem {
-    let (total, scheme) = (trick_total(options), options.count_scheme);
-    let (step, most) = (scheme.step(), BURIED * scheme.worth(Rank::Ace));
-    Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
-    Common::check_step(Record::noun("tricks"), tricks, step)?;
-    Ok(ensure(won_a_trick || tricks <= most, || Problem::BuriedTooMuch { tricks, most })?)
+    let scheme = options.count_scheme;
+    let most = if won_a_trick { trick_total(options) } else { BURIED * scheme.worth(Rank::Ace) };
+    Common::check_range(Record::noun("tricks"), tricks, 0, Some(most))?;
+    Ok(Common::check_step(Record::noun("tricks"), tricks, scheme.step())?)
 }
 
 /// The bidder's cards after burying three; melded cards may not be buried.

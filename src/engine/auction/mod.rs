@@ -10,7 +10,7 @@ mod story;
 mod validate;
 
 pub use agreements::{AuctionTerm, card};
-pub(super) use agreements::{agreements, key_behind_factor, keys_behind_ending};
+pub(super) use agreements::{agreements, key_behind_factor};
 pub(super) use count::trick_total;
 pub use count::{BidderCount, BidderMelds};
 pub use notation::VOCABULARY;
@@ -19,7 +19,7 @@ pub use options::{Band, Options, Schedule};
 pub use record::{Call, Ending, Problem, Record, print};
 pub use score::{Closing, close};
 pub(in crate::engine) use story::declared;
-pub use story::{AuctionCell, Contract, ContractEnd, FactorMeaning, HandSentence, Story};
+pub use story::{Contract, ContractEnd, FactorMeaning, HandSentence, Story};
 pub(super) use validate::{active, players_allowed};
 
 use crate::engine::{Outcome, Refusal, terms::EngineInfo};
@@ -42,10 +42,10 @@ impl Offers for Options {
 }
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    let (story, seats) = validate::check(options, table, record)?;
+    let (story, active) = validate::check(options, table, record)?;
     let payment = match &story {
-        Story::PassedOut => score::passed_out(options, table, &seats)?,
-        Story::Contract(contract) => Some(score::settle(options, table, &seats, contract)?),
+        Story::PassedOut => score::passed_out(options, table, active)?,
+        Story::Contract(contract) => Some(score::settle(options, table, active, contract)?),
     };
     Ok(Outcome { payments: payment.into_iter().collect(), stakes: Vec::new(), story: story.into() })
 }

@@ -2,8 +2,8 @@
 
 use super::count::trick_total;
 use super::options::Options;
-use super::record::{AuctionKind, Call, Ending, Record};
-use crate::engine::fields::{FieldKind, Fields, needed, read_word};
+use super::record::{Call, Ending, Record};
+use crate::engine::fields::{Fields, needed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
@@ -97,17 +97,17 @@ impl LineHand<'_, '_> {
         if let Some(read) = read_word(reader, said, row, record) {
             return read;
         }
-        match Record::row(row.field).map(|field| &field.kind) {
-            Some(FieldKind::Own(AuctionKind::Melds)) => {
+        match row.meaning {
+            Meaning::Meld => {
                 self.behind = BareNumberBehind::Melds;
                 let melds = melds(reader, said, row)?;
                 reader.say(said, row.field, &mut record.meld, melds)
             }
-            Some(FieldKind::Own(AuctionKind::Tricks)) => {
+            Meaning::Tricks => {
                 self.behind = BareNumberBehind::Tricks;
                 self.tricks(said, row)
             }
-            Some(FieldKind::Own(AuctionKind::ConcededBy)) => {
+            Meaning::By => {
                 let player = reader.player_after(said, row)?;
                 let names = record.conceded_by.get_or_insert_default();
                 if !names.contains(&player) {
@@ -122,22 +122,26 @@ impl LineHand<'_, '_> {
 
     /// Reads the trick points of the bidder and, behind a slash, of the opponents.
     fn tricks(&mut self, said: Position, row: &'static Row) -> LineResult {
-        let LineHand { reader, record, .. } = self;
+        let reader = &mut self.reader;
         let columns = reader.columns(2)?;
         reader.refuse_joined(said, &columns, 2)?;
         let is_said = columns.iter().any(|column| !column.counts.is_empty());
         ensure(is_said, || reader.lacking(said, row))?;
-        if let Some(CountColumn { slash: Some(slash), counts }) = columns.get(1) {
-            let count = counts
-                .first()
-                .ok_or_else(|| reader.fault(*slash, LineProblem::Lacking { wants: Wants::Number }))?;
-            reader.say(said.part(*slash), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
-        }
-        if let Some(count) = columns.first().and_then(|column| column.counts.first()) {
-            reader.say(said, row.field, &mut record.tricks, count.value)?;
-        }
-        reader.belongs(said, row.field);
+        self.say_tricks(said, &columns)?;
+        self.reader.belongs(said, row.field);
         Ok(())
+    }
+
+    /// Says from last to first, so that each number goes to its own field.
+    fn say_tricks(&mut self, said: Position, columns: &[CountColumn]) -> LineResult {
+        let LineHand { reader, record, .. } = self;
+        if let Some(CountColumn { slash: Some(slash), counts }) = columns.get(1) {
+            let lacking = || reader.fault(*slash, LineProblem::Lacking { wants: Wants::Number });
+            let count = counts.first().ok_or_else(lacking)?;
+            reader.say(said.part(count.said), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
+        }
+        let own = columns.first().and_then(|column| column.counts.first());
+        own.map_or(Ok(()), |count| reader.say(said, "tricks", &mut record.tricks, count.value))
     }
 
     fn trump(&mut self, said: Position, words: &SuitWords) -> LineResult {
@@ -150,8 +154,7 @@ impl LineHand<'_, '_> {
         let LineHand { reader, record, .. } = self;
         let said = first.said;
         let (melds, tricks) = reader.joined_places(first, 2)?;
-        let (Some(CountColumn { counts, .. }), [own, others @ ..]) = (melds.first(), tricks.as_slice())
-        else {
+        let (Some(CountColumn { counts, .. }), Some(own)) = (melds.first(), tricks.first()) else {
             let is_alone = melds.len() == 1;
             ensure(is_alone, || reader.fault(said, LineProblem::OneNumber))?;
             let is_repeated = record.bidder.is_none();
@@ -162,18 +165,10 @@ impl LineHand<'_, '_> {
         let second = melds.get(1).and_then(|column| column.slash);
         second.map_or(Ok(()), |slash| Err(reader.stray(slash)))?;
         self.behind = BareNumberBehind::Melds;
-        // From last to first, so that each number goes to its own field.
-        if let Some(CountColumn { slash: Some(slash), counts }) = others.first() {
-            let count = counts
-                .first()
-                .ok_or_else(|| reader.fault(*slash, LineProblem::Lacking { wants: Wants::Number }))?;
-            reader.say(said.part(count.said), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
-        }
-        if let Some(count) = own.counts.first() {
-            reader.say(said.part(count.said), "tricks", &mut record.tricks, count.value)?;
-        }
+        let place = own.counts.first().map_or(said, |count| said.part(count.said));
+        self.say_tricks(place, &tricks)?;
         let meld = counts.first().map_or(0, |count| count.value);
-        reader.say(said, "meld", &mut record.meld, Melds::Points(meld))
+        self.reader.say(said, "meld", &mut self.record.meld, Melds::Points(meld))
     }
 
     fn finish(&mut self) {

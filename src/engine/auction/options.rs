@@ -2,9 +2,8 @@
 //! (section 8).
 
 use crate::engine::pinochle::CountScheme;
-use crate::kernel::{
-    Allowed, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf, contradiction, words::quoted,
-};
+use crate::engine::terms::{Combination, refused};
+use crate::kernel::{Allowed, Kind, OneOf, Or, Setting, Switch, Whole, WordOf, words::quoted};
 use crate::options;
 
 options! {
@@ -53,27 +52,16 @@ options! {
 
 impl Options {
     /// Returns the combinations that the rulebook refuses (end of section 11).
-    pub fn contradictions(&self) -> Vec<OptionFault> {
-        let Options { min_bid, kitty, third_seat_open, passed_out, blind_surrender, .. } = *self;
-        let is_290 = third_seat_open == ThirdSeat::At290Or310;
-        let faults = [
-            contradiction(self.schedule.units(min_bid).is_none(), &["schedule", "min_bid"], || {
-                let first = self.schedule.first_bid();
-                format!("`schedule` has no value for a bid of `min_bid` = {min_bid}; it begins at {first}")
-            }),
-            contradiction(is_290 && min_bid > 290, &["third_seat_open", "min_bid"], || {
-                format!("`third_seat_open` = \"290_or_310\" needs a `min_bid` of 290 or less, not {min_bid}")
-            }),
-            contradiction(passed_out != PassedOut::Redeal && !kitty, &["passed_out", "kitty"], || {
-                "`passed_out` other than \"redeal\" needs a kitty, and `kitty` is false".to_owned()
-            }),
-            contradiction(
-                blind_surrender == BlindSurrender::KittyOnly && !kitty,
-                &["blind_surrender", "kitty"],
-                || "`blind_surrender` = \"kitty_only\" needs a kitty, and `kitty` is false".to_owned(),
-            ),
-        ];
-        faults.into_iter().flatten().collect()
+    pub fn contradictions(&self) -> Vec<Combination> {
+        let is_290 = self.third_seat_open == ThirdSeat::At290Or310;
+        let has_payers = self.passed_out != PassedOut::Redeal;
+        let is_blind = self.blind_surrender == BlindSurrender::KittyOnly;
+        refused([
+            (self.schedule.units(self.min_bid).is_none(), &["schedule", "min_bid"]),
+            (is_290 && self.min_bid > 290, &["third_seat_open", "min_bid"]),
+            (has_payers && !self.kitty, &["passed_out", "kitty"]),
+            (is_blind && !self.kitty, &["blind_surrender", "kitty"]),
+        ])
     }
 }
 

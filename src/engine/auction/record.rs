@@ -74,26 +74,18 @@ impl Record {
     }
 }
 
-pub enum AuctionKind {
-    Calls,
-    Trump,
-    Melds,
-    /// The bidder's trick points, and behind a slash those of the opponents.
-    Tricks,
-    /// It is typed and printed with the field before the slash.
-    OpponentTricks,
-    /// Who of the opponents gave up, each behind a word.
-    ConcededBy,
-}
+/// Writes a field of a kind that only this game has.
+pub(in crate::engine) struct Printed(fn(&Record) -> Option<String>);
 
-fields! { Record, BesidePass, AuctionKind {
-    auction: "auction" => Own(AuctionKind::Calls), Allowed, or Vec::is_empty;
+fields! { Record, BesidePass, Printed {
+    auction: "auction" => Own(Printed(calls)), Allowed, or Vec::is_empty;
     bidder: "bidder" => Player(), Refused;
     bid: "bid" => Number(), Refused;
-    trump: "trump" => Own(AuctionKind::Trump), Refused;
-    meld: "meld" => Own(AuctionKind::Melds), Refused;
-    tricks: "trick count" => Own(AuctionKind::Tricks), Refused;
-    opponent_tricks: "opponents' trick count" => Own(AuctionKind::OpponentTricks), Allowed;
+    trump: "trump" => Own(Printed(|record| record.trump.map(|suit| suit.letter().to_string()))), Refused;
+    meld: "meld" => Own(Printed(melds)), Refused;
+    // Behind a slash with those of the opponents.
+    tricks: "trick count" => Own(Printed(tricks)), Refused;
+    opponent_tricks: "opponents' trick count" => Own(Printed(|_| None)), Allowed;
     outcome: "outcome" => Said(&[
         (Meaning::Pass, Ending::PassedOut),
         (Meaning::Made, Ending::Made),
@@ -105,7 +97,7 @@ fields! { Record, BesidePass, AuctionKind {
     widow_seen: "unseen widow" => Said(&[(Meaning::Blind, false)]), Allowed, or is_true;
     won_a_trick: "trick won" => Said(&[(Meaning::Trick, true), (Meaning::NoTrick, false)]), Allowed, or is_true;
     renege_by: "renege" => Player(Meaning::Renege), Refused;
-    conceded_by: "concession" => Own(AuctionKind::ConcededBy), Refused, or Vec::is_empty;
+    conceded_by: "concession" => Own(Printed(conceded_by)), Refused, or Vec::is_empty;
 } }
 
 fn is_true(value: &bool) -> bool {
@@ -124,40 +116,36 @@ pub fn print(record: &Record) -> String {
     };
     record.outcome = record.outcome.filter(|_| is_said);
     let words = Record::FIELDS.iter().filter_map(|field| match &field.kind {
-        FieldKind::Own(kind) => kind.printed(&record),
+        FieldKind::Own(Printed(print)) => print(&record),
         kind => printed(Game::Auction, kind, &mut record),
     });
     words.collect::<Vec<String>>().join(" ")
 }
 
-impl AuctionKind {
-    fn printed(&self, record: &Record) -> Option<String> {
-        match self {
-            AuctionKind::Calls => {
-                let calls = record.auction.as_ref()?.iter().map(|call| {
-                    let bid = call.bid.map_or_else(|| "-".to_owned(), |bid| bid.to_string());
-                    format!("{} {bid}", spelled(&call.player))
-                });
-                Some(calls.collect::<Vec<_>>().join(" "))
-            }
-            AuctionKind::Trump => record.trump.map(|suit| suit.letter().to_string()),
-            AuctionKind::Melds => record.meld.as_ref().map(|melds| match melds {
-                Melds::Points(points) => format!("m{points}"),
-                Melds::Names(_) | Melds::Cards(_) => format!("m={melds}"),
-            }),
-            AuctionKind::Tricks => {
-                let others = record.opponent_tricks.map(|points| format!("/{points}"));
-                let own = record.tricks.map(|points| points.to_string());
-                (own.is_some() || others.is_some())
-                    .then(|| format!("t{}{}", own.unwrap_or_default(), others.unwrap_or_default()))
-            }
-            AuctionKind::OpponentTricks => None,
-            AuctionKind::ConcededBy => {
-                let names = record.conceded_by.as_ref()?.iter().map(|name| format!("by {}", spelled(name)));
-                Some(names.collect::<Vec<_>>().join(" "))
-            }
-        }
-    }
+fn calls(record: &Record) -> Option<String> {
+    let calls = record.auction.as_ref()?.iter().map(|call| {
+        let bid = call.bid.map_or_else(|| "-".to_owned(), |bid| bid.to_string());
+        format!("{} {bid}", spelled(&call.player))
+    });
+    Some(calls.collect::<Vec<_>>().join(" "))
+}
+
+fn melds(record: &Record) -> Option<String> {
+    record.meld.as_ref().map(|melds| match melds {
+        Melds::Points(points) => format!("m{points}"),
+        Melds::Names(_) | Melds::Cards(_) => format!("m={melds}"),
+    })
+}
+
+fn tricks(record: &Record) -> Option<String> {
+    let own = record.tricks.map_or_else(String::new, |points| points.to_string());
+    let others = record.opponent_tricks.map_or_else(String::new, |points| format!("/{points}"));
+    Some(format!("t{own}{others}")).filter(|typed| typed != "t")
+}
+
+fn conceded_by(record: &Record) -> Option<String> {
+    let names = record.conceded_by.as_ref()?.iter().map(|name| format!("by {}", spelled(name)));
+    Some(names.collect::<Vec<_>>().join(" "))
 }
 
 crate::phrases! {
@@ -166,13 +154,10 @@ crate::phrases! {
             "bid {bid} is barred, like every bid that ends in 40 or 90: {beside}";
         ThirdSeat { name: String, bid: i64 } =
             "after two passes `{name}` opens at 290 or at 310 and more, not at {bid}";
-        ConcededByBoth {} = "the opponents concede only together: name both, or none";
-        ConcededByOne { found: usize } = "when the hand went on, exactly one opponent conceded, not {found}";
+        ConcededBy {} = "name both opponents if they conceded, or one of them if the hand went on";
         ExtraWithoutRun { runs: usize } = "an extra king or queen needs exactly one run, not {runs}";
         RoyalBesideRun {} =
             "at this table the spare king and queen beside a run are `extra_king` and `extra_queen`";
-        BuriedTooMuch { tricks: i64, most: i64 } =
-            "without a trick only the three buried cards count, at most {most}, not {tricks}";
         MadeWithoutTrick {} =
             "a bidder who wins no trick loses, whatever was melded (`must_win_trick` = \"all\")";
     }

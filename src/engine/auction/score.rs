@@ -3,7 +3,7 @@
 use super::options::{Options, PassedOut, RenegePayer};
 use super::record::Record;
 use super::story::{Contract, ContractEnd, FactorMeaning};
-use super::validate::{KnownSeats, players_allowed};
+use super::validate::{Active, players_allowed};
 use crate::engine::fields::Fields;
 use crate::engine::{Payment, Problem, Refusal, pinochle::Suit, record_check};
 use crate::kernel::json::present_map;
@@ -19,16 +19,18 @@ use std::collections::BTreeMap;
 pub(super) fn passed_out(
     options: &Options,
     table: &Table,
-    seats: &KnownSeats,
+    active: Option<Active>,
 ) -> Result<Option<Payment>, Refusal> {
-    let payers: Vec<Account> = match options.passed_out {
-        PassedOut::Redeal => return Ok(None),
-        PassedOut::ActivePay => {
-            table.seats().filter(|seat| seats.is_active(*seat)).map(Account::Seat).collect()
-        }
-        PassedOut::AllPay => table.seats().map(Account::Seat).collect(),
-        PassedOut::DealerPays => seats.dealer.map(Account::Seat).into_iter().collect(),
+    let pays = |seat: &Seat| match options.passed_out {
+        PassedOut::Redeal => false,
+        PassedOut::ActivePay => active.is_some_and(|active| active.contains(seat)),
+        PassedOut::AllPay => true,
+        PassedOut::DealerPays => table.dealer_seat() == Some(*seat),
     };
+    let payers: Vec<Account> = table.seats().filter(pays).map(Account::Seat).collect();
+    if payers.is_empty() {
+        return Ok(None);
+    }
     let units = Factor { times: options.passed_out_units, what: FactorMeaning::PassedOut {} };
     Ok(Some(Payment::new(vec![units], Account::Kitty, Direction::Collects, payers)?))
 }
@@ -37,7 +39,7 @@ pub(super) fn passed_out(
 pub(super) fn settle(
     options: &Options,
     table: &Table,
-    seats: &KnownSeats,
+    active: Option<Active>,
     contract: &Contract,
 ) -> Result<Payment, Refusal> {
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
@@ -52,7 +54,7 @@ pub(super) fn settle(
     }
 
     // Section 2: those who sit out settle like the opponents, unless the table agreed otherwise.
-    let settles = |seat: &Seat| options.inactive_settle || seats.is_active(*seat);
+    let settles = |seat: &Seat| options.inactive_settle || active.is_some_and(|active| active.contains(seat));
     let others = table.seats().filter(|seat| *seat != contract.bidder).filter(settles);
     let mut others: Vec<Account> = others.map(Account::Seat).collect();
     // Section 10: the kitty collects from losers and pays winners, each from its own bid on.

@@ -86,13 +86,6 @@ fn ended(end: &ContractEnd, made: bool, by: Option<&str>) -> String {
     }
 }
 
-crate::phrases! {
-    /// What stands in place of a count, short enough for a sheet.
-    pub enum AuctionCell<'a> {
-        Renege { name: &'a str } = "renege {name}";
-    }
-}
-
 impl Story {
     pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
         self.contract()?.trump.map(Keyword::word)

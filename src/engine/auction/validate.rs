@@ -2,7 +2,7 @@
 //! who sits out (section 2), the calls of an auction and who won it (section 3), and all else. Faults that follow from an
 //! earlier one are not reported.
 
-use super::count::{self, BidderCount, BidderMelds};
+use super::count::{self, BidderCount};
 use super::options::{BlindSurrender, Options, PassedOut, SitsOutFour, ThirdSeat};
 use super::record::{Call, Ending, Problem, Record};
 use super::story::{Contract, ContractEnd, Story};
@@ -12,30 +12,16 @@ use crate::engine::{
     pinochle::Suit, record_check,
 };
 use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Table, ensure};
-use crate::notation::Melds;
 use std::ops::RangeInclusive;
-
-/// Who deals, and who is dealt in, as far as it is known.
-#[derive(Default)]
-pub(super) struct KnownSeats {
-    pub dealer: Option<Seat>,
-    active: Option<Active>,
-}
-
-impl KnownSeats {
-    pub(super) fn is_active(&self, seat: Seat) -> bool {
-        self.active.is_some_and(|active| active.contains(&seat))
-    }
-}
 
 pub(super) fn check(
     options: &Options,
     table: &Table,
     record: &Record,
-) -> Result<(Story, KnownSeats), Refusal> {
+) -> Result<(Story, Option<Active>), Refusal> {
     record_check::check_players("players", &table.players, players_allowed(options))?;
-    let mut check = Check::new(options, table, record, KnownSeats::default());
-    check.seats();
+    let mut check = Check::new(options, table, record, None);
+    check.known = check.active();
     let auction = check.auction();
     let story = match check.needed(true, "outcome", &record.outcome) {
         None => None,
@@ -49,37 +35,33 @@ pub(super) fn check(
     Ok((story, check.known))
 }
 
-type Check<'a> = RecordCheck<'a, Options, Record, KnownSeats>;
+/// What is known beforehand is who was dealt in, unless the dealer is needed for that and missing.
+type Check<'a> = RecordCheck<'a, Options, Record, Option<Active>>;
 
 impl Check<'_> {
-    /// The dealer must be at the table, and known if something depends on it.
-    fn seats(&mut self) {
+    /// Returns who is dealt in. The dealer must be at the table, and known if something depends on it.
+    fn active(&mut self) -> Option<Active> {
         let size = self.table.players.len();
-        // At a table of three everybody plays, whoever dealt.
-        let is_open = self.table.dealer.is_none() && size == FEWEST;
-        self.known.active = is_open.then_some([Seat(0), Seat(1), Seat(2)]);
-        self.known.dealer = self.dealer(self.needs_dealer());
-        if let Some(dealer) = self.known.dealer {
-            self.known.active = Some(active(self.options, size, dealer));
-        }
-    }
-
-    fn needs_dealer(&self) -> bool {
+        let somebody_sits_out = size > FEWEST;
         let passed_out = self.record.outcome == Some(Ending::PassedOut);
-        let somebody_sits_out = self.known.active.is_none();
         let dealer_decides = match self.options.passed_out {
-            PassedOut::DealerPays if passed_out => return true,
-            PassedOut::ActivePay => passed_out,
-            _ => false,
+            PassedOut::DealerPays if passed_out => true,
+            PassedOut::ActivePay if passed_out => somebody_sits_out,
+            _ => somebody_sits_out && (self.record.auction.is_some() || !self.options.inactive_settle),
         };
-        somebody_sits_out
-            && (self.record.auction.is_some() || !self.options.inactive_settle || dealer_decides)
+        match self.dealer(dealer_decides) {
+            Some(dealer) => Some(active(self.options, size, dealer)),
+            // At a table of three everybody plays, whoever dealt.
+            None => {
+                (self.table.dealer.is_none() && !somebody_sits_out).then_some([Seat(0), Seat(1), Seat(2)])
+            }
+        }
     }
 
     fn auction(&mut self) -> Option<WonBid> {
         let calls = self.record.auction.as_ref()?;
         // Without a valid dealer it is unknown whose turn it is.
-        let active = self.known.active?;
+        let active = self.known?;
         self.accept("auction", replay(self.options, self.table, active, calls))
     }
 
@@ -113,10 +95,6 @@ impl Check<'_> {
         let is_counted =
             matches!(ending, Ending::Played | Ending::Made | Ending::Lost) && self.record.renege_by.is_none();
         let count = if is_counted { self.count(ending, trump) } else { None };
-        let won_a_trick = self.record.won_a_trick.unwrap_or(true);
-        if is_counted {
-            self.opponent_tricks();
-        }
         let end = match (ending, renege_by, count) {
             (Ending::Conceded, ..) => ContractEnd::Conceded { widow_seen },
             (Ending::ConcededInPlay, ..) => ContractEnd::ConcededInPlay,
@@ -128,7 +106,7 @@ impl Check<'_> {
             _ => return None,
         };
         let contract = Contract { bidder: bidder?, bid: bid?, trump, end };
-        self.agreement(ending, &contract, won_a_trick);
+        self.agreement(ending, &contract);
         Some(contract)
     }
 
@@ -146,7 +124,7 @@ impl Check<'_> {
     /// Returns the seat of a player who was dealt in. If that is unknown, any player may have been.
     fn active_seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
-        match self.known.active {
+        match self.known {
             Some(active) if !active.contains(&seat) => self.refuse(field, sits_out(self.table, active, seat)),
             _ => Some(seat),
         }
@@ -180,16 +158,16 @@ impl Check<'_> {
     /// Both opponents if they conceded; one of them, as a note, if the hand went on.
     fn conceded_by(&mut self, ending: Ending, bidder: Option<Seat>) {
         let Some(names) = self.record.conceded_by.as_ref() else { return };
-        match (ending, names.as_slice()) {
-            (Ending::Conceded, _) => {
-                return self.not_allowed("conceded_by", Check::is("outcome", ending));
-            }
-            (Ending::OpponentsConceded, [one, other]) if one != other => {}
-            (Ending::OpponentsConceded, _) => return self.fault("conceded_by", Problem::ConcededByBoth {}),
-            (_, [_]) => {}
-            (_, names) => {
-                return self.fault("conceded_by", Problem::ConcededByOne { found: names.len() });
-            }
+        if ending == Ending::Conceded {
+            return self.not_allowed("conceded_by", Check::is("outcome", ending));
+        }
+        let is_right = match names.as_slice() {
+            [_] => ending != Ending::OpponentsConceded,
+            [one, other] => ending == Ending::OpponentsConceded && one != other,
+            _ => false,
+        };
+        if !is_right {
+            return self.fault("conceded_by", Problem::ConcededBy {});
         }
         for name in names {
             let seat = self.active_seat("conceded_by", name);
@@ -200,18 +178,16 @@ impl Check<'_> {
     }
 
     fn widow_seen(&mut self, ending: Ending, bid: Option<i64>) -> bool {
-        let seen = self.record.widow_seen.unwrap_or(true);
-        if seen {
+        if self.record.widow_seen.unwrap_or(true) {
             return true;
         }
-        let lowest = self.options.min_bid;
         if self.options.blind_surrender == BlindSurrender::None {
             let field = FieldNoun::called("blind_surrender", "blind surrender");
             self.fault("widow_seen", Common::NotInRules { field, key: "blind_surrender" });
         } else if ending != Ending::Conceded {
             self.not_allowed("widow_seen", Check::is("outcome", ending));
-        } else if let Some(bid) = bid.filter(|bid| *bid != lowest) {
-            let (bid, lowest) = (bid.into(), lowest.into());
+        } else if let Some(bid) = bid.filter(|bid| *bid != self.options.min_bid) {
+            let (bid, lowest) = (bid.into(), self.options.min_bid.into());
             self.not_allowed("widow_seen", NotAllowedWhy::NotLowest { bid, lowest });
         }
         false
@@ -220,39 +196,27 @@ impl Check<'_> {
     /// Melds and tricks. Either may be left out if the table reports made or lost.
     fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
-        let melded = record.meld.as_ref().and_then(|meld| self.melded(trump, meld));
         let is_told = record.meld.is_some() || record.tricks.is_some();
         self.ensure(!is_needed || is_told, "meld", Check::missing("outcome"));
-        self.needed(is_needed, "meld", &record.meld);
+        let meld = self.needed(is_needed, "meld", &record.meld);
+        let melded = trump.zip(meld).map(|(trump, meld)| count::evaluate(self.options, trump, meld));
+        let melded = melded.and_then(|melded| self.accept("meld", melded));
         let tricks = *self.needed(is_needed && is_told, "tricks", &record.tricks)?;
         let won_a_trick = record.won_a_trick.unwrap_or(true);
         self.accept("tricks", count::check_tricks(self.options, tricks, won_a_trick));
+        // The opponents' count only checks the bidder's.
+        let total = count::trick_total(self.options);
+        if let Some(opponents) =
+            record.opponent_tricks.filter(|points| tricks.checked_add(*points) != Some(total))
+        {
+            self.fault("opponent_tricks", Common::wrong_sum(vec![tricks, opponents], total));
+        }
         Some(BidderCount::new(self.options, melded?, tricks, won_a_trick))
     }
 
-    fn melded(&mut self, trump: Option<Suit>, meld: &Melds) -> Option<BidderMelds> {
-        let melded = match (trump, meld) {
-            (Some(trump), meld) => count::evaluate(self.options, trump, meld).map(Some),
-            // Without trump, only what is wrong in every trump suit is reported.
-            (None, Melds::Points(points)) => count::check_points(self.options, *points).map(|()| None),
-            (None, Melds::Cards(text)) => count::laid_down(text).map(|_| None),
-            (None, Melds::Names(_)) => Ok(None),
-        };
-        self.accept("meld", melded).flatten()
-    }
-
-    /// The opponents' count only checks the bidder's, so without that it is ignored.
-    fn opponent_tricks(&mut self) {
-        if let (Some(tricks), Some(opponents)) = (self.record.tricks, self.record.opponent_tricks) {
-            let total = count::trick_total(self.options);
-            if tricks.checked_add(opponents) != Some(total) {
-                self.fault("opponent_tricks", Common::wrong_sum(vec![tricks, opponents], total));
-            }
-        }
-    }
-
-    fn agreement(&mut self, ending: Ending, contract: &Contract, won_a_trick: bool) {
+    fn agreement(&mut self, ending: Ending, contract: &Contract) {
         let says_made = ending == Ending::Made;
+        let won_a_trick = self.record.won_a_trick.unwrap_or(true);
         if says_made && count::loses_without_trick(self.options, won_a_trick) {
             self.fault("outcome", Problem::MadeWithoutTrick {});
         }
@@ -273,12 +237,6 @@ const HIGHEST_IN_PRINT: i64 = 1000;
 /// The result of an auction: who won it and with which bid; `None` if all passed.
 pub(super) type WonBid = Option<(Seat, i64)>;
 
-struct StandingBid<'a> {
-    options: &'a Options,
-    turns: Turns<'a>,
-    highest: WonBid,
-}
-
 /// Replays an auction among `active`, who are in speaking order. If the dealer is unknown, the first caller leads
 /// and the order goes clockwise from there.
 pub(super) fn replay(options: &Options, table: &Table, active: Active, calls: &[Call]) -> OrProblem<WonBid> {
@@ -289,59 +247,50 @@ pub(super) fn replay(options: &Options, table: &Table, active: Active, calls: &[
     {
         order.rotate_left(place);
     }
-    let turns = Turns::new(table, order);
-    let mut standing = StandingBid { options, turns, highest: None };
+    let mut turns = Turns::new(table, order);
+    let mut highest = None;
     for (call, number) in calls.iter().zip(1..) {
-        let seat = table.seat_of(&call.player);
-        let inactive = seat.filter(|seat| standing.turns.turn().is_some() && !order.contains(seat));
-        inactive.map_or(Ok(()), |seat| Err(sits_out(table, order, seat)))?;
-        let seat = Common::seat(&call.player, table).map_err(AnyProblem::from);
-        let spoken = seat.and_then(|seat| standing.speak(call, seat, number));
-        spoken.map_err(|problem| problem.in_call(number, &call.player))?;
-    }
-    standing.turns.check_end()?;
-    Ok(standing.highest)
-}
-
-impl StandingBid<'_> {
-    fn speak(&mut self, call: &Call, seat: Seat, number: usize) -> OrProblem {
-        self.turns.check(seat)?;
+        let seat = Common::seat(&call.player, table).map_err(AnyProblem::from).and_then(|seat| {
+            ensure(turns.turn().is_none() || order.contains(&seat), || sits_out(table, order, seat))?;
+            turns.check(seat)?;
+            check_call(options, &turns, highest, call, number == 1)?;
+            Ok(seat)
+        });
+        let seat = seat.map_err(|problem| problem.in_call(number, &call.player))?;
         match call.bid {
             Some(bid) => {
-                self.check_bid(call, bid)?;
-                self.highest = Some((seat, bid));
-                self.turns.bid(false);
+                highest = Some((seat, bid));
+                turns.bid(false);
             }
-            // A forced opening only forbids passing on the first call.
-            None if number == 1 && self.options.forced_bid => {
-                let (name, lowest) = (call.player.clone(), self.options.min_bid);
-                return Err(CallFault::MustOpen { name, lowest }.into());
-            }
-            None => self.turns.pass(),
+            None => turns.pass(),
         }
-        Ok(())
     }
+    turns.check_end()?;
+    Ok(highest)
+}
 
-    fn check_bid(&self, call: &Call, bid: i64) -> OrProblem {
-        check_bid(self.options, bid)?;
-        match self.highest {
-            Some((_, highest)) if bid <= highest => {
-                Err(AnyProblem::NotHigher { bid: bid.into(), last: highest.into() })
-            }
-            None if self.turns.passes() == 2
-                && self.options.third_seat_open == ThirdSeat::At290Or310
-                && bid != 290
-                && bid < 310 =>
-            {
-                Err(Problem::ThirdSeat { name: call.player.clone(), bid }.into())
-            }
-            _ => Ok(()),
-        }
+fn check_call(
+    options: &Options,
+    turns: &Turns<'_>,
+    highest: WonBid,
+    call: &Call,
+    is_first: bool,
+) -> OrProblem {
+    let name = || call.player.clone();
+    let Some(bid) = call.bid else {
+        let may_pass = !(is_first && options.forced_bid);
+        return Ok(ensure(may_pass, || CallFault::MustOpen { name: name(), lowest: options.min_bid })?);
+    };
+    check_bid(options, bid)?;
+    if let Some((_, last)) = highest {
+        return ensure(bid > last, || AnyProblem::NotHigher { bid: bid.into(), last: last.into() });
     }
+    let is_limited = options.third_seat_open == ThirdSeat::At290Or310 && turns.passes() == 2;
+    Ok(ensure(!is_limited || bid == 290 || bid >= 310, || Problem::ThirdSeat { name: name(), bid })?)
 }
 
 pub(super) fn check_bid(options: &Options, bid: i64) -> OrProblem {
-    let (lowest, first) = (options.min_bid, options.schedule.first_bid());
+    let lowest = options.min_bid;
     let off_step = || {
         let beside = Some(Box::new(beside(options, bid)));
         Common::OffStep { field: Record::noun("bid"), found: bid, step: STEP, beside }
@@ -349,10 +298,10 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> OrProblem {
     ensure(bid % STEP == 0, off_step)?;
     Common::check_range(Record::noun("bid"), bid, lowest, None)?;
     ensure(!is_barred(options, bid), || Problem::BidBarred { bid, beside: beside(options, bid) })?;
-    Common::check_range(Record::noun("bid"), bid, first, None)?;
-    let table = count::table(options);
-    let made = table.check_bid(bid, count::trick_total(options), &[count::MOST_CARDS]);
-    if bid > HIGHEST_IN_PRINT { Ok(made?) } else { Ok(()) }
+    if bid > HIGHEST_IN_PRINT {
+        count::table(options).check_bid(bid, count::trick_total(options), &[count::MOST_CARDS])?;
+    }
+    Ok(())
 }
 
 fn is_barred(options: &Options, bid: i64) -> bool {
@@ -361,13 +310,11 @@ fn is_barred(options: &Options, bid: i64) -> bool {
 
 /// Returns the nearest legal bids below and above. Two steps always pass a barred one.
 fn beside(options: &Options, bid: i64) -> NearestBids {
-    let past_barred =
-        |bid: i64, step: i64| if is_barred(options, bid) { bid.saturating_add(step) } else { bid };
-    let lowest = past_barred(options.min_bid, STEP);
-    let floor = bid.saturating_sub(bid.rem_euclid(STEP));
-    let down = past_barred(if floor == bid { bid.saturating_sub(STEP) } else { floor }, -STEP);
-    let up = past_barred(floor.saturating_add(STEP), STEP);
-    NearestBids { below: (down >= lowest).then_some(down), above: up.max(lowest) }
+    let is_legal = |bid: &i64| *bid >= options.min_bid && bid % STEP == 0 && !is_barred(options, *bid);
+    let lowest = bid.saturating_add(1).max(options.min_bid);
+    let below = (bid.saturating_sub(2 * STEP)..bid).rev().find(is_legal);
+    let above = (lowest..=lowest.saturating_add(2 * STEP)).find(is_legal).unwrap_or(lowest);
+    NearestBids { below, above }
 }
 
 /// The three who are dealt in, the first to speak in front.

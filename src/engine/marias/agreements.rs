@@ -6,12 +6,9 @@ use super::checked_hand::{HIGHEST_TOTAL, HUNDRED};
 use super::commitment::{Commitment, Tens, counted_tens};
 use super::{
     AnnouncedHundred, Announcement, BySide, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
-    Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Side, Story, Suit, options::SUITS,
+    Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
 };
-use crate::engine::card::{
-    CardHead, CardItem, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure,
-};
-use crate::engine::hand_facts::HandResult;
+use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic};
 use crate::engine::terms::terms;
 use crate::kernel::{Minor, Units, words::listed};
 use std::collections::BTreeMap;
@@ -207,16 +204,6 @@ crate::phrases! {
     };
 }
 
-pub(in crate::engine) fn keys_behind_ending(story: &Story) -> &'static str {
-    match story.result() {
-        HandResult::Unplayed {} => "min_flek_game|min_flek_seven|zero_sum_unplayed",
-        HandResult::Revoke {} if !story.paid.contains(&(PaidFor::Revoke {}, Side::Defenders)) => {
-            "revoke_rule"
-        }
-        _ => "",
-    }
-}
-
 pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> &'static str {
     match factor {
         FactorMeaning::Paid(paid) => keys_behind_paid(*paid),
@@ -307,7 +294,7 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
     });
     let rows = rows.chain(two_sevens).collect();
     let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
-    CardTable::of(CardTopic::WithTrumps {}, Measure::Units, heads, rows)
+    CardTable::of(CardTopic::WithTrumps {}, heads, rows)
 }
 
 fn worths<T: Into<CardItem>>(
@@ -315,7 +302,7 @@ fn worths<T: Into<CardItem>>(
     rows: impl Iterator<Item = (T, Option<i64>)>,
 ) -> Option<CardTable> {
     let rows = rows.map(|(item, worth)| CardRow::new(item, [worth])).collect();
-    CardTable::of(topic, Measure::Units, vec![CardHead::Worth {}], rows)
+    CardTable::of(topic, vec![CardHead::Worth {}], rows)
 }
 
 fn without_trumps(options: &Options) -> Option<CardTable> {
@@ -376,8 +363,8 @@ fn hundreds(options: &Options) -> Option<CardTable> {
         (options.announcements, CardHead::Announced {}, &announced),
     ];
     let columns: Vec<_> = columns.into_iter().filter(|(is_paid, ..)| *is_paid && options.grows()).collect();
-    let row = |points| CardRow::new(CardRange::Points { points }, columns.iter().map(|(.., of)| of(points)));
+    let row = |points| CardRow::new(CardItem::Points { points }, columns.iter().map(|(.., of)| of(points)));
     let rows = (0..=HIGHEST_TOTAL).step_by(10).map(row).filter(|row| row.cells.iter().any(Option::is_some));
     let heads = columns.iter().map(|(_, head, _)| head.clone()).collect();
-    CardTable::of(CardTopic::Hundreds { suits }, Measure::Units, heads, rows.collect())
+    CardTable::of(CardTopic::Hundreds { suits }, heads, rows.collect())
 }

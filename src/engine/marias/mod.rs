@@ -13,7 +13,7 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{MariasTerm, SuitTimes, card};
-pub(super) use agreements::{agreements, keys_behind_ending, keys_behind_factor};
+pub(super) use agreements::{agreements, keys_behind_factor};
 pub use commitment::{FactorMeaning, Flek, PaidFor};
 pub use notation::{completion, read as read_words};
 pub use options::{

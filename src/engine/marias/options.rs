@@ -2,10 +2,9 @@
 //! and the bonuses by (section 5.1): a named custom, or a number for each suit.
 
 use super::{Announcement, Contract, Rung, Suit};
+use crate::engine::terms::{Combination, refused};
 use crate::kernel::words::{first_unknown, quoted};
-use crate::kernel::{
-    Allowed, Keyword, Kind, Minor, OptionFault, Setting, Settings, Switch, Whole, contradiction,
-};
+use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Settings, Switch, Whole};
 use crate::options;
 
 options! {
@@ -117,25 +116,15 @@ const VALUE: Whole = Whole { least: 0, step: 1 };
 
 impl Options {
     /// Returns the combinations that the rulebook refuses (sections 5.3 and 9).
-    pub fn contradictions(&self) -> Vec<OptionFault> {
-        let halved =
-            [("hundred_value", self.hundred_value), ("quiet_hundred_value", self.quiet_hundred_value)];
-        let odd = halved.map(|(key, value)| {
-            let is_odd = self.extra_tens == ExtraTens::AddHalf && value % 2 != 0;
-            contradiction(is_odd, &[key, "extra_tens"], || {
-                format!("`extra_tens` = \"add_half\" needs an even `{key}`, not {value}")
-            })
-        });
-        let alone = self.partner_durch && self.form != Form::Four;
-        let alone = contradiction(alone, &["partner_durch", "form"], || {
-            format!("`partner_durch` needs `form` = \"four\", not \"{}\"", self.form.word())
-        });
+    pub fn contradictions(&self) -> Vec<Combination> {
+        let is_half = self.extra_tens == ExtraTens::AddHalf;
         let is_free = self.revoke_rule == RevokeRule::Flat && self.revoke_minimum == 0;
-        let free = contradiction(is_free, &["revoke_rule", "revoke_minimum"], || {
-            "`revoke_rule` = \"flat\" needs a `revoke_minimum` of 1 or more, or a revoke costs nothing"
-                .to_owned()
-        });
-        odd.into_iter().chain([alone, free]).flatten().collect()
+        refused([
+            (is_half && self.hundred_value % 2 != 0, &["hundred_value", "extra_tens"]),
+            (is_half && self.quiet_hundred_value % 2 != 0, &["quiet_hundred_value", "extra_tens"]),
+            (self.partner_durch && self.form != Form::Four, &["partner_durch", "form"]),
+            (is_free, &["revoke_rule", "revoke_minimum"]),
+        ])
     }
 
     /// Returns what two sevens are worth; in hearts they have a value of their own, which nothing else doubles (section 5.6).

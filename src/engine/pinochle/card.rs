@@ -5,15 +5,16 @@ use crate::kernel::{Keyword, ensure};
 use crate::keyword;
 use std::fmt;
 
-/// A rank, in the order in which cards win a trick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rank {
-    Ace,
-    Ten,
-    King,
-    Queen,
-    Jack,
-    Nine,
+keyword! {
+    /// A rank, in the order in which cards win a trick.
+    pub enum Rank {
+        Ace = "A",
+        Ten = "T",
+        King = "K",
+        Queen = "Q",
+        Jack = "J",
+        Nine = "9",
+    }
 }
 
 impl Rank {
@@ -22,20 +23,8 @@ impl Rank {
 
     pub const WITHOUT_NINES: &'static [Rank] = &[Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack];
 
-    pub fn letter(self) -> char {
-        match self {
-            Rank::Ace => 'A',
-            Rank::Ten => 'T',
-            Rank::King => 'K',
-            Rank::Queen => 'Q',
-            Rank::Jack => 'J',
-            Rank::Nine => '9',
-        }
-    }
-
     fn from_letter(letter: u8) -> Option<Rank> {
-        let letter = char::from(letter.to_ascii_uppercase());
-        Rank::ALL.into_iter().find(|rank| rank.letter() == letter)
+        Rank::ALL.into_iter().find(|rank| rank.word().as_bytes() == [letter.to_ascii_uppercase()])
     }
 }
 
@@ -47,7 +36,7 @@ pub struct Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.rank.letter(), self.suit.letter().to_ascii_uppercase())
+        write!(f, "{}{}", self.rank.word(), self.suit.letter().to_ascii_uppercase())
     }
 }
 
@@ -218,17 +207,14 @@ keyword! {
 
 impl CountScheme {
     pub fn worth(self, rank: Rank) -> i64 {
-        match (self, rank) {
-            (CountScheme::A11, Rank::Ace) => 11,
-            (CountScheme::A1K1, Rank::Ace | Rank::Ten | Rank::King) => 1,
-            (CountScheme::A1K1, _) => 0,
-            (_, Rank::Ace | Rank::Ten) | (CountScheme::A10K10, Rank::King) => 10,
-            (CountScheme::A10K5, Rank::King | Rank::Queen) => 5,
-            (CountScheme::A11, Rank::King) => 4,
-            (CountScheme::A11, Rank::Queen) => 3,
-            (CountScheme::A11, Rank::Jack) => 2,
-            _ => 0,
-        }
+        // In the order of the ranks.
+        let worths = match self {
+            CountScheme::A11 => [11, 10, 4, 3, 2, 0],
+            CountScheme::A10K5 => [10, 10, 5, 5, 0, 0],
+            CountScheme::A10K10 => [10, 10, 10, 0, 0, 0],
+            CountScheme::A1K1 => [1, 1, 1, 0, 0, 0],
+        };
+        worths.get(rank as usize).copied().unwrap_or_default()
     }
 
     /// Names the cards that count, with their points: `Ace 11, ten 10`.

@@ -17,10 +17,6 @@ enum Class {
     Dix,
 }
 
-impl Class {
-    const ALL: [Class; 4] = [Class::Sequences, Class::Around, Class::Pinochle, Class::Dix];
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MeldKind {
     /// Not a roundhouse, which is made of others.
@@ -54,10 +50,6 @@ impl MeldKind {
 
     pub const fn marriage(suit: Suit) -> MeldKind {
         MeldKind { name: MeldName::Marriage, suit: Some(suit) }
-    }
-
-    fn class(self) -> Class {
-        self.name.made_of().0
     }
 
     pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
@@ -154,22 +146,23 @@ impl Meld {
 /// Replaces the parts of a roundhouse (royal marriage outside a run, a marriage in each plain suit, kings,
 /// queens) with one entry, if all are present unfolded. One of each is replaced.
 pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
-    let single = |name: MeldName, suit: Option<Suit>| {
-        move |meld: &Meld| meld.name == name && meld.fold == 1 && (suit.is_none() || meld.suit == suit)
-    };
-    let royal = melds.iter().position(single(MeldName::RoyalMarriage, None));
-    let plain = Suit::ALL.map(|suit| melds.iter().position(single(MeldName::Marriage, Some(suit))));
-    let kings = melds.iter().position(single(MeldName::Kings, None));
-    let queens = melds.iter().position(single(MeldName::Queens, None));
-    let parts: Vec<usize> = [royal, kings, queens].into_iter().chain(plain).flatten().collect();
+    use MeldName::{Kings, Marriage, Queens, RoyalMarriage};
+    let mut parts: Vec<Meld> = Vec::new();
+    for meld in melds.iter().filter(|meld| meld.fold == 1) {
+        let is_part = matches!(meld.name, RoyalMarriage | Marriage | Kings | Queens);
+        let is_new = !parts.iter().any(|part| (part.name, part.suit) == (meld.name, meld.suit));
+        parts.extend(Some(*meld).filter(|_| is_part && is_new));
+    }
     if parts.len() < 6 {
         return melds;
     }
-    let points = parts.iter().filter_map(|at| melds.get(*at)).map(|meld| meld.points).sum();
-    let mut at = 0..;
-    melds.retain(|_| at.next().is_some_and(|at| !parts.contains(&at)));
-    let is_sequence = |meld: &Meld| MeldKind::of(meld.name).class() == Class::Sequences;
-    let behind = melds.iter().rposition(is_sequence).map_or(0, |at| at + 1);
+    for part in &parts {
+        if let Some(at) = melds.iter().position(|meld| meld == part) {
+            melds.remove(at);
+        }
+    }
+    let points = total(&parts);
+    let behind = melds.partition_point(|meld| meld.name < MeldName::Roundhouse);
     melds.insert(behind, Meld { name: MeldName::Roundhouse, suit: None, fold: 1, points });
     melds
 }
@@ -206,16 +199,13 @@ impl Tally {
     /// Returns the fewest cards that hold these melds: a card serves once in each class. A card that is needed more often than
     /// there are `copies` is a fault.
     pub fn cards(&self, trump: Suit, copies: u8) -> Result<Cards, CardFault> {
-        let by_class = Class::ALL.map(|class| {
-            let mut cards = Cards::default();
-            for (kind, count) in self.held().filter(|(kind, _)| kind.class() == class) {
-                // One more than the deck holds is enough to fail.
-                for card in (0..count.min(usize::from(copies) + 1)).flat_map(|_| kind.cards(trump)) {
-                    cards.add(card);
-                }
-            }
-            cards
-        });
+        let mut by_class: [Cards; 4] = Default::default();
+        for (kind, count) in self.held() {
+            let Some(cards) = by_class.get_mut(kind.name.made_of().0 as usize) else { continue };
+            // One more than the deck holds is enough to fail.
+            let copies = count.min(usize::from(copies) + 1);
+            (0..copies).flat_map(|_| kind.cards(trump)).for_each(|card| cards.add(card));
+        }
         let mut needed = Cards::default();
         for card in Card::all() {
             let most = by_class.iter().map(|cards| cards.count(card)).max().unwrap_or_default();
@@ -249,24 +239,18 @@ impl MeldTable {
     /// Counts the melds of a hand. In trump it takes the number of runs that scores most together with the cards
     /// left over; if several score the same, the largest number.
     fn tally(&self, cards: &Cards, trump: Suit) -> Tally {
-        let held = |rank, suit| -> usize { cards.count(Card { rank, suit }).into() };
-        let around = |rank| Suit::ALL.into_iter().map(|suit| held(rank, suit)).min().unwrap_or_default();
-        let plain =
-            |suit| if suit == trump { 0 } else { held(Rank::King, suit).min(held(Rank::Queen, suit)) };
+        let held = |kind: MeldKind| {
+            let copies = kind.cards(trump).map(|card| usize::from(cards.count(card)));
+            copies.min().unwrap_or_default()
+        };
         let tally = Tally(MeldKind::ALL.map(|kind| match kind.name {
             // Those in trump, but for the dix, depend on the number of runs.
             MeldName::Run | MeldName::ExtraKing | MeldName::ExtraQueen | MeldName::RoyalMarriage => 0,
-            MeldName::Marriage => kind.suit.map_or(0, plain),
-            MeldName::Roundhouse => 0,
-            MeldName::Pinochle => cards.count(QUEEN_OF_SPADES).min(cards.count(JACK_OF_DIAMONDS)).into(),
-            MeldName::Aces => around(Rank::Ace),
-            MeldName::Kings => around(Rank::King),
-            MeldName::Queens => around(Rank::Queen),
-            MeldName::Jacks => around(Rank::Jack),
-            MeldName::Dix => held(Rank::Nine, trump),
+            MeldName::Marriage if kind.suit == Some(trump) => 0,
+            _ => held(kind),
         }));
-        let runs = Rank::WITHOUT_NINES.iter().map(|&rank| held(rank, trump)).min().unwrap_or_default();
-        let (kings, queens) = (held(Rank::King, trump), held(Rank::Queen, trump));
+        let of_trump = [MeldName::Run, MeldName::ExtraKing, MeldName::ExtraQueen];
+        let [runs, kings, queens] = of_trump.map(|name| held(MeldKind::of(name)));
         (0..=runs)
             .map(|runs| self.beside_runs(tally, runs, kings - runs, queens - runs))
             .max_by_key(|tally| self.worth(tally))

@@ -1,8 +1,8 @@
 //! Meld tables as data: the points of each meld, held once, twice and more (rulebook `melds.md` section 4); and the table of a
 //! set of rules: one of the rulebook's by name, or a custom one in a profile.
 
-use super::card::{Deck, Rank, card_words};
-use crate::kernel::{Allowed, Keyword, Kind, Setting, Settings, ensure, words};
+use super::card::{Deck, Rank};
+use crate::kernel::{Allowed, Kind, Setting, Settings, words};
 use crate::keyword;
 
 keyword! {
@@ -43,8 +43,6 @@ pub struct MeldFigures {
 }
 
 impl MeldFigures {
-    pub const MOST: usize = 6;
-
     pub const NONE: MeldFigures = MeldFigures::of(&[]);
 
     /// Returns a row of these values; those after the sixth are left out.
@@ -222,9 +220,9 @@ impl MeldTable {
     }
 
     fn roundhouse(&self) -> Option<i64> {
-        let (royal, plain) = (self.royal_marriage.figure(1)?, self.marriage.figure(1)?);
-        let (kings, queens) = (self.kings.figure(1)?, self.queens.figure(1)?);
-        plain.checked_mul(3)?.checked_add(royal)?.checked_add(kings)?.checked_add(queens)
+        let plain = self.marriage;
+        let parts = [self.royal_marriage, plain, plain, plain, self.kings, self.queens];
+        parts.iter().map(|row| row.figure(1)).sum()
     }
 }
 
@@ -239,16 +237,11 @@ pub struct ChosenTable {
 /// `{ extends = "classic", queens = [60, 900] }`.
 pub struct AnyMeldTable;
 
-/// The keys of a custom table that are not melds.
-const HEAD: [&str; 5] = ["extends", "copies", "ranks", "unit", "run_extra"];
-
 const ROWS: [&str; 9] =
     ["run", "royal_marriage", "marriage", "pinochle", "aces", "kings", "queens", "jacks", "dix"];
 
 /// The most a meld may be worth, so that sums stay far inside 64 bits.
 const MOST: i64 = 1_000_000;
-
-const RANKS: [(&str, &[Rank]); 2] = [("A T K Q J 9", &Rank::ALL), ("A T K Q J", Rank::WITHOUT_NINES)];
 
 impl Kind<ChosenTable> for AnyMeldTable {
     fn read(&self, setting: &Setting) -> Result<ChosenTable, Option<String>> {
@@ -279,44 +272,24 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 }
 
+/// Reads the values of a named table, some of them replaced.
 fn own_table(own: &Settings) -> Result<MeldTable, String> {
-    let mut table = match own.get("extends") {
-        None => {
-            if let Some(key) = HEAD.iter().skip(1).take(3).find(|key| !own.contains_key(**key)) {
-                return Err(format!("`{key}` is missing, and so is `extends`"));
-            }
-            let mut table = CLASSIC;
-            rows(&mut table).for_each(|(_, row)| *row = MeldFigures::NONE);
-            table
-        }
-        Some(name) => {
-            MeldTable::named(&name.to_string()).ok_or_else(|| format!("unknown meld table `{name}`"))?
-        }
-    };
-    for (key, setting) in own {
-        let wrong = || format!("`{key}` cannot be {setting}");
-        match (key.as_str(), setting) {
-            ("extends", _) => {}
-            ("copies", Setting::Int(copies @ 1..=6)) => {
-                table.deck.copies = u8::try_from(*copies).unwrap_or(table.deck.copies);
-            }
-            ("ranks", Setting::Text(text)) => table.deck.ranks = ranks(text).ok_or_else(wrong)?,
-            ("unit", Setting::Int(unit @ 1..=MOST)) => table.unit = *unit,
-            ("run_extra", Setting::Text(word)) => {
-                table.run_extra = RunExtra::from_word(word).ok_or_else(wrong)?;
-            }
-            (name, _) => match rows(&mut table).find(|(row, _)| *row == name) {
-                Some((_, row)) => *row = figures(setting).ok_or_else(wrong)?,
-                None if HEAD.contains(&name) => return Err(wrong()),
-                None => {
-                    let known = || HEAD.into_iter().chain(ROWS);
-                    let unknown = words::first_unknown("unknown key of a meld table", [key], known);
-                    return Err(unknown.unwrap_or_else(wrong));
-                }
-            },
-        }
+    let name = own.get("extends").ok_or("`extends` is missing")?;
+    let mut table =
+        MeldTable::named(&name.to_string()).ok_or_else(|| format!("unknown meld table `{name}`"))?;
+    let known = || ["extends"].into_iter().chain(ROWS);
+    words::first_unknown("unknown key of a meld table", own.keys(), known).map_or(Ok(()), Err)?;
+    let (unit, Deck { copies, ranks }) = (table.unit, table.deck);
+    for (key, row) in rows(&mut table) {
+        let Some(setting) = own.get(key) else { continue };
+        let most = match key {
+            "dix" => usize::from(ranks.contains(&Rank::Nine)),
+            _ => usize::from(copies),
+        };
+        let figures = figures(setting).filter(|figures| figures.iter().all(|figure| figure % unit == 0));
+        let wrong = || format!("`{key}` cannot be {setting}: at most {most} values, multiples of {unit}");
+        *row = MeldFigures::of(&figures.filter(|figures| figures.len() <= most).ok_or_else(wrong)?);
     }
-    check(&mut table)?;
     Ok(table)
 }
 
@@ -335,47 +308,23 @@ fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut MeldF
     ROWS.into_iter().zip(rows)
 }
 
-fn ranks(text: &str) -> Option<&'static [Rank]> {
-    let named = RANKS.into_iter().find(|(written, _)| card_words(written).eq(card_words(text)));
-    named.map(|(_, ranks)| ranks)
-}
-
 /// Reads the points of one, two, three ...
-fn figures(setting: &Setting) -> Option<MeldFigures> {
+fn figures(setting: &Setting) -> Option<Vec<i64>> {
     let items =
         if let Setting::List(items) = setting { items.as_slice() } else { std::slice::from_ref(setting) };
-    let one = |setting: &Setting| setting.int().filter(|figure| (1..=MOST).contains(figure));
-    let figures: Vec<i64> = items.iter().map(one).collect::<Option<_>>()?;
-    (figures.len() <= MeldFigures::MOST).then(|| MeldFigures::of(&figures))
+    items.iter().map(|item| item.int().filter(|figure| (1..=MOST).contains(figure))).collect()
 }
 
-fn check(table: &mut MeldTable) -> Result<(), String> {
-    let (unit, Deck { copies, ranks }) = (table.unit, table.deck);
-    for (key, row) in rows(table) {
-        if let Some(figure) = row.figures().iter().find(|figure| *figure % unit != 0) {
-            return Err(format!("`{key}`: {figure} is not a multiple of the `unit`, {unit}"));
-        }
-        let most = if key == "dix" { 1 } else { usize::from(copies) };
-        let found = row.figures().len();
-        ensure(found <= most, || format!("`{key}` has {found} values, but at most {most} are possible"))?;
-    }
-    let has_nines = ranks.contains(&Rank::Nine) || table.dix == MeldFigures::NONE;
-    ensure(has_nines, || "`dix` has a value, but the deck has no nines".to_owned())
-}
-
-/// Returns a table as it would be written, without `extends`.
+/// Returns what to write for a table: the one that it extends, and the values that differ.
 fn written(table: &MeldTable) -> Settings {
-    let ranks = RANKS.into_iter().find(|(_, ranks)| *ranks == table.deck.ranks);
-    let mut copy = *table;
-    let rows = rows(&mut copy).filter(|(_, row)| **row != MeldFigures::NONE).map(|(key, row)| {
+    let kind = |table: &MeldTable| (table.deck, table.unit, table.run_extra);
+    let base = MeldTable::NAMED.iter().copied().find(|(_, named)| kind(named) == kind(table));
+    let (name, mut base) = base.unwrap_or(("classic", CLASSIC));
+    let mut table = *table;
+    let changed = rows(&mut table).zip(rows(&mut base)).filter(|((_, row), (_, named))| row != named);
+    let changed = changed.map(|((key, row), _)| {
         let figures = row.figures().iter().map(|figure| Setting::Int(*figure)).collect();
         (key.to_owned(), Setting::List(figures))
     });
-    let head = [
-        ("copies", Setting::Int(table.deck.copies.into())),
-        ("ranks", Setting::Text(ranks.map_or_else(String::new, |(written, _)| written.to_owned()))),
-        ("unit", Setting::Int(table.unit)),
-        ("run_extra", Setting::Text(table.run_extra.word().to_owned())),
-    ];
-    head.into_iter().map(|(key, value)| (key.to_owned(), value)).chain(rows).collect()
+    changed.chain([("extends".to_owned(), Setting::Text(name.to_owned()))]).collect()
 }

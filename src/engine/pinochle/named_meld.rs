@@ -88,7 +88,10 @@ impl Melds {
 }
 
 fn full_name(typed: &str) -> Result<String, NameFault> {
-    let unknown = || NameFault::Unknown { word: typed.to_owned(), nearest: None };
+    let unknown = || {
+        let nearest = nearest(typed, MeldName::ALL.iter().map(|(_, name)| *name)).map(str::to_owned);
+        NameFault::Unknown { word: typed.to_owned(), nearest }
+    };
     let (name, suit) = match typed.split_once(':') {
         Some((name, suit)) => (name, Some(suit_named(PINOCHLE, suit).ok_or_else(unknown)?.name)),
         None => (typed, None),
@@ -123,14 +126,10 @@ impl MeldTable {
     /// Parses a name: `aces`, `double_aces`, `marriage:clubs`, `roundhouse`.
     pub fn meld_named(&self, word: &str, trump: Option<Suit>) -> Result<Meld, NameFault> {
         let Some((name, fold, suit)) = parse(word) else {
-            let meant = match full_name(word) {
-                Err(ambiguous @ NameFault::Ambiguous { .. }) => return Err(ambiguous),
-                meant => meant.ok(),
-            };
-            let known = self.names();
-            let nearest = || nearest(word, known.iter().map(String::as_str)).map(str::to_owned);
-            let meant = meant.or_else(nearest);
-            return Err(NameFault::Unknown { word: word.to_owned(), nearest: meant });
+            return Err(match full_name(word) {
+                Ok(meant) => NameFault::Unknown { word: word.to_owned(), nearest: Some(meant) },
+                Err(fault) => fault,
+            });
         };
         ensure(suit.is_none() || suit != trump, || NameFault::InTrump { word: word.to_owned() })?;
         let points =
@@ -155,17 +154,6 @@ impl MeldTable {
             MeldKind::of(MeldName::RoyalMarriage).cards(trump).for_each(|card| cards.add(card));
             NameFault::RunAndRoundhouse { shared, apart: total(&self.evaluate(&cards, trump)) }
         })
-    }
-
-    fn names(&self) -> Vec<String> {
-        let folds = std::iter::once("").chain(FOLDS);
-        MeldName::ALL
-            .iter()
-            .flat_map(|(name, word)| {
-                let listed = self.row(*name).figures().len();
-                folds.clone().take(listed).map(move |fold| format!("{fold}{word}"))
-            })
-            .collect()
     }
 }
 

@@ -7,7 +7,7 @@ use super::options::{
     Unmakeable,
 };
 use super::{calls, checks, count};
-use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic, Measure, meld_card};
+use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
 use crate::engine::terms::terms;
 use crate::kernel::{Keyword, Minor, words::listed};
@@ -241,5 +241,5 @@ fn checks_card(options: &Options) -> Option<CardTable> {
     };
     let rows = checks::rates(options).into_iter().filter(|_| options.checks).map(row).collect();
     let heads = vec![CardHead::Worth {}, CardHead::Lost { suits: Vec::new() }];
-    CardTable::of(CardTopic::Checks {}, Measure::Units, heads, rows)
+    CardTable::of(CardTopic::Checks {}, heads, rows)
 }

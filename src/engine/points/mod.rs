@@ -23,7 +23,7 @@ pub use options::{CheckPayment, Options, Roundhouse};
 pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Problem, Record, SideMeld, Verdict};
 pub use score::{Chips, Game, GameScore, Passing, PointsSum, Reason, SideScore, chips_left};
 pub use story::{BidCount, Contract, HandEnding, HandSentence, Story};
-pub(in crate::engine) use story::{declared, keys_behind_ending, keys_behind_points};
+pub(in crate::engine) use story::{declared, keys_behind_points};
 
 use crate::engine::{Outcome, Refusal, terms::EngineInfo};
 use crate::kernel::Table;

@@ -5,9 +5,9 @@
 use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
 };
+use crate::engine::terms::{Combination, refused};
 use crate::kernel::{
-    Allowed, Kind, OneOf, OptionFault, OptionWord, Or, Setting, Switch, Whole, payment::Factor, words::and,
-    words::first_unknown,
+    Allowed, Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor, words::first_unknown,
 };
 use crate::options;
 use std::collections::BTreeMap;
@@ -131,12 +131,12 @@ impl Options {
     }
 
     /// Returns the combinations that the rulebook refuses (end of section 4), and deals that are impossible.
-    pub fn contradictions(&self) -> Vec<OptionFault> {
+    pub fn contradictions(&self) -> Vec<Combination> {
         let Options { players, sides, deck, hand_size, widow_size, deals, claims, chips, checks, .. } = *self;
         let dealt = players.saturating_mul(hand_size).saturating_add(widow_size);
         let turned = self.is_turned();
         let first_step = self.bid_step.bands().first().map_or(0, |(from, _)| *from);
-        let combinations: [(bool, &[&'static str]); 17] = [
+        refused([
             (players % sides != 0, &["sides", "players"]),
             (dealt > deck, &["hand_size", "players", "widow_size", "deck"]),
             (usize::try_from(deck) != Ok(self.meld_table.table.deck.size()), &["meld_table", "deck"]),
@@ -158,22 +158,7 @@ impl Options {
                 chips && (self.last_trick % 10, self.target % 100) != (0, 0),
                 &["chips", "last_trick", "target"],
             ),
-        ];
-        let combinations = combinations.into_iter().filter(|(is_refused, _)| *is_refused);
-        combinations.map(|(_, keys)| self.combination(keys)).collect()
-    }
-
-    fn combination(&self, keys: &[&'static str]) -> OptionFault {
-        let settings = self.settings();
-        let value = |key: &&str| match settings.get(*key)? {
-            Setting::Table(_) => Some(format!("`{key}` = a table of its own")),
-            value => Some(format!("`{key}` = {}", value.inside())),
-        };
-        let values: Vec<String> = keys.iter().filter_map(value).collect();
-        OptionFault::Combination {
-            keys: keys.to_vec(),
-            message: format!("{} do not go together", and(&values)),
-        }
+        ])
     }
 
     /// A hand holds one royal marriage less beside a run than the deck has; all melds are multiples of a unit.

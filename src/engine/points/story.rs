@@ -154,9 +154,3 @@ pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> 
     let doubled = if reason.times > 1 { "doubling" } else { "" };
     format!("{of_sum}|{scored}|{doubled}")
 }
-
-pub(in crate::engine) fn keys_behind_ending(story: &Story) -> String {
-    let is_ended = story.score.winner.is_some() || story.score.raised;
-    let of_game = if is_ended { "target|over_rule|extension_ends|deals" } else { "" };
-    format!("{}|{of_game}", story.result_and_key().1)
-}
