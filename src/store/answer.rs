@@ -322,7 +322,7 @@ impl Running<'_, '_> {
 fn left_between(log: &Log<'_>, named: &[(&str, &str)]) -> Result<Vec<Owes>> {
     let people = log.people()?;
     // The kitty is nobody's name.
-    let id = |name: &str| people.find(&fold(name)).unwrap_or(0);
+    let id = |name: &str| people.find(&fold(name)).map_or(0, |person| person.id);
     let asked: Vec<[i64; 2]> = named.iter().map(|(from, to)| [id(from), id(to)]).collect();
     let mut left = pairs(&log.debts()?)?;
     left.retain(|Owes { from, to, .. }| {

@@ -88,7 +88,7 @@ impl Arrival {
         let now = |name: &str| people.find(&fold(name));
         let is_gone = |owes: &&Owes| {
             let is_kitty = owes.from.id == 0 || owes.to.id == 0;
-            !is_kitty && now(&owes.from.name).is_some_and(|id| now(&owes.to.name) == Some(id))
+            !is_kitty && now(&owes.from.name).is_some_and(|one| now(&owes.to.name) == Some(one))
         };
         Ok(self.debts.iter().filter(is_gone).cloned().collect())
     }
@@ -101,7 +101,8 @@ impl Arrival {
         spoken: &Spoken,
     ) -> Result<Vec<(Option<Owes>, Owes)>> {
         let people = log.people()?;
-        let is_called = |who: &Person, name: &str| people.find(&fold(name)) == Some(who.id);
+        let is_called =
+            |who: &Person, name: &str| people.find(&fold(name)).is_some_and(|now| now.id == who.id);
         let between = |from: &Person, to: &Person, currency: &str| {
             let is_it = |owes: &&Owes| {
                 (owes.from.id, owes.to.id, owes.currency.as_str()) == (from.id, to.id, currency)

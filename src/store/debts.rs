@@ -51,7 +51,7 @@ impl Log<'_> {
     /// no night has a date and nothing else.
     pub fn debts_of(&self, debts: Vec<Debt>, filter: &Filter) -> Result<Vec<Debt>> {
         let people = self.people()?;
-        let named: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
+        let named: Vec<i64> = filter.people.iter().filter_map(|key| Some(people.find(key)?.id)).collect();
         let sessions: BTreeSet<i64> = self.filtered(filter)?.into_iter().map(|row| row.id).collect();
         let only_sessions = filter.asks_for_nights() || named.len() > 1;
         let (since, until) = (&filter.since, &filter.until);
@@ -76,7 +76,7 @@ impl Log<'_> {
         };
         if !view.among.is_empty() {
             let people = self.people()?;
-            let among: Vec<i64> = view.among.iter().filter_map(|key| people.find(key)).collect();
+            let among: Vec<i64> = view.among.iter().filter_map(|key| Some(people.find(key)?.id)).collect();
             debts.retain(|debt| [debt.from.id, debt.to.id].iter().all(|who| among.contains(who)));
         }
         Ok(debts)

@@ -9,15 +9,8 @@ use std::{ops::ControlFlow, rc::Rc};
 
 impl Log<'_> {
     pub fn people(&self) -> Result<HandPeople> {
-        let mut people = HandPeople::default();
-        self.rows("SELECT id, same_as, name FROM person", [], |row| {
-            let (id, same, name): (i64, i64, String) = row.try_into()?;
-            // The kitty is nobody's name.
-            people.by_key.extend((id != 0).then(|| (fold(&name), id)));
-            people.rows.insert(id, (same, name));
-            Ok(())
-        })?;
-        Ok(people)
+        let by_key = self.names()?.into_iter().map(|(name, person)| (fold(&name), person));
+        Ok(HandPeople(by_key.collect()))
     }
 
     /// Calls `see` for each hand of a filter that stands, in the order of its sessions, until it breaks off.
