@@ -136,10 +136,6 @@ impl Log<'_> {
     }
 
     pub(super) fn project_daybooks(&self) -> Result<()> {
-        self.project_books(&self.daybooks()?)
-    }
-
-    pub(super) fn project_readable_daybooks(&self) -> Result<()> {
         self.project_books(&self.readable_daybooks()?)
     }
 

@@ -58,7 +58,7 @@ impl Log<'_> {
         if before.is_none() && activated && !all_spelled {
             self.spell_people()?;
             // Unless somebody was given a name.
-            self.project_readable_daybooks()?;
+            self.project_daybooks()?;
         }
         Ok(session)
     }
