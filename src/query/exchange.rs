@@ -160,7 +160,7 @@ pub struct SameName {
     pub called: String,
     pub sessions: Vec<i64>,
     /// The tables of these, as [`NightSummary::source`].
-    pub sources: Vec<Option<String>>,
+    pub sources: BTreeSet<Option<String>>,
     /// The table at which the person was before; none: here.
     pub with: Option<String>,
 }

@@ -172,40 +172,25 @@ fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec
         [],
         |row| row.try_into(),
     )?;
-    let mut before: BTreeMap<i64, BTreeSet<Option<String>>> = BTreeMap::new();
-    for (person, .., uuid, source) in &seats {
-        if !added.contains(uuid) {
-            before.entry(*person).or_default().insert(source.clone());
-        }
+    let (new, old): (Vec<_>, Vec<_>) = seats.into_iter().partition(|(.., uuid, _)| added.contains(uuid));
+    let mut known: BTreeMap<i64, BTreeSet<Option<String>>> = BTreeMap::new();
+    for (person, .., source) in old {
+        known.entry(person).or_default().insert(source);
     }
-    let known_before: BTreeSet<i64> = before.keys().copied().collect();
-    let mut new: BTreeMap<(String, i64), SameName> = BTreeMap::new();
-    for (person, called, name, number, uuid, source) in seats {
-        let tables = before.entry(person).or_default();
-        if !added.contains(&uuid) {
-            continue;
-        }
-        let known = new.get(&(name.clone(), person)).is_some_and(|same| same.sources.contains(&source));
-        if !known
-            && (tables.is_empty() || tables.contains(&source) || is_of_one && !known_before.contains(&person))
-        {
+    let mut same: BTreeMap<(String, i64), SameName> = BTreeMap::new();
+    for (person, called, name, number, _, source) in new {
+        if !is_of_one {
             // Of tables that all are new, the others are compared with the first.
-            tables.insert(source);
-            continue;
+            known.entry(person).or_insert_with(|| BTreeSet::from([source.clone()]));
         }
-        let same = new.entry((name.clone(), person)).or_insert_with(|| SameName {
-            name,
-            called,
-            sessions: Vec::new(),
-            sources: Vec::new(),
-            with: tables.iter().next().cloned().flatten(),
-        });
+        let Some(tables) = known.get(&person).filter(|tables| !tables.contains(&source)) else { continue };
+        let (sessions, sources, with) = (Vec::new(), BTreeSet::new(), tables.first().cloned().flatten());
+        let of_name = same.entry((name.clone(), person));
+        let same = of_name.or_insert(SameName { name, called, sessions, sources, with });
         same.sessions.push(number);
-        if !known {
-            same.sources.push(source);
-        }
+        same.sources.insert(source);
     }
-    Ok(new.into_values().collect())
+    Ok(same.into_values().collect())
 }
 
 /// Returns what each two owe each other; nothing where that is too much to be added up, which is for `debts` to say.
