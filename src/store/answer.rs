@@ -47,22 +47,14 @@ impl Ledger {
         let said = &request.said();
         let running = Running { log: &log, catalog: &self.catalog, request, said, now: now.at };
         let answer = match request {
-            Request::Undo | Request::Redo => match session_to_take_back(&log, which)? {
-                Some(row) => {
-                    let current = log.open_session()?.filter(|_| which == Which::Current);
-                    let elsewhere = current.is_some_and(|current| current.id != row.id);
-                    night(Reply { elsewhere, ..running.run_on(load(&log, row)?, which)? })
-                }
-                None => between(running.take_back_between()?),
-            },
+            Request::Undo | Request::Redo if session_to_take_back(&log, which)?.is_none() => {
+                between(running.take_back_between()?)
+            }
             Request::History if which == Which::Named(DAYBOOK) => Answer::Daybooks(daybooks(&log)?),
             Request::Paid { payments } if which == Which::Current && log.open_session()?.is_none() => {
                 running.pay_oldest(payments, now)?
             }
-            _ => {
-                let row = pick(&log, which, request.needs(), now.at)?;
-                night(running.run_on(load(&log, row)?, which)?)
-            }
+            _ => night(running.run_where(which)?),
         };
         if request.needs() != Needs::ToRead {
             log.commit()?;

@@ -1,6 +1,6 @@
 //! What is owed between people, as the table `debt` has it: from closes that were not paid, and from daybooks.
 
-use crate::command::{DebtView, Filter};
+use crate::command::DebtView;
 use crate::daybook::Spoken;
 use crate::daybook::debts::{DebtNight, Person, add_up, net, pairs};
 use crate::daybook::debts::{Old, UnfitCash, WhyUnfit};
@@ -47,36 +47,29 @@ struct NightsSpokenOf<'e> {
 }
 
 impl Log<'_> {
-    /// Returns those of debts that a filter lets through: of its sessions, and owed by or to its people. What is owed for
+    /// Returns the debts that a view shows: with a filter those of its sessions, and owed by or to its people. What is owed for
     /// no night has a date and nothing else.
-    pub fn debts_of(&self, debts: Vec<Debt>, filter: &Filter) -> Result<Vec<Debt>> {
-        let people = self.people()?;
-        let named: Vec<i64> = filter.people.iter().filter_map(|key| Some(people.find(key)?.id)).collect();
-        let sessions: BTreeSet<i64> = self.filtered(filter)?.into_iter().map(|row| row.id).collect();
-        let only_sessions = filter.asks_for_nights() || named.len() > 1;
-        let (since, until) = (&filter.since, &filter.until);
-        let fits = |debt: &Debt| {
-            let theirs = named.is_empty() || [debt.from.id, debt.to.id].iter().any(|who| named.contains(who));
-            let then = match &debt.night {
-                Some(night) => sessions.contains(&night.id),
-                None => {
-                    let after = since.as_ref().is_none_or(|since| debt.date >= *since);
-                    !only_sessions && after && until.as_ref().is_none_or(|until| debt.date <= *until)
-                }
-            };
-            theirs && then
-        };
-        Ok(debts.into_iter().filter(fits).collect())
-    }
-
     pub fn debts_in_view(&self, view: &DebtView) -> Result<Vec<Debt>> {
-        let mut debts = match &view.filter {
-            Some(filter) => self.debts_of(self.debts()?, filter)?,
-            None => self.debts()?,
+        let (mut debts, people) = (self.debts()?, self.people()?);
+        let ids = |keys: &[String]| -> Vec<i64> {
+            keys.iter().filter_map(|key| Some(people.find(key)?.id)).collect()
         };
+        if let Some(filter) = &view.filter {
+            let named = ids(&filter.people);
+            let sessions: BTreeSet<i64> = self.filtered(filter)?.into_iter().map(|row| row.id).collect();
+            let only_sessions = filter.asks_for_nights() || named.len() > 1;
+            let (since, until) = (&filter.since, &filter.until);
+            debts.retain(|debt| {
+                let theirs =
+                    named.is_empty() || [debt.from.id, debt.to.id].iter().any(|who| named.contains(who));
+                let after = since.as_ref().is_none_or(|since| debt.date >= *since);
+                let before = until.as_ref().is_none_or(|until| debt.date <= *until);
+                let then = debt.night.as_ref().map(|night| sessions.contains(&night.id));
+                theirs && then.unwrap_or(!only_sessions && after && before)
+            });
+        }
         if !view.among.is_empty() {
-            let people = self.people()?;
-            let among: Vec<i64> = view.among.iter().filter_map(|key| Some(people.find(key)?.id)).collect();
+            let among = ids(&view.among);
             debts.retain(|debt| [debt.from.id, debt.to.id].iter().all(|who| among.contains(who)));
         }
         Ok(debts)

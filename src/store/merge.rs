@@ -67,11 +67,11 @@ impl Ledger {
         let arrival = Arrival::at(&log)?;
         let mut as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Exchanged::default();
-        take_all(&log, theirs, taking, &mut as_new, &mut merged)?;
+        let has_come = take_all(&log, theirs, taking, &mut as_new, &mut merged)?;
         if let Some(NightSummary { id, .. }) = as_new {
             return Err(StoreError::NotForked { session: id });
         }
-        if !merged.is_nothing() {
+        if has_come {
             merged.came = arrival.came(&log, &merged.added())?;
             log.commit()?;
         }
@@ -127,23 +127,22 @@ impl Ledger {
         let source = |id: &str| Ok(owners.get(id).cloned().unwrap_or_default());
         let theirs = Theirs { log: &gathered.read()?, source: &source, are_checked: false };
         let log = self.file.write_long()?;
-        let before = (merged.sessions.len(), merged.between);
-        take_all(&log, theirs, taking, as_new, merged)?;
-        if before != (merged.sessions.len(), merged.between) {
+        if take_all(&log, theirs, taking, as_new, merged)? {
             log.commit()?;
         }
         Ok(())
     }
 }
 
-/// Takes in what is new of all chains of another log. One that cannot be taken in is named, and keeps no other out.
+/// Takes in what is new of all chains of another log. One that cannot be taken in is named, and keeps no other out. Returns
+/// whether anything came in.
 fn take_all(
     log: &Log<'_>,
     theirs: Theirs<'_>,
     taking: MergeOptions<'_>,
     as_new: &mut Option<NightSummary>,
     merged: &mut Exchanged,
-) -> Result<()> {
+) -> Result<bool> {
     let before = (merged.sessions.len(), merged.between);
     // First of all which sessions are void.
     let ids = theirs.log.daybook_ids()?.into_iter().chain(theirs.log.sessions_in_log()?);
@@ -158,16 +157,11 @@ fn take_all(
             taken => drop(taken?),
         }
     }
-    if before != (merged.sessions.len(), merged.between) {
+    let has_come = before != (merged.sessions.len(), merged.between);
+    if has_come {
         log.project_new_daybooks()?;
     }
-    Ok(())
-}
-
-impl LeftOut {
-    fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {
-        LeftOut { id: id.to_owned(), number: None, date, why }
-    }
+    Ok(has_come)
 }
 
 /// Takes in what another log has and this one has not.
@@ -199,9 +193,7 @@ impl Merging<'_, '_> {
         self.merged.unsound.extend(unsound);
         let Some(chain) = chain else { return Ok(None) };
         if let Some(at) = chain.ahead_of(self.taking.latest) {
-            let left_out = LeftOut::new(id, chain.day(), WhyLeftOut::Ahead { at });
-            self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
-            return Ok(None);
+            return self.leave_out(id, chain.day(), WhyLeftOut::Ahead { at });
         }
         let there = there.get(..chain.length()).unwrap_or_default();
         match (chain, together(&here, there)) {
@@ -219,9 +211,7 @@ impl Merging<'_, '_> {
                 self.take(*session, id, (known, known), None)
             }
             (ReadChain::Night(session), Together::Forks(common)) => self.fork(*session, common),
-            (ReadChain::Daybook(book), Together::GoesOn(known)) => {
-                self.daybook(&book, known, here.last()).map(|()| None)
-            }
+            (ReadChain::Daybook(book), Together::GoesOn(known)) => self.daybook(&book, known, here.last()),
             (ReadChain::Daybook(book), Together::Forks(common)) => {
                 let from = (common, (self.theirs.source)(id)?);
                 self.merged.daybook_forks.push(daybook_fork(self.log, book, from)?);
@@ -233,13 +223,12 @@ impl Merging<'_, '_> {
 
     /// Adds what is new of a daybook of another machine. Leaves out what goes on behind this file's own: a copy of the file
     /// begins another.
-    fn daybook(&mut self, book: &Daybook, known: usize, head: Option<&Vec<u8>>) -> Result<()> {
+    fn daybook(&mut self, book: &Daybook, known: usize, head: Option<&Vec<u8>>) -> Result<Option<NightLog>> {
         let Daybook { id, entries, .. } = book;
         let new = entries.get(known..).unwrap_or_default();
         if self.log.own_daybook_id()?.as_ref() == Some(id) {
             let why = WhyLeftOut::OwnDaybook { entries: new.to_vec(), spoken: self.log.spoken_of()? };
-            self.merged.left_out.push(LeftOut::new(id, None, why));
-            return Ok(());
+            return self.leave_out(id, None, why);
         }
         let head = head.map(|head| Hash::try_from(head.as_slice()));
         let mut head = head.transpose().map_err(|_| self.log.damaged(id))?.unwrap_or(START);
@@ -247,7 +236,7 @@ impl Merging<'_, '_> {
             head = self.log.append(id, &head, entry)?;
         }
         self.merged.between += new.len();
-        Ok(())
+        Ok(None)
     }
 
     /// Takes in how an end of a fork goes on there, as the session `own` here; so many of its entries are in another.
@@ -293,7 +282,7 @@ impl Merging<'_, '_> {
             false => sound::otherwise_since(&session, known.max(in_others))?,
         };
         if !otherwise.is_empty() {
-            return self.leave_out(&session, row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
+            return self.leave_out(&id, Some(session.row.date), WhyLeftOut::Otherwise(otherwise));
         }
         match row {
             None => {
@@ -303,7 +292,8 @@ impl Merging<'_, '_> {
                     && let Some(own) = self.kept_here(&session, &source)?
                     && self.as_new.take_if(|row| row.uuid == own.uuid).is_none()
                 {
-                    return self.leave_out(&session, None, WhyLeftOut::KeptHere { session: own.id });
+                    let why = WhyLeftOut::KeptHere { session: own.id };
+                    return self.leave_out(&id, Some(session.row.date), why);
                 }
                 session.row.source = Some(source);
                 session.head = START;
@@ -324,14 +314,9 @@ impl Merging<'_, '_> {
         Ok(Some(session))
     }
 
-    fn leave_out(
-        &mut self,
-        session: &NightLog,
-        number: Option<i64>,
-        why: WhyLeftOut,
-    ) -> Result<Option<NightLog>> {
-        let date = Some(session.row.date.clone());
-        self.merged.left_out.push(LeftOut { number, ..LeftOut::new(&session.row.uuid, date, why) });
+    fn leave_out(&mut self, id: &str, date: Option<String>, why: WhyLeftOut) -> Result<Option<NightLog>> {
+        let number = self.log.number_of(id)?;
+        self.merged.left_out.push(LeftOut { id: id.to_owned(), number, date, why });
         Ok(None)
     }
 
