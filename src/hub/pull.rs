@@ -151,26 +151,14 @@ impl Hub {
             if behind.id != id {
                 return Err(HubError::TooMuch { hub: self.shown().to_owned() });
             }
-            let too_long = match (behind.longest > LONGEST_ENTRY, behind.bytes > LONGEST_CHAIN) {
-                (true, _) => Some("it has an entry of more than 16 MiB"),
-                (_, true) => Some("it is longer than 32 MiB"),
-                _ => None,
-            };
-            match too_long {
-                Some(why) => {
-                    pull.without.insert(id.clone());
-                    pull.named.extend(ends.get(&id).map(|end| (id.clone(), mark(end))));
-                    pull.pulled.unsound.push(UnsoundChain {
-                        id,
-                        first: why.to_owned(),
-                        problems: 1,
-                        up_to: 0,
-                    });
-                }
-                None => {
-                    wanted.push(Wanted { id, from: if behind.has { no } else { 0 }, bytes: behind.bytes })
-                }
+            if behind.longest <= LONGEST_ENTRY && behind.bytes <= LONGEST_CHAIN {
+                wanted.push(Wanted { id, from: if behind.has { no } else { 0 }, bytes: behind.bytes });
+                continue;
             }
+            pull.without.insert(id.clone());
+            pull.named.extend(ends.get(&id).map(|end| (id.clone(), mark(end))));
+            let first = "it is longer than 32 MiB, or an entry of it than 16 MiB".to_owned();
+            pull.pulled.unsound.push(UnsoundChain { id, first, problems: 1, up_to: 0 });
         }
         Ok(wanted)
     }

@@ -11,7 +11,7 @@ use crate::night::{Change, EntryNo, Holder, Night, NightLog, sound::TIMES};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::store::ends::{Together, hashes, id_of_end, together};
-use crate::store::{FileError, Log, file_error::Result, local::new_id};
+use crate::store::{FileError, Log, file_error::Result, local::new_id, log::readable};
 use rusqlite::{OptionalExtension, Statement, params};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -423,12 +423,4 @@ fn meant_there(of: &Meant, session: &str, there: &[Vec<u8>]) -> Result<Vec<Strin
     let is_there = there.iter().any(|hash| hex(hash) == of.hash);
     let is_meant = is_there && end_elsewhere(&of.chain).unwrap_or(&of.chain) == session;
     Ok(Vec::from_iter(is_meant.then(|| session.to_owned())))
-}
-
-/// Passes what its log is to blame for.
-pub(super) fn readable<T>(read: Result<T>) -> Result<Option<T>> {
-    match read {
-        Err(error) if error.is_of_content() => Ok(None),
-        read => read.map(Some),
-    }
 }
