@@ -138,18 +138,11 @@ pub struct Came {
     pub spoken: Spoken,
 }
 
-/// An entry of a daybook that was written elsewhere, or taken back or given back there.
+/// An entry of a daybook that stands by what was said elsewhere, or stands no longer.
 #[derive(Debug)]
 pub struct SaidElsewhere {
     pub entry: daybook::BookEntry,
-    pub how: How,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
-    Said,
-    Undone,
-    Redone,
+    pub is_undone: bool,
 }
 
 /// A name that somebody has at one table, and in nights of another one for the first time.

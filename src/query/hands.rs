@@ -85,6 +85,8 @@ pub struct PersonRow {
 /// A row of the table: what one person owes another, below zero if it was paid or carried to another night.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct DebtRow {
+    /// When a daybook said it, in seconds since 1970 UTC.
+    pub at: i64,
     /// The number of the night it is owed for; `None` for no night, or one that is not in the ledger.
     pub session: Option<i64>,
     /// The daybook and the number of the entry in it that says a debt of no night.

@@ -8,7 +8,7 @@ use crate::daybook::{
 };
 use crate::night::entry::{EntryNo, Holder};
 use crate::notation::fold;
-use crate::query::exchange::{Came, How, SaidElsewhere, SameName};
+use crate::query::exchange::{Came, SaidElsewhere, SameName};
 use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,6 @@ pub struct Arrival {
     /// Whether all that comes is of one table, in however many files.
     pub is_of_one: bool,
     void: BTreeSet<String>,
-    last: BTreeMap<String, EntryNo>,
     stood: BTreeMap<(String, EntryNo), BookEntry>,
     debts: Vec<Owes>,
     unfit: Vec<UnfitCash>,
@@ -27,13 +26,11 @@ pub struct Arrival {
 impl Arrival {
     pub fn at(log: &Log<'_>) -> Result<Arrival> {
         let books = log.daybooks()?;
-        let last = books.iter().filter_map(|book| Some((book.id.clone(), book.entries.last()?.no)));
         let stood =
             standing(&books).into_iter().map(|(id, entry)| ((id.to_owned(), entry.no), entry.clone()));
         Ok(Arrival {
             is_of_one: false,
             void: void(log)?,
-            last: last.collect(),
             stood: stood.collect(),
             debts: owed(log)?,
             unfit: log.unfit_cash()?,
@@ -69,28 +66,20 @@ impl Arrival {
             if left.remove(&(id.to_owned(), entry.no)).is_none()
                 && let Some(entry) = in_effect(entry, &came.spoken, &people)
             {
-                let is_new = self.last.get(id).is_none_or(|last| entry.no > *last);
-                let how = if is_new { How::Said } else { How::Redone };
-                came.said.push(SaidElsewhere { entry, how });
+                came.said.push(SaidElsewhere { entry, is_undone: false });
             }
         }
         left.retain(|_, entry| !entry.change.facts().iter().all(is_of_void));
-        let undone = |entry| SaidElsewhere { entry, how: How::Undone };
+        let undone = |entry| SaidElsewhere { entry, is_undone: true };
         came.said.extend(left.into_values().map(undone));
         came.turned = self.turned(log, &came.said, &came.spoken)?;
-        came.gone = self.gone(log)?;
+        let (people, mut gone) = (log.people()?, self.debts.clone());
+        // The kitty is nobody's name.
+        gone.retain(|Owes { from, to, .. }| {
+            people.find(&fold(&from.name)).is_some_and(|one| people.find(&fold(&to.name)) == Some(one))
+        });
+        came.gone = gone;
         Ok(came)
-    }
-
-    /// Returns what was owed between two who are one person now.
-    fn gone(&self, log: &Log<'_>) -> Result<Vec<Owes>> {
-        let people = log.people()?;
-        let now = |name: &str| people.find(&fold(name));
-        let is_gone = |owes: &&Owes| {
-            let is_kitty = owes.from.id == 0 || owes.to.id == 0;
-            !is_kitty && now(&owes.from.name).is_some_and(|one| now(&owes.to.name) == Some(one))
-        };
-        Ok(self.debts.iter().filter(is_gone).cloned().collect())
     }
 
     /// Returns what is owed the other way round than before, or by who was paid too much.

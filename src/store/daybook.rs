@@ -164,7 +164,7 @@ impl Log<'_> {
     fn project_books(&self, books: &[Daybook]) -> Result<()> {
         let entries = standing(books);
         self.project_voids(books)?;
-        let rows = self.rows_of_daybooks(&entries)?;
+        let (rows, _) = self.said_of_debts(&entries)?;
         self.execute("DELETE FROM debt WHERE id < 0", [])?;
         self.project_people(&entries, &rows)?;
         self.write_debts(None, &rows)
@@ -265,14 +265,14 @@ impl Log<'_> {
 
     /// Returns the sessions that do not count: those that are void, and those that were put in the place of one that counts.
     pub(super) fn void_sessions(&self, books: &[Daybook]) -> Result<BTreeSet<String>> {
-        let mut void = self.said_to_be_void(books)?;
+        let mut void = self.said_to_be_void(&standing(books))?;
         let in_place = self.counting_in_place(books, &void)?;
         void.extend(in_place.into_iter().map(|(_, new)| new));
         Ok(void)
     }
 
-    fn said_to_be_void(&self, books: &[Daybook]) -> Result<BTreeSet<String>> {
-        let mut said = self.voids(&standing(books))?;
+    pub(super) fn said_to_be_void(&self, entries: &[(&str, &BookEntry)]) -> Result<BTreeSet<String>> {
+        let mut said = self.voids(entries)?;
         said.retain(|_, fact| matches!(fact, Fact::Void(_)));
         Ok(said.into_keys().collect())
     }
@@ -302,7 +302,7 @@ impl Log<'_> {
     /// Returns the session that counts in the place of one, which was once put in its place.
     pub(super) fn counts_in_place_of(&self, session: &str) -> Result<Option<i64>> {
         let books = self.daybooks()?;
-        let counting = self.counting_in_place(&books, &self.said_to_be_void(&books)?)?;
+        let counting = self.counting_in_place(&books, &self.said_to_be_void(&standing(&books))?)?;
         let old = counting.into_iter().find(|(_, new)| new == session);
         old.map_or(Ok(None), |(old, _)| self.number_of(&old))
     }
