@@ -4,8 +4,8 @@
 use crate::daybook::is_daybook;
 use crate::hub::asked::CHAINS_AT_ONCE;
 use crate::hub::{HubError, Result, client::Hub, pull::LONGEST_CHAIN};
-use crate::query::exchange::{Exchanged, ExchangedNight, NotOurs, UnsoundChain};
-use crate::store::{CopiedEntry, Ledger, Log, StoreError, ledger::named, merge::ForkedFrom};
+use crate::query::exchange::{Exchanged, ExchangedNight, NotOurs};
+use crate::store::{CopiedEntry, Ledger, Log, StoreError, ledger::named};
 use std::collections::{BTreeMap, BTreeSet};
 
 const ENTRIES_AT_ONCE: usize = 1000;
@@ -86,8 +86,12 @@ impl Hub {
             let ComparedChains { mut behind, known, forked, not_ours, of_others } =
                 self.compare(ledger, also)?;
             pushed.not_ours = told(&ledger.read()?, not_ours)?;
-            let copies = self.show_forks(ledger, &forked, &mut pushed)?;
-            // The hub has them already, each under the id of the session whose other end it is here.
+            // The hub has these already, each under the id of the session whose other end it is here.
+            let mut copies = BTreeSet::new();
+            for (id, owner) in &forked {
+                let there = self.entries_behind(&[(id, 0)], LONGEST_CHAIN)?;
+                copies.extend(ledger.tell_fork(id, there, owner, &mut pushed)?);
+            }
             pushed.of_others = of_others.iter().filter(|id| !copies.contains(*id)).count();
             let all = behind.len();
             behind.retain(|(id, ..)| !copies.contains(id));
@@ -148,36 +152,6 @@ impl Hub {
             }
         }
         Ok(compared)
-    }
-
-    /// Collects both ends of each fork. Returns the sessions here that are the ends of the hub, taken in as sessions of
-    /// their own.
-    fn show_forks(
-        &mut self,
-        ledger: &mut Ledger,
-        forked: &[(String, String)],
-        pushed: &mut Exchanged,
-    ) -> Result<BTreeSet<String>> {
-        let mut copies = BTreeSet::new();
-        for (id, owner) in forked {
-            let there = self.entries_behind(&[(id, 0)], LONGEST_CHAIN)?;
-            let (forked, unsound) = ledger.fork_from(id, there, owner)?;
-            pushed.unsound.extend(unsound.map(|chain| UnsoundChain { up_to: 0, ..chain }));
-            match forked {
-                None => {}
-                Some(ForkedFrom::Session { fork, own_id }) => {
-                    // One end does not count here, or both are here: then all is said.
-                    let is_settled = fork.here.row.void || ledger.read()?.number_of(&own_id)?.is_some();
-                    copies.insert(own_id);
-                    match is_settled {
-                        true => pushed.known = pushed.known.saturating_add(1),
-                        false => pushed.forks.push(*fork),
-                    }
-                }
-                Some(ForkedFrom::Daybook(fork)) => pushed.daybook_forks.push(fork),
-            }
-        }
-        Ok(copies)
     }
 
     /// Sends the ends of chains, as long as they are taken. Notes for each the entry after which it was sent first, and how

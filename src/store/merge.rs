@@ -17,16 +17,6 @@ use crate::store::ledger::{append, load, named};
 use crate::store::{Arrival, Ledger, Log, StoreError, error::Result};
 use std::collections::BTreeMap;
 
-#[derive(Debug)]
-pub enum ForkedFrom {
-    Session {
-        fork: Box<Fork>,
-        /// The id that the other end has as a session of its own.
-        own_id: String,
-    },
-    Daybook(DaybookFork),
-}
-
 #[derive(Debug, Clone, Copy)]
 pub struct MergeOptions<'a> {
     /// The session whose other end, or other record, comes in as a session of its own.
@@ -63,7 +53,7 @@ impl Ledger {
             Ok(row.and_then(|row| row.source).unwrap_or_else(|| file.clone()))
         };
         let theirs = Theirs { log: theirs, source: &source, are_checked: false };
-        let log = self.file.write_long()?;
+        let log = self.file.write_much()?;
         let arrival = Arrival::at(&log)?;
         let mut as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Exchanged::default();
@@ -72,44 +62,50 @@ impl Ledger {
             return Err(StoreError::NotForked { session: id });
         }
         if has_come {
+            log.check_written_places()?;
             merged.came = arrival.came(&log, &merged.added())?;
             log.commit()?;
         }
         Ok(merged)
     }
 
-    /// Returns both ends of a chain that goes on differently at a hub, if it does; and what of it is not sound.
-    pub fn fork_from(
+    /// Tells both ends of a chain that goes on differently at a hub, if it does, and what of it is not sound. Returns the id that
+    /// the end there has as a session of its own.
+    pub fn tell_fork(
         &mut self,
         id: &str,
         there: Vec<CopiedEntry>,
         owner: &str,
-    ) -> Result<(Option<ForkedFrom>, Option<UnsoundChain>)> {
+        pushed: &mut Exchanged,
+    ) -> Result<Option<String>> {
         let log = self.file.read()?;
         let hashes: Vec<_> = there.iter().map(|entry| entry.hash.clone()).collect();
         let (chain, unsound) = sound_part(id, there);
-        let Some(chain) = chain else { return Ok((None, unsound)) };
+        pushed.unsound.extend(unsound.map(|chain| UnsoundChain { up_to: 0, ..chain }));
+        let Some(chain) = chain else { return Ok(None) };
         let there = hashes.get(..chain.length()).unwrap_or_default();
-        let Together::Forks(common) = together(&log.hashes(id)?, there) else { return Ok((None, unsound)) };
+        let Together::Forks(common) = together(&log.hashes(id)?, there) else { return Ok(None) };
         let from = (common, owner.to_owned());
-        let forked = match chain {
-            // Nobody waits for another end where all that was said here was taken back.
-            ReadChain::Daybook(_) if log.says_nothing_since(id, common)? => None,
-            ReadChain::Daybook(book) => Some(ForkedFrom::Daybook(daybook_fork(&log, book, from)?)),
-            ReadChain::Night(there) => log
-                .session_with_uuid(id)?
-                .map(|row| {
-                    let most =
-                        log.session_with_most_of(id, &there.entries)?.filter(|(_, most)| *most > common);
-                    let own_id = most.map_or_else(|| id_of_end(id, &there.entries, common), |(own, _)| own);
-                    Ok::<_, StoreError>(ForkedFrom::Session {
-                        fork: Box::new(fork(&log, row, *there, from)?),
-                        own_id,
-                    })
-                })
-                .transpose()?,
+        let there = match chain {
+            ReadChain::Night(there) => there,
+            ReadChain::Daybook(book) => {
+                // Nobody waits for another end where all that was said here was taken back.
+                if !log.says_nothing_since(id, common)? {
+                    pushed.daybook_forks.push(daybook_fork(&log, book, from)?);
+                }
+                return Ok(None);
+            }
         };
-        Ok((forked, unsound))
+        let Some(row) = log.session_with_uuid(id)? else { return Ok(None) };
+        let most = log.session_with_most_of(id, &there.entries)?.filter(|(_, most)| *most > common);
+        let own_id = most.map_or_else(|| id_of_end(id, &there.entries, common), |(own, _)| own);
+        // One end does not count here, or both are here: then all is said.
+        if row.void || log.number_of(&own_id)?.is_some() {
+            pushed.known += 1;
+        } else {
+            pushed.forks.push(fork(&log, row, *there, from)?);
+        }
+        Ok(Some(own_id))
     }
 
     /// Takes in what chains of a hub have and this ledger has not, and adds it to `merged`. One that cannot be taken in is
@@ -126,8 +122,9 @@ impl Ledger {
         let mut gathered = GatheredLog::of(copied)?;
         let source = |id: &str| Ok(owners.get(id).cloned().unwrap_or_default());
         let theirs = Theirs { log: &gathered.read()?, source: &source, are_checked: false };
-        let log = self.file.write_long()?;
+        let log = self.file.write_much()?;
         if take_all(&log, theirs, taking, as_new, merged)? {
+            log.check_written_places()?;
             log.commit()?;
         }
         Ok(())
