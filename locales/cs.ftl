@@ -570,12 +570,8 @@ store-error-not-in-daybook = netýká se to žádného večera: deník takový p
 store-error-own-ledger = to je tato kniha sama
 store-error-came-to = tento list dal { $says }; jeho řádky dnes dávají { $gives }
     .hint = vypusťte ten řádek, a list se převezme tak, jak jeho řádky dávají dnes
-store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
-        [one] { $problems } chybu
-        [few] { $problems } chyby
-       *[other] { $problems } chyb
-    }:{ $listed }
-    .hint = všechno vypíše `meldbook --ledger { $path } verify`
+store-error-other-unsound = { $path }: `verify` v něm najde chyby ({ $problems })
+    .hint = vypíše je `meldbook --ledger { $path } verify`
 hub-error-not-built-in = tento program byl sestaven bez hubu
     .hint = s hubem ho sestaví `cargo install --path . --locked --features hub`
 hub-error-address = to není adresa hubu

@@ -375,16 +375,6 @@ fn a_hand_whose_figures_are_missing_is_refused_by_name() {
     assert!(said.contains(&format!("entry {}: ", last + 1)) && said.contains(none), "{said}");
 }
 
-#[test]
-fn a_log_of_an_older_program_is_refused_by_name() {
-    let old = json!({
-        "session": "01990000-0000-7000-8000-000000000001", "no": 1, "kind": "opened", "at": 1_773_500_000, "of": null,
-        "content": { "date": "2026-03-14" }, "hash": "00".repeat(32),
-    });
-    let said = loaded(&format!("{old}\n")).unwrap_err()[0].error.to_string();
-    assert!(said.contains("a program before 1.0 wrote this log"), "{said}");
-}
-
 /// Takes a log in; returns why nothing of it came in.
 fn refusal(ledger: &mut Ledger, text: &str) -> Option<String> {
     let imported = match import_log(ledger, text) {

@@ -129,7 +129,7 @@ fn every_hint_is_given_in_czech() {
         },
         StoreError::CameTo { says: String::new(), gives: String::new() },
         StoreError::NoneCurrent { last: 3, date: "2026-03-14".to_owned() },
-        StoreError::OtherUnsound { path: path(), problems: 1, listed: " it is broken".to_owned() },
+        StoreError::OtherUnsound { path: path(), problems: 1 },
         FileError::Missing(path()).into(),
         FileError::Disk(path()).into(),
         FileError::Busy(path()).into(),

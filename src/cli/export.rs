@@ -155,8 +155,8 @@ impl ChosenNights {
                 let between = self.between(log)?;
                 let mut csv = Csv::new(decimal)?;
                 let add_between = |csv: &mut Csv, night: Option<i64>| -> Result<()> {
-                    for (at, said) in between.iter().filter(|(_, said)| said.session == night) {
-                        let moved = movements::between(said, &people, || day(*at))?;
+                    for said in between.iter().filter(|said| said.session == night) {
+                        let moved = movements::between(said, &people, || day(said.at))?;
                         csv.add(&moved, Currency::from_code(&said.currency)?)?;
                     }
                     Ok(())
@@ -175,8 +175,8 @@ impl ChosenNights {
                 let between = self.between(log)?;
                 let mut journal = Journal::new(&people);
                 self.each(log, |session| Ok(journal.add(session, context.voice(&session.row)?)?))?;
-                for (at, said) in &between {
-                    journal.add_between(*at, said, day)?;
+                for said in &between {
+                    journal.add_between(said, day)?;
                 }
                 Ok(journal.finish())
             }
@@ -189,11 +189,11 @@ impl ChosenNights {
         }
     }
 
-    /// Returns what was said between these nights, each with its time.
-    fn between(&self, log: &Log<'_>) -> Result<Vec<(i64, DebtRow)>> {
+    /// Returns what was said between these nights.
+    fn between(&self, log: &Log<'_>) -> Result<Vec<DebtRow>> {
         let mut said = log.said_between()?;
         let is_chosen = |id: i64| self.rows.iter().any(|row| row.id == id);
-        said.retain(|(_, said)| self.is_all || said.session.is_some_and(is_chosen));
+        said.retain(|said| self.is_all || said.session.is_some_and(is_chosen));
         Ok(said)
     }
 

@@ -6,11 +6,9 @@ use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{MARIAS, PINOCHLE, SuitWords, fold, fold_text, suit_named};
-use meldbook::query::hands::FoundHand;
 use meldbook::report::{StatPhrase, json, past_nights::found_hands, stats, text};
 use meldbook::store::{Access, Log};
-use std::collections::VecDeque;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 /// A table has at most so many hands: those of a long search, the latest.
@@ -86,44 +84,24 @@ impl Args {
         let log = ledger.read()?;
         let hands = self.hands.filter(context, &log)?;
         let filter = Filter { hands, ..self.filters.filter(context, &log)? };
-        if let Some(most) = self.biggest {
-            let hands = log.biggest_hands(&filter, most.into())?;
-            return shown(context, &hands, hands.len());
+        let hands = match self.biggest {
+            Some(most) => log.biggest_hands(&filter, most.into())?,
+            None => log.find_hands(&filter)?,
+        };
+        if hands.is_empty() && !context.json {
+            return context.nothing(&StatPhrase::NoHandFits {});
         }
-        let (mut found, mut latest, mut objects) = (0_usize, VecDeque::new(), Vec::new());
-        log.find_hands(&filter, |hand| {
-            found = found.saturating_add(1);
-            match context.json {
-                true => objects.push(json::found_hand(&hand).to_string()),
-                false => latest.push_back(hand),
+        let text = || {
+            let latest = hands.get(hands.len().saturating_sub(MOST_ROWS)..).unwrap_or_default();
+            let mut text = found_hands(latest, &context.lang, context.look())?;
+            if latest.len() < hands.len() {
+                let more = StatPhrase::MoreHands { shown: latest.len(), found: hands.len() };
+                text.push_str(&text::wrapped_to(context.words(&more), context.look()));
             }
-            if latest.len() > MOST_ROWS {
-                latest.pop_front();
-            }
-            ControlFlow::Continue(())
-        })?;
-        if context.json {
-            context.print(&format!("[{}]", objects.join(",\n")))?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        shown(context, latest.make_contiguous(), found)
+            Ok(text)
+        };
+        context.answer(|| hands.iter().map(json::found_hand).collect::<Vec<_>>(), text)
     }
-}
-
-/// Shows hands, as text in a table; `found` are there in all.
-fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCode> {
-    if hands.is_empty() && !context.json {
-        return context.nothing(&StatPhrase::NoHandFits {});
-    }
-    let text = || {
-        let mut text = found_hands(hands, &context.lang, context.look())?;
-        if hands.len() < found {
-            let more = context.words(&StatPhrase::MoreHands { shown: hands.len(), found });
-            text.push_str(&text::wrapped_to(more, context.look()));
-        }
-        Ok(text)
-    };
-    context.answer(|| hands.iter().map(json::found_hand).collect::<Vec<_>>(), text)
 }
 
 /// Parses a range of bids: `350..`, `..300`, `300..350` and `350`.

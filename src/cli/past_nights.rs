@@ -162,7 +162,7 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
     }
     let log = ledger.read()?;
     let (accounts, people) = (log.accounts()?, log.people()?);
-    let name = people.find(&key).map_or(typed, |id| people.name(id));
+    let name = people.find(&key).map_or(typed, |person| &person.name);
     let account = accounts.of(name);
     let json = || serde_json::json!({"player": name, "iban": account.map(BankAccount::electronic)});
     context.answer(json, || Ok(between::account(name, account, &context.lang) + "\n"))
@@ -246,7 +246,7 @@ fn two(
     by: Option<By>,
 ) -> Result<ExitCode> {
     let people = log.people()?;
-    let name = |key: &str| people.find(key).map(|id| people.name(id).to_owned()).unwrap_or_default();
+    let name = |key: &str| people.find(key).map(|person| person.name.clone()).unwrap_or_default();
     let names = [name(one), name(other)];
     let [first, second] = [names[0].as_str(), names[1].as_str()];
     if people.find(one) == people.find(other) {

@@ -14,12 +14,6 @@ const OF_AN_ENTRY: usize = 200;
 
 const LONGEST_NAME: usize = 63;
 
-pub(super) enum NotSent {
-    /// Somebody else sent entries of the same chain meanwhile.
-    Overtaken(HubError),
-    Failed(HubError),
-}
-
 /// How far a chain goes at a hub, and whose it is.
 #[derive(Debug)]
 pub(super) struct HubEnd {
@@ -137,31 +131,30 @@ impl Hub {
         Ok(entries)
     }
 
-    /// Sends entries in one transaction, each chain in order.
-    pub(super) fn send(&mut self, entries: &[CopiedEntry]) -> Result<(), NotSent> {
+    /// Sends entries in one transaction, each chain in order. Returns whether they were taken: not if somebody else sent
+    /// entries of the same chains meanwhile.
+    pub(super) fn send(&mut self, entries: &[CopiedEntry]) -> Result<bool> {
         let chains: Vec<&str> = entries.iter().map(|entry| entry.chain.as_str()).collect();
         let numbers: Vec<i64> = entries.iter().map(|entry| entry.no.into()).collect();
         let times: Vec<i64> = entries.iter().map(|entry| entry.at).collect();
         let changes: Vec<&str> = entries.iter().map(|entry| entry.change.as_str()).collect();
         let said: Vec<&str> = entries.iter().map(|entry| entry.said.as_str()).collect();
         let hashes: Vec<&[u8]> = entries.iter().map(|entry| entry.hash.as_slice()).collect();
-        let mut is_overtaken = false;
-        let again = [FORK, GAP, SqlState::UNIQUE_VIOLATION.code(), SqlState::T_R_DEADLOCK_DETECTED.code()];
+        let overtaken =
+            [FORK, GAP, SqlState::UNIQUE_VIOLATION.code(), SqlState::T_R_DEADLOCK_DETECTED.code()];
         // A statement by itself is a transaction by itself, and is committed when it returns.
-        let sent = self.wait(SILENCE, |client| async {
+        self.wait(SILENCE, |client| async move {
             let params: [&(dyn ToSql + Sync); 6] = [&chains, &numbers, &times, &changes, &said, &hashes];
             let sent = client.execute(
                 "INSERT INTO meldbook.entry (chain, no, at, change, said, hash) SELECT * FROM \
                  unnest($1::text[], $2::int8[], $3::int8[], $4::text[], $5::text[], $6::bytea[])",
                 &params,
             );
-            let sent = sent.await;
-            is_overtaken =
-                sent.as_ref().is_err_and(|e| e.code().is_some_and(|code| again.contains(&code.code())));
-            sent
-        });
-        sent.map(drop)
-            .map_err(|error| if is_overtaken { NotSent::Overtaken(error) } else { NotSent::Failed(error) })
+            match sent.await {
+                Err(error) if error.code().is_some_and(|code| overtaken.contains(&code.code())) => Ok(false),
+                sent => sent.map(|_| true),
+            }
+        })
     }
 }
 

@@ -189,13 +189,14 @@ fn why_not(
         None => error,
     };
     let (hub, why) = (hub.to_owned(), why(&error));
-    let Some(code) = error.code() else { return HubError::Lost { hub, why } };
-    match code.code() {
+    match error.code().map_or("", SqlState::code) {
         HASH | FORK | GAP => HubError::BadEntry { hub, why },
         // The data of an entry are not such as the table takes.
         code if code.starts_with("22") || code.starts_with("23") => HubError::BadEntry { hub, why },
         // The server ends, or somebody ended the connection.
-        code if code.starts_with("57P") || code.starts_with("08") => HubError::Lost { hub, why },
+        code if code.is_empty() || code.starts_with("57P") || code.starts_with("08") => {
+            HubError::Lost { hub, why }
+        }
         "42501" | "25006" | OWNED => HubError::NotAllowed { hub, why },
         code if is_busy(code) => HubError::Busy { hub, why },
         _ => HubError::Failed { hub, why },
@@ -210,13 +211,13 @@ fn is_busy(code: &str) -> bool {
 
 fn not_connected(error: &Error, hub: &str) -> HubError {
     let (hub, why) = (hub.to_owned(), why(error));
-    match error.code().map(SqlState::code) {
-        Some(code) if code.starts_with("28") || code.starts_with("3D") => HubError::NotLetIn { hub, why },
-        Some("42501") => HubError::NotLetIn { hub, why },
-        Some(code) if is_busy(code) => HubError::Busy { hub, why },
-        Some(_) => HubError::NotReached { hub, why },
-        None if why.contains("password") => HubError::NotLetIn { hub, why },
-        None => HubError::NotReached { hub, why },
+    match error.code().map_or("", SqlState::code) {
+        "" if why.contains("password") => HubError::NotLetIn { hub, why },
+        code if code.starts_with("28") || code.starts_with("3D") || code == "42501" => {
+            HubError::NotLetIn { hub, why }
+        }
+        code if is_busy(code) => HubError::Busy { hub, why },
+        _ => HubError::NotReached { hub, why },
     }
 }
 

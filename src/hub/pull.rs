@@ -81,47 +81,48 @@ impl Hub {
 
     fn pull_since(&mut self, pull: &mut Pull<'_>, last: &Pulled) -> Result<()> {
         let as_new = pull.as_new.as_ref().map(|row| row.uuid.clone());
-        let as_new = as_new.as_ref();
-        let again: BTreeSet<&str> = last.without.iter().chain(as_new).map(String::as_str).collect();
-        let again: Vec<&str> = again.into_iter().collect();
-        let mut again: Vec<Vec<String>> =
-            again.chunks(CHAINS_AT_ONCE).map(|ids| ids.iter().map(|id| (*id).to_owned()).collect()).collect();
-        let mut behind = Some(String::new());
-        while let Some(last_id) = behind.take() {
-            let ends = match again.pop() {
-                Some(ids) => {
-                    behind = Some(last_id);
-                    self.ends_of(&ids.iter().map(String::as_str).collect::<Vec<_>>())?
-                }
-                None => {
-                    let ends = self.ends_since(last.since, &last_id)?;
-                    behind = ends.keys().next_back().filter(|id| **id > last_id).cloned();
-                    // These were asked for already.
-                    let is_other = |id: &String| !last.without.contains(id) && as_new != Some(id);
-                    ends.into_iter().filter(|(id, _)| is_other(id)).collect()
-                }
-            };
-            let is_named =
-                |(id, end): &(&String, &HubEnd)| last.named.get(*id).is_some_and(|was| *was == mark(end));
-            for (id, end) in ends.iter().filter(is_named) {
+        let again: BTreeSet<&str> = last.without.iter().chain(&as_new).map(String::as_str).collect();
+        for ids in again.iter().copied().collect::<Vec<_>>().chunks(CHAINS_AT_ONCE) {
+            let ends = self.ends_of(ids)?;
+            self.take_from(pull, last, ends)?;
+        }
+        let mut behind = String::new();
+        loop {
+            let mut ends = self.ends_since(last.since, &behind)?;
+            let Some(last_id) = ends.keys().next_back().filter(|id| **id > behind) else { return Ok(()) };
+            behind.clone_from(last_id);
+            ends.retain(|id, _| !again.contains(id.as_str()));
+            self.take_from(pull, last, ends)?;
+        }
+    }
+
+    /// Takes in the chains that have these ends, but for those that were named and are still the same.
+    fn take_from(
+        &mut self,
+        pull: &mut Pull<'_>,
+        last: &Pulled,
+        mut ends: BTreeMap<String, HubEnd>,
+    ) -> Result<()> {
+        ends.retain(|id, end| {
+            let is_new = last.named.get(id) != Some(&mark(end));
+            if !is_new {
                 pull.without.insert(id.clone());
                 pull.named.insert(id.clone(), mark(end));
             }
-            let ends: BTreeMap<String, HubEnd> =
-                ends.into_iter().filter(|(id, _)| !pull.named.contains_key(id)).collect();
-            let mut wanted = self.compare_to_take(pull, &ends)?;
-            while !wanted.is_empty() {
-                let mut bytes = 0_usize;
-                let fits = |chain: &&Wanted| {
-                    let is_first = bytes == 0;
-                    let here = usize::try_from(chain.from).unwrap_or(0).saturating_mul(OF_AN_ENTRY);
-                    bytes = bytes.saturating_add(chain.bytes).saturating_add(here).saturating_add(1);
-                    is_first || bytes <= BYTES_AT_ONCE
-                };
-                let count = wanted.iter().take_while(fits).count();
-                let now: Vec<Wanted> = wanted.drain(..count).collect();
-                self.take_chains(pull, &now, &ends)?;
-            }
+            is_new
+        });
+        let mut wanted = self.compare_to_take(pull, &ends)?;
+        while !wanted.is_empty() {
+            let mut bytes = 0_usize;
+            let fits = |chain: &&Wanted| {
+                let is_first = bytes == 0;
+                let here = usize::try_from(chain.from).unwrap_or(0).saturating_mul(OF_AN_ENTRY);
+                bytes = bytes.saturating_add(chain.bytes).saturating_add(here).saturating_add(1);
+                is_first || bytes <= BYTES_AT_ONCE
+            };
+            let count = wanted.iter().take_while(fits).count();
+            let now: Vec<Wanted> = wanted.drain(..count).collect();
+            self.take_chains(pull, &now, &ends)?;
         }
         Ok(())
     }
@@ -151,26 +152,14 @@ impl Hub {
             if behind.id != id {
                 return Err(HubError::TooMuch { hub: self.shown().to_owned() });
             }
-            let too_long = match (behind.longest > LONGEST_ENTRY, behind.bytes > LONGEST_CHAIN) {
-                (true, _) => Some("it has an entry of more than 16 MiB"),
-                (_, true) => Some("it is longer than 32 MiB"),
-                _ => None,
-            };
-            match too_long {
-                Some(why) => {
-                    pull.without.insert(id.clone());
-                    pull.named.extend(ends.get(&id).map(|end| (id.clone(), mark(end))));
-                    pull.pulled.unsound.push(UnsoundChain {
-                        id,
-                        first: why.to_owned(),
-                        problems: 1,
-                        up_to: 0,
-                    });
-                }
-                None => {
-                    wanted.push(Wanted { id, from: if behind.has { no } else { 0 }, bytes: behind.bytes })
-                }
+            if behind.longest <= LONGEST_ENTRY && behind.bytes <= LONGEST_CHAIN {
+                wanted.push(Wanted { id, from: if behind.has { no } else { 0 }, bytes: behind.bytes });
+                continue;
             }
+            pull.without.insert(id.clone());
+            pull.named.extend(ends.get(&id).map(|end| (id.clone(), mark(end))));
+            let first = "it is longer than 32 MiB, or an entry of it than 16 MiB".to_owned();
+            pull.pulled.unsound.push(UnsoundChain { id, first, problems: 1, up_to: 0 });
         }
         Ok(wanted)
     }

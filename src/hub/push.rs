@@ -2,10 +2,10 @@
 //! hand: what is to be sent is read first.
 
 use crate::daybook::is_daybook;
-use crate::hub::asked::{CHAINS_AT_ONCE, NotSent};
-use crate::hub::{Result, client::Hub, pull::LONGEST_CHAIN};
-use crate::query::exchange::{Exchanged, ExchangedNight, NotOurs, UnsoundChain};
-use crate::store::{CopiedEntry, Ledger, Log, StoreError, ledger::named, merge::ForkedFrom};
+use crate::hub::asked::CHAINS_AT_ONCE;
+use crate::hub::{HubError, Result, client::Hub, pull::LONGEST_CHAIN};
+use crate::query::exchange::{Exchanged, ExchangedNight, NotOurs};
+use crate::store::{CopiedEntry, Ledger, Log, StoreError, ledger::named};
 use std::collections::{BTreeMap, BTreeSet};
 
 const ENTRIES_AT_ONCE: usize = 1000;
@@ -76,38 +76,28 @@ fn told(log: &Log<'_>, chains: Vec<(String, String)>) -> Result<Vec<NotOurs>, St
     chains.into_iter().map(one).collect()
 }
 
-#[derive(Default)]
-struct Parcel {
-    entries: Vec<CopiedEntry>,
-    bytes: usize,
-}
-
-impl Parcel {
-    fn is_full(&self) -> bool {
-        self.entries.len() >= ENTRIES_AT_ONCE || self.bytes >= BYTES_AT_ONCE
-    }
-}
-
 impl Hub {
     /// Sends what the hub lacks of what was begun here, and of what is named beside that. Whatever interrupts it, the same
     /// again sends the rest.
     pub fn push(&mut self, ledger: &mut Ledger, also: &Also) -> Result<Exchanged> {
         let mut sent = BTreeMap::new();
-        for attempt in 1.. {
+        for _ in 0..ATTEMPTS {
             let mut pushed = Exchanged::default();
             let ComparedChains { mut behind, known, forked, not_ours, of_others } =
                 self.compare(ledger, also)?;
             pushed.not_ours = told(&ledger.read()?, not_ours)?;
-            let copies = self.show_forks(ledger, &forked, &mut pushed)?;
-            // The hub has them already, each under the id of the session whose other end it is here.
+            // The hub has these already, each under the id of the session whose other end it is here.
+            let mut copies = BTreeSet::new();
+            for (id, owner) in &forked {
+                let there = self.entries_behind(&[(id, 0)], LONGEST_CHAIN)?;
+                copies.extend(ledger.tell_fork(id, there, owner, &mut pushed)?);
+            }
             pushed.of_others = of_others.iter().filter(|id| !copies.contains(*id)).count();
             let all = behind.len();
             behind.retain(|(id, ..)| !copies.contains(id));
             pushed.known = pushed.known.saturating_add(all.saturating_sub(behind.len()));
-            match self.send_all(ledger, &behind, &mut sent) {
-                Ok(()) => {}
-                Err(NotSent::Overtaken(_)) if attempt < ATTEMPTS => continue,
-                Err(NotSent::Overtaken(error) | NotSent::Failed(error)) => return Err(error),
+            if !self.send_all(ledger, &behind, &mut sent)? {
+                continue;
             }
             let known = known.iter().filter(|id| !sent.contains_key(*id)).count();
             pushed.known = pushed.known.saturating_add(known);
@@ -122,7 +112,7 @@ impl Hub {
             }
             return Ok(pushed);
         }
-        Ok(Exchanged::default())
+        Err(HubError::Busy { hub: self.shown().to_owned(), why: "others push the same nights".to_owned() })
     }
 
     fn compare(&mut self, ledger: &mut Ledger, also: &Also) -> Result<ComparedChains> {
@@ -164,87 +154,49 @@ impl Hub {
         Ok(compared)
     }
 
-    /// Collects both ends of each fork. Returns the sessions here that are the ends of the hub, taken in as sessions of
-    /// their own.
-    fn show_forks(
-        &mut self,
-        ledger: &mut Ledger,
-        forked: &[(String, String)],
-        pushed: &mut Exchanged,
-    ) -> Result<BTreeSet<String>> {
-        let mut copies = BTreeSet::new();
-        for (id, owner) in forked {
-            let there = self.entries_behind(&[(id, 0)], LONGEST_CHAIN)?;
-            let (forked, unsound) = ledger.fork_from(id, there, owner)?;
-            pushed.unsound.extend(unsound.map(|chain| UnsoundChain { up_to: 0, ..chain }));
-            match forked {
-                None => {}
-                Some(ForkedFrom::Session { fork, own_id }) => {
-                    // One end does not count here, or both are here: then all is said.
-                    let is_settled = fork.here.row.void || ledger.read()?.number_of(&own_id)?.is_some();
-                    copies.insert(own_id);
-                    match is_settled {
-                        true => pushed.known = pushed.known.saturating_add(1),
-                        false => pushed.forks.push(*fork),
-                    }
-                }
-                Some(ForkedFrom::Daybook(fork)) => pushed.daybook_forks.push(fork),
-            }
-        }
-        Ok(copies)
-    }
-
-    /// Sends the ends of chains. Notes for each the entry after which it was sent first, and how many were new.
+    /// Sends the ends of chains, as long as they are taken. Notes for each the entry after which it was sent first, and how
+    /// many were new.
     fn send_all(
         &mut self,
         ledger: &mut Ledger,
         behind: &[(String, u32, u32)],
         sent: &mut BTreeMap<String, (u32, usize)>,
-    ) -> Result<(), NotSent> {
-        let mut parcel = Parcel::default();
+    ) -> Result<bool> {
+        let mut parcel: Vec<CopiedEntry> = Vec::new();
+        let mut bytes = 0_usize;
         for (id, from, to) in behind {
             let mut last = *from;
             while last < *to {
-                if parcel.is_full() {
-                    self.send_parcel(&mut parcel, sent)?;
-                }
                 // A few at a time, because each may be long.
-                let room = ENTRIES_AT_ONCE.saturating_sub(parcel.entries.len()).min(10);
-                let read = ledger.read().and_then(|log| Ok(log.copied_after(id, last, room)?));
-                let entries = read.map_err(|error| NotSent::Failed(error.into()))?;
+                let entries = ledger.read()?.copied_after(id, last, 10)?;
                 // It does not shrink, unless somebody put another file in its place.
-                if entries.is_empty() {
-                    break;
-                }
-                for entry in entries {
-                    if parcel.is_full() {
-                        break;
-                    }
-                    last = entry.no;
-                    parcel.bytes = parcel.bytes.saturating_add(entry.length());
-                    parcel.entries.push(entry);
-                }
+                let Some(end) = entries.last() else { break };
+                last = end.no;
+                bytes = entries.iter().fold(bytes, |bytes, entry| bytes.saturating_add(entry.length()));
+                parcel.extend(entries);
                 sent.entry(id.clone()).or_insert((*from, 0));
+                if parcel.len() >= ENTRIES_AT_ONCE || bytes >= BYTES_AT_ONCE {
+                    if !self.send_parcel(&parcel, sent)? {
+                        return Ok(false);
+                    }
+                    (parcel, bytes) = Default::default();
+                }
             }
         }
-        self.send_parcel(&mut parcel, sent)
+        self.send_parcel(&parcel, sent)
     }
 
     fn send_parcel(
         &mut self,
-        parcel: &mut Parcel,
+        parcel: &[CopiedEntry],
         sent: &mut BTreeMap<String, (u32, usize)>,
-    ) -> Result<(), NotSent> {
-        let Parcel { entries, .. } = std::mem::take(parcel);
-        if entries.is_empty() {
-            return Ok(());
-        }
-        self.send(&entries)?;
-        for entry in entries {
+    ) -> Result<bool> {
+        let is_taken = parcel.is_empty() || self.send(parcel)?;
+        for entry in parcel.iter().filter(|_| is_taken) {
             if let Some((_, count)) = sent.get_mut(&entry.chain) {
                 *count = count.saturating_add(1);
             }
         }
-        Ok(())
+        Ok(is_taken)
     }
 }

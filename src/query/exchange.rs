@@ -138,18 +138,11 @@ pub struct Came {
     pub spoken: Spoken,
 }
 
-/// An entry of a daybook that was written elsewhere, or taken back or given back there.
+/// An entry of a daybook that stands by what was said elsewhere, or stands no longer.
 #[derive(Debug)]
 pub struct SaidElsewhere {
     pub entry: daybook::BookEntry,
-    pub how: How,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
-    Said,
-    Undone,
-    Redone,
+    pub is_undone: bool,
 }
 
 /// A name that somebody has at one table, and in nights of another one for the first time.
@@ -160,7 +153,7 @@ pub struct SameName {
     pub called: String,
     pub sessions: Vec<i64>,
     /// The tables of these, as [`NightSummary::source`].
-    pub sources: Vec<Option<String>>,
+    pub sources: BTreeSet<Option<String>>,
     /// The table at which the person was before; none: here.
     pub with: Option<String>,
 }

@@ -1,9 +1,10 @@
 //! Hands as a search finds them, with what everybody won or lost by them; the people of a ledger, and what they owe.
 
+use crate::daybook::debts::Person;
 use crate::kernel::KITTY;
 use crate::night::NightSummary;
 use crate::notation::fold;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A hand that stands. People are named as the ledger calls them.
@@ -54,32 +55,18 @@ impl FoundHand {
     }
 }
 
-/// The people of a ledger by number: who somebody is, and the name.
+/// The people of a ledger, by each of their folded names.
 #[derive(Debug, Default)]
-pub struct HandPeople {
-    pub rows: BTreeMap<i64, (i64, String)>,
-    /// The row of each folded name.
-    pub by_key: HashMap<String, i64>,
-}
+pub struct HandPeople(pub BTreeMap<String, Person>);
 
 impl HandPeople {
-    /// Returns the number of the person that a row of `person` belongs to.
-    pub fn same_as(&self, id: i64) -> i64 {
-        self.rows.get(&id).map_or(id, |(same, _)| *same)
-    }
-
-    pub fn name(&self, id: i64) -> &str {
-        let own = self.rows.get(&self.same_as(id));
-        own.map_or("", |(_, name)| name.as_str())
-    }
-
-    pub fn find(&self, key: &str) -> Option<i64> {
-        self.by_key.get(key).map(|id| self.same_as(*id))
+    pub fn find(&self, key: &str) -> Option<&Person> {
+        self.0.get(key)
     }
 
     /// Returns the name of the person who is called so in a session.
     pub fn called<'a>(&'a self, name: &'a str) -> &'a str {
-        self.find(&fold(name)).map_or(name, |id| self.name(id))
+        self.find(&fold(name)).map_or(name, |person| &person.name)
     }
 }
 
@@ -98,6 +85,8 @@ pub struct PersonRow {
 /// A row of the table: what one person owes another, below zero if it was paid or carried to another night.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct DebtRow {
+    /// When a daybook said it, in seconds since 1970 UTC.
+    pub at: i64,
     /// The number of the night it is owed for; `None` for no night, or one that is not in the ledger.
     pub session: Option<i64>,
     /// The daybook and the number of the entry in it that says a debt of no night.

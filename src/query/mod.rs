@@ -8,7 +8,7 @@ pub mod statistics;
 pub mod what_if;
 
 pub use exchange::{
-    Came, DaybookFork, Exchanged, ExchangedNight, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
+    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, NotOurs, SaidElsewhere, SameName,
     UnsoundChain, WhyLeftOut,
 };
 pub use hands::{DebtRow, FoundHand, HandPeople, PersonRow};

@@ -154,28 +154,6 @@ impl StatRow {
     pub fn is_kitty(&self) -> bool {
         self.player == KITTY
     }
-
-    pub fn plus(&mut self, other: &StatRow) -> Result<(), Overflow> {
-        for (sum, amount) in [
-            (&mut self.sessions, other.sessions),
-            (&mut self.hands, other.hands),
-            (&mut self.declared, other.declared),
-            (&mut self.made, other.made),
-            (&mut self.units, other.units),
-            (&mut self.amount, other.amount),
-            (&mut self.declared_units, other.declared_units),
-            (&mut self.declared_amount, other.declared_amount),
-            (&mut self.games, other.games),
-            (&mut self.games_won, other.games_won),
-            (&mut self.points, other.points),
-            (&mut self.to_points, other.to_points),
-        ] {
-            *sum = sum.checked_add(amount).ok_or(Overflow)?;
-        }
-        self.best = self.best.max(other.best);
-        self.worst = [self.worst, other.worst].into_iter().flatten().min();
-        Ok(())
-    }
 }
 
 /// Adds the kitty to the rows of everybody: what all players together won it has lost, so that units and money add up to

@@ -25,13 +25,14 @@ impl WhatIf {
             let rows = self.0.entry((fold(player), currency.clone())).or_default();
             for (row, Total { hands, sum, .. }) in rows.iter_mut().zip(totals) {
                 (row.player, row.currency) = (player.to_owned(), currency.clone());
-                row.plus(&StatRow {
-                    sessions: (hands > 0).into(),
-                    hands: hands.into(),
-                    units: sum.units.0,
-                    amount: sum.minor.0,
-                    ..StatRow::default()
-                })?;
+                for (figure, added) in [
+                    (&mut row.sessions, (hands > 0).into()),
+                    (&mut row.hands, hands.into()),
+                    (&mut row.units, sum.units.0),
+                    (&mut row.amount, sum.minor.0),
+                ] {
+                    *figure = figure.checked_add(added).ok_or(Overflow)?;
+                }
             }
         }
         Ok(())

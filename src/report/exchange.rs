@@ -8,7 +8,7 @@ use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::night::{Entry, EntryNo, NightLog, SettleTerms, Settled};
 use crate::query::exchange::{
-    Came, DaybookFork, Exchanged, ExchangedNight, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
+    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, NotOurs, SaidElsewhere, SameName,
     UnsoundChain, WhyLeftOut,
 };
 use chrono::DateTime;
@@ -320,12 +320,9 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
         lang.say(&ExchangeSentence::IsVoidNow { void, id, date, players, why })
     });
     let mut lines: Vec<String> = counts.collect();
-    for SaidElsewhere { entry: said, how } in &came.said {
+    for SaidElsewhere { entry: said, is_undone } in &came.said {
         let entry = entry(&said.change, &came.spoken, lang)?;
-        lines.push(match how {
-            How::Said => entry,
-            How::Undone | How::Redone => lang.say(&Sentence::Turned { undo: *how == How::Undone, entry }),
-        });
+        lines.push(if *is_undone { lang.say(&Sentence::Turned { undo: true, entry }) } else { entry });
     }
     lines.extend(not_counted(&came.unfit, &came.spoken, lang)?);
     for (before, now) in &came.turned {

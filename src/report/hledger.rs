@@ -60,9 +60,9 @@ impl<'p> Journal<'p> {
 
     /// Adds cash between nights, or what was owed before there was a ledger, on the day when it was paid or since when it
     /// was owed.
-    pub fn add_between(&mut self, at: i64, said: &DebtRow, day_of: impl FnOnce(i64) -> String) -> Result<()> {
+    pub fn add_between(&mut self, said: &DebtRow, day_of: impl FnOnce(i64) -> String) -> Result<()> {
         let currency = Currency::from_code(&said.currency)?;
-        let Movement { kind, date, moved, .. } = movements::between(said, self.people, || day_of(at))?;
+        let Movement { kind, date, moved, .. } = movements::between(said, self.people, || day_of(said.at))?;
         let postings = moved.iter().map(|(name, sum)| JournalPosting::new(kind, name, sum.minor, ""));
         let postings: Vec<JournalPosting> = postings.collect();
         let session = said.session.map_or(String::new(), |id| format!("({id}) "));

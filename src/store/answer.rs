@@ -1,15 +1,13 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
 use crate::command::draft::between::{
-    self, cleared, meant, owed, paid_oldest, pays_creditor, renamed, somebody,
+    DraftLedger, cleared, meant, owed, paid_oldest, pays_creditor, renamed, somebody,
 };
 use crate::command::{
     BetweenReply, BetweenRequest, Daybooks, Filter, Joined, Needs, Reply, Request, TypedPayment,
 };
-use crate::daybook::debts::{Person, pairs};
-use crate::daybook::{
-    BookChange, CashPaid, Cleared, Debt, Fact, Owes, Part, Restored, SamePerson, Subject, Turn, Void,
-};
+use crate::daybook::debts::pairs;
+use crate::daybook::{BookChange, Debt, Fact, Owes, Part, Restored, SamePerson, Subject, Turn, Void};
 use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::night::{Doubt, NightError, NightLog, NothingTo};
@@ -49,22 +47,14 @@ impl Ledger {
         let said = &request.said();
         let running = Running { log: &log, catalog: &self.catalog, request, said, now: now.at };
         let answer = match request {
-            Request::Undo | Request::Redo => match session_to_take_back(&log, which)? {
-                Some(row) => {
-                    let current = log.open_session()?.filter(|_| which == Which::Current);
-                    let elsewhere = current.is_some_and(|current| current.id != row.id);
-                    night(Reply { elsewhere, ..running.run_on(load(&log, row)?, which)? })
-                }
-                None => between(running.take_back_between()?),
-            },
+            Request::Undo | Request::Redo if session_to_take_back(&log, which)?.is_none() => {
+                between(running.take_back_between()?)
+            }
             Request::History if which == Which::Named(DAYBOOK) => Answer::Daybooks(daybooks(&log)?),
             Request::Paid { payments } if which == Which::Current && log.open_session()?.is_none() => {
                 running.pay_oldest(payments, now)?
             }
-            _ => {
-                let row = pick(&log, which, request.needs(), now.at)?;
-                night(running.run_on(load(&log, row)?, which)?)
-            }
+            _ => night(running.run_where(which)?),
         };
         if request.needs() != Needs::ToRead {
             log.commit()?;
@@ -83,9 +73,9 @@ impl Ledger {
         if which != Which::Current || log.open_session()?.is_some() {
             return Ok(None);
         }
-        let state = DraftedFrom::of(&log, now)?;
+        let state = drafted_from(&log, now)?;
         let owed = pairs(&state.debts)?;
-        Ok(pays_creditor(payments, &owed, state.ledger())?)
+        Ok(pays_creditor(payments, &owed, &state)?)
     }
 
     pub fn between(&mut self, which: Which<'_>, change: &BetweenRequest, now: Now<'_>) -> Result<Answer> {
@@ -95,8 +85,8 @@ impl Ledger {
         let running = Running { log: &log, catalog, request, said, now: now.at };
         let answer = match change {
             BetweenRequest::Owed { from, to, amount, date } => {
-                let state = DraftedFrom::of(&log, now)?;
-                let (owed, new_names) = owed(from, to, amount, date, state.ledger())?;
+                let state = drafted_from(&log, now)?;
+                let (owed, new_names) = owed(from, to, amount, date, &state)?;
                 between(BetweenReply { new_names, ..running.say(vec![Fact::Owed(owed)])? })
             }
             BetweenRequest::Clear(view) => {
@@ -131,15 +121,15 @@ impl Ledger {
                 night(running.write(&session, BookChange::Facts(vec![Fact::Restored(restored)]))?)
             }
             BetweenRequest::Merge { old, name } => {
-                let state = DraftedFrom::of(&log, now)?;
-                let known = somebody(name, state.ledger())?.name;
+                let state = drafted_from(&log, now)?;
+                let known = somebody(name, &state)?.name;
                 between(running.same_person(&state, old, (name, &known), None)?)
             }
             BetweenRequest::Rename { old, new, filter } => {
                 between(running.say(rename_in(&log, old, new, filter)?)?)
             }
             BetweenRequest::RenameEverywhere { old, new } => {
-                let state = DraftedFrom::of(&log, now)?;
+                let state = drafted_from(&log, now)?;
                 let name = read_name(new, &[""; 0]).map_err(NightError::from)?;
                 between(running.same_person(&state, old, (new, &name), Some(which))?)
             }
@@ -165,25 +155,12 @@ fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<NightLog> {
     load(log, row)
 }
 
-struct DraftedFrom<'n> {
-    people: Vec<(String, Person)>,
-    debts: Vec<Debt>,
-    usual: Currency,
-    today: &'n str,
-}
-
-impl<'n> DraftedFrom<'n> {
-    fn of(log: &Log<'_>, now: Now<'n>) -> Result<DraftedFrom<'n>> {
-        let last = log.last_session()?.map(|row| Currency::from_code(&row.currency));
-        let last = last.transpose().map_err(NightError::from)?;
-        let usual = last.or(now.currency).unwrap_or(Currency::USD);
-        Ok(DraftedFrom { people: log.names()?, debts: log.debts()?, usual, today: now.today })
-    }
-
-    fn ledger(&self) -> between::DraftLedger<'_> {
-        let DraftedFrom { people, debts, usual, today } = self;
-        between::DraftLedger { people, debts, usual: *usual, today }
-    }
+/// Returns what payments and debts between nights are drafted from.
+fn drafted_from<'n>(log: &Log<'_>, now: Now<'n>) -> Result<DraftLedger<'n>> {
+    let last = log.last_session()?.map(|row| Currency::from_code(&row.currency));
+    let last = last.transpose().map_err(NightError::from)?;
+    let usual = last.or(now.currency).unwrap_or(Currency::USD);
+    Ok(DraftLedger { people: log.names()?, debts: log.debts()?, usual, today: now.today })
 }
 
 /// Returns all daybooks that are not empty, this file's own first.
@@ -213,17 +190,18 @@ impl Running<'_, '_> {
     /// night too, which has to be named as for any other change of it.
     fn same_person(
         self,
-        state: &DraftedFrom<'_>,
+        state: &DraftLedger<'_>,
         old: &str,
         (typed, name): (&str, &str),
         rename: Option<Which<'_>>,
     ) -> Result<BetweenReply> {
-        let old = somebody(old, state.ledger())?;
+        let old = somebody(old, state)?;
         let person = |name: &str| {
             let known = state.people.iter().find(|(other, _)| fold(other) == fold(name));
             known.map(|(_, person)| person)
         };
-        if let Some(other) = person(name).filter(|other| other.id != old.id) {
+        let other = person(name).filter(|other| other.id != old.id);
+        if let Some(other) = other {
             let sessions = self.log.sessions_of_both(old.id, other.id)?;
             if !sessions.is_empty() {
                 let (old, name) = (old.name, other.name.clone());
@@ -234,7 +212,6 @@ impl Running<'_, '_> {
             let typed = Some(typed.to_owned()).filter(|typed| *typed != name && fold(typed) == fold(name));
             return Err(NightError::CalledSo { name: old.name, typed }.into());
         }
-        let other = person(name).filter(|other| other.id != old.id);
         let joined = other.map(|other| {
             let is_between = |debt: &&Debt| {
                 let pair = [debt.from.id, debt.to.id];
@@ -262,8 +239,8 @@ impl Running<'_, '_> {
     }
 
     fn pay_oldest(self, payments: &[TypedPayment], now: Now<'_>) -> Result<Answer> {
-        let state = DraftedFrom::of(self.log, now)?;
-        let facts = paid_oldest(payments, state.ledger())?;
+        let state = drafted_from(self.log, now)?;
+        let facts = paid_oldest(payments, &state)?;
         Ok(match self.pay_one_night(&facts)? {
             Some(reply) => night(reply),
             None => between(self.say(facts)?),
@@ -286,47 +263,25 @@ impl Running<'_, '_> {
         self.add(BookChange::Facts(facts))
     }
 
-    /// Appends an entry to this file's own daybook, and tells what stands afterwards.
+    /// Appends an entry to this file's own daybook, and tells what stands afterwards, with what the people of its payments
+    /// and debts still owe each other.
     fn add(self, change: BookChange) -> Result<BetweenReply> {
         let log = self.log;
         let (book, added) = append_to_book(log, change, self.said.to_owned(), self.now)?;
-        let spoken = log.spoken_of()?;
-        let reply =
-            BetweenReply { book, added, spoken, left: Vec::new(), new_names: Vec::new(), joined: None };
+        let (spoken, people, left) = (log.spoken_of()?, log.people()?, pairs(&log.debts()?)?);
+        let mut reply = BetweenReply { book, added, spoken, left, new_names: Vec::new(), joined: None };
+        // The kitty is nobody's name.
+        let id = |name: &str| people.find(&fold(name)).map_or(0, |person| person.id);
+        let pair = |part: &Part| [part.from, part.to].map(|who| id(&reply.spoken.name(&part.of, who)));
         let facts = reply.changed().map_or(&[] as &[Fact], |entry| entry.change.facts());
-        let mut concerned: Vec<(String, String)> = Vec::new();
-        for fact in facts {
-            match fact {
-                Fact::Paid(CashPaid { parts, .. }) => {
-                    concerned.extend(parts.iter().map(|Part { of, from, to, .. }| {
-                        (reply.spoken.name(of, *from), reply.spoken.name(of, *to))
-                    }));
-                }
-                Fact::Owed(owed) => concerned.push((owed.from.clone(), owed.to.clone())),
-                Fact::Net(net) => {
-                    concerned.extend(net.cleared.iter().map(|Cleared(_, from, to)| {
-                        (net.person(*from).to_owned(), net.person(*to).to_owned())
-                    }))
-                }
-                Fact::Void(_) | Fact::Restored(_) | Fact::People(_) | Fact::Rename(_) => {}
-            }
-        }
-        let pairs: Vec<(&str, &str)> =
-            concerned.iter().map(|(from, to)| (from.as_str(), to.as_str())).collect();
-        let left = left_between(log, &pairs)?;
-        Ok(BetweenReply { left, ..reply })
+        let concerned = facts.iter().flat_map(|fact| match fact {
+            Fact::Owed(owed) => vec![[id(&owed.from), id(&owed.to)]],
+            fact => fact.paid().into_iter().map(pair).collect(),
+        });
+        let concerned: BTreeSet<[i64; 2]> = concerned.collect();
+        reply.left.retain(|Owes { from, to, .. }| {
+            concerned.contains(&[from.id, to.id]) || concerned.contains(&[to.id, from.id])
+        });
+        Ok(reply)
     }
-}
-
-/// Returns what the people of some pairs still owe each other.
-fn left_between(log: &Log<'_>, named: &[(&str, &str)]) -> Result<Vec<Owes>> {
-    let people = log.people()?;
-    // The kitty is nobody's name.
-    let id = |name: &str| people.find(&fold(name)).unwrap_or(0);
-    let asked: Vec<[i64; 2]> = named.iter().map(|(from, to)| [id(from), id(to)]).collect();
-    let mut left = pairs(&log.debts()?)?;
-    left.retain(|Owes { from, to, .. }| {
-        asked.iter().any(|pair| *pair == [from.id, to.id] || *pair == [to.id, from.id])
-    });
-    Ok(left)
 }

@@ -8,7 +8,7 @@ use crate::daybook::{
 };
 use crate::night::entry::{EntryNo, Holder};
 use crate::notation::fold;
-use crate::query::exchange::{Came, How, SaidElsewhere, SameName};
+use crate::query::exchange::{Came, SaidElsewhere, SameName};
 use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,6 @@ pub struct Arrival {
     /// Whether all that comes is of one table, in however many files.
     pub is_of_one: bool,
     void: BTreeSet<String>,
-    last: BTreeMap<String, EntryNo>,
     stood: BTreeMap<(String, EntryNo), BookEntry>,
     debts: Vec<Owes>,
     unfit: Vec<UnfitCash>,
@@ -27,13 +26,11 @@ pub struct Arrival {
 impl Arrival {
     pub fn at(log: &Log<'_>) -> Result<Arrival> {
         let books = log.daybooks()?;
-        let last = books.iter().filter_map(|book| Some((book.id.clone(), book.entries.last()?.no)));
         let stood =
             standing(&books).into_iter().map(|(id, entry)| ((id.to_owned(), entry.no), entry.clone()));
         Ok(Arrival {
             is_of_one: false,
             void: void(log)?,
-            last: last.collect(),
             stood: stood.collect(),
             debts: owed(log)?,
             unfit: log.unfit_cash()?,
@@ -69,28 +66,20 @@ impl Arrival {
             if left.remove(&(id.to_owned(), entry.no)).is_none()
                 && let Some(entry) = in_effect(entry, &came.spoken, &people)
             {
-                let is_new = self.last.get(id).is_none_or(|last| entry.no > *last);
-                let how = if is_new { How::Said } else { How::Redone };
-                came.said.push(SaidElsewhere { entry, how });
+                came.said.push(SaidElsewhere { entry, is_undone: false });
             }
         }
         left.retain(|_, entry| !entry.change.facts().iter().all(is_of_void));
-        let undone = |entry| SaidElsewhere { entry, how: How::Undone };
+        let undone = |entry| SaidElsewhere { entry, is_undone: true };
         came.said.extend(left.into_values().map(undone));
         came.turned = self.turned(log, &came.said, &came.spoken)?;
-        came.gone = self.gone(log)?;
+        let (people, mut gone) = (log.people()?, self.debts.clone());
+        // The kitty is nobody's name.
+        gone.retain(|Owes { from, to, .. }| {
+            people.find(&fold(&from.name)).is_some_and(|one| people.find(&fold(&to.name)) == Some(one))
+        });
+        came.gone = gone;
         Ok(came)
-    }
-
-    /// Returns what was owed between two who are one person now.
-    fn gone(&self, log: &Log<'_>) -> Result<Vec<Owes>> {
-        let people = log.people()?;
-        let now = |name: &str| people.find(&fold(name));
-        let is_gone = |owes: &&Owes| {
-            let is_kitty = owes.from.id == 0 || owes.to.id == 0;
-            !is_kitty && now(&owes.from.name).is_some_and(|id| now(&owes.to.name) == Some(id))
-        };
-        Ok(self.debts.iter().filter(is_gone).cloned().collect())
     }
 
     /// Returns what is owed the other way round than before, or by who was paid too much.
@@ -101,7 +90,8 @@ impl Arrival {
         spoken: &Spoken,
     ) -> Result<Vec<(Option<Owes>, Owes)>> {
         let people = log.people()?;
-        let is_called = |who: &Person, name: &str| people.find(&fold(name)) == Some(who.id);
+        let is_called =
+            |who: &Person, name: &str| people.find(&fold(name)).is_some_and(|now| now.id == who.id);
         let between = |from: &Person, to: &Person, currency: &str| {
             let is_it = |owes: &&Owes| {
                 (owes.from.id, owes.to.id, owes.currency.as_str()) == (from.id, to.id, currency)
@@ -171,40 +161,25 @@ fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec
         [],
         |row| row.try_into(),
     )?;
-    let mut before: BTreeMap<i64, BTreeSet<Option<String>>> = BTreeMap::new();
-    for (person, .., uuid, source) in &seats {
-        if !added.contains(uuid) {
-            before.entry(*person).or_default().insert(source.clone());
-        }
+    let (new, old): (Vec<_>, Vec<_>) = seats.into_iter().partition(|(.., uuid, _)| added.contains(uuid));
+    let mut known: BTreeMap<i64, BTreeSet<Option<String>>> = BTreeMap::new();
+    for (person, .., source) in old {
+        known.entry(person).or_default().insert(source);
     }
-    let known_before: BTreeSet<i64> = before.keys().copied().collect();
-    let mut new: BTreeMap<(String, i64), SameName> = BTreeMap::new();
-    for (person, called, name, number, uuid, source) in seats {
-        let tables = before.entry(person).or_default();
-        if !added.contains(&uuid) {
-            continue;
-        }
-        let known = new.get(&(name.clone(), person)).is_some_and(|same| same.sources.contains(&source));
-        if !known
-            && (tables.is_empty() || tables.contains(&source) || is_of_one && !known_before.contains(&person))
-        {
+    let mut same: BTreeMap<(String, i64), SameName> = BTreeMap::new();
+    for (person, called, name, number, _, source) in new {
+        if !is_of_one {
             // Of tables that all are new, the others are compared with the first.
-            tables.insert(source);
-            continue;
+            known.entry(person).or_insert_with(|| BTreeSet::from([source.clone()]));
         }
-        let same = new.entry((name.clone(), person)).or_insert_with(|| SameName {
-            name,
-            called,
-            sessions: Vec::new(),
-            sources: Vec::new(),
-            with: tables.iter().next().cloned().flatten(),
-        });
+        let Some(tables) = known.get(&person).filter(|tables| !tables.contains(&source)) else { continue };
+        let (sessions, sources, with) = (Vec::new(), BTreeSet::new(), tables.first().cloned().flatten());
+        let of_name = same.entry((name.clone(), person));
+        let same = of_name.or_insert(SameName { name, called, sessions, sources, with });
         same.sessions.push(number);
-        if !known {
-            same.sources.push(source);
-        }
+        same.sources.insert(source);
     }
-    Ok(new.into_values().collect())
+    Ok(same.into_values().collect())
 }
 
 /// Returns what each two owe each other; nothing where that is too much to be added up, which is for `debts` to say.

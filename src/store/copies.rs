@@ -1,9 +1,10 @@
 //! Copies of a ledger: a backup, checked before it counts, and a private one, on which something is tried, or which is the
 //! other side of a merge.
 
+use crate::kernel::ensure;
 use crate::store::file::place;
 use crate::store::{
-    Access, Checked, FileError, Finding, Ledger, StoreError, WorkFolder, file_error::Result, local::Pulled,
+    Access, Checked, FileError, Ledger, StoreError, WorkFolder, file_error::Result, local::Pulled,
 };
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
@@ -107,20 +108,8 @@ impl Ledger {
         };
         write().map_err(|error| FileError::of(named, error))?;
         let (checked, findings) = Ledger::of_copy(copy, named, Access::Verify)?.verify()?;
-        none_of(findings, &self.file.path)?;
+        let (path, problems) = (self.file.path.clone(), findings.len());
+        ensure(findings.is_empty(), || StoreError::OtherUnsound { path, problems })?;
         Ok(checked)
     }
-}
-
-/// How many of the problems of a ledger are listed that is not for taking in.
-const MOST_LISTED: usize = 10;
-
-/// Refuses a ledger in which something was found, and lists it.
-fn none_of(findings: Vec<Finding>, path: &Path) -> Result<(), StoreError> {
-    let listed = match findings.as_slice() {
-        [] => return Ok(()),
-        [one] => format!(" {one}"),
-        all => all.iter().take(MOST_LISTED).map(|finding| format!("\n  {finding}")).collect(),
-    };
-    Err(StoreError::OtherUnsound { path: path.to_owned(), problems: findings.len(), listed })
 }

@@ -11,7 +11,7 @@ use crate::night::{Change, EntryNo, Holder, Night, NightLog, sound::TIMES};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::store::ends::{Together, hashes, id_of_end, together};
-use crate::store::{FileError, Log, file_error::Result, local::new_id};
+use crate::store::{FileError, Log, file_error::Result, local::new_id, log::readable};
 use rusqlite::{OptionalExtension, Statement, params};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -136,10 +136,6 @@ impl Log<'_> {
     }
 
     pub(super) fn project_daybooks(&self) -> Result<()> {
-        self.project_books(&self.daybooks()?)
-    }
-
-    pub(super) fn project_readable_daybooks(&self) -> Result<()> {
         self.project_books(&self.readable_daybooks()?)
     }
 
@@ -168,7 +164,7 @@ impl Log<'_> {
     fn project_books(&self, books: &[Daybook]) -> Result<()> {
         let entries = standing(books);
         self.project_voids(books)?;
-        let rows = self.rows_of_daybooks(&entries)?;
+        let (rows, _) = self.said_of_debts(&entries)?;
         self.execute("DELETE FROM debt WHERE id < 0", [])?;
         self.project_people(&entries, &rows)?;
         self.write_debts(None, &rows)
@@ -269,14 +265,14 @@ impl Log<'_> {
 
     /// Returns the sessions that do not count: those that are void, and those that were put in the place of one that counts.
     pub(super) fn void_sessions(&self, books: &[Daybook]) -> Result<BTreeSet<String>> {
-        let mut void = self.said_to_be_void(books)?;
+        let mut void = self.said_to_be_void(&standing(books))?;
         let in_place = self.counting_in_place(books, &void)?;
         void.extend(in_place.into_iter().map(|(_, new)| new));
         Ok(void)
     }
 
-    fn said_to_be_void(&self, books: &[Daybook]) -> Result<BTreeSet<String>> {
-        let mut said = self.voids(&standing(books))?;
+    pub(super) fn said_to_be_void(&self, entries: &[(&str, &BookEntry)]) -> Result<BTreeSet<String>> {
+        let mut said = self.voids(entries)?;
         said.retain(|_, fact| matches!(fact, Fact::Void(_)));
         Ok(said.into_keys().collect())
     }
@@ -306,7 +302,7 @@ impl Log<'_> {
     /// Returns the session that counts in the place of one, which was once put in its place.
     pub(super) fn counts_in_place_of(&self, session: &str) -> Result<Option<i64>> {
         let books = self.daybooks()?;
-        let counting = self.counting_in_place(&books, &self.said_to_be_void(&books)?)?;
+        let counting = self.counting_in_place(&books, &self.said_to_be_void(&standing(&books))?)?;
         let old = counting.into_iter().find(|(_, new)| new == session);
         old.map_or(Ok(None), |(old, _)| self.number_of(&old))
     }
@@ -427,12 +423,4 @@ fn meant_there(of: &Meant, session: &str, there: &[Vec<u8>]) -> Result<Vec<Strin
     let is_there = there.iter().any(|hash| hex(hash) == of.hash);
     let is_meant = is_there && end_elsewhere(&of.chain).unwrap_or(&of.chain) == session;
     Ok(Vec::from_iter(is_meant.then(|| session.to_owned())))
-}
-
-/// Passes what its log is to blame for.
-pub(super) fn readable<T>(read: Result<T>) -> Result<Option<T>> {
-    match read {
-        Err(error) if error.is_of_content() => Ok(None),
-        read => read.map(Some),
-    }
 }

@@ -1,6 +1,6 @@
 //! What is owed between people, as the table `debt` has it: from closes that were not paid, and from daybooks.
 
-use crate::command::{DebtView, Filter};
+use crate::command::DebtView;
 use crate::daybook::Spoken;
 use crate::daybook::debts::{DebtNight, Person, add_up, net, pairs};
 use crate::daybook::debts::{Old, UnfitCash, WhyUnfit};
@@ -34,9 +34,6 @@ pub(super) fn rows_of_session(session: &NightLog, id: i64, void: bool) -> Vec<De
     closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted).map(owed).collect()
 }
 
-/// What daybooks say of debts, each with the time at which it was said, and what does not fit its night.
-type SaidOfDebts = (Vec<(i64, DebtRow)>, Vec<UnfitCash>);
-
 /// What daybooks may speak of.
 struct NightsSpokenOf<'e> {
     spoken: Spoken,
@@ -47,51 +44,39 @@ struct NightsSpokenOf<'e> {
 }
 
 impl Log<'_> {
-    /// Returns those of debts that a filter lets through: of its sessions, and owed by or to its people. What is owed for
+    /// Returns the debts that a view shows: with a filter those of its sessions, and owed by or to its people. What is owed for
     /// no night has a date and nothing else.
-    pub fn debts_of(&self, debts: Vec<Debt>, filter: &Filter) -> Result<Vec<Debt>> {
-        let people = self.people()?;
-        let named: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
-        let sessions: BTreeSet<i64> = self.filtered(filter)?.into_iter().map(|row| row.id).collect();
-        let only_sessions = filter.asks_for_nights() || named.len() > 1;
-        let (since, until) = (&filter.since, &filter.until);
-        let fits = |debt: &Debt| {
-            let theirs = named.is_empty() || [debt.from.id, debt.to.id].iter().any(|who| named.contains(who));
-            let then = match &debt.night {
-                Some(night) => sessions.contains(&night.id),
-                None => {
-                    let after = since.as_ref().is_none_or(|since| debt.date >= *since);
-                    !only_sessions && after && until.as_ref().is_none_or(|until| debt.date <= *until)
-                }
-            };
-            theirs && then
-        };
-        Ok(debts.into_iter().filter(fits).collect())
-    }
-
     pub fn debts_in_view(&self, view: &DebtView) -> Result<Vec<Debt>> {
-        let mut debts = match &view.filter {
-            Some(filter) => self.debts_of(self.debts()?, filter)?,
-            None => self.debts()?,
+        let (mut debts, people) = (self.debts()?, self.people()?);
+        let ids = |keys: &[String]| -> Vec<i64> {
+            keys.iter().filter_map(|key| Some(people.find(key)?.id)).collect()
         };
+        if let Some(filter) = &view.filter {
+            let named = ids(&filter.people);
+            let sessions: BTreeSet<i64> = self.filtered(filter)?.into_iter().map(|row| row.id).collect();
+            let only_sessions = filter.asks_for_nights() || named.len() > 1;
+            let (since, until) = (&filter.since, &filter.until);
+            debts.retain(|debt| {
+                let theirs =
+                    named.is_empty() || [debt.from.id, debt.to.id].iter().any(|who| named.contains(who));
+                let after = since.as_ref().is_none_or(|since| debt.date >= *since);
+                let before = until.as_ref().is_none_or(|until| debt.date <= *until);
+                let then = debt.night.as_ref().map(|night| sessions.contains(&night.id));
+                theirs && then.unwrap_or(!only_sessions && after && before)
+            });
+        }
         if !view.among.is_empty() {
-            let people = self.people()?;
-            let among: Vec<i64> = view.among.iter().filter_map(|key| people.find(key)).collect();
+            let among = ids(&view.among);
             debts.retain(|debt| [debt.from.id, debt.to.id].iter().all(|who| among.contains(who)));
         }
         Ok(debts)
     }
 
-    pub(super) fn rows_of_daybooks(&self, entries: &[(&str, &BookEntry)]) -> Result<Vec<DebtRow>> {
-        Ok(self.said_of_debts(entries)?.0.into_iter().map(|(_, row)| row).collect())
-    }
-
-    /// Returns what daybooks say of cash and debts, each with its time, in the order in which it was said; nothing of void
-    /// nights.
-    pub fn said_between(&self) -> Result<Vec<(i64, DebtRow)>> {
+    /// Returns what daybooks say of cash and debts, in the order in which it was said; nothing of void nights.
+    pub fn said_between(&self) -> Result<Vec<DebtRow>> {
         let void: Vec<i64> = self.rows("SELECT id FROM session WHERE void", [], |row| row.get(0))?;
         let (mut said, _) = self.said_of_debts(&standing(&self.daybooks()?))?;
-        said.retain(|(_, row)| row.session.is_none_or(|night| !void.contains(&night)));
+        said.retain(|row| row.session.is_none_or(|night| !void.contains(&night)));
         Ok(said)
     }
 
@@ -123,9 +108,7 @@ impl Log<'_> {
     fn nights_spoken_of<'e>(&self, entries: &[(&'e str, &'e BookEntry)]) -> Result<NightsSpokenOf<'e>> {
         // At an import many nights come before anything is said of them.
         let spoken = if entries.is_empty() { Spoken::default() } else { self.spoken_of()? };
-        let voids = self.voids(entries)?;
-        let is_void = |(night, fact): (String, &Fact)| matches!(fact, Fact::Void(_)).then_some(night);
-        let void: BTreeSet<String> = voids.into_iter().filter_map(is_void).collect();
+        let void = self.said_to_be_void(entries)?;
         let mut replaced: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
             let Fact::Void(Void { of, replaced_by: Some(new), .. }) = fact else { continue };
@@ -136,7 +119,11 @@ impl Log<'_> {
         Ok(NightsSpokenOf { spoken, void, replaced })
     }
 
-    fn said_of_debts(&self, entries: &[(&str, &BookEntry)]) -> Result<SaidOfDebts> {
+    /// Returns what daybooks say of debts, in the order in which it was said, and the cash that does not fit its night.
+    pub(super) fn said_of_debts(
+        &self,
+        entries: &[(&str, &BookEntry)],
+    ) -> Result<(Vec<DebtRow>, Vec<UnfitCash>)> {
         let (mut rows, mut unfit) = (Vec::new(), Vec::new());
         let nights = self.nights_spoken_of(entries)?;
         let mut add = |entry: &BookEntry, part: &Part, cleared: Option<i64>| {
@@ -153,7 +140,7 @@ impl Log<'_> {
                             let part = Part { of, from, to, ..part.clone() };
                             unfit.push(UnfitCash { part, why: WhyUnfit::Void });
                         }
-                        rows.push((entry.at, DebtRow { cleared, ..row }));
+                        rows.push(DebtRow { at: entry.at, cleared, ..row });
                     }
                     Err(why) => unfit.push(UnfitCash { part: part.clone(), why }),
                 }
@@ -167,7 +154,8 @@ impl Log<'_> {
                 match fact {
                     Fact::Owed(Owed { from, to, amount, currency, date, over }) => {
                         let first = pairs.next().unwrap_or(1);
-                        let row = DebtRow {
+                        owed.push(DebtRow {
+                            at: entry.at,
                             old: Some(((*daybook).to_owned(), entry.no.0)),
                             date: date.clone(),
                             from: from.clone(),
@@ -177,8 +165,7 @@ impl Log<'_> {
                             currency: currency.clone(),
                             over: *over,
                             ..DebtRow::default()
-                        };
-                        owed.push((entry.at, row));
+                        });
                     }
                     Fact::Paid(paid) => {
                         paid.parts.iter().try_for_each(|part| add(entry, part, None))?;
@@ -192,7 +179,7 @@ impl Log<'_> {
             }
         }
         rows.extend(owed);
-        rows.sort_by_key(|(at, _)| *at);
+        rows.sort_by_key(|row| row.at);
         Ok((rows, unfit))
     }
 
@@ -331,21 +318,12 @@ impl Log<'_> {
              WHERE f.id <> t.id AND (s.id IS NULL OR (NOT s.open AND NOT s.void))",
             [],
             |row| {
-                let night = match row.get(0)? {
-                    Some(id) => {
-                        Some(DebtNight { id, uuid: row.get(1)?, entries: EntryNo(row.get(2)?) })
-                    }
-                    None => None,
-                };
-                let old = match (row.get(10)?, row.get(11)?) {
-                    (Some(daybook), Some(entry)) => Some(Old { daybook, entry: EntryNo(entry) }),
-                    _ => None,
-                };
-                let numbers = [row.get::<_, u32>(12)?, row.get(13)?].map(Holder::from);
+                let night = row.get::<_, Option<i64>>(0)?.zip(row.get(1)?).zip(row.get(2)?);
+                let old = row.get::<_, Option<String>>(10)?.zip(row.get(11)?);
                 Ok(Debt {
-                    night,
-                    old,
-                    numbers,
+                    night: night.map(|((id, uuid), no)| DebtNight { id, uuid, entries: EntryNo(no) }),
+                    old: old.map(|(daybook, no)| Old { daybook, entry: EntryNo(no) }),
+                    numbers: [row.get::<_, u32>(12)?, row.get(13)?].map(Holder::from),
                     date: row.get(3)?,
                     from: Person { id: row.get(4)?, name: row.get(5)? },
                     to: Person { id: row.get(6)?, name: row.get(7)? },

@@ -75,9 +75,8 @@ pub enum StoreError {
     OtherLog { name: String, entry: EntryNo },
     #[error("this is the ledger itself")]
     OwnLedger,
-    /// One is listed behind the rest of the line, several below it.
-    #[error("{}: {}:{listed}", .path.display(), problems_in_words(*problems))]
-    OtherUnsound { path: PathBuf, problems: usize, listed: String },
+    #[error("{}: `verify` finds problems ({problems})", .path.display())]
+    OtherUnsound { path: PathBuf, problems: usize },
     #[error("session {session} has not diverged there")]
     NotForked { session: i64 },
     #[error("line {line}: {problem}")]
@@ -110,7 +109,7 @@ impl StoreError {
             StoreError::AllVoid => Some("`meldbook sessions --void` lists them".to_owned()),
             StoreError::OnePerson { .. } => Some("`meldbook people` shows who has several names".to_owned()),
             StoreError::OtherUnsound { path, .. } => {
-                Some(format!("`meldbook --ledger {} verify` lists all of it", path.display()))
+                Some(format!("`meldbook --ledger {} verify` lists them", path.display()))
             }
             StoreError::File(error) => error.hint().map(str::to_owned),
             StoreError::NoneOpen { last: Some(last) } => {
@@ -155,13 +154,6 @@ fn undo_or_redo(undo: bool) -> &'static str {
 
 fn in_session(session: Option<i64>) -> String {
     session.map_or("the daybook".to_owned(), |id| format!("session {id}"))
-}
-
-fn problems_in_words(problems: usize) -> String {
-    match problems {
-        1 => "`verify` finds a problem in it".to_owned(),
-        problems => format!("`verify` finds {problems} problems in it"),
-    }
 }
 
 fn list(numbers: &[i64]) -> String {

@@ -185,25 +185,15 @@ impl LedgerFile {
         self.begin(TransactionBehavior::Immediate)
     }
 
-    /// Begins a write transaction of many statements in which triggers run.
-    pub fn write_long(&mut self) -> Result<Log<'_>> {
-        self.make_room()?;
-        self.write()
-    }
-
-    /// Makes room for a long transaction: to write its pages and what a savepoint would need to be taken back to the disk
-    /// before its end takes longer than all the rest.
-    fn make_room(&mut self) -> Result<()> {
-        self.db.set_prepared_statement_cache_capacity(STATEMENTS);
-        let room = "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000";
-        self.db.execute_batch(room).map_err(|e| self.error(e))
-    }
-
-    /// Begins a write transaction of many statements. Triggers do not run in it, because SQLite prepares for each row that
-    /// they may refuse to take it back: `Log::check_written_places` asks at the end, once, what they ask of each row.
+    /// Begins a write transaction of many statements, with room for them: to write its pages and what a savepoint would need
+    /// to be taken back to the disk before its end takes longer than all the rest. Triggers do not run in it, because SQLite
+    /// prepares for each row that they may refuse to take it back: `Log::check_written_places` asks at the end, once, what
+    /// they ask of each row.
     pub fn write_much(&mut self) -> Result<Log<'_>> {
         self.unguarded = true;
-        self.make_room()?;
+        self.db.set_prepared_statement_cache_capacity(STATEMENTS);
+        let room = "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000";
+        self.db.execute_batch(room).map_err(|e| self.error(e))?;
         let off = self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false);
         off.map_err(|e| self.error(e))?;
         self.transaction(TransactionBehavior::Immediate)

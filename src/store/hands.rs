@@ -4,28 +4,17 @@ use crate::command::Filter;
 use crate::notation::fold;
 use crate::query::{FoundHand, HandPeople};
 use crate::store::{Log, file_error::Result, schema, sessions::Where};
-use rusqlite::{Row, ToSql, params_from_iter};
-use std::{ops::ControlFlow, rc::Rc};
+use rusqlite::params_from_iter;
+use std::rc::Rc;
 
 impl Log<'_> {
     pub fn people(&self) -> Result<HandPeople> {
-        let mut people = HandPeople::default();
-        self.rows("SELECT id, same_as, name FROM person", [], |row| {
-            let (id, same, name): (i64, i64, String) = row.try_into()?;
-            // The kitty is nobody's name.
-            people.by_key.extend((id != 0).then(|| (fold(&name), id)));
-            people.rows.insert(id, (same, name));
-            Ok(())
-        })?;
-        Ok(people)
+        let by_key = self.names()?.into_iter().map(|(name, person)| (fold(&name), person));
+        Ok(HandPeople(by_key.collect()))
     }
 
-    /// Calls `see` for each hand of a filter that stands, in the order of its sessions, until it breaks off.
-    pub fn find_hands(
-        &self,
-        filter: &Filter,
-        mut see: impl FnMut(FoundHand) -> ControlFlow<()>,
-    ) -> Result<()> {
+    /// Returns the hands of a filter that stand, in the order of their sessions.
+    pub fn find_hands(&self, filter: &Filter) -> Result<Vec<FoundHand>> {
         let mut conditions = Where::default();
         if let Some(hands) = &filter.hands {
             conditions.and_hands(hands);
@@ -37,21 +26,21 @@ impl Log<'_> {
                 key.clone(),
             );
         }
+        conditions.and_text("h.session = ?");
         let sql = format!(
             "WITH h AS NOT MATERIALIZED ({}) SELECT at, hand, dealer, declarer, contract, bid, trump, line, note, outcome, \
-             player, units, minor FROM h {} {} h.session = ? ORDER BY at, seat IS NULL, seat",
+             player, units, minor FROM h {} ORDER BY at, seat IS NULL, seat",
             schema::view("hand_player"),
             conditions.text,
-            if conditions.text.is_empty() { "WHERE" } else { "AND" },
         );
         self.knows_folded()?;
+        let mut hands: Vec<FoundHand> = Vec::new();
         for session in self.filtered(filter)? {
             let session = Rc::new(session);
             let mut values = conditions.values();
-            let id: &dyn ToSql = &session.id;
-            values.push(id);
+            values.push(&session.id);
             // Of each hand the rows stand together, one for each account.
-            let (mut hands, mut last): (Vec<FoundHand>, Option<i64>) = (Vec::new(), None);
+            let mut last = None::<i64>;
             self.rows(&sql, params_from_iter(values), |row| {
                 if last.replace(row.get(0)?) != Some(row.get(0)?) {
                     hands.push(FoundHand {
@@ -68,15 +57,12 @@ impl Log<'_> {
                         moved: Vec::new(),
                     });
                 }
-                let moved = moved(row)?;
+                let moved = (row.get(10)?, row.get(11)?, row.get(12)?);
                 hands.last_mut().into_iter().for_each(|hand| hand.moved.push(moved.clone()));
                 Ok(())
             })?;
-            if hands.into_iter().any(|hand| see(hand).is_break()) {
-                break;
-            }
         }
-        Ok(())
+        Ok(hands)
     }
 
     /// Returns the hands of each currency by which most money changed hands, or most units; with players asked for, those
@@ -101,11 +87,7 @@ impl Log<'_> {
         let mut biggest = Vec::with_capacity(found.len());
         for (session, no) in found {
             let of_session = Filter { session: Some(session), last: None, ..filter.clone() };
-            self.find_hands(&of_session, |hand| {
-                let is_it = hand.no == no;
-                biggest.extend(is_it.then_some(hand));
-                if is_it { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?;
+            biggest.extend(self.find_hands(&of_session)?.into_iter().find(|hand| hand.no == no));
         }
         Ok(biggest)
     }
@@ -114,9 +96,4 @@ impl Log<'_> {
         let sql = "SELECT DISTINCT contract FROM place WHERE contract IS NOT NULL ORDER BY contract";
         self.rows(sql, [], |row| row.get(0))
     }
-}
-
-/// Reads what an account won or lost: name, units, minor units.
-fn moved(row: &Row<'_>) -> rusqlite::Result<(String, i64, i64)> {
-    Ok((row.get(10)?, row.get(11)?, row.get(12)?))
 }

@@ -97,14 +97,6 @@ impl Loaded {
     }
 }
 
-/// A night of the ledger that an imported one is.
-enum Earlier {
-    /// It stands as the imported one does.
-    Here(Box<NightLog>),
-    /// It stands otherwise, and is replaced.
-    Otherwise(Box<NightLog>),
-}
-
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
 pub struct Incoming<'b> {
     log: Log<'b>,
@@ -264,9 +256,8 @@ impl Incoming<'_> {
     ) -> Result<Imported> {
         check_are_several(&self.before.people, None, &session.night)?;
         let known = match self.found(id, &session, check, claimed)? {
-            Some(Earlier::Here(known)) => return Ok(Imported::Known(known)),
-            Some(Earlier::Otherwise(known)) => Some(known),
-            None => None,
+            Some((known, true)) => return Ok(Imported::Known(known)),
+            found => found.map(|(known, _)| known),
         };
         let entries = session.entries.len();
         append(&self.log, &mut session, None, entries, true)?;
@@ -305,38 +296,34 @@ impl Incoming<'_> {
         Ok(Imported::Replaced { session: Box::new(load(&self.log, row)?), voided })
     }
 
-    /// Finds the night of the ledger that a session is, or takes the place of. What only may be one of the ledger is refused,
-    /// unless it is said to be a night of its own.
+    /// Finds the night of the ledger that a session is, or takes the place of, and whether it stands as the session does. What
+    /// only may be one of the ledger is refused, unless it is said to be a night of its own.
     fn found(
         &self,
         id: Option<&str>,
         session: &NightLog,
         check: Check,
         claimed: &mut BTreeSet<i64>,
-    ) -> Result<Option<Earlier>> {
-        let (known, similar) = self.same_night(id, session, check, claimed)?;
-        if let Some(known) = known {
-            claimed.insert(known.row.id);
-            return match check(&known, session, &self.before.people) {
-                Ok(()) => Ok(Some(Earlier::Here(Box::new(known)))),
-                Err(StoreError::SameNight { .. }) if self.replaces => {
-                    Ok(Some(Earlier::Otherwise(Box::new(known))))
-                }
-                Err(StoreError::SameNight { .. }) if self.as_new => Ok(None),
-                Err(error) => Err(error),
-            };
-        }
-        match similar.filter(|_| !self.as_new) {
-            Some(known) if self.replaces && (is_of_results(&known) || is_of_results(session)) => {
-                claimed.insert(known.row.id);
-                Ok(Some(Earlier::Otherwise(Box::new(known))))
+    ) -> Result<Option<(Box<NightLog>, bool)>> {
+        let (same, similar) = self.same_night(id, session, check, claimed)?;
+        let (known, stands) = match (same, similar.filter(|_| !self.as_new)) {
+            (Some(known), _) => match check(&known, session, &self.before.people) {
+                Ok(()) => (known, true),
+                Err(StoreError::SameNight { .. }) if self.replaces => (known, false),
+                Err(StoreError::SameNight { .. }) if self.as_new => return Ok(None),
+                Err(error) => return Err(error),
+            },
+            (None, Some(known)) if self.replaces && (is_of_results(&known) || is_of_results(session)) => {
+                (known, false)
             }
-            Some(known) => {
+            (None, Some(known)) => {
                 let (session, date) = (known.row.id, known.row.date);
-                Err(StoreError::MayBeSameNight { session, date })
+                return Err(StoreError::MayBeSameNight { session, date });
             }
-            None => Ok(None),
-        }
+            (None, None) => return Ok(None),
+        };
+        claimed.insert(known.row.id);
+        Ok(Some((Box::new(known), stands)))
     }
 
     /// Finds the session that is the same night and stands as it does, and claims it: nothing else of the file is that one.

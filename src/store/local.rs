@@ -4,7 +4,7 @@
 use crate::daybook::{Accounts, is_daybook};
 use crate::money::BankAccount;
 use crate::notation::fold;
-use crate::store::{Ledger, Log, error, file_error::Result, log::of_readable, schema::of_accounts};
+use crate::store::{Ledger, Log, error, file_error::Result, schema::of_accounts};
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -184,21 +184,15 @@ impl Log<'_> {
 
     /// Takes over the accounts of the file that this one is made again from.
     pub(super) fn keep_accounts(&self, old: &Log<'_>) -> Result<()> {
-        for (key, iban) in old.rows_of_accounts()? {
+        let accounts = "SELECT key, iban FROM account ORDER BY key";
+        let accounts: Vec<(String, String)> = old.rows_kept("account", accounts, |row| row.try_into())?;
+        for (key, iban) in accounts {
             if let Ok(account) = BankAccount::parse(&iban) {
                 self.with_table_of_accounts()?;
                 self.add_account(&key, &account)?;
             }
         }
         Ok(())
-    }
-
-    fn rows_of_accounts(&self) -> Result<Vec<(String, String)>> {
-        if !self.has_table("account")? {
-            return Ok(Vec::new());
-        }
-        let rows = self.rows("SELECT key, iban FROM account ORDER BY key", [], |row| row.try_into());
-        Ok(of_readable(rows)?.unwrap_or_default())
     }
 }
 

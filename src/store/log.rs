@@ -58,6 +58,20 @@ impl<'l> Log<'l> {
         self.sql(|| self.prepared(sql, |statement| statement.query_map(params, read)?.collect()))
     }
 
+    /// Reads what can be read of a table that may be missing, or have other columns and values.
+    pub(super) fn rows_kept<T>(
+        &self,
+        table: &str,
+        sql: &str,
+        mut read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>> {
+        if !self.has_table(table)? {
+            return Ok(Vec::new());
+        }
+        let rows = readable(self.rows(sql, [], |row| Ok(read(row).ok())))?;
+        Ok(rows.into_iter().flatten().flatten().collect())
+    }
+
     pub(super) fn row<T>(
         &self,
         sql: &str,
@@ -156,10 +170,10 @@ impl<'l> Log<'l> {
     }
 }
 
-/// Takes nothing from a table that has other columns.
-pub(super) fn of_readable<T>(read: Result<T>) -> Result<Option<T>> {
+/// Passes what the file itself is to blame for: its log, or a table with other columns.
+pub(super) fn readable<T>(read: Result<T>) -> Result<Option<T>> {
     match read {
-        Err(FileError::Sql { .. } | FileError::Damaged { .. }) => Ok(None),
+        Err(error) if error.is_of_content() || matches!(error, FileError::Sql { .. }) => Ok(None),
         read => read.map(Some),
     }
 }

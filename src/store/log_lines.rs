@@ -76,10 +76,7 @@ impl Log<'_> {
 /// Reads a line as an entry, or returns why it is none.
 pub(super) fn read_line(line: &str) -> Result<CopiedEntry, String> {
     let LogLine { chain, no, at, change, said, hash } =
-        serde_json::from_str(line).map_err(|error| match is_older(line) {
-            true => OLDER.to_owned(),
-            false => error.to_string(),
-        })?;
+        serde_json::from_str(line).map_err(|error| error.to_string())?;
     let hash = bytes(&hash).ok_or("`hash` is not written in lower-case hexadecimal digits")?;
     let (chain, change, said) = (chain.into_owned(), change.get().to_owned(), said.into_owned());
     Ok(CopiedEntry { chain, no, at, change, said, hash })
@@ -91,13 +88,6 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
     let bytes: Option<Vec<u8>> =
         pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect();
     bytes.filter(|bytes| hex(bytes) == text)
-}
-
-/// Why a line of a log that a program before 1.0 wrote is none.
-const OLDER: &str = "a program before 1.0 wrote this log: export its nights as sheets with that one";
-
-fn is_older(line: &str) -> bool {
-    ["session", "kind", "content"].iter().all(|key| line.contains(&format!("\"{key}\":")))
 }
 
 /// The longest line of a log, in bytes: a longest entry, each sign of what was said written as six.

@@ -17,16 +17,6 @@ use crate::store::ledger::{append, load, named};
 use crate::store::{Arrival, Ledger, Log, StoreError, error::Result};
 use std::collections::BTreeMap;
 
-#[derive(Debug)]
-pub enum ForkedFrom {
-    Session {
-        fork: Box<Fork>,
-        /// The id that the other end has as a session of its own.
-        own_id: String,
-    },
-    Daybook(DaybookFork),
-}
-
 #[derive(Debug, Clone, Copy)]
 pub struct MergeOptions<'a> {
     /// The session whose other end, or other record, comes in as a session of its own.
@@ -63,53 +53,59 @@ impl Ledger {
             Ok(row.and_then(|row| row.source).unwrap_or_else(|| file.clone()))
         };
         let theirs = Theirs { log: theirs, source: &source, are_checked: false };
-        let log = self.file.write_long()?;
+        let log = self.file.write_much()?;
         let arrival = Arrival::at(&log)?;
         let mut as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Exchanged::default();
-        take_all(&log, theirs, taking, &mut as_new, &mut merged)?;
+        let has_come = take_all(&log, theirs, taking, &mut as_new, &mut merged)?;
         if let Some(NightSummary { id, .. }) = as_new {
             return Err(StoreError::NotForked { session: id });
         }
-        if !merged.is_nothing() {
+        if has_come {
+            log.check_written_places()?;
             merged.came = arrival.came(&log, &merged.added())?;
             log.commit()?;
         }
         Ok(merged)
     }
 
-    /// Returns both ends of a chain that goes on differently at a hub, if it does; and what of it is not sound.
-    pub fn fork_from(
+    /// Tells both ends of a chain that goes on differently at a hub, if it does, and what of it is not sound. Returns the id that
+    /// the end there has as a session of its own.
+    pub fn tell_fork(
         &mut self,
         id: &str,
         there: Vec<CopiedEntry>,
         owner: &str,
-    ) -> Result<(Option<ForkedFrom>, Option<UnsoundChain>)> {
+        pushed: &mut Exchanged,
+    ) -> Result<Option<String>> {
         let log = self.file.read()?;
         let hashes: Vec<_> = there.iter().map(|entry| entry.hash.clone()).collect();
         let (chain, unsound) = sound_part(id, there);
-        let Some(chain) = chain else { return Ok((None, unsound)) };
+        pushed.unsound.extend(unsound.map(|chain| UnsoundChain { up_to: 0, ..chain }));
+        let Some(chain) = chain else { return Ok(None) };
         let there = hashes.get(..chain.length()).unwrap_or_default();
-        let Together::Forks(common) = together(&log.hashes(id)?, there) else { return Ok((None, unsound)) };
+        let Together::Forks(common) = together(&log.hashes(id)?, there) else { return Ok(None) };
         let from = (common, owner.to_owned());
-        let forked = match chain {
-            // Nobody waits for another end where all that was said here was taken back.
-            ReadChain::Daybook(_) if log.says_nothing_since(id, common)? => None,
-            ReadChain::Daybook(book) => Some(ForkedFrom::Daybook(daybook_fork(&log, book, from)?)),
-            ReadChain::Night(there) => log
-                .session_with_uuid(id)?
-                .map(|row| {
-                    let most =
-                        log.session_with_most_of(id, &there.entries)?.filter(|(_, most)| *most > common);
-                    let own_id = most.map_or_else(|| id_of_end(id, &there.entries, common), |(own, _)| own);
-                    Ok::<_, StoreError>(ForkedFrom::Session {
-                        fork: Box::new(fork(&log, row, *there, from)?),
-                        own_id,
-                    })
-                })
-                .transpose()?,
+        let there = match chain {
+            ReadChain::Night(there) => there,
+            ReadChain::Daybook(book) => {
+                // Nobody waits for another end where all that was said here was taken back.
+                if !log.says_nothing_since(id, common)? {
+                    pushed.daybook_forks.push(daybook_fork(&log, book, from)?);
+                }
+                return Ok(None);
+            }
         };
-        Ok((forked, unsound))
+        let Some(row) = log.session_with_uuid(id)? else { return Ok(None) };
+        let most = log.session_with_most_of(id, &there.entries)?.filter(|(_, most)| *most > common);
+        let own_id = most.map_or_else(|| id_of_end(id, &there.entries, common), |(own, _)| own);
+        // One end does not count here, or both are here: then all is said.
+        if row.void || log.number_of(&own_id)?.is_some() {
+            pushed.known += 1;
+        } else {
+            pushed.forks.push(fork(&log, row, *there, from)?);
+        }
+        Ok(Some(own_id))
     }
 
     /// Takes in what chains of a hub have and this ledger has not, and adds it to `merged`. One that cannot be taken in is
@@ -126,24 +122,24 @@ impl Ledger {
         let mut gathered = GatheredLog::of(copied)?;
         let source = |id: &str| Ok(owners.get(id).cloned().unwrap_or_default());
         let theirs = Theirs { log: &gathered.read()?, source: &source, are_checked: false };
-        let log = self.file.write_long()?;
-        let before = (merged.sessions.len(), merged.between);
-        take_all(&log, theirs, taking, as_new, merged)?;
-        if before != (merged.sessions.len(), merged.between) {
+        let log = self.file.write_much()?;
+        if take_all(&log, theirs, taking, as_new, merged)? {
+            log.check_written_places()?;
             log.commit()?;
         }
         Ok(())
     }
 }
 
-/// Takes in what is new of all chains of another log. One that cannot be taken in is named, and keeps no other out.
+/// Takes in what is new of all chains of another log. One that cannot be taken in is named, and keeps no other out. Returns
+/// whether anything came in.
 fn take_all(
     log: &Log<'_>,
     theirs: Theirs<'_>,
     taking: MergeOptions<'_>,
     as_new: &mut Option<NightSummary>,
     merged: &mut Exchanged,
-) -> Result<()> {
+) -> Result<bool> {
     let before = (merged.sessions.len(), merged.between);
     // First of all which sessions are void.
     let ids = theirs.log.daybook_ids()?.into_iter().chain(theirs.log.sessions_in_log()?);
@@ -158,16 +154,11 @@ fn take_all(
             taken => drop(taken?),
         }
     }
-    if before != (merged.sessions.len(), merged.between) {
+    let has_come = before != (merged.sessions.len(), merged.between);
+    if has_come {
         log.project_new_daybooks()?;
     }
-    Ok(())
-}
-
-impl LeftOut {
-    fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {
-        LeftOut { id: id.to_owned(), number: None, date, why }
-    }
+    Ok(has_come)
 }
 
 /// Takes in what another log has and this one has not.
@@ -199,9 +190,7 @@ impl Merging<'_, '_> {
         self.merged.unsound.extend(unsound);
         let Some(chain) = chain else { return Ok(None) };
         if let Some(at) = chain.ahead_of(self.taking.latest) {
-            let left_out = LeftOut::new(id, chain.day(), WhyLeftOut::Ahead { at });
-            self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
-            return Ok(None);
+            return self.leave_out(id, chain.day(), WhyLeftOut::Ahead { at });
         }
         let there = there.get(..chain.length()).unwrap_or_default();
         match (chain, together(&here, there)) {
@@ -219,9 +208,7 @@ impl Merging<'_, '_> {
                 self.take(*session, id, (known, known), None)
             }
             (ReadChain::Night(session), Together::Forks(common)) => self.fork(*session, common),
-            (ReadChain::Daybook(book), Together::GoesOn(known)) => {
-                self.daybook(&book, known, here.last()).map(|()| None)
-            }
+            (ReadChain::Daybook(book), Together::GoesOn(known)) => self.daybook(&book, known, here.last()),
             (ReadChain::Daybook(book), Together::Forks(common)) => {
                 let from = (common, (self.theirs.source)(id)?);
                 self.merged.daybook_forks.push(daybook_fork(self.log, book, from)?);
@@ -233,13 +220,12 @@ impl Merging<'_, '_> {
 
     /// Adds what is new of a daybook of another machine. Leaves out what goes on behind this file's own: a copy of the file
     /// begins another.
-    fn daybook(&mut self, book: &Daybook, known: usize, head: Option<&Vec<u8>>) -> Result<()> {
+    fn daybook(&mut self, book: &Daybook, known: usize, head: Option<&Vec<u8>>) -> Result<Option<NightLog>> {
         let Daybook { id, entries, .. } = book;
         let new = entries.get(known..).unwrap_or_default();
         if self.log.own_daybook_id()?.as_ref() == Some(id) {
             let why = WhyLeftOut::OwnDaybook { entries: new.to_vec(), spoken: self.log.spoken_of()? };
-            self.merged.left_out.push(LeftOut::new(id, None, why));
-            return Ok(());
+            return self.leave_out(id, None, why);
         }
         let head = head.map(|head| Hash::try_from(head.as_slice()));
         let mut head = head.transpose().map_err(|_| self.log.damaged(id))?.unwrap_or(START);
@@ -247,7 +233,7 @@ impl Merging<'_, '_> {
             head = self.log.append(id, &head, entry)?;
         }
         self.merged.between += new.len();
-        Ok(())
+        Ok(None)
     }
 
     /// Takes in how an end of a fork goes on there, as the session `own` here; so many of its entries are in another.
@@ -293,7 +279,7 @@ impl Merging<'_, '_> {
             false => sound::otherwise_since(&session, known.max(in_others))?,
         };
         if !otherwise.is_empty() {
-            return self.leave_out(&session, row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
+            return self.leave_out(&id, Some(session.row.date), WhyLeftOut::Otherwise(otherwise));
         }
         match row {
             None => {
@@ -303,7 +289,8 @@ impl Merging<'_, '_> {
                     && let Some(own) = self.kept_here(&session, &source)?
                     && self.as_new.take_if(|row| row.uuid == own.uuid).is_none()
                 {
-                    return self.leave_out(&session, None, WhyLeftOut::KeptHere { session: own.id });
+                    let why = WhyLeftOut::KeptHere { session: own.id };
+                    return self.leave_out(&id, Some(session.row.date), why);
                 }
                 session.row.source = Some(source);
                 session.head = START;
@@ -324,14 +311,9 @@ impl Merging<'_, '_> {
         Ok(Some(session))
     }
 
-    fn leave_out(
-        &mut self,
-        session: &NightLog,
-        number: Option<i64>,
-        why: WhyLeftOut,
-    ) -> Result<Option<NightLog>> {
-        let date = Some(session.row.date.clone());
-        self.merged.left_out.push(LeftOut { number, ..LeftOut::new(&session.row.uuid, date, why) });
+    fn leave_out(&mut self, id: &str, date: Option<String>, why: WhyLeftOut) -> Result<Option<NightLog>> {
+        let number = self.log.number_of(id)?;
+        self.merged.left_out.push(LeftOut { id: id.to_owned(), number, date, why });
         Ok(None)
     }
 

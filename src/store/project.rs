@@ -58,7 +58,7 @@ impl Log<'_> {
         if before.is_none() && activated && !all_spelled {
             self.spell_people()?;
             // Unless somebody was given a name.
-            self.project_readable_daybooks()?;
+            self.project_daybooks()?;
         }
         Ok(session)
     }
@@ -80,28 +80,17 @@ impl Log<'_> {
         let NightSummary {
             id, uuid, date, place, rules, game, currency, hands, entries, touched, open, source, ..
         } = row;
-        if *id == 0 {
-            let active = if activated { NEXT_ACTIVE } else { "0" };
-            let insert = format!(
-                "INSERT INTO session VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {active}, ?10, 0, ?11)"
-            );
-            #[rustfmt::skip]
-            let row = params![
-                uuid, date, place, rules, game, currency, hands, entries, touched, open, source
-            ];
-            self.execute(&insert, row)?;
-            return Ok(self.tx.last_insert_rowid());
-        }
-        let active = if activated { NEXT_ACTIVE } else { "active" };
-        let update = format!(
-            "UPDATE session SET date = ?2, place = ?3, rules = ?4, game = ?5, currency = ?6, hands = ?7, \
-             entries = ?8, touched = ?9, open = ?10, active = {active} WHERE id = ?1"
+        let known = Some(*id).filter(|id| *id != 0);
+        let write = format!(
+            "INSERT INTO session VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, iif(?11, {NEXT_ACTIVE}, 0), ?12, 0, ?13) \
+             ON CONFLICT (id) DO UPDATE SET (date, place, rules, game, currency, hands, entries, touched, open) \
+             = (?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12), active = iif(?11, excluded.active, active) RETURNING id"
         );
-        self.execute(
-            &update,
-            params![id, date, place, rules, game, currency, hands, entries, touched, open],
-        )?;
-        Ok(*id)
+        #[rustfmt::skip]
+        let row = params![
+            known, uuid, date, place, rules, game, currency, hands, entries, touched, activated, open, source
+        ];
+        Ok(self.row(&write, row, |row| row.get(0))?.unwrap_or_default())
     }
 
     pub(super) fn newest_person(&self) -> Result<Option<i64>> {

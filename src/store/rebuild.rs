@@ -9,8 +9,8 @@
 use crate::kernel::ensure;
 use crate::night::{NightError, NightLog};
 use crate::store::{
-    FileError, Ledger, LedgerFile, Log, StoreError, daybook::readable, file::STATEMENTS, file_error::Result,
-    local::Local, log::of_readable, schema, schema::LOG,
+    FileError, Ledger, LedgerFile, Log, StoreError, file::STATEMENTS, file_error::Result, local::Local,
+    log::readable, schema, schema::LOG,
 };
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{
@@ -107,21 +107,18 @@ impl Log<'_> {
     /// Writes what concerns more than one session, after all of them.
     pub(super) fn project_between(&self, old: &Log<'_>) -> Result<()> {
         self.spell_people()?;
-        self.project_readable_daybooks()?;
+        self.project_daybooks()?;
         self.keep_accounts(old)?;
         self.check_written_places()
     }
 
     fn numbers_to_keep(&self) -> Result<Numbers> {
-        if !self.has_table("session")? {
-            return Ok(Numbers::new());
-        }
         // Of two that are both the current session, the later one stays it.
         let numbers = "SELECT id, uuid, CASE WHEN open = 1 AND EXISTS (SELECT 1 FROM session o WHERE o.open = 1 \
                        AND o.active = s.active AND o.id > s.id) THEN 0 ELSE active END, source FROM session s ORDER BY id";
-        let rows = self.rows(numbers, [], |row| Ok(<(i64, String, i64, Option<String>)>::try_from(row).ok()));
+        let rows: Vec<(i64, String, i64, _)> = self.rows_kept("session", numbers, |row| row.try_into())?;
         let (mut ids, mut numbers) = (BTreeSet::new(), Numbers::new());
-        for (id, uuid, active, source) in of_readable(rows)?.into_iter().flatten().flatten() {
+        for (id, uuid, active, source) in rows {
             if (1..=i64::from(u32::MAX)).contains(&id) && active >= 0 && ids.insert(id) {
                 numbers.entry(uuid).or_insert((id, active, source));
             }
@@ -130,12 +127,9 @@ impl Log<'_> {
     }
 
     fn local_to_keep(&self) -> Result<Option<Local>> {
-        let read = self.rows("SELECT daybook, file, written, pulled FROM local", [], |row| row.try_into());
-        let rows = of_readable(read)?.unwrap_or_default();
-        if !self.can_be_local(&rows)? {
-            return Ok(None);
-        }
-        Ok(rows.into_iter().next())
+        let local = "SELECT daybook, file, written, pulled FROM local";
+        let rows = self.rows_kept("local", local, |row| row.try_into())?;
+        Ok(if self.can_be_local(&rows)? { rows.into_iter().next() } else { None })
     }
 
     /// Keeps of another file with this log what no log says: the numbers of sessions, and what the file says of itself.

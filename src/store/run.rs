@@ -68,15 +68,7 @@ pub enum Ran {
 }
 
 fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
-    let row = match request {
-        Request::Undo | Request::Redo => {
-            session_to_take_back(&log, which)?.ok_or(StoreError::NotInDaybook)?
-        }
-        _ => pick(&log, which, request.needs(), now)?,
-    };
-    let session = load(&log, row)?;
-    let said = &request.said();
-    let reply = Running { log: &log, catalog, request, said, now }.run_on(session, which)?;
+    let reply = Running { log: &log, catalog, request, said: &request.said(), now }.run_where(which)?;
     if request.needs() != Needs::ToRead {
         log.commit()?;
     }
@@ -84,8 +76,19 @@ fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, 
 }
 
 impl Running<'_, '_> {
-    /// Runs a request on a session, without the commit.
-    pub(super) fn run_on(self, session: NightLog, which: Which<'_>) -> Result<Reply> {
+    /// Finds the session that a request is for, and runs it there, without the commit.
+    pub(super) fn run_where(self, which: Which<'_>) -> Result<Reply> {
+        let Running { log, request, now, .. } = self;
+        if !matches!(request, Request::Undo | Request::Redo) {
+            return self.run_on(load(log, pick(log, which, request.needs(), now)?)?, which);
+        }
+        let row = session_to_take_back(log, which)?.ok_or(StoreError::NotInDaybook)?;
+        let current = log.open_session()?.filter(|_| which == Which::Current);
+        let elsewhere = current.is_some_and(|current| current.id != row.id);
+        Ok(Reply { elsewhere, ..self.run_on(load(log, row)?, which)? })
+    }
+
+    fn run_on(self, session: NightLog, which: Which<'_>) -> Result<Reply> {
         let Running { log, catalog, request, said, now } = self;
         match request {
             Request::Undo | Request::Redo => {

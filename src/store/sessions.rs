@@ -264,20 +264,14 @@ impl Where {
                 key.clone(),
             );
         }
-        if last.is_some() {
-            conditions = conditions.of_the_last(*last);
+        if let Some(last) = *last {
+            conditions.text = format!(
+                "WHERE s.id IN (SELECT s.id FROM session s {} ORDER BY s.date DESC, s.id DESC LIMIT ?)",
+                conditions.text
+            );
+            conditions.values.push(Box::new(last));
         }
         conditions
-    }
-
-    fn of_the_last(mut self, last: Option<u32>) -> Where {
-        let conditions = &mut self;
-        let text = format!(
-            "WHERE s.id IN (SELECT s.id FROM session s {} ORDER BY s.date DESC, s.id DESC LIMIT ?)",
-            conditions.text
-        );
-        conditions.values.push(Box::new(last));
-        Where { text, values: self.values }
     }
 
     pub fn values(&self) -> Vec<&dyn ToSql> {

@@ -29,8 +29,8 @@ fn journal(ledger: &mut Ledger) -> String {
         let session = load(&log, row).unwrap();
         journal.add(&session, voice_of(&session)).unwrap();
     }
-    for (at, said) in log.said_between().unwrap() {
-        journal.add_between(at, &said, |_| "2026-12-31".to_owned()).unwrap();
+    for said in log.said_between().unwrap() {
+        journal.add_between(&said, |_| "2026-12-31".to_owned()).unwrap();
     }
     journal.finish()
 }
@@ -98,7 +98,7 @@ fn csv_rows(ledger: &mut Ledger, decimal: char) -> Vec<CsvRow> {
         let moved = movements::of_night(&session, &people, voice_of(&session)).unwrap();
         moved.iter().for_each(|moved| csv.add(moved, voice_of(&session).currency).unwrap());
     }
-    for (_, said) in log.said_between().unwrap() {
+    for said in log.said_between().unwrap() {
         let moved = movements::between(&said, &people, || "2026-12-31".to_owned()).unwrap();
         csv.add(&moved, Currency::from_code(&said.currency).unwrap()).unwrap();
     }

@@ -19,7 +19,6 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use strum::VariantArray;
 
 const DAYS: [&str; 6] = ["2025-01-31", "2025-02-01", "2025-12-31", "2026-01-01", "2026-02-28", "2026-03-14"];
@@ -502,13 +501,11 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
         }
         // Every hand is found once, with what it moved.
         let mut found: Vec<(i64, u32, String, i64)> = Vec::new();
-        log.find_hands(&filter, |hand| {
+        for hand in log.find_hands(&filter).unwrap() {
             let no = u32::try_from(hand.no).unwrap();
             let moved = hand.moved.iter().filter(|(name, ..)| name != "kitty");
             found.extend(moved.map(|(name, _, minor)| (hand.session.id, no, fold(name), *minor)));
-            ControlFlow::Continue(())
-        })
-        .unwrap();
+        }
         let wanted = |seen: &&Seen| filter.people.is_empty() || filter.people.contains(&seen.player);
         found.retain(|(_, _, name, _)| filter.people.is_empty() || filter.people.contains(name));
         found.sort();

@@ -853,7 +853,7 @@ fn spreadsheet(log: &meldbook::store::Log<'_>, books: &Books) -> Sums {
         let moved = movements::of_night(&session, &people, Voice { currency, ..voice() }).unwrap();
         moved.iter().for_each(|moved| csv.add(moved, currency).unwrap());
     }
-    for (_, said) in log.said_between().unwrap() {
+    for said in log.said_between().unwrap() {
         let moved = movements::between(&said, &people, || "2026-12-31".to_owned()).unwrap();
         csv.add(&moved, Currency::from_code(&said.currency).unwrap()).unwrap();
     }

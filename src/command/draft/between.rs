@@ -11,19 +11,19 @@ use crate::night::{Cash, Doubt, EntryNo, NightError, NightLog, chain::hex};
 use crate::notation::{PlayerError, find_player, fold, is_kitty, read_name, spelled};
 
 /// What a request between nights is drafted from.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub struct DraftLedger<'a> {
     /// Every name in the ledger, with the person who has it.
-    pub people: &'a [(String, Person)],
+    pub people: Vec<(String, Person)>,
     /// What is owed, the oldest first.
-    pub debts: &'a [Debt],
+    pub debts: Vec<Debt>,
     /// The currency of an amount that names none, if nothing is owed in another.
     pub usual: Currency,
     pub today: &'a str,
 }
 
 /// Finds somebody in the ledger by the beginning of a name, or the kitty.
-pub fn person(word: &str, ledger: DraftLedger<'_>) -> Result<Person> {
+pub fn person(word: &str, ledger: &DraftLedger<'_>) -> Result<Person> {
     if is_kitty(word) {
         return Ok(Person { id: 0, name: KITTY.to_owned() });
     }
@@ -34,13 +34,13 @@ pub fn person(word: &str, ledger: DraftLedger<'_>) -> Result<Person> {
 }
 
 /// Finds somebody in the ledger who has a name of their own.
-pub fn somebody(word: &str, ledger: DraftLedger<'_>) -> Result<Person> {
+pub fn somebody(word: &str, ledger: &DraftLedger<'_>) -> Result<Person> {
     let found = person(word, ledger)?;
     if found.id == 0 { Err(NightError::KittyNamed) } else { Ok(found) }
 }
 
 /// Finds somebody in the ledger, or takes the word as the name of somebody new.
-fn person_or_new(word: &str, ledger: DraftLedger<'_>) -> Result<(String, bool)> {
+fn person_or_new(word: &str, ledger: &DraftLedger<'_>) -> Result<(String, bool)> {
     match person(word, ledger) {
         Ok(person) if person.id == 0 => Err(NightError::KittyNamed),
         Ok(person) => Ok((person.name, false)),
@@ -62,7 +62,7 @@ fn countable(amount: Minor) -> Result<(), Overflow> {
 
 /// Drafts payments that are for no named night: they pay the oldest debts between the two. What is beyond all debts is owed
 /// the other way from now on.
-pub fn paid_oldest(payments: &[TypedPayment], ledger: DraftLedger<'_>) -> Result<Vec<Fact>> {
+pub fn paid_oldest(payments: &[TypedPayment], ledger: &DraftLedger<'_>) -> Result<Vec<Fact>> {
     let (mut parts, mut beyond) = (Vec::new(), Vec::new());
     let mut debts = ledger.debts.to_vec();
     for TypedPayment { from, to, amount } in payments {
@@ -139,7 +139,7 @@ fn part(debt: &Debt, amount: Minor) -> Part {
 pub fn pays_creditor(
     payments: &[TypedPayment],
     owed: &[Owes],
-    ledger: DraftLedger<'_>,
+    ledger: &DraftLedger<'_>,
 ) -> Result<Option<Doubt>> {
     for TypedPayment { from, to, amount } in payments {
         let (payer, paid) = (person(from, ledger)?, person(to, ledger)?);
@@ -227,7 +227,7 @@ pub fn owed(
     to: &str,
     amount: &str,
     date: &str,
-    ledger: DraftLedger<'_>,
+    ledger: &DraftLedger<'_>,
 ) -> Result<(Owed, Vec<String>)> {
     let (from, from_new) = person_or_new(from, ledger)?;
     let (to, to_new) = person_or_new(to, ledger)?;

@@ -98,7 +98,7 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
         sections,
         heading,
         nights,
-        filters: season.filter.said(&|key| Some(season.people.name(season.people.find(key)?)), lang),
+        filters: season.filter.said(&|key| Some(season.people.find(key)?.name.as_str()), lang),
     }))
 }
 
@@ -222,7 +222,7 @@ impl<'a> SeasonPart<'a> {
             });
         }
         let named = season.filter.people.iter().filter_map(|key| season.people.find(key));
-        let of: Vec<&str> = named.map(|id| season.people.name(id)).collect();
+        let of: Vec<&str> = named.map(|person| person.name.as_str()).collect();
         let biggest = season.biggest.iter().filter(|(hand, _)| hand.session.currency == self.code);
         let biggest: Vec<BigHand<'_>> =
             biggest.filter_map(|(hand, text)| Some((hand, text.as_str(), hand.most(&of)?.0))).collect();

@@ -2,9 +2,7 @@
 //! the log is asked of that of the file, and both can be compared.
 
 use crate::store::file_error::{FileError, Result};
-use crate::store::{
-    LedgerFile, Log, file, log::of_readable, rebuild::temp_folder, schema, schema::PLACES_OF,
-};
+use crate::store::{LedgerFile, Log, file, rebuild::temp_folder, schema, schema::PLACES_OF};
 use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, params};
@@ -47,13 +45,9 @@ impl Log<'_> {
 
     /// Keeps the numbers of people. Those whom nobody names are taken out again with what is between nights.
     fn keep_people(&self, old: &Log<'_>) -> Result<()> {
-        if !old.has_table("person")? {
-            return Ok(());
-        }
-        let people =
-            old.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| Ok(row.try_into().ok()));
-        let people: Vec<Option<(i64, String, String)>> = of_readable(people)?.unwrap_or_default();
-        for (id, name, key) in people.into_iter().flatten() {
+        let people = "SELECT id, name, key FROM person ORDER BY id";
+        let people: Vec<(i64, String, String)> = old.rows_kept("person", people, |row| row.try_into())?;
+        for (id, name, key) in people {
             if (1..=i64::from(u32::MAX)).contains(&id) {
                 let person = "INSERT OR IGNORE INTO person VALUES (?1, ?2, ?3, ?1)";
                 self.execute(person, params![id, name, key])?;
