@@ -37,7 +37,7 @@ pub use error::{NightError, NothingTo, RefusedLine, SheetFault, Unfit, UnreadLin
 pub use games::{End, NightGame};
 pub use log::{ClearedNight, KnownEntries, NightLog, NightSummary, WonBy};
 pub use opening::{Opening, OpeningFault};
-pub use other_rules::{GamesTotal, OtherRules};
+pub use other_rules::{AccountTotal, OtherRules};
 pub use past::{Past, PastError};
 pub use played::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
 pub use replay::{ReplayError, ReplayProblem, Seated};

@@ -34,7 +34,7 @@ proptest! {
             prop_assert_eq!(&row.sums[0], &row.sums[1]);
         }
         for who in session.night.players().into_iter().map(Holder::Player).chain([Holder::Kitty]) {
-            prop_assert_eq!(both.sums(who).unwrap().more, Sum::default());
+            prop_assert_eq!(both.compared(who).unwrap()[2].sum, Sum::default());
         }
     }
 
