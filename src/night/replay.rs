@@ -333,6 +333,9 @@ impl Night {
 
     fn cash(&mut self, thing: &Arc<Thing>, payments: &[Cash]) -> Result<(), ReplayProblem> {
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
+        let is_of_kitty = accounts.clone().any(|who| who == Holder::Kitty);
+        let has_kitty = self.options().has_kitty() || self.kitty_used;
+        ensure(!is_of_kitty || has_kitty, || ReplayProblem::KittyGone {})?;
         self.check_came(accounts.filter_map(Holder::player))?;
         payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
         self.step(thing, Event::Paid(payments.to_vec()), Vec::new());

@@ -49,7 +49,7 @@ pub(super) fn edited(text: &str, since: Option<EntryNo>, view: View<'_>) -> Resu
     let mut walk = Walk { view, row, state, line: 1, faults: Vec::new() };
     differences(&is, &new).into_iter().for_each(|difference| walk.step(difference));
     let Walk { row, state, faults, .. } = walk;
-    if faults.is_empty() { row.state(state) } else { Err(NightError::Sheet(faults)) }
+    if faults.is_empty() { Ok(row.state(state)) } else { Err(NightError::Sheet(faults)) }
 }
 
 fn unread(errors: SheetErrors) -> NightError {
