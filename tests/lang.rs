@@ -191,7 +191,7 @@ fn every_hint_is_given_in_czech() {
         TableFault::Header {},
         TableFault::Sum { sum },
         TableFault::NoDay {},
-        TableFault::Total {},
+        TableFault::IsSum {},
         TableFault::Column {
             heading: text(),
             error: Box::new(MoneyError::NotAnAmount { text: text() }.into()),
@@ -200,9 +200,7 @@ fn every_hint_is_given_in_czech() {
         TableFault::Dates { error, words: text() },
         TableFault::Twice { heading: text(), first: 1, second: 2 },
         TableFault::NoCurrency {},
-        TableFault::SaysSum { text: text() },
         TableFault::PlayerTwice { player: text(), first: 2 },
-        TableFault::SameNight { first: 2 },
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }
