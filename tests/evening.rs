@@ -76,9 +76,9 @@ fn opened_for(rules: &str, set: Settings, players: &[&str], dealer: &str, stake:
         date: "2026-03-14".to_owned(),
         place: Some("the Black Horse"),
         stood: true,
-        ..Opening::of(built_in(rules).unwrap(), Currency::USD)
+        ..Opening::default()
     };
-    opening.opened().unwrap().1
+    opening.opened(built_in(rules).unwrap(), Currency::USD).unwrap().1
 }
 
 pub struct Evening {

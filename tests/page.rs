@@ -37,10 +37,10 @@ fn shown(text: &str, note: &str, page: impl Fn(SettlementReport<'_>) -> String) 
         place: Some(text),
         note: Some(note),
         scorekeeper: Some(text),
-        ..Opening::of(&rules, Currency::USD)
+        ..Opening::default()
     };
     // What no line can hold is refused.
-    let (_, opened) = opening.opened().ok()?;
+    let (_, opened) = opening.opened(&rules, Currency::USD).ok()?;
     ledger.start(opened, 0).unwrap();
     for line in [&format!("a350s+ # {note}"), "spent ben 3 beer", "struck b300h-"] {
         let request = Request::parse(line).ok()?;

@@ -154,21 +154,20 @@ impl Args {
         let sides = sides(self.sides.as_deref())?;
         let date = self.date.map_or_else(clock::today, Ok)?;
         let opening = Opening {
-            rules: &base,
             set: settings(&self.set),
             players: &self.players,
             sides: sides.as_deref(),
             dealer,
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),
-            usual_currency,
             date: date.to_string(),
             place: non_empty(self.place.as_deref()),
             note: non_empty(self.note.as_deref()),
             scorekeeper: non_empty(self.scorekeeper.as_deref()),
             stood: false,
         };
-        let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
+        let (rules, opened) =
+            opening.opened(&base, usual_currency).map_err(|faults| refused(&faults, &context.lang))?;
         let voice = Voice::new(&context.lang, &opened.currency)?;
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;

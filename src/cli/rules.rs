@@ -130,9 +130,11 @@ impl Show {
             players: &players,
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),
-            ..Opening::of(profile, usual_currency(&Config::of_user()?, profile.engine()))
+            ..Opening::default()
         };
-        let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
+        let usual = usual_currency(&Config::of_user()?, profile.engine());
+        let (rules, opened) =
+            opening.opened(profile, usual).map_err(|faults| refused(&faults, &context.lang))?;
         Ok((rules, Currency::from_code(&opened.currency)?))
     }
 }

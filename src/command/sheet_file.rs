@@ -334,14 +334,12 @@ impl Headers {
             .map(|SheetAt { value: change, .. }| (change.key.clone(), Setting::typed(&change.value)));
         let note = self.note();
         let opening = Opening {
-            rules,
             set: set.collect::<Settings>(),
             players: &self.players.value,
             sides: self.sides.as_ref().map(|sides| sides.value.as_slice()),
             dealer: text_of(self.dealer.as_ref()),
             stake: text_of(self.stake.as_ref()),
             currency: text_of(self.currency.as_ref()),
-            usual_currency,
             date: self.date.as_ref().map_or_else(|| usual_date.to_owned(), |date| date.value.to_string()),
             place: text_of(self.place.as_ref()),
             note: note.as_deref(),
@@ -349,7 +347,7 @@ impl Headers {
             stood,
         };
         let at = |fault| SheetAt { line: self.line_of(&fault), value: fault };
-        opening.opened().map_err(|faults| faults.into_iter().map(at).collect())
+        opening.opened(rules, usual_currency).map_err(|faults| faults.into_iter().map(at).collect())
     }
 
     pub fn note(&self) -> Option<String> {

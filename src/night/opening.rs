@@ -11,9 +11,9 @@ use crate::notation::{NameError, PlayerError, find_player, quoted, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
 pub use stakes::StakeFault;
 
-#[derive(Debug, Clone)]
+/// What is agreed at the beginning, as it is typed.
+#[derive(Debug, Clone, Default)]
 pub struct Opening<'a> {
-    pub rules: &'a Rules,
     pub set: Settings,
     /// The players, clockwise.
     pub players: &'a [String],
@@ -25,8 +25,6 @@ pub struct Opening<'a> {
     pub stake: Option<&'a str>,
     /// The currency, if the stake does not name it.
     pub currency: Option<&'a str>,
-    /// The currency if neither the stake nor `currency` names one.
-    pub usual_currency: Currency,
     /// The day, as `2026-03-14`.
     pub date: String,
     pub place: Option<&'a str>,
@@ -52,36 +50,16 @@ crate::hinted_phrases! {
     }
 }
 
-impl<'a> Opening<'a> {
-    /// Returns an opening with nothing agreed yet but the rules.
-    pub fn of(rules: &'a Rules, usual_currency: Currency) -> Opening<'a> {
-        Opening {
-            rules,
-            set: Settings::new(),
-            players: &[],
-            sides: None,
-            dealer: None,
-            stake: None,
-            currency: None,
-            usual_currency,
-            date: String::new(),
-            place: None,
-            note: None,
-            scorekeeper: None,
-            stood: false,
-        }
-    }
-}
-
 impl Opening<'_> {
-    /// Returns the rules in force and the entry that opens the session.
-    pub fn opened(self) -> Result<(Rules, State), Vec<OpeningFault>> {
+    /// Returns the rules in force and the entry that opens the session, for a profile and the currency where neither the
+    /// stake nor `currency` names one.
+    pub fn opened(self, profile: &Rules, usual: Currency) -> Result<(Rules, State), Vec<OpeningFault>> {
         let mut faults = Vec::new();
-        let (currency, set, unit) = self.money(&mut faults);
-        let agreed = self.rules.with(&set).map(|rules| rules.with_unit(unit));
+        let (currency, set, unit) = self.money(profile, usual, &mut faults);
+        let agreed = profile.with(&set).map(|rules| rules.with_unit(unit));
         let rules = agreed.map_err(|wrong| faults.extend(wrong.into_iter().map(OpeningFault::Set))).ok();
         let players = self.names(&mut faults);
-        let options = rules.as_ref().unwrap_or(self.rules).options();
+        let options = rules.as_ref().unwrap_or(profile).options();
         let allowed = options.players_allowed();
         if !allowed.contains(&self.players.len()) {
             let found = self.players.len();
@@ -122,17 +100,22 @@ impl Opening<'_> {
     }
 
     /// Returns the currency, the house rules including the stake, and the worth of a unit if no option holds it.
-    fn money(&self, faults: &mut Vec<OpeningFault>) -> (Currency, Settings, Minor) {
+    fn money(
+        &self,
+        profile: &Rules,
+        usual: Currency,
+        faults: &mut Vec<OpeningFault>,
+    ) -> (Currency, Settings, Minor) {
         let mut set = self.set.clone();
-        let mut unit = self.rules.options().unit();
+        let mut unit = profile.options().unit();
         let agreed = self.currency.map(Currency::from_code).transpose();
         let agreed =
             agreed.map_err(|error| faults.push(OpeningFault::Currency(error.into()))).unwrap_or_default();
-        let mut currency = agreed.unwrap_or(self.usual_currency);
+        let mut currency = agreed.unwrap_or(usual);
         if let Some(text) = self.stake {
-            let agreed_rules = self.rules.with(&self.set).ok();
-            let options = agreed_rules.as_ref().unwrap_or(self.rules).options();
-            match stakes::read(options, self.stood, text, agreed, self.usual_currency) {
+            let agreed_rules = profile.with(&self.set).ok();
+            let options = agreed_rules.as_ref().unwrap_or(profile).options();
+            match stakes::read(options, self.stood, text, agreed, usual) {
                 Ok((named, parts)) => {
                     currency = named;
                     for (key, minor) in parts {

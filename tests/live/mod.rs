@@ -59,9 +59,9 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Ni
         stake,
         date: "2026-03-14".to_owned(),
         place: Some("at Dana's"),
-        ..Opening::of(&rules, Currency::USD)
+        ..Opening::default()
     };
-    let session = ledger.start(opening.opened().unwrap().1, 0).unwrap();
+    let session = ledger.start(opening.opened(&rules, Currency::USD).unwrap().1, 0).unwrap();
     (ledger, session, folder)
 }
 
