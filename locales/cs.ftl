@@ -445,12 +445,8 @@ table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
-unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
-    .hint = kdo přišel nebo odešel později, má vlastní řádek: `přisedá JMÉNO`, `odchází JMÉNO`
-unfit-dealer = jako první rozdával { $dealer }
-    .hint = kdo rozdával, se řekne na řádku rozdání: `rozdával JMÉNO`
-unfit-sides = strany na začátku se v zápisu změnit nedají
-    .hint = jiní partneři odtud dál: `partie Anna+Cyril,Ben+Dana`
+unfit-beginning = zápis nezmění řádek `{ $header }`, kterým večer začal
+    .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
 unfit-close = večer je otevřený a zápis ho neuzavře
     .hint = řádek vynechte; večer uzavře `meldbook settle --close`
 unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádný zápis to nezmění
@@ -462,10 +458,6 @@ night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
 night-error-struck-already = rozdání { $no } už je škrtnuté
-night-error-seat = { $name } { $seated ->
-        [true] už u stolu sedí
-       *[false] u stolu nesedí
-    }
 night-error-table-size = { COMPARE($least, $most) ->
         [less] { $most ->
             [few] tuto hru hrají { $least } až { $most } hráči
@@ -498,7 +490,6 @@ night-error-empty-chairs = { $least ->
            *[other] hráčů
         } `nastav pravidla={ $rules }`
     }
-night-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
 night-error-no-such-place = pod číslem { $at } nic není{ $last ->
         [none] {""}
        *[other] ; poslední je { $last }
@@ -526,7 +517,6 @@ night-error-which-currency = { $from } dluží { $to } ve více měnách; napiš
 night-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 night-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
     .hint = řekněte i celou sázku: `nastav měna={ $code } sázka=ČÁSTKA`
-night-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 night-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
 night-error-other-sides = partii { $game } hrají { $sides ->
@@ -735,9 +725,9 @@ replay-problem-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-replay-problem-no-games = podle těchto pravidel nejsou partie
+replay-problem-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
 replay-problem-sides = strany nejsou ty, které tu partii hrají
-replay-problem-seats = nové pořadí nejmenuje každého u stolu právě jednou
+replay-problem-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake={ $stake }=5c`
 replay-problem-kitty-gone = platba potřebuje bank, a podle těchto pravidel žádný není
 replay-problem-nobody-else = u stolu nikdo jiný není

@@ -45,11 +45,12 @@ crate::phrases! {
     pub enum ReplayProblem: Error holds Refused(Box<Refusal>), Agreed(AgreedFault), Overflow(Overflow) {
         Seat { name: String, joins: bool } =
             "{name} {}", if *joins { "is already at the table" } else { "is not at the table" };
-        NoGames {} = "these rules have no games";
+        NoGames {} = "these rules have no games: each hand is paid separately";
         Sides {} = "the sides differ from those of the game";
         Full { name: String, most: usize } =
             "there is no chair for {name}: at most {most} can sit at this table";
-        Seats {} = "the new order of seats does not name each player at the table once";
+        Seats { players: Vec<String> } =
+            "the order of seats names each player at the table once: {}", players.join(", ");
         NoCheckStake { stake: &'static str } =
             "what a penalty costs was not agreed: `set stake={stake}=5c` does";
         NobodyElse {} = "nobody else is at the table";
@@ -182,7 +183,9 @@ impl Night {
         }
         if !said.seats.is_empty() {
             let sides = self.games.sides(&self.chairs);
-            ensure(self.chairs.reorder(&said.seats), || ReplayProblem::Seats {})?;
+            let is_reordered = self.chairs.reorder(&said.seats);
+            let players = || self.chairs.seated().map(|no| self.name(no).to_owned()).collect();
+            ensure(is_reordered, || ReplayProblem::Seats { players: players() })?;
             self.games.reseat(&sides, &self.chairs);
         }
         let agreed = Agreed { said: said.clone(), before, after: Arc::clone(&self.rules) };

@@ -7,7 +7,9 @@ use crate::kernel::{day::read_day, words::nearest};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes};
+use crate::night::{
+    Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, ReplayProblem, State, opening::stakes,
+};
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError, diff};
 use std::sync::Arc;
@@ -271,7 +273,8 @@ fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>> {
         order.extend(who.filter(|who| !order.contains(who)));
     }
     if order.len() < seated.len() || words.len() != order.len() {
-        return Err(NightError::Seats { players: players.into_iter().map(str::to_owned).collect() });
+        let players = players.into_iter().map(str::to_owned).collect();
+        return Err(ReplayProblem::Seats { players }.into());
     }
     Ok(order)
 }
