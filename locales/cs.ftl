@@ -664,9 +664,6 @@ row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který ply
 row-finding-more = { $table }: liší se i další řádky
 finding-kind-of-daybook = deník { $id }, { $fault }
 chain-fault-daybook = záznam { $error-entry } { $error-problem }
-otherwise-scored = rozdání { $hand } platí jako { $stands }; její pravidla dnes dávají { $gives }
-otherwise-refused = rozdání { $hand } platí jako { $stands }; dnes by se odmítlo: { $why }
-otherwise-moved = co se pohnulo v { $at }, by dnes bylo jinak
 unsound = záznam { $entry }: { $flaw }
 flaw-missing = chybí: na jeho místě je záznam { $found }
 flaw-unreadable = { $problem }
@@ -729,6 +726,7 @@ replay-problem-no-games = podle těchto pravidel nejsou partie: každé rozdán�
 replay-problem-sides = strany nejsou ty, které tu partii hrají
 replay-problem-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake={ $stake }=5c`
+replay-problem-otherwise = podle pravidel dnes vychází něco jiného
 replay-problem-kitty-gone = platba potřebuje bank, a podle těchto pravidel žádný není
 replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }

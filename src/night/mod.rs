@@ -44,7 +44,7 @@ pub use replay::{ReplayError, ReplayProblem, Seated};
 pub use rescored::{Origin, RescoredRow};
 pub use scored::{GameScored, Scored, Sum};
 pub use settling::{SettleError, SettleTerms, Settled};
-pub use sound::{Otherwise, Unsound};
+pub use sound::Unsound;
 pub use state::State;
 pub use thing::{HandSaid, Said, Thing};
 
@@ -52,7 +52,7 @@ crate::messages! {
     [
         ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit, NothingTo, opening::OpeningFault, opening::StakeFault,
         opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayProblem,
-        sound::Otherwise, sound::Flaw, sound::Unsound,
+        sound::Flaw, sound::Unsound,
     ]
     message address::NoAddress = "no-address";
     message replay::ReplayError = "replay-error";

@@ -54,6 +54,7 @@ crate::phrases! {
         NoCheckStake { stake: &'static str } =
             "what a penalty costs was not agreed: `set stake={stake}=5c` does";
         NobodyElse {} = "nobody else is at the table";
+        Otherwise {} = "the rules give other figures today";
         KittyGone {} = "a payment needs a kitty, and these rules have none";
     }
 }

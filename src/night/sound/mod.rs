@@ -4,7 +4,7 @@
 
 mod hands;
 
-pub use hands::{Otherwise, otherwise, otherwise_since};
+pub use hands::{otherwise, otherwise_since};
 
 use crate::engine::{self, Options};
 use crate::kernel::{Minor, Side, Table, ensure, is_refused, visible, words::shortened};
