@@ -725,7 +725,7 @@ replay-problem-seat = { $name } { $joins ->
 replay-problem-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
 replay-problem-sides = strany nejsou ty, které tu partii hrají
 replay-problem-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
-replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake={ $stake }=5c`
+replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
 replay-problem-otherwise = podle pravidel dnes vychází něco jiného
 replay-problem-kitty-gone = platba potřebuje bank, a podle těchto pravidel žádný není
 replay-problem-nobody-else = u stolu nikdo jiný není

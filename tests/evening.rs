@@ -75,7 +75,6 @@ fn opened_for(rules: &str, set: Settings, players: &[&str], dealer: &str, stake:
         stake,
         date: "2026-03-14".to_owned(),
         place: Some("the Black Horse"),
-        stood: true,
         ..Opening::default()
     };
     opening.opened(built_in(rules).unwrap(), Currency::USD).unwrap().1

@@ -39,8 +39,7 @@ pub struct Args {
     #[arg(value_name = "PLAYER", add = super::complete::anybody())]
     pub players: Vec<String>,
     /// What a unit is worth: 5c, 0.10 EUR, '2 Kč', or a number in the currency of --currency; in games to a target the
-    /// worth of each thing that is paid: game=1,hundred=25c,check=5c, or penalty=5c where there are no checks; `chips` or
-    /// 0 keeps units only, and no money
+    /// worth of each thing that is paid: game=1,hundred=25c,check=5c; `chips` or 0 keeps units only, and no money
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     pub stake: Option<String>,
     /// The currency, by its ISO 4217 code, if the stake does not name it [default: `currency` in config.toml, else USD,
@@ -105,7 +104,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
         Some(rules) => {
             let is_named = args.stake.is_some() || stakes::is_in(rules.engine(), &set);
             if rules.engine() == last.engine() && !is_named {
-                args.stake = stakes::print_under(rules.options(), last, currency);
+                args.stake = stakes::printed(last, currency);
             }
             rules
         }
@@ -164,7 +163,6 @@ impl Args {
             place: non_empty(self.place.as_deref()),
             note: non_empty(self.note.as_deref()),
             scorekeeper: non_empty(self.scorekeeper.as_deref()),
-            stood: false,
         };
         let (rules, opened) =
             opening.opened(&base, usual_currency).map_err(|faults| refused(&faults, &context.lang))?;
@@ -317,11 +315,11 @@ fn names_in(typed: &str) -> impl Iterator<Item = &str> {
 }
 
 fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
-    let (options, example) = (rules.options(), &stakes::example(rules.options()));
+    let (options, example) = (rules.options(), rules.engine().example_stake());
     let named = args.currency.as_deref().map(Currency::from_code).transpose()?;
     let currency = named.unwrap_or(usual_currency(&Config::of_user()?, rules.engine()));
     let usual = match options.plays_games() {
-        true => stakes::print_under(options, rules, currency),
+        true => stakes::printed(rules, currency),
         false => Some(Voice { lang: &context.lang, currency }.amount(Minor(options.unit_minor()))),
     };
     let (question, help) = match usual.filter(|_| options.pays_money()) {
@@ -329,7 +327,7 @@ fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
         None => (Question::Stake {}, Question::StakeOrNothing { example }),
     };
     let check = |typed: &str| {
-        let read = stakes::read(options, false, typed, None, Currency::USD);
+        let read = stakes::read(rules.engine(), typed, None, Currency::USD);
         read.err().filter(|_| !typed.is_empty()).map(|fault| context.words(&fault))
     };
     or_leave(ask::line(&context.words(&question), &context.words(&help), "", &[], &check)?, context)

@@ -320,13 +320,12 @@ impl Headers {
     }
 
     /// Returns the rules in force and the entry that opens the session, or what is wrong, by lines. `rules` are those
-    /// that the headers name, and `stood` says whether the sheet tells of a night that stood already.
+    /// that the headers name.
     pub fn opened(
         &self,
         rules: &Rules,
         usual_currency: Currency,
         usual_date: &str,
-        stood: bool,
     ) -> Result<(Rules, State), Vec<SheetAt<OpeningFault>>> {
         let set = self
             .set
@@ -344,7 +343,6 @@ impl Headers {
             place: text_of(self.place.as_ref()),
             note: note.as_deref(),
             scorekeeper: text_of(self.scorekeeper.as_ref()),
-            stood,
         };
         let at = |fault| SheetAt { line: self.line_of(&fault), value: fault };
         opening.opened(rules, usual_currency).map_err(|faults| faults.into_iter().map(at).collect())

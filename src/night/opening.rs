@@ -30,8 +30,6 @@ pub struct Opening<'a> {
     pub place: Option<&'a str>,
     pub note: Option<&'a str>,
     pub scorekeeper: Option<&'a str>,
-    /// Whether it is of a night that stood already: what was once agreed is taken.
-    pub stood: bool,
 }
 
 crate::hinted_phrases! {
@@ -113,9 +111,7 @@ impl Opening<'_> {
             agreed.map_err(|error| faults.push(OpeningFault::Currency(error.into()))).unwrap_or_default();
         let mut currency = agreed.unwrap_or(usual);
         if let Some(text) = self.stake {
-            let agreed_rules = profile.with(&self.set).ok();
-            let options = agreed_rules.as_ref().unwrap_or(profile).options();
-            match stakes::read(options, self.stood, text, agreed, usual) {
+            match stakes::read(profile.engine(), text, agreed, usual) {
                 Ok((named, parts)) => {
                     currency = named;
                     for (key, minor) in parts {

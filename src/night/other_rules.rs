@@ -64,23 +64,20 @@ impl NightLog {
     pub fn under<'n>(&'n self, instead: &'n Instead) -> Result<OtherRules<'n>, NightError> {
         let own = &self.night;
         let mut rules = own.opening_rules().clone();
-        let mut stakes = None;
         if let Some(other) = &instead.rules {
             check_same_game(other, &own.rules)?;
-            let kept = stakes::kept(rules.options(), other.options());
-            rules = staked_as(&stakes::without(other), &rules, &kept)?;
-            stakes = Some(kept);
+            rules = staked_as(&stakes::without(other), &rules)?;
         }
         if !instead.changes.is_empty() {
             rules = with_options(&rules, &instead.changes, Rules::with)?;
         }
         let with_changes = |said: &SetSaid| {
             let stays = |key: &String| {
-                let is_kept = stakes.as_ref().is_none_or(|stakes| stakes.contains(&key.as_str()));
-                is_kept && !instead.changes.contains_key(key)
+                let is_stake = || own.rules.engine().stakes().iter().any(|(_, stake)| stake == key);
+                (instead.rules.is_none() || is_stake()) && !instead.changes.contains_key(key)
             };
             let options = said.options.clone().into_iter().filter(|(key, _)| stays(key));
-            let rules = said.rules.clone().filter(|_| stakes.is_none());
+            let rules = said.rules.clone().filter(|_| instead.rules.is_none());
             let again = rules.iter().flat_map(|_| instead.changes.clone());
             SetSaid { options: options.chain(again).collect(), rules, ..said.clone() }
         };

@@ -6,7 +6,7 @@ use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     About, Address, Agreed, AgreedFault, Cash, Event, GameScored, Hand, HandSaid, Holder, NewGame, Night,
     Payee, Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Step, Sum, Thing, Total,
-    agreed::stored_rules, chairs::Chairs, games::Games, opening::stakes, tally::Pairs,
+    agreed::stored_rules, chairs::Chairs, games::Games, tally::Pairs,
 };
 use crate::rules::Rules;
 use serde::{Serialize, Serializer, ser::SerializeStruct};
@@ -51,8 +51,7 @@ crate::phrases! {
             "there is no chair for {name}: at most {most} can sit at this table";
         Seats { players: Vec<String> } =
             "the order of seats names each player at the table once: {}", players.join(", ");
-        NoCheckStake { stake: &'static str } =
-            "what a penalty costs was not agreed: `set stake={stake}=5c` does";
+        NoCheckStake {} = "what a penalty costs was not agreed: `set stake=check=5c` does";
         NobodyElse {} = "nobody else is at the table";
         Otherwise {} = "the rules give other figures today";
         KittyGone {} = "a payment needs a kitty, and these rules have none";
@@ -256,8 +255,7 @@ impl Night {
         self.check_came(said.players())?;
         let unit = self.options().unit_minor();
         let is_free = self.options().plays_games() && unit == 0;
-        let stake = stakes::of_penalties(self.options());
-        ensure(!is_free, || ReplayProblem::NoCheckStake { stake })?;
+        ensure(!is_free, || ReplayProblem::NoCheckStake {})?;
         let payees: Vec<Holder> = match said.to {
             Payee::Player(no) => vec![Holder::Player(no)],
             Payee::Kitty => vec![Holder::Kitty],

@@ -31,7 +31,7 @@ const SAID: &[&str] = &[
     "set hearts_multiplier=3",
     "set unit_minor=7",
     "set stake=0.20",
-    "set stake=game=2,hundred=0.25,penalty=0.05",
+    "set stake=game=2,hundred=0.25,check=0.05",
     "set stake=check=0.10",
     "set target=500",
     "set max_win=100",

@@ -653,7 +653,7 @@ impl Machine {
         };
         let sheet = SheetFile::parse(&text).map_err(|errors| format!("{errors:?}"))?;
         let rules = Catalog::default().load(&sheet.headers.rules.value).unwrap().rules;
-        let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01", true);
+        let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01");
         let opened = opened.map_err(|faults| format!("{:?}", faults[0].value))?.1;
         let id = sheet.headers.id.as_ref().map(|id| id.value.clone());
         let told = |bad: &[meldbook::store::BadLine]| bad[0].error.to_string();

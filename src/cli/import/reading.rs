@@ -143,10 +143,8 @@ impl FileReader<'_> {
             BadLines::of(vec![no_rules(error, lang)], wrong)
         })?;
         let rules = &rules.rules;
-        // `export` writes an id, and every value that differs.
-        let stood = headers.id.is_some();
         let usual = usual_currency(&Config::of_user()?, rules.engine());
-        let opened = headers.opened(rules, usual, &self.today.to_string(), stood);
+        let opened = headers.opened(rules, usual, &self.today.to_string());
         let (_, opened) = opened.map_err(|faults| {
             BadLines::of(faults, |SheetAt { line, value: fault }: SheetAt<OpeningFault>| {
                 BadFileLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))

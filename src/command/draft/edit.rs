@@ -195,7 +195,7 @@ fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, 
     let who = whose(new, old, &first).ok_or_else(|| at(new.players.line, began_with("players")))?;
     let rules = load_rules(&new.rules.value, view.catalog).map_err(|error| at(new.rules.line, error))?;
     let currency = Currency::from_code(&session.row.currency)?;
-    let opened = new.opened(&rules, currency, &session.night.about.date, view.stood);
+    let opened = new.opened(&rules, currency, &session.night.about.date);
     let (rules, opened) = opened.map_err(|wrong| {
         let fault = |SheetAt { line, value }| SheetFault { line, error: NightError::from(value) };
         NightError::Sheet(wrong.into_iter().map(fault).collect())
