@@ -118,7 +118,6 @@ crate::hinted_phrases! {
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
-        StruckAlready { no: u32 } = "hand {no} is already struck out";
         TargetReached { side: String, total: i64, target: i64 } =
             "{side} already has {total}, and the target would be {target}: the game would be over without a winner" =>
             "add a `target=` above {total}, or begin a new game first with `game`";

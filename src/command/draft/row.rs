@@ -170,9 +170,6 @@ pub(super) fn struck(at: Address, session: &NightLog) -> Result<State> {
         Said::Hand(said) => Some(HandSaid { struck: true, ..HandSaid::clone(said) }),
         _ => None,
     });
-    if session.night.steps.get(place).and_then(|step| step.hand()).is_some_and(|hand| hand.scored.is_none()) {
-        return Err(NightError::StruckAlready { no: at.hand });
-    }
     put(&new.map_or_else(New::default, |said| Said::from(said).into()), place, true, session)
 }
 
