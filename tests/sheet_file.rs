@@ -4,7 +4,7 @@ use crate::cases;
 use crate::seed::law;
 use chrono::NaiveDate;
 use meldbook::command::SettingChange;
-use meldbook::command::sheet_file::{Headers, SheetAt, SheetFile};
+use meldbook::command::{Headers, SheetAt, SheetFile};
 use meldbook::command::{Request, RequestError, SettleBy, TypedPayment};
 use proptest::prelude::*;
 

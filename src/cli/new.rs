@@ -6,14 +6,14 @@ use super::rules::{change, load_rules, refused, settings, sides, usual_currency}
 use super::{Config, Context, catalog, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command::{self, SettingChange};
+use meldbook::command::{self, SettingChange, SheetAt};
 use meldbook::kernel::Minor;
 use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::{read_sides, stakes};
-use meldbook::night::{NightLog, NightSummary, Opening, OpeningFault};
+use meldbook::night::{Headers, NightLog, NightSummary, OpeningFault};
 use meldbook::notation::read_name;
 use meldbook::report::{self, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
@@ -149,23 +149,22 @@ impl Args {
                 (rules, currency)
             }
         };
-        let dealer = self.dealer.as_deref();
-        let sides = sides(self.sides.as_deref())?;
         let date = self.date.map_or_else(clock::today, Ok)?;
-        let opening = Opening {
-            set: settings(&self.set),
-            players: &self.players,
-            sides: sides.as_deref(),
-            dealer,
-            stake: self.stake.as_deref(),
-            currency: self.currency.as_deref(),
-            date: date.to_string(),
-            place: non_empty(self.place.as_deref()),
-            note: non_empty(self.note.as_deref()),
-            scorekeeper: non_empty(self.scorekeeper.as_deref()),
+        let text = |text: &Option<String>| text.clone().map(SheetAt::unplaced);
+        let headers = Headers {
+            set: self.set.iter().cloned().map(SheetAt::unplaced).collect(),
+            players: SheetAt::unplaced(self.players.clone()),
+            sides: sides(self.sides.as_deref())?.map(SheetAt::unplaced),
+            dealer: text(&self.dealer),
+            stake: text(&self.stake),
+            currency: text(&self.currency),
+            place: non_empty(&self.place),
+            notes: non_empty(&self.note).into_iter().collect(),
+            scorekeeper: non_empty(&self.scorekeeper),
+            ..Headers::default()
         };
-        let (rules, opened) =
-            opening.opened(&base, usual_currency).map_err(|faults| refused(&faults, &context.lang))?;
+        let opened = headers.opened(&base, usual_currency, &date.to_string());
+        let (rules, opened) = opened.map_err(|faults| refused(&faults, &context.lang))?;
         let voice = Voice::new(&context.lang, &opened.currency)?;
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
@@ -210,8 +209,9 @@ impl Args {
     }
 }
 
-fn non_empty(text: Option<&str>) -> Option<&str> {
-    text.map(str::trim).filter(|text| !text.is_empty())
+fn non_empty(text: &Option<String>) -> Option<SheetAt<String>> {
+    let text = text.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    text.map(|text| SheetAt::unplaced(text.to_owned()))
 }
 
 fn fill_in(args: &mut Args, context: &Context) -> Result<()> {

@@ -1,10 +1,10 @@
 //! Parses a typed line into a request.
 
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
-use crate::command::request::{Request, SettingChange, SettleBy, TypedPayment, Won};
+use crate::command::request::{Request, SettleBy, TypedPayment, Won};
 use crate::engine::example_hand;
 use crate::money::Beginning;
-use crate::night::{Address, Night};
+use crate::night::{Address, Night, opening::SettingChange};
 use crate::notation::{
     AMONG, Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, PAID, POT, QR, RequestError, SHARE,
     Stands, THROUGH, UNITS, WHOLE_NIGHT, WORDS, command_of, is_kitty, quoted, said, whole_name,

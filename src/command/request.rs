@@ -4,6 +4,7 @@
 use super::Filter;
 use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::lang::Lang;
+use crate::night::opening::SettingChange;
 use crate::night::{Address, EntryNo, NightError, NightSummary, SettleError};
 use crate::notation::{SEATS, Stands, command_word, quoted};
 use std::fmt;
@@ -232,13 +233,6 @@ impl Request {
     pub fn writes(&self) -> bool {
         self.needs() != Needs::ToRead
     }
-}
-
-/// A house rule or another thing agreed, and its value, as typed: `kitty=true`, `stake=10c`, `place=at Anna's`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SettingChange {
-    pub key: String,
-    pub value: String,
 }
 
 impl fmt::Display for SettingChange {

@@ -36,7 +36,7 @@ pub use entry::{Cash, Closed, Entry, EntryNo, Holder, Payee, Penalty, PlayerNo, 
 pub use error::{NightError, NothingTo, RefusedLine, SheetFault, Unfit, UnreadLine};
 pub use games::{End, NightGame};
 pub use log::{ClearedNight, KnownEntries, NightLog, NightSummary, WonBy};
-pub use opening::{Opening, OpeningFault};
+pub use opening::{Headers, OpeningFault};
 pub use other_rules::{AccountTotal, OtherRules};
 pub use past::{Past, PastError};
 pub use played::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
