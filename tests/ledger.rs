@@ -388,8 +388,8 @@ fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
         )
     };
     for (sql, told) in [
-        (line("a400") + &content(400, "a400"), "hand 1: the rules give other figures today"),
-        (line("a355") + &content(355, "a355"), "hand 1: bid 355 is not a multiple of 10"),
+        (line("a400") + &content(400, "a400"), "at 1: the rules give other figures today"),
+        (line("a355") + &content(355, "a355"), "at 1: bid 355 is not a multiple of 10"),
     ] {
         let mut night = a_night();
         tamper(&night.path(), |db| {

@@ -51,11 +51,10 @@ pub use thing::{HandSaid, Said, Thing};
 crate::messages! {
     [
         ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit, NothingTo, opening::OpeningFault, opening::StakeFault,
-        opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayProblem,
+        opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayError, replay::ReplayProblem,
         sound::Flaw, sound::Unsound,
     ]
     message address::NoAddress = "no-address";
-    message replay::ReplayError = "replay-error";
     holder UnreadLine;
     holder RefusedLine;
     holder past::PastError;

@@ -113,7 +113,7 @@ impl NightLog {
 impl OtherRules<'_> {
     pub fn refusal(&self, hand: &Hand) -> Option<&ReplayError> {
         // In the order of the row.
-        let at = Some(Address::of_hand(hand.no));
+        let at = Address::of_hand(hand.no);
         let found = self.refused.partition_point(|stuck| stuck.at < at);
         self.refused.get(found).filter(|stuck| stuck.at == at)
     }

@@ -9,36 +9,15 @@ use crate::night::{
     agreed::stored_rules, chairs::Chairs, games::Games, tally::Pairs,
 };
 use crate::rules::Rules;
-use serde::{Serialize, Serializer, ser::SerializeStruct};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}{why}", place_name(*.at))]
-pub struct ReplayError {
-    /// The address of the place; `None` for what was agreed before the first hand.
-    pub at: Option<Address>,
-    pub why: ReplayProblem,
-}
-
-/// The facts of the message: the address, and the number if it is that of a hand.
-impl Serialize for ReplayError {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let hand = self.at.filter(|at| at.thing.is_none()).map(|at| at.hand);
-        let mut facts = serializer.serialize_struct("ReplayError", 3)?;
-        facts.serialize_field("hand", &hand)?;
-        facts.serialize_field("at", &self.at)?;
-        facts.serialize_field("why", &self.why)?;
-        facts.end()
-    }
-}
-
-fn place_name(at: Option<Address>) -> String {
-    match at {
-        Some(Address { hand, thing: None }) => format!("hand {hand}: "),
-        Some(at) => format!("{at}: "),
-        None => String::new(),
-    }
+crate::phrases! {
+    /// Something in the list of a night that cannot stand.
+    pub struct ReplayError {
+        pub at: Address,
+        pub why: ReplayProblem,
+    } = "at {at}: {why}";
 }
 
 crate::phrases! {
@@ -111,7 +90,7 @@ impl Night {
         };
         added
             .and_then(|()| self.check_countable(is_countable).map_err(ReplayProblem::from))
-            .map_err(|why| ReplayError { at: Some(at), why })
+            .map_err(|why| ReplayError { at, why })
     }
 
     /// Makes a thing of what was said next, with what it moves here. What a hand came to is known to whoever scored it.
@@ -137,7 +116,7 @@ impl Night {
     /// Passes a thing that cannot stand, which keeps its address.
     pub(super) fn pass(&mut self, is_hand: bool, why: ReplayProblem) -> ReplayError {
         self.last = self.last.following(is_hand);
-        ReplayError { at: Some(self.last), why }
+        ReplayError { at: self.last, why }
     }
 
     /// Makes a thing of what is said at the end of the night; a hand came to `came`.
@@ -148,7 +127,7 @@ impl Night {
         let at = self.last.following(matches!(said, Said::Hand(_)));
         let thing = self.thing(said).map(|thing| Thing { came, ..thing });
         let countable = |thing: Thing| if thing.is_countable() { Ok(thing) } else { Err(Overflow.into()) };
-        thing.and_then(countable).map_err(|why| ReplayError { at: Some(at), why })
+        thing.and_then(countable).map_err(|why| ReplayError { at, why })
     }
 
     fn step(&mut self, thing: &Arc<Thing>, event: Event, moved: Vec<(Holder, Sum)>) {

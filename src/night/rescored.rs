@@ -68,7 +68,7 @@ impl<'n> RescoredRow<'n> {
                 Err(self.night.pass(is_hand, why))
             }
         };
-        added.map_err(|stuck| ReplayError { at: address.or(stuck.at), ..stuck })
+        added.map_err(|stuck| ReplayError { at: address.unwrap_or(stuck.at), ..stuck })
     }
 
     /// Returns what stood at a place, with the figures that it has now.

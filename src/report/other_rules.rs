@@ -95,9 +95,7 @@ pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
 /// Returns why hands are impossible under the other rules, each reason with the places it is true of.
 pub fn reasons(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let refused = night.refused.iter();
-    by_reason(
-        refused.map(|stuck| (voice.say(&stuck.why), stuck.at.map_or(String::new(), |at| at.to_string()))),
-    )
+    by_reason(refused.map(|stuck| (voice.say(&stuck.why), stuck.at.to_string())))
 }
 
 /// Returns each reason once, with all that it is given for.

@@ -82,7 +82,7 @@ proptest! {
             match (row.other, &row.own.event) {
                 (Some(other), _) => prop_assert_eq!(other.address, row.own.address),
                 (None, Event::Hand(hand)) => prop_assert!(both.refusal(hand).is_some()),
-                (None, _) => prop_assert!(both.refused.iter().any(|stuck| stuck.at == Some(row.own.address))),
+                (None, _) => prop_assert!(both.refused.iter().any(|stuck| stuck.at == row.own.address)),
             }
         }
     }

@@ -32,7 +32,7 @@ pub fn otherwise(session: &NightLog, night: &Night) -> Vec<(String, ReplayError)
             (today.moved != step.thing.moved).then_some(ReplayProblem::Otherwise {})
         };
         let why = step.hand().map_or_else(moves_otherwise, rescored);
-        found.extend(why.map(|why| (key(), ReplayError { at: Some(step.address), why })));
+        found.extend(why.map(|why| (key(), ReplayError { at: step.address, why })));
         if at < last_other {
             // It stands in the night, so it can stand here.
             let _ = walk.add(Arc::clone(&step.thing));
