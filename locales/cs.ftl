@@ -377,8 +377,7 @@ store-error-stale = { $open ->
        *[false] { "" }
     }
 doubt-same-hand = rozdání { $no } bylo stejné
-doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
-doubt-same-payment = předchozí platba byla stejná
+doubt-same-entry = předchozí záznam byl stejný
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
