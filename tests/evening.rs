@@ -178,7 +178,7 @@ impl Evening {
     }
 
     pub fn close(&mut self) -> Outcome {
-        self.run(&Request::Close { terms: SettleBy::default(), handed_over: false })
+        self.run(&Request::Close { terms: SettleBy::default() })
     }
 
     pub fn reopen(&mut self) -> Outcome {

@@ -550,9 +550,10 @@ fn a_close_rounded_to_coins_or_through_one_player_verifies() {
             let terms = SettleBy {
                 coin: coin.map(str::to_owned),
                 through: through.map(str::to_owned),
+                paid: handed_over,
                 ..SettleBy::default()
             };
-            night.run(&Request::Close { terms, handed_over }).unwrap();
+            night.run(&Request::Close { terms }).unwrap();
             assert_eq!(night.findings(), [""; 0]);
             let settled = night.settled();
             assert_eq!(settled.payments.is_empty(), handed_over);

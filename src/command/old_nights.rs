@@ -208,8 +208,9 @@ impl Converter<'_> {
         let won: Vec<Won> = won.collect();
         let result = (!won.is_empty()).then_some(Request::Result { won, note: None });
         // What was won is settled as it is said, not to the smallest coin.
-        let terms = SettleBy { coin: Some(in_money(Minor(1))), ..SettleBy::default() };
-        let close = Request::Close { terms, handed_over: !self.terms.owed };
+        let terms =
+            SettleBy { coin: Some(in_money(Minor(1))), paid: !self.terms.owed, ..SettleBy::default() };
+        let close = Request::Close { terms };
         let items = result.into_iter().chain([close]).map(|value| SheetAt { line, value }).collect();
         Ok(SheetFile { headers, items, came_to: None })
     }

@@ -96,14 +96,10 @@ pub enum Request {
     },
     Close {
         terms: SettleBy,
-        /// Whether all payments were made.
-        handed_over: bool,
     },
     Reopen,
     Settle {
         terms: SettleBy,
-        /// Whether all payments were made.
-        handed_over: bool,
     },
     Why {
         /// The last hand if `None`.
@@ -156,6 +152,8 @@ pub struct SettleBy {
     pub share: bool,
     /// With each payment as a code for the app of a bank.
     pub qr: bool,
+    /// Whether all payments were made.
+    pub paid: bool,
 }
 
 /// The kind of session that a request needs.
@@ -202,7 +200,7 @@ impl Request {
     /// Returns the kind of session that the request needs.
     pub fn needs(&self) -> Needs {
         match self {
-            Request::Paid { .. } | Request::Settle { handed_over: true, .. } => Needs::ToPay,
+            Request::Paid { .. } | Request::Settle { terms: SettleBy { paid: true, .. } } => Needs::ToPay,
             Request::Rename { .. } => Needs::Night,
             Request::Undo | Request::Redo => Needs::ToTakeBack,
             Request::Reopen => Needs::Closed,
@@ -225,7 +223,9 @@ impl Request {
     pub fn is_payment(&self) -> bool {
         matches!(
             self,
-            Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. }
+            Request::Paid { .. }
+                | Request::PaidHand { .. }
+                | Request::Settle { terms: SettleBy { paid: true, .. } }
         )
     }
 

@@ -262,8 +262,7 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
             let through = through.map(|who| pick(who, &names).to_owned());
             let coin = coin.map(|coin| format!("{}.{:02}", coin / 100, coin % 100));
             evening.run(&Request::Close {
-                terms: SettleBy { coin, through, ..SettleBy::default() },
-                handed_over: *handed_over,
+                terms: SettleBy { coin, through, paid: *handed_over, ..SettleBy::default() },
             })
         }
         Deed::Reopen => evening.reopen(),

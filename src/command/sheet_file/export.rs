@@ -162,8 +162,8 @@ fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
         let is_finer = closed.balances.iter().any(|(_, balance)| balance.0 % usual.0 != 0);
         let coin = closed.coin.or(is_finer.then_some(Minor(1))).filter(|coin| *coin != usual).map(amount);
         let through = closed.through.map(|no| night.name(no).to_owned());
-        let terms = SettleBy { coin, through, ..SettleBy::default() };
-        items.push(Request::Close { terms, handed_over: closed.paid });
+        let terms = SettleBy { coin, through, paid: closed.paid, ..SettleBy::default() };
+        items.push(Request::Close { terms });
     }
     items.extend(outside(&night.outside));
     items
