@@ -6,7 +6,7 @@ use divan::Bencher;
 use meldbook::command::Request;
 use meldbook::money::Currency;
 use meldbook::night::State;
-use meldbook::night::opening::Opening;
+use meldbook::night::opening::{Headers, SheetAt};
 use meldbook::rules::Catalog;
 use meldbook::store::Access;
 use meldbook::store::{Ledger, Which};
@@ -120,13 +120,12 @@ impl Ledgers {
 fn opened() -> State {
     let rules = Catalog::default().load("scarne").expect("built-in rules").rules;
     let players: Vec<String> = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
-    let opening = Opening {
-        players: &players,
-        stake: Some("5c"),
-        date: "2026-11-21".to_owned(),
-        ..Opening::of(&rules, Currency::USD)
+    let headers = Headers {
+        players: SheetAt::unplaced(players),
+        stake: Some(SheetAt::unplaced("5c".to_owned())),
+        ..Headers::default()
     };
-    opening.opened().expect("a session").1
+    headers.opened(&rules, Currency::USD, "2026-11-21").expect("a session").1
 }
 
 fn hand() -> Request {

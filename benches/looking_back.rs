@@ -122,8 +122,7 @@ fn ledger() -> PathBuf {
         for night in batch {
             let sheet = SheetFile::parse(&sheet(*night, &mut dice)).expect("a sheet");
             let rules = catalog.load(&sheet.headers.rules.value).expect("built-in rules").rules;
-            let opened =
-                sheet.headers.opened(&rules, Currency::USD, "2026-01-01", true).expect("an opening").1;
+            let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01").expect("an opening").1;
             let loaded = Loaded::sheet(None, opened, &sheet.items, &catalog, 0).expect("a night");
             incoming.take("", loaded, drop).expect("a night taken in");
         }

@@ -7,7 +7,7 @@ use meldbook::command::Request;
 use meldbook::live::{LiveEvent, LiveState, draw};
 use meldbook::money::Currency;
 use meldbook::night::NightLog;
-use meldbook::night::opening::Opening;
+use meldbook::night::opening::{Headers, SheetAt};
 use meldbook::report::TextStyle;
 use meldbook::rules::Catalog;
 use meldbook::store::Access;
@@ -113,13 +113,14 @@ fn session() -> NightLog {
     let mut ledger = Ledger::open(&folder.path().join("play.db"), Access::Create).expect("a ledger");
     let rules = Catalog::default().load("scarne").expect("built-in rules").rules;
     let players: Vec<String> = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
-    let opening = Opening {
-        players: &players,
-        stake: Some("5c"),
-        date: "2026-11-21".to_owned(),
-        ..Opening::of(&rules, Currency::USD)
+    let headers = Headers {
+        players: SheetAt::unplaced(players),
+        stake: Some(SheetAt::unplaced("5c".to_owned())),
+        ..Headers::default()
     };
-    ledger.start(opening.opened().expect("a session").1, 0).expect("a session");
+    ledger
+        .start(headers.opened(&rules, Currency::USD, "2026-11-21").expect("a session").1, 0)
+        .expect("a session");
     let hand = Request::Hand { line: "a320s160+170".to_owned(), note: None };
     for _ in 0..HANDS {
         ledger.run(Which::Current, &hand, 0).expect("a hand");

@@ -378,8 +378,7 @@ store-error-stale = { $open ->
        *[false] { "" }
     }
 doubt-same-hand = rozdání { $no } bylo stejné
-doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
-doubt-same-payment = předchozí platba byla stejná
+doubt-same-entry = předchozí záznam byl stejný
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
@@ -430,32 +429,24 @@ table-fault-no-day = na řádku chybí datum
     .hint = datum má mít každý řádek večera; řádky součtů vynechte
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
-table-fault-says-sum = `{ $text }` říká, že tento řádek je součet
-    .hint = řádky součtů vynechte, jinak by se všechno počítalo dvakrát
 table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
 table-fault-alone = k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
     .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
-table-fault-other-currency = tento řádek je v { $found }, a řádek { $line } téhož večera v { $first }
+table-fault-other-currency = tento řádek je v { $found }, a jeho večer, který začíná na řádku { $line }, v { $first }
     .hint = večer má jednu měnu; večery jednoho dne rozliší sloupec `místo`
-table-fault-total = tento řádek je součtem všech ostatních
-    .hint = vynechte ho, jinak by se všechno počítalo dvakrát; jestli to je večer, napište ho nad jiný řádek
+table-fault-is-sum = tento řádek je součtem jiných
+    .hint = vynechte ho, jinak by se všechno počítalo dvakrát; večer napište nad jiný řádek
 table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
     .hint = večery jednoho dne rozliší sloupec `místo`; v jednom večeru má každý hráč jeden řádek
 table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
-table-fault-same-night = řádek { $first } má stejné datum i hráče
-    .hint = pokud se hrálo dvakrát, rozliší je sloupec `místo`
 table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
-unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
-    .hint = kdo přišel nebo odešel později, má vlastní řádek: `přisedá JMÉNO`, `odchází JMÉNO`
-unfit-dealer = jako první rozdával { $dealer }
-    .hint = kdo rozdával, se řekne na řádku rozdání: `rozdával JMÉNO`
-unfit-sides = strany na začátku se v zápisu změnit nedají
-    .hint = jiní partneři odtud dál: `partie Anna+Cyril,Ben+Dana`
+unfit-beginning = zápis nezmění řádek `{ $header }`, kterým večer začal
+    .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
 unfit-close = večer je otevřený a zápis ho neuzavře
     .hint = řádek vynechte; večer uzavře `meldbook settle --close`
 unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádný zápis to nezmění
@@ -466,11 +457,6 @@ night-error-note = v poznámce je řídicí znak
 night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
-night-error-struck-already = rozdání { $no } už je škrtnuté
-night-error-seat = { $name } { $seated ->
-        [true] už u stolu sedí
-       *[false] u stolu nesedí
-    }
 night-error-table-size = { COMPARE($least, $most) ->
         [less] { $most ->
             [few] tuto hru hrají { $least } až { $most } hráči
@@ -503,7 +489,6 @@ night-error-empty-chairs = { $least ->
            *[other] hráčů
         } `nastav pravidla={ $rules }`
     }
-night-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
 night-error-no-such-place = pod číslem { $at } nic není{ $last ->
         [none] {""}
        *[other] ; poslední je { $last }
@@ -531,7 +516,6 @@ night-error-which-currency = { $from } dluží { $to } ve více měnách; napiš
 night-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 night-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
     .hint = řekněte i celou sázku: `nastav měna={ $code } sázka=ČÁSTKA`
-night-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 night-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
 night-error-other-sides = partii { $game } hrají { $sides ->
@@ -675,9 +659,6 @@ row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který ply
 row-finding-more = { $table }: liší se i další řádky
 finding-kind-of-daybook = deník { $id }, { $fault }
 chain-fault-daybook = záznam { $error-entry } { $error-problem }
-otherwise-scored = rozdání { $hand } platí jako { $stands }; její pravidla dnes dávají { $gives }
-otherwise-refused = rozdání { $hand } platí jako { $stands }; dnes by se odmítlo: { $why }
-otherwise-moved = co se pohnulo v { $at }, by dnes bylo jinak
 unsound = záznam { $entry }: { $flaw }
 flaw-missing = chybí: na jeho místě je záznam { $found }
 flaw-unreadable = { $problem }
@@ -725,21 +706,16 @@ change-fault-sum = nedává v součtu nulu
 change-fault-figures = má rozdání bez toho, co přineslo, nebo částky tam, kam nepatří
 change-fault-nothing = nemění nic
 change-fault-currency = mění měnu večeru, ve kterém už je rozdání nebo částka
-replay-error = { $hand ->
-        [none] { $at ->
-            [none] { $why }
-           *[other] { $at }: { $why }
-        }
-       *[other] rozdání { $hand }: { $why }
-    }
+replay-error = v { $at }: { $why }
 replay-problem-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-replay-problem-no-games = podle těchto pravidel nejsou partie
+replay-problem-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
 replay-problem-sides = strany nejsou ty, které tu partii hrají
-replay-problem-seats = nové pořadí nejmenuje každého u stolu právě jednou
-replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake={ $stake }=5c`
+replay-problem-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
+replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
+replay-problem-otherwise = podle pravidel dnes vychází něco jiného
 replay-problem-kitty-gone = platba potřebuje bank, a podle těchto pravidel žádný není
 replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }

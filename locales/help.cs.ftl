@@ -139,8 +139,8 @@ cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .players = Hráči po směru hodinových ručiček
     .stake =
         Co stojí jednotka: 5c, 0.10 EUR, '2 Kč', nebo číslo v měně z --currency; ve hrách do cíle co stojí jednotlivé
-        věci, za které se platí: game=1,hundred=25c,check=5c, nebo penalty=5c, kde body navíc nejsou; `chips`
-        nebo 0: počítají se jen jednotky, bez peněz
+        věci, za které se platí: game=1,hundred=25c,check=5c; `chips` nebo 0: počítají se
+        jen jednotky, bez peněz
     .currency =
         Měna, kódem podle ISO 4217, když ji neříká sázka [výchozí: `currency` z config.toml, jinak USD, v mariáši CZK]
     .set = Domácí pravidlo; smí se opakovat

@@ -8,7 +8,7 @@ use meldbook::kernel::units::Minor;
 use meldbook::money::Currency;
 use meldbook::night::address::Address;
 use meldbook::night::entry::Holder;
-use meldbook::night::opening::Opening;
+use meldbook::night::opening::{Headers, SettingChange, SheetAt};
 use meldbook::night::played::{Event, Night};
 use meldbook::night::settling::{SettleTerms, Settled, SettledPart};
 use meldbook::night::{NightLog, State};
@@ -68,17 +68,18 @@ fn typed(set: &[(&str, &str)]) -> Settings {
 /// How a night with a stake begins, as it is typed.
 fn opened_for(rules: &str, set: Settings, players: &[&str], dealer: &str, stake: Option<&str>) -> State {
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
-    let opening = Opening {
-        set,
-        players: &players,
-        dealer: Some(dealer),
-        stake,
-        date: "2026-03-14".to_owned(),
-        place: Some("the Black Horse"),
-        stood: true,
-        ..Opening::of(built_in(rules).unwrap(), Currency::USD)
+    let at = |text: &str| SheetAt::unplaced(text.to_owned());
+    let change =
+        |(key, value): (String, Setting)| SheetAt::unplaced(SettingChange { key, value: value.to_string() });
+    let headers = Headers {
+        set: set.into_iter().map(change).collect(),
+        players: SheetAt::unplaced(players),
+        dealer: Some(at(dealer)),
+        stake: stake.map(at),
+        place: Some(at("the Black Horse")),
+        ..Headers::default()
     };
-    opening.opened().unwrap().1
+    headers.opened(built_in(rules).unwrap(), Currency::USD, "2026-03-14").unwrap().1
 }
 
 pub struct Evening {
@@ -177,7 +178,7 @@ impl Evening {
     }
 
     pub fn close(&mut self) -> Outcome {
-        self.run(&Request::Close { terms: SettleBy::default(), handed_over: false })
+        self.run(&Request::Close { terms: SettleBy::default() })
     }
 
     pub fn reopen(&mut self) -> Outcome {

@@ -316,7 +316,7 @@ fn everything_is_read(ledger: &mut Ledger, session: i64, what: &str) {
         Request::Standings,
         Request::Sheet,
         Request::History,
-        Request::Settle { terms: SettleBy::default(), handed_over: false },
+        Request::Settle { terms: SettleBy::default() },
     ];
     let hands = ledger.session(Which::Named(&name)).unwrap_or_else(|error| panic!("{what}: {error}"));
     if hands.night.hands().next().is_some() {

@@ -100,9 +100,7 @@ fn every_hint_is_given_in_czech() {
         NightError::SessionVoid { session: 1 },
         NightError::SessionClosed { session: 3 },
         Unfit::Id { id: "019cec38".to_owned() }.into(),
-        Unfit::Players { players: vec!["Anna".to_owned()] }.into(),
-        Unfit::Dealer { dealer: "Anna".to_owned() }.into(),
-        Unfit::Sides {}.into(),
+        Unfit::Beginning { header: "dealer" }.into(),
         Unfit::Close {}.into(),
         Unfit::PaidSince {}.into(),
         Unfit::Overtaken { entry: EntryNo(4) }.into(),
@@ -191,7 +189,7 @@ fn every_hint_is_given_in_czech() {
         TableFault::Header {},
         TableFault::Sum { sum },
         TableFault::NoDay {},
-        TableFault::Total {},
+        TableFault::IsSum {},
         TableFault::Column {
             heading: text(),
             error: Box::new(MoneyError::NotAnAmount { text: text() }.into()),
@@ -200,9 +198,7 @@ fn every_hint_is_given_in_czech() {
         TableFault::Dates { error, words: text() },
         TableFault::Twice { heading: text(), first: 1, second: 2 },
         TableFault::NoCurrency {},
-        TableFault::SaysSum { text: text() },
         TableFault::PlayerTwice { player: text(), first: 2 },
-        TableFault::SameNight { first: 2 },
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }

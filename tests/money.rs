@@ -152,7 +152,7 @@ type Plain = (String, Vec<(&'static str, i64)>);
 /// Reads the stake of a game with checks.
 fn stakes_of_checks(text: &str) -> Result<Plain, String> {
     let rules = house_rules::built_in("check").unwrap();
-    let read = stakes::read(rules.options(), false, text, None, Currency::USD);
+    let read = stakes::read(rules.engine(), text, None, Currency::USD);
     let (currency, parts) = read.map_err(|error| error.to_string())?;
     Ok((currency.to_string(), parts.into_iter().map(|(key, minor)| (key, minor.0)).collect()))
 }

@@ -7,7 +7,7 @@ use meldbook::command::{Filter, Request};
 use meldbook::kernel::Minor;
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
-use meldbook::night::opening::Opening;
+use meldbook::night::opening::{Headers, SheetAt};
 use meldbook::night::settling::{SettleTerms, Settled};
 use meldbook::night::{NightLog, NightSummary};
 use meldbook::query::hands::{FoundHand, HandPeople};
@@ -29,18 +29,18 @@ fn shown(text: &str, note: &str, page: impl Fn(SettlementReport<'_>) -> String) 
     let folder = crate::evening::folder();
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let rules = Catalog::default().load("classic").unwrap().rules;
-    let players = ["Anna", "Ben", "Cyril"].map(str::to_owned);
-    let opening = Opening {
-        players: &players,
-        stake: Some("5c"),
-        date: "2026-03-14".to_owned(),
-        place: Some(text),
-        note: Some(note),
-        scorekeeper: Some(text),
-        ..Opening::of(&rules, Currency::USD)
+    let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
+    let at = |text: &str| SheetAt::unplaced(text.to_owned());
+    let headers = Headers {
+        players: SheetAt::unplaced(players),
+        stake: Some(at("5c")),
+        place: Some(at(text)),
+        notes: vec![at(note)],
+        scorekeeper: Some(at(text)),
+        ..Headers::default()
     };
     // What no line can hold is refused.
-    let (_, opened) = opening.opened().ok()?;
+    let (_, opened) = headers.opened(&rules, Currency::USD, "2026-03-14").ok()?;
     ledger.start(opened, 0).unwrap();
     for line in [&format!("a350s+ # {note}"), "spent ben 3 beer", "struck b300h-"] {
         let request = Request::parse(line).ok()?;
@@ -168,12 +168,7 @@ fn season(name: &str, note: &str) -> Rows {
     let mut rows = Rows { title: Some(note.to_owned()), ..Rows::default() };
     rows.filter.rules = Some(note.to_owned());
     rows.add(name, "USD");
-    let night = NightSummary {
-        id: 12,
-        date: "2026-03-14".to_owned(),
-        currency: "USD".to_owned(),
-        ..NightSummary::default()
-    };
+    let night = NightSummary { id: 12, currency: "USD".to_owned(), ..NightSummary::default() };
     let biggest = FoundHand {
         session: Rc::new(night),
         no: 7,

@@ -4,15 +4,13 @@ use crate::cases;
 use crate::seed::law;
 use chrono::NaiveDate;
 use meldbook::command::SettingChange;
-use meldbook::command::sheet_file::{Headers, SheetAt, SheetFile};
+use meldbook::command::{Headers, SheetAt, SheetFile};
 use meldbook::command::{Request, RequestError, SettleBy, TypedPayment};
 use proptest::prelude::*;
 
 /// The end of a night that was settled in the ordinary way.
-const CLOSE: Request = Request::Close {
-    terms: SettleBy { coin: None, through: None, share: false, qr: false },
-    handed_over: false,
-};
+const CLOSE: Request =
+    Request::Close { terms: SettleBy { coin: None, through: None, share: false, qr: false, paid: false } };
 
 fn at<T>(value: T) -> SheetAt<T> {
     SheetAt { line: 0, value }

@@ -18,7 +18,7 @@ fn refused(evening: &mut Evening, what: impl FnOnce(&mut Evening) -> Outcome) ->
 fn stuck(error: &StoreError) -> Vec<String> {
     match error {
         StoreError::Night(NightError::CannotReplay(stuck)) => {
-            stuck.iter().filter_map(|stuck| stuck.at).map(|at| at.to_string()).collect()
+            stuck.iter().map(|stuck| stuck.at.to_string()).collect()
         }
         other => panic!("{other}"),
     }

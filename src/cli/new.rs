@@ -6,14 +6,14 @@ use super::rules::{change, load_rules, refused, settings, sides, usual_currency}
 use super::{Config, Context, catalog, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command::{self, SettingChange};
+use meldbook::command::{self, SettingChange, SheetAt};
 use meldbook::kernel::Minor;
 use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::{read_sides, stakes};
-use meldbook::night::{NightLog, NightSummary, Opening, OpeningFault};
+use meldbook::night::{Headers, NightLog, NightSummary, OpeningFault};
 use meldbook::notation::read_name;
 use meldbook::report::{self, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
@@ -39,8 +39,7 @@ pub struct Args {
     #[arg(value_name = "PLAYER", add = super::complete::anybody())]
     pub players: Vec<String>,
     /// What a unit is worth: 5c, 0.10 EUR, '2 Kč', or a number in the currency of --currency; in games to a target the
-    /// worth of each thing that is paid: game=1,hundred=25c,check=5c, or penalty=5c where there are no checks; `chips` or
-    /// 0 keeps units only, and no money
+    /// worth of each thing that is paid: game=1,hundred=25c,check=5c; `chips` or 0 keeps units only, and no money
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     pub stake: Option<String>,
     /// The currency, by its ISO 4217 code, if the stake does not name it [default: `currency` in config.toml, else USD,
@@ -105,7 +104,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
         Some(rules) => {
             let is_named = args.stake.is_some() || stakes::is_in(rules.engine(), &set);
             if rules.engine() == last.engine() && !is_named {
-                args.stake = stakes::print_under(rules.options(), last, currency);
+                args.stake = stakes::printed(last, currency);
             }
             rules
         }
@@ -150,25 +149,22 @@ impl Args {
                 (rules, currency)
             }
         };
-        let dealer = self.dealer.as_deref();
-        let sides = sides(self.sides.as_deref())?;
         let date = self.date.map_or_else(clock::today, Ok)?;
-        let opening = Opening {
-            rules: &base,
-            set: settings(&self.set),
-            players: &self.players,
-            sides: sides.as_deref(),
-            dealer,
-            stake: self.stake.as_deref(),
-            currency: self.currency.as_deref(),
-            usual_currency,
-            date: date.to_string(),
-            place: non_empty(self.place.as_deref()),
-            note: non_empty(self.note.as_deref()),
-            scorekeeper: non_empty(self.scorekeeper.as_deref()),
-            stood: false,
+        let text = |text: &Option<String>| text.clone().map(SheetAt::unplaced);
+        let headers = Headers {
+            set: self.set.iter().cloned().map(SheetAt::unplaced).collect(),
+            players: SheetAt::unplaced(self.players.clone()),
+            sides: sides(self.sides.as_deref())?.map(SheetAt::unplaced),
+            dealer: text(&self.dealer),
+            stake: text(&self.stake),
+            currency: text(&self.currency),
+            place: non_empty(&self.place),
+            notes: non_empty(&self.note).into_iter().collect(),
+            scorekeeper: non_empty(&self.scorekeeper),
+            ..Headers::default()
         };
-        let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
+        let opened = headers.opened(&base, usual_currency, &date.to_string());
+        let (rules, opened) = opened.map_err(|faults| refused(&faults, &context.lang))?;
         let voice = Voice::new(&context.lang, &opened.currency)?;
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
@@ -213,8 +209,9 @@ impl Args {
     }
 }
 
-fn non_empty(text: Option<&str>) -> Option<&str> {
-    text.map(str::trim).filter(|text| !text.is_empty())
+fn non_empty(text: &Option<String>) -> Option<SheetAt<String>> {
+    let text = text.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    text.map(|text| SheetAt::unplaced(text.to_owned()))
 }
 
 fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
@@ -318,11 +315,11 @@ fn names_in(typed: &str) -> impl Iterator<Item = &str> {
 }
 
 fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
-    let (options, example) = (rules.options(), &stakes::example(rules.options()));
+    let (options, example) = (rules.options(), rules.engine().example_stake());
     let named = args.currency.as_deref().map(Currency::from_code).transpose()?;
     let currency = named.unwrap_or(usual_currency(&Config::of_user()?, rules.engine()));
     let usual = match options.plays_games() {
-        true => stakes::print_under(options, rules, currency),
+        true => stakes::printed(rules, currency),
         false => Some(Voice { lang: &context.lang, currency }.amount(Minor(options.unit_minor()))),
     };
     let (question, help) = match usual.filter(|_| options.pays_money()) {
@@ -330,7 +327,7 @@ fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
         None => (Question::Stake {}, Question::StakeOrNothing { example }),
     };
     let check = |typed: &str| {
-        let read = stakes::read(options, false, typed, None, Currency::USD);
+        let read = stakes::read(rules.engine(), typed, None, Currency::USD);
         read.err().filter(|_| !typed.is_empty()).map(|fault| context.words(&fault))
     };
     or_leave(ask::line(&context.words(&question), &context.words(&help), "", &[], &check)?, context)

@@ -3,11 +3,11 @@
 use crate::cli::{Config, Context, catalog, fail};
 use anyhow::Result;
 use clap::Subcommand;
-use meldbook::command::{SettingChange, read_sides};
+use meldbook::command::{SettingChange, SheetAt, read_sides};
 use meldbook::engine::{self, Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::night::{NightError, Opening, OpeningFault};
+use meldbook::night::{Headers, NightError, OpeningFault};
 use meldbook::report::{
     ArgumentFault, Grid, GridColumn, Sentence, Word, json as report_json, rule_card::RuleCard, text,
 };
@@ -42,9 +42,10 @@ pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
 }
 
 /// Returns everything wrong with an opening as one error.
-pub(super) fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
-    let message = faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
-    let hint = faults.iter().find_map(|fault| lang.hint(fault, fault.hint()));
+pub(super) fn refused(faults: &[SheetAt<OpeningFault>], lang: &Lang) -> anyhow::Error {
+    let faults = || faults.iter().map(|fault| &fault.value);
+    let message = faults().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
+    let hint = faults().find_map(|fault| lang.hint(fault, fault.hint()));
     fail::table(message, hint)
 }
 
@@ -125,14 +126,16 @@ impl Show {
         // Whoever plays, the rules are the same.
         let players: Vec<String> =
             ('A'..='Z').take(profile.options().natural_table()).map(String::from).collect();
-        let opening = Opening {
-            set: settings(&self.set),
-            players: &players,
-            stake: self.stake.as_deref(),
-            currency: self.currency.as_deref(),
-            ..Opening::of(profile, usual_currency(&Config::of_user()?, profile.engine()))
+        let headers = Headers {
+            set: self.set.iter().cloned().map(SheetAt::unplaced).collect(),
+            players: SheetAt::unplaced(players),
+            stake: self.stake.clone().map(SheetAt::unplaced),
+            currency: self.currency.clone().map(SheetAt::unplaced),
+            ..Headers::default()
         };
-        let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
+        let usual = usual_currency(&Config::of_user()?, profile.engine());
+        let (rules, opened) =
+            headers.opened(profile, usual, "").map_err(|faults| refused(&faults, &context.lang))?;
         Ok((rules, Currency::from_code(&opened.currency)?))
     }
 }

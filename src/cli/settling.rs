@@ -135,11 +135,11 @@ fn reason(text: &str) -> Result<String, ArgumentFault<'static>> {
 impl Settling {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
-            Settling::Settle { session, close, paid: handed_over, share, qr, through, coin } => {
-                let terms = SettleBy { coin, through, share, qr };
+            Settling::Settle { session, close, paid, share, qr, through, coin } => {
+                let terms = SettleBy { coin, through, share, qr, paid };
                 let request = match close {
-                    true => Request::Close { terms, handed_over },
-                    false => Request::Settle { terms, handed_over },
+                    true => Request::Close { terms },
+                    false => Request::Settle { terms },
                 };
                 context.run(&request, session.which(context))
             }

@@ -76,13 +76,13 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             // A name that stands in the log, and was hidden by a daybook, is said again.
             return Ok(Some(Change::Changed(Box::new(rename(night, old, new)?)).into()));
         }
-        Request::Close { terms, handed_over } => {
+        Request::Close { terms } => {
             let closed = settle(view, terms)?.closed()?;
             let counted = night.outside.clone();
-            let close = Some(Closed { paid: *handed_over, counted, ..closed });
+            let close = Some(Closed { paid: terms.paid, counted, ..closed });
             (State { close, ..session.state().clone() }, None)
         }
-        Request::Settle { terms, handed_over: true } => {
+        Request::Settle { terms } if terms.paid => {
             let payments = between::all_paid_for(view, terms)?;
             (at_the_end(&Said::Paid(payments).into(), session)?, None)
         }

@@ -13,13 +13,19 @@ pub fn entered(session: &NightLog, request: &Request, known: u32) -> Option<Entr
     stands.find(|entry| entry.said == said).map(|entry| entry.no)
 }
 
-/// Returns the last entry if it moved money or units beside the hands, and says the same as a request.
-pub fn entered_just_before(session: &NightLog, request: &Request) -> Option<EntryNo> {
+/// Returns whether a request says the same as the last entry, and moves money or units beside the hands.
+pub fn is_entered_just_before(session: &NightLog, book: Option<&Daybook>, request: &Request) -> bool {
     match request {
-        Request::Paid { .. } | Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => {
-            entered(session, request, session.entries.last()?.no.0.saturating_sub(1))
+        Request::Paid { payments } if session.night.closed.is_some() => {
+            let last = book.and_then(|book| last_paid(session, book));
+            let cash = paid_for(session, payments);
+            last.zip(cash.ok()).is_some_and(|(last, cash)| last.parts.iter().map(Part::cash).eq(cash))
         }
-        _ => None,
+        Request::Paid { .. } | Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => {
+            let last = session.entries.last().map_or(0, |entry| entry.no.0);
+            entered(session, request, last.saturating_sub(1)).is_some()
+        }
+        _ => false,
     }
 }
 
@@ -34,13 +40,6 @@ pub fn last_undone<'a>(session: &NightLog, book: &'a Daybook) -> Option<&'a Cash
     let entry = book.entry(standing_between(session, book)?.redo?)?;
     let undone_by = book.entry(book.taken_back(entry.no)?)?;
     paid(entry).filter(|_| is_since(session, undone_by))
-}
-
-/// Returns whether a request is the same payment as the one before it.
-pub fn paid_just_before(session: &NightLog, book: &Daybook, request: &Request) -> bool {
-    let Request::Paid { payments } = request else { return false };
-    let Some(last) = last_paid(session, book) else { return false };
-    paid_for(session, payments).is_ok_and(|cash| last.parts.iter().map(Part::cash).eq(cash))
 }
 
 fn standing_between(session: &NightLog, book: &Daybook) -> Option<Standing<EntryNo>> {

@@ -11,14 +11,15 @@ mod reply;
 mod request;
 pub mod sheet_file;
 
+pub use crate::night::opening::{Headers, SettingChange, SheetAt};
 pub use crate::notation::RequestError;
 pub use draft::{AGREED_KEYS, Drafted, ScoredHand, View};
 pub use filter::{Filter, HandFilter};
 pub use parse::examples_at;
 pub use pieces::{print_sides, read_sides};
 pub use reply::{BetweenReply, Daybooks, Joined, Reply};
-pub use request::{BetweenRequest, DebtView, Needs, Request, SettingChange, SettleBy, TypedPayment};
-pub use sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
+pub use request::{BetweenRequest, DebtView, Needs, Request, SettleBy, TypedPayment};
+pub use sheet_file::{SheetErrors, SheetFile};
 
 crate::messages! {
     [filter::ChosenBy<'_>, old_nights::TableFault]

@@ -1,10 +1,10 @@
 //! Parses a typed line into a request.
 
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
-use crate::command::request::{Request, SettingChange, SettleBy, TypedPayment, Won};
+use crate::command::request::{Request, SettleBy, TypedPayment, Won};
 use crate::engine::example_hand;
 use crate::money::Beginning;
-use crate::night::{Address, Night};
+use crate::night::{Address, Night, opening::SettingChange};
 use crate::notation::{
     AMONG, Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, PAID, POT, QR, RequestError, SHARE,
     Stands, THROUGH, UNITS, WHOLE_NIGHT, WORDS, command_of, is_kitty, quoted, said, whole_name,
@@ -152,12 +152,8 @@ fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request
         Command::Game => Request::Game { sides: pieces::read_sides(plain)? },
         Command::Rename => rename(plain)?,
         Command::Settle | Command::Close => {
-            let (terms, handed_over) = settle_by(plain).ok_or(None)?;
-            if command == Command::Settle {
-                Request::Settle { terms, handed_over }
-            } else {
-                Request::Close { terms, handed_over }
-            }
+            let terms = settle_by(plain).ok_or(None)?;
+            if command == Command::Settle { Request::Settle { terms } } else { Request::Close { terms } }
         }
     })
 }
@@ -204,14 +200,12 @@ fn first_account(text: &str) -> Result<(String, &str), UnreadRequest> {
     Ok((if is_kitty(&name) { POT.english.to_owned() } else { name }, rest))
 }
 
-/// Parses the terms of `settle` and `close`: `coin 25c through anna share paid`, in any order, all optional. Also
-/// returns whether everything was paid.
-fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
+/// Parses the terms of `settle` and `close`: `coin 25c through anna share paid`, in any order, all optional.
+fn settle_by(rest: &str) -> Option<SettleBy> {
     const WORDS: [InnerWord; 5] = [COIN, THROUGH, SHARE, QR, PAID];
     let known = |typed: &str| WORDS.into_iter().find(|word| word.is(typed));
     let mut words = rest.split_whitespace().peekable();
     let mut terms = SettleBy::default();
-    let mut handed_over = false;
     while let Some(word) = words.next() {
         let mut value = Vec::new();
         while let Some(next) = words.next_if(|next| known(next).is_none()) {
@@ -223,11 +217,11 @@ fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
             THROUGH if terms.through.is_none() => terms.through = Some(pieces::whole(&value).ok()?),
             SHARE if value.is_empty() => terms.share = true,
             QR if value.is_empty() => terms.qr = true,
-            PAID if value.is_empty() => handed_over = true,
+            PAID if value.is_empty() => terms.paid = true,
             _ => return None,
         }
     }
-    Some((terms, handed_over))
+    Some(terms)
 }
 
 /// Refuses an empty text.

@@ -77,8 +77,8 @@ impl Request {
                 Command::Paid,
                 std::iter::once(HAND.in_lang(lang)).chain(no.map(|no| no.to_string())).collect(),
             ),
-            Request::Close { terms, handed_over } => (Command::Close, terms.words_in(*handed_over, lang)),
-            Request::Settle { terms, handed_over } => (Command::Settle, terms.words_in(*handed_over, lang)),
+            Request::Close { terms } => (Command::Close, terms.words_in(lang)),
+            Request::Settle { terms } => (Command::Settle, terms.words_in(lang)),
             Request::Reopen => (Command::Reopen, Vec::new()),
             Request::Why { at } => (Command::Why, at.iter().map(Address::to_string).collect()),
             Request::Standings => (Command::Standings, Vec::new()),
@@ -112,11 +112,11 @@ fn what_for(amount: &str, what: &str) -> String {
 
 impl SettleBy {
     /// Returns the words after `settle` and `close`.
-    fn words_in(&self, handed_over: bool, lang: &Lang) -> Vec<String> {
+    fn words_in(&self, lang: &Lang) -> Vec<String> {
         let mut words = Vec::new();
         words.extend(self.coin.as_ref().map(|coin| format!("{} {coin}", COIN.in_lang(lang))));
         words.extend(self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), quoted(name))));
-        let flags = [(self.share, SHARE), (self.qr, QR), (handed_over, PAID)];
+        let flags = [(self.share, SHARE), (self.qr, QR), (self.paid, PAID)];
         words.extend(flags.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word.in_lang(lang)));
         words
     }

@@ -4,6 +4,7 @@
 use super::Filter;
 use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::lang::Lang;
+use crate::night::opening::SettingChange;
 use crate::night::{Address, EntryNo, NightError, NightSummary, SettleError};
 use crate::notation::{SEATS, Stands, command_word, quoted};
 use std::fmt;
@@ -95,14 +96,10 @@ pub enum Request {
     },
     Close {
         terms: SettleBy,
-        /// Whether all payments were made.
-        handed_over: bool,
     },
     Reopen,
     Settle {
         terms: SettleBy,
-        /// Whether all payments were made.
-        handed_over: bool,
     },
     Why {
         /// The last hand if `None`.
@@ -155,6 +152,8 @@ pub struct SettleBy {
     pub share: bool,
     /// With each payment as a code for the app of a bank.
     pub qr: bool,
+    /// Whether all payments were made.
+    pub paid: bool,
 }
 
 /// The kind of session that a request needs.
@@ -201,7 +200,7 @@ impl Request {
     /// Returns the kind of session that the request needs.
     pub fn needs(&self) -> Needs {
         match self {
-            Request::Paid { .. } | Request::Settle { handed_over: true, .. } => Needs::ToPay,
+            Request::Paid { .. } | Request::Settle { terms: SettleBy { paid: true, .. } } => Needs::ToPay,
             Request::Rename { .. } => Needs::Night,
             Request::Undo | Request::Redo => Needs::ToTakeBack,
             Request::Reopen => Needs::Closed,
@@ -224,7 +223,9 @@ impl Request {
     pub fn is_payment(&self) -> bool {
         matches!(
             self,
-            Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. }
+            Request::Paid { .. }
+                | Request::PaidHand { .. }
+                | Request::Settle { terms: SettleBy { paid: true, .. } }
         )
     }
 
@@ -232,13 +233,6 @@ impl Request {
     pub fn writes(&self) -> bool {
         self.needs() != Needs::ToRead
     }
-}
-
-/// A house rule or another thing agreed, and its value, as typed: `kitty=true`, `stake=10c`, `place=at Anna's`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SettingChange {
-    pub key: String,
-    pub value: String,
 }
 
 impl fmt::Display for SettingChange {

@@ -19,35 +19,18 @@ pub use export::came_to;
 
 use crate::command::pieces::{bare, check_characters, whole};
 use crate::command::{Request, SettingChange, pieces, pieces::without_comment, print_sides, read_sides};
-use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
-use crate::money::Currency;
 use crate::night::doubt::is_same_hand;
-use crate::night::{Address, Event, NightLog, Opening, OpeningFault, State};
+use crate::night::opening::{Headers, SheetAt};
+use crate::night::{Address, Event, NightLog};
 use crate::notation::{
     Command, CommandWord, PlayerError, RequestError, SheetLineFault, Stands, command_word, find_player,
 };
-use crate::rules::{RESULTS, Rules};
-use chrono::NaiveDate;
+use crate::rules::RESULTS;
 use std::fmt;
 
 /// Begins the line of what the night came to.
 const CAME_TO: &str = "came to ";
-
-/// A value and the number of its line, from 1. Equality ignores the line.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct SheetAt<T> {
-    pub line: usize,
-    pub value: T,
-}
-
-impl<T: PartialEq> PartialEq for SheetAt<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.value == other.value
-    }
-}
-
-impl<T: Eq> Eq for SheetAt<T> {}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetFile {
@@ -261,27 +244,6 @@ impl fmt::Display for SheetFile {
 /// All errors of a sheet file, in the order of its lines.
 pub type SheetErrors = Vec<SheetAt<SheetLineFault>>;
 
-/// What was agreed before the first hand.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Headers {
-    /// The name of a profile, or the path of one.
-    pub rules: SheetAt<String>,
-    /// House rules that differ from it.
-    pub set: Vec<SheetAt<SettingChange>>,
-    pub players: SheetAt<Vec<String>>,
-    pub stake: Option<SheetAt<String>>,
-    pub currency: Option<SheetAt<String>>,
-    pub date: Option<SheetAt<NaiveDate>>,
-    pub place: Option<SheetAt<String>>,
-    pub dealer: Option<SheetAt<String>>,
-    pub sides: Option<SheetAt<Vec<Vec<String>>>>,
-    pub scorekeeper: Option<SheetAt<String>>,
-    /// The id of the session in a ledger.
-    pub id: Option<SheetAt<String>>,
-    /// Anything else worth keeping.
-    pub notes: Vec<SheetAt<String>>,
-}
-
 impl Headers {
     /// Reads the value of a header. `note`, `place` and `scorekeeper` are free text and may contain `#`.
     fn read(&mut self, line: usize, row: &CommandWord, rest: &str) -> Result<(), RequestError> {
@@ -318,64 +280,6 @@ impl Headers {
         }
         Ok(())
     }
-
-    /// Returns the rules in force and the entry that opens the session, or what is wrong, by lines. `rules` are those
-    /// that the headers name, and `stood` says whether the sheet tells of a night that stood already.
-    pub fn opened(
-        &self,
-        rules: &Rules,
-        usual_currency: Currency,
-        usual_date: &str,
-        stood: bool,
-    ) -> Result<(Rules, State), Vec<SheetAt<OpeningFault>>> {
-        let set = self
-            .set
-            .iter()
-            .map(|SheetAt { value: change, .. }| (change.key.clone(), Setting::typed(&change.value)));
-        let note = self.note();
-        let opening = Opening {
-            rules,
-            set: set.collect::<Settings>(),
-            players: &self.players.value,
-            sides: self.sides.as_ref().map(|sides| sides.value.as_slice()),
-            dealer: text_of(self.dealer.as_ref()),
-            stake: text_of(self.stake.as_ref()),
-            currency: text_of(self.currency.as_ref()),
-            usual_currency,
-            date: self.date.as_ref().map_or_else(|| usual_date.to_owned(), |date| date.value.to_string()),
-            place: text_of(self.place.as_ref()),
-            note: note.as_deref(),
-            scorekeeper: text_of(self.scorekeeper.as_ref()),
-            stood,
-        };
-        let at = |fault| SheetAt { line: self.line_of(&fault), value: fault };
-        opening.opened().map_err(|faults| faults.into_iter().map(at).collect())
-    }
-
-    pub fn note(&self) -> Option<String> {
-        let notes: Vec<&str> = self.notes.iter().map(|note| note.value.as_str()).collect();
-        Some(notes.join("; ")).filter(|note| !note.is_empty())
-    }
-
-    fn line_of(&self, fault: &OpeningFault) -> usize {
-        let set =
-            |key: &str| self.set.iter().find(|change| change.value.key == key).map(|change| change.line);
-        let line = |header: &Option<SheetAt<String>>| header.as_ref().map(|at| at.line);
-        match fault {
-            OpeningFault::Set(fault) => set(fault.key()).or_else(|| line(&self.stake)),
-            OpeningFault::Name(_) | OpeningFault::TableSize { .. } => Some(self.players.line),
-            OpeningFault::Sides(_) => self.sides.as_ref().map(|sides| sides.line),
-            OpeningFault::Dealer(_) => line(&self.dealer),
-            OpeningFault::Stake(_) => line(&self.stake),
-            OpeningFault::Currency(_) => line(&self.currency),
-            OpeningFault::Text { .. } | OpeningFault::Rules { .. } => None,
-        }
-        .unwrap_or(self.rules.line)
-    }
-}
-
-fn text_of(header: Option<&SheetAt<String>>) -> Option<&str> {
-    header.map(|at| at.value.as_str())
 }
 
 /// Returns the header that a line begins with, and its value. A colon may follow the word.

@@ -55,7 +55,7 @@ impl LiveState {
             (_, KeyCode::Char('n')) => self.effects.push(Effect::Next),
             (_, KeyCode::Char('q')) => {
                 let terms = SettleBy { qr: true, ..SettleBy::default() };
-                self.ask(Request::Settle { terms, handed_over: false }, Pending::Key);
+                self.ask(Request::Settle { terms }, Pending::Key);
             }
             (Action::Back, _) => self.mode = Mode::Typing,
             (Action::Edit(_), _) => {

@@ -1,6 +1,6 @@
 //! What keys do while a line is typed, and what becomes of it on Enter.
 
-use crate::command::entered::{entered_just_before, paid_just_before};
+use crate::command::entered::is_entered_just_before;
 use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
 use crate::live::state::{Completing, Pending};
@@ -143,11 +143,8 @@ impl LiveState {
         if request.needs().fits(&self.session.row).is_err() {
             return Vec::new();
         }
-        let same = entered_just_before(&self.session, request);
-        let same = same.map(|entry| Doubt::SameEntry { entry });
-        let book = self.book.as_deref();
-        let paid = book.is_some_and(|book| paid_just_before(&self.session, book, request));
-        let same = same.into_iter().chain(paid.then_some(Doubt::SamePayment {}));
+        let is_same = is_entered_just_before(&self.session, self.book.as_deref(), request);
+        let same = is_same.then_some(Doubt::SameEntry {}).into_iter();
         let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
         let (before, after) = (&self.session.night, after(&self.session, request).ok().flatten());
         let of_change =

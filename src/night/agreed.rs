@@ -65,14 +65,13 @@ pub fn profile_of(rules: &Rules) -> Option<Rules> {
 
 /// Returns a profile at the stake of rules, which is no house rule.
 pub fn at_stake_of(profile: &Rules, rules: &Rules) -> Rules {
-    let stakes: Vec<&str> = profile.engine().stakes().iter().map(|(_, key)| *key).collect();
-    staked_as(profile, rules, &stakes).unwrap_or_else(|_| profile.clone())
+    staked_as(profile, rules).unwrap_or_else(|_| profile.clone())
 }
 
-/// Returns rules with those stakes of others of the same engine that are `kept`.
-pub fn staked_as(rules: &Rules, others: &Rules, kept: &[&str]) -> Result<Rules, AgreedFault> {
-    let settings = others.settings();
-    let stakes = kept.iter().filter_map(|key| Some(((*key).to_owned(), settings.get(*key)?.clone())));
+/// Returns rules with the stakes of others of the same engine.
+pub fn staked_as(rules: &Rules, others: &Rules) -> Result<Rules, AgreedFault> {
+    let (settings, stakes) = (others.settings(), others.engine().stakes().iter());
+    let stakes = stakes.filter_map(|(_, key)| Some(((*key).to_owned(), settings.get(*key)?.clone())));
     Ok(with_options(rules, &stakes.collect(), Rules::with)?.with_unit(others.options().unit()))
 }
 

@@ -3,16 +3,14 @@
 use crate::engine::{Setting, read_line};
 use crate::kernel::{Minor, Table};
 use crate::money::{Amount, Currency};
-use crate::night::{EntryNo, Hand, Night};
+use crate::night::{Hand, Night};
 use crate::rules::Rules;
 
 crate::phrases! {
     pub enum Doubt {
         SameHand { no: u32 } = "hand {no} was the same";
         /// A payment, a penalty or a round.
-        SameEntry { entry: EntryNo } = "the entry before was the same (entry {entry})";
-        /// For a closed night.
-        SamePayment {} = "the payment before was the same";
+        SameEntry {} = "the entry before was the same";
         HigherStake { was: Amount, now: Amount } = "the stake is {now}, ten times {was} or more";
         /// Whoever is paid is the one who owes: the names may be swapped.
         PaysCreditor { from: String, to: String, owed: Amount, line: String } =

@@ -5,7 +5,9 @@ use crate::kernel::words::{did_you_mean, span};
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::night::opening::{SidesError, StakeFault};
-use crate::night::{Address, AgreedFault, EntryNo, OpeningFault, PastError, ReplayError, SettleError};
+use crate::night::{
+    Address, AgreedFault, EntryNo, OpeningFault, PastError, ReplayError, ReplayProblem, SettleError,
+};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
 use crate::rules::StoredRulesFault;
 
@@ -45,13 +47,8 @@ crate::hinted_phrases! {
     pub enum Unfit: Error {
         Id { id: String } = "this is the sheet of another session: this one has the id {id}" =>
             "name the session by `--session`, or leave out the line";
-        Players { players: Vec<String> } =
-            "the night began with {}: a sheet can rename these players or change their order", players.join(", ") =>
-            "who came or left later has a line of its own: `seat in NAME`, `seat out NAME`";
-        Dealer { dealer: String } = "the first dealer was {dealer}" =>
-            "say who dealt in the line of the hand: `dealer NAME`";
-        Sides {} = "the sides at the beginning cannot be changed in a sheet" =>
-            "other partners from here on: `game Anna+Cyril,Ben+Dana`";
+        Beginning { header: &'static str } = "a sheet cannot change the `{header}` that the night began with" =>
+            "what changed later has a line of its own: `seat in NAME`, `game Anna+Cyril,Ben+Dana`, a hand with `dealer NAME`";
         Close {} = "the session is open, and a sheet does not close it" =>
             "leave out the line; `meldbook settle --close` closes the session";
         PaidSince {} = "what was paid after the close stands between nights, and no sheet changes it" =>
@@ -66,7 +63,7 @@ crate::hinted_phrases! {
         holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), Unfit(Unfit),
             Opening(Box<OpeningFault>), Player(PlayerError), Sides(SidesError), Settle(SettleError)
         hintless Refused(Box<RefusedLine>), Typed(RequestError), Stake(StakeFault), Day(DayFault),
-            SheetLine(SheetLineFault), Nothing(NothingTo), Name(NameError), Money(MoneyError), Overflow(Overflow)
+            SheetLine(SheetLineFault), Nothing(NothingTo), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
@@ -115,17 +112,12 @@ crate::hinted_phrases! {
             code: String,
         } = "the stake of {stake} would be {would} in {code}" =>
             "say the whole stake too: `set currency={code} stake=AMOUNT`";
-        Seats { players: Vec<String> } =
-            "the order of seats names each player at the table once: {}", players.join(", ");
         SessionClosed { session: i64 } = "session {session} is closed: only payments can be added" =>
             "`meldbook reopen {session}` reopens it";
         SessionVoid { session: i64 } = "session {session} is void: it does not count" =>
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
-        StruckAlready { no: u32 } = "hand {no} is already struck out";
-        Seat { name: String, seated: bool } =
-            "{name} {}", if *seated { "is already at the table" } else { "is not at the table" };
         TargetReached { side: String, total: i64, target: i64 } =
             "{side} already has {total}, and the target would be {target}: the game would be over without a winner" =>
             "add a `target=` above {total}, or begin a new game first with `game`";
@@ -135,7 +127,6 @@ crate::hinted_phrases! {
         EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> } =
             "a hand needs {least} players, and {}", chairs(left) => "`meldbook seat in NAME` fills it{}", rules.map_or(
                 String::new(), |rules| format!("; for {seated} players: `meldbook set rules={rules}`"));
-        NoGames = "these rules have no games: each hand is paid separately";
         KittyNamed = "the kitty is not a person: it has no other name, and between nights it owes and pays nobody";
         PaysSelf { name: String } = "{name} cannot pay {name}";
         OtherSides { game: u32, sides: usize, would: usize } =

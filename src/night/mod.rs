@@ -36,26 +36,25 @@ pub use entry::{Cash, Closed, Entry, EntryNo, Holder, Payee, Penalty, PlayerNo, 
 pub use error::{NightError, NothingTo, RefusedLine, SheetFault, Unfit, UnreadLine};
 pub use games::{End, NightGame};
 pub use log::{ClearedNight, KnownEntries, NightLog, NightSummary, WonBy};
-pub use opening::{Opening, OpeningFault};
-pub use other_rules::{GamesTotal, OtherRules};
+pub use opening::{Headers, OpeningFault};
+pub use other_rules::{AccountTotal, OtherRules};
 pub use past::{Past, PastError};
 pub use played::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
 pub use replay::{ReplayError, ReplayProblem, Seated};
 pub use rescored::{Origin, RescoredRow};
 pub use scored::{GameScored, Scored, Sum};
 pub use settling::{SettleError, SettleTerms, Settled};
-pub use sound::{Otherwise, Unsound};
+pub use sound::Unsound;
 pub use state::State;
 pub use thing::{HandSaid, Said, Thing};
 
 crate::messages! {
     [
         ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit, NothingTo, opening::OpeningFault, opening::StakeFault,
-        opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayProblem,
-        sound::Otherwise, sound::Flaw, sound::Unsound,
+        opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayError, replay::ReplayProblem,
+        sound::Flaw, sound::Unsound,
     ]
     message address::NoAddress = "no-address";
-    message replay::ReplayError = "replay-error";
     holder UnreadLine;
     holder RefusedLine;
     holder past::PastError;

@@ -9,31 +9,57 @@ use crate::money::{Currency, MoneyError};
 use crate::night::{PlayerNo, Sides, State, thing::Json};
 use crate::notation::{NameError, PlayerError, find_player, quoted, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
+use chrono::NaiveDate;
 pub use stakes::StakeFault;
 
-#[derive(Debug, Clone)]
-pub struct Opening<'a> {
-    pub rules: &'a Rules,
-    pub set: Settings,
-    /// The players, clockwise.
-    pub players: &'a [String],
-    /// The sides; by default those who sit opposite each other, if the rules have partners.
-    pub sides: Option<&'a [Vec<String>]>,
-    /// Who deals first; by default the last player, so that the first one bids first.
-    pub dealer: Option<&'a str>,
-    /// What a unit is worth, or each thing that a game pays for.
-    pub stake: Option<&'a str>,
-    /// The currency, if the stake does not name it.
-    pub currency: Option<&'a str>,
-    /// The currency if neither the stake nor `currency` names one.
-    pub usual_currency: Currency,
-    /// The day, as `2026-03-14`.
-    pub date: String,
-    pub place: Option<&'a str>,
-    pub note: Option<&'a str>,
-    pub scorekeeper: Option<&'a str>,
-    /// Whether it is of a night that stood already: what was once agreed is taken.
-    pub stood: bool,
+/// A value and the number of its line in a sheet, from 1; 0 in none. Equality ignores the line.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SheetAt<T> {
+    pub line: usize,
+    pub value: T,
+}
+
+impl<T: PartialEq> PartialEq for SheetAt<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for SheetAt<T> {}
+
+impl<T> SheetAt<T> {
+    /// Wraps a value that stands on no line.
+    pub fn unplaced(value: T) -> SheetAt<T> {
+        SheetAt { line: 0, value }
+    }
+}
+
+/// A house rule or another thing agreed, and its value, as typed: `kitty=true`, `stake=10c`, `place=at Anna's`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettingChange {
+    pub key: String,
+    pub value: String,
+}
+
+/// What was agreed before the first hand.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Headers {
+    /// The name of a profile, or the path of one.
+    pub rules: SheetAt<String>,
+    /// House rules that differ from it.
+    pub set: Vec<SheetAt<SettingChange>>,
+    pub players: SheetAt<Vec<String>>,
+    pub stake: Option<SheetAt<String>>,
+    pub currency: Option<SheetAt<String>>,
+    pub date: Option<SheetAt<NaiveDate>>,
+    pub place: Option<SheetAt<String>>,
+    pub dealer: Option<SheetAt<String>>,
+    pub sides: Option<SheetAt<Vec<Vec<String>>>>,
+    pub scorekeeper: Option<SheetAt<String>>,
+    /// The id of the session in a ledger.
+    pub id: Option<SheetAt<String>>,
+    /// Anything else worth keeping.
+    pub notes: Vec<SheetAt<String>>,
 }
 
 crate::hinted_phrases! {
@@ -52,61 +78,45 @@ crate::hinted_phrases! {
     }
 }
 
-impl<'a> Opening<'a> {
-    /// Returns an opening with nothing agreed yet but the rules.
-    pub fn of(rules: &'a Rules, usual_currency: Currency) -> Opening<'a> {
-        Opening {
-            rules,
-            set: Settings::new(),
-            players: &[],
-            sides: None,
-            dealer: None,
-            stake: None,
-            currency: None,
-            usual_currency,
-            date: String::new(),
-            place: None,
-            note: None,
-            scorekeeper: None,
-            stood: false,
-        }
-    }
-}
-
-impl Opening<'_> {
-    /// Returns the rules in force and the entry that opens the session.
-    pub fn opened(self) -> Result<(Rules, State), Vec<OpeningFault>> {
+impl Headers {
+    /// Returns the rules in force and the night as it begins, or what is wrong, by lines. `profile` is that which the headers
+    /// name; currency and day are the usual ones where neither the stake nor a header says others.
+    pub fn opened(
+        &self,
+        profile: &Rules,
+        usual: Currency,
+        usual_date: &str,
+    ) -> Result<(Rules, State), Vec<SheetAt<OpeningFault>>> {
         let mut faults = Vec::new();
-        let (currency, set, unit) = self.money(&mut faults);
-        let agreed = self.rules.with(&set).map(|rules| rules.with_unit(unit));
+        let (currency, set, unit) = self.money(profile, usual, &mut faults);
+        let agreed = profile.with(&set).map(|rules| rules.with_unit(unit));
         let rules = agreed.map_err(|wrong| faults.extend(wrong.into_iter().map(OpeningFault::Set))).ok();
         let players = self.names(&mut faults);
-        let options = rules.as_ref().unwrap_or(self.rules).options();
+        let options = rules.as_ref().unwrap_or(profile).options();
         let allowed = options.players_allowed();
-        if !allowed.contains(&self.players.len()) {
-            let found = self.players.len();
+        let found = players.len();
+        if !allowed.contains(&found) {
             let (least, most, others) = (*allowed.start(), *allowed.end(), made_for(options, found));
             faults.push(OpeningFault::TableSize { least, most, found, others });
         }
         let sides = self.sides(options, &players, &mut faults);
-        let dealer =
-            self.dealer.map_or(Ok(players.len().saturating_sub(1)), |word| find_player(&players, word));
+        let dealer = text(&self.dealer);
+        let dealer = dealer.map_or(Ok(found.saturating_sub(1)), |word| find_player(&players, &word));
         let dealer = dealer.map_err(|error| faults.push(OpeningFault::Dealer(error))).unwrap_or_default();
-        for text in [self.place, self.note, self.scorekeeper].into_iter().flatten() {
-            if text.chars().any(is_refused) {
-                faults.push(OpeningFault::Text { it: text.to_owned() });
-            }
-        }
+        let (place, note, scorekeeper) = (text(&self.place), self.note(), text(&self.scorekeeper));
+        let texts = [&place, &note, &scorekeeper].into_iter().flatten();
+        let refused = texts.filter(|text| text.contains(is_refused));
+        faults.extend(refused.map(|text| OpeningFault::Text { it: text.clone() }));
         let snapshot = rules.as_ref().map(serde_json::value::to_raw_value).transpose();
         let snapshot = snapshot.map_err(|error| faults.push(OpeningFault::Rules { it: error.to_string() }));
         match (rules, snapshot) {
             (Some(rules), Ok(Some(snapshot))) if faults.is_empty() => Ok((
                 rules,
                 State {
-                    date: self.date,
-                    place: self.place.map(str::to_owned),
-                    note: self.note.map(str::to_owned),
-                    scorekeeper: self.scorekeeper.map(str::to_owned),
+                    date: self.date.as_ref().map_or(usual_date.to_owned(), |date| date.value.to_string()),
+                    place,
+                    note,
+                    scorekeeper,
                     currency: currency.code().to_owned(),
                     seats: (0..players.len()).map(numbered).collect(),
                     players: (1..).map(PlayerNo).zip(players).collect(),
@@ -117,22 +127,48 @@ impl Opening<'_> {
                     close: None,
                 },
             )),
-            _ => Err(faults),
+            _ => Err(faults.into_iter().map(|value| SheetAt { line: self.line_of(&value), value }).collect()),
         }
     }
 
+    pub fn note(&self) -> Option<String> {
+        let notes: Vec<&str> = self.notes.iter().map(|note| note.value.as_str()).collect();
+        Some(notes.join("; ")).filter(|note| !note.is_empty())
+    }
+
+    fn line_of(&self, fault: &OpeningFault) -> usize {
+        let set =
+            |key: &str| self.set.iter().find(|change| change.value.key == key).map(|change| change.line);
+        let line = |header: &Option<SheetAt<String>>| header.as_ref().map(|at| at.line);
+        match fault {
+            OpeningFault::Set(fault) => set(fault.key()).or_else(|| line(&self.stake)),
+            OpeningFault::Name(_) | OpeningFault::TableSize { .. } => Some(self.players.line),
+            OpeningFault::Sides(_) => self.sides.as_ref().map(|sides| sides.line),
+            OpeningFault::Dealer(_) => line(&self.dealer),
+            OpeningFault::Stake(_) => line(&self.stake),
+            OpeningFault::Currency(_) => line(&self.currency),
+            OpeningFault::Text { .. } | OpeningFault::Rules { .. } => None,
+        }
+        .unwrap_or(self.rules.line)
+    }
+
     /// Returns the currency, the house rules including the stake, and the worth of a unit if no option holds it.
-    fn money(&self, faults: &mut Vec<OpeningFault>) -> (Currency, Settings, Minor) {
-        let mut set = self.set.clone();
-        let mut unit = self.rules.options().unit();
-        let agreed = self.currency.map(Currency::from_code).transpose();
+    fn money(
+        &self,
+        profile: &Rules,
+        usual: Currency,
+        faults: &mut Vec<OpeningFault>,
+    ) -> (Currency, Settings, Minor) {
+        let change =
+            |change: &SheetAt<SettingChange>| (change.value.key.clone(), Setting::typed(&change.value.value));
+        let mut set: Settings = self.set.iter().map(change).collect();
+        let mut unit = profile.options().unit();
+        let agreed = text(&self.currency).map(|code| Currency::from_code(&code)).transpose();
         let agreed =
             agreed.map_err(|error| faults.push(OpeningFault::Currency(error.into()))).unwrap_or_default();
-        let mut currency = agreed.unwrap_or(self.usual_currency);
-        if let Some(text) = self.stake {
-            let agreed_rules = self.rules.with(&self.set).ok();
-            let options = agreed_rules.as_ref().unwrap_or(self.rules).options();
-            match stakes::read(options, self.stood, text, agreed, self.usual_currency) {
+        let mut currency = agreed.unwrap_or(usual);
+        if let Some(text) = text(&self.stake) {
+            match stakes::read(profile.engine(), &text, agreed, usual) {
                 Ok((named, parts)) => {
                     currency = named;
                     for (key, minor) in parts {
@@ -154,7 +190,7 @@ impl Opening<'_> {
     }
 
     fn sides(&self, options: &Options, players: &[String], faults: &mut Vec<OpeningFault>) -> Sides {
-        let places = match self.sides.map(|sides| read_sides(options, players, sides)) {
+        let places = match self.sides.as_ref().map(|sides| read_sides(options, players, &sides.value)) {
             None => usual_sides(options, players),
             // With the wrong number of players the sides are wrong too: report only the first.
             Some(Err(SidesError::Refused(_))) if !faults.is_empty() => Vec::new(),
@@ -168,8 +204,8 @@ impl Opening<'_> {
     }
 
     fn names(&self, faults: &mut Vec<OpeningFault>) -> Vec<String> {
-        let mut names: Vec<String> = Vec::with_capacity(self.players.len());
-        for typed in self.players {
+        let mut names: Vec<String> = Vec::with_capacity(self.players.value.len());
+        for typed in &self.players.value {
             match read_name(typed, &names) {
                 Ok(name) => names.push(name),
                 Err(error) => {
@@ -180,6 +216,10 @@ impl Opening<'_> {
         }
         names
     }
+}
+
+fn text(header: &Option<SheetAt<String>>) -> Option<String> {
+    header.as_ref().map(|at| at.value.clone())
 }
 
 /// Returns the command that opens a session so.

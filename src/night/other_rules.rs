@@ -5,8 +5,8 @@ use crate::kernel::{Overflow, Points, divide_kitty};
 use crate::night::agreed::{check_same_game, staked_as, with_options};
 use crate::night::thing::SetSaid;
 use crate::night::{
-    Address, GameScored, Hand, Holder, Night, NightError, NightLog, PlayerNo, ReplayError, Said, Seated,
-    Step, Sum, Thing, Total, opening::stakes,
+    Address, Hand, Holder, Night, NightError, NightLog, PlayerNo, ReplayError, Said, Seated, Step, Sum,
+    Thing, Total, opening::stakes,
 };
 use crate::rules::Rules;
 use std::{collections::BTreeMap, sync::Arc};
@@ -30,18 +30,19 @@ pub struct OtherRules<'n> {
     pub refused: Vec<ReplayError>,
 }
 
-/// What a player or the kitty has, as it was played, under the other rules, and how much more it is there.
+/// What an account comes to, and of a player's games to points the points and how many were won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Comparison<T> {
-    pub own: T,
-    pub other: T,
-    pub more: T,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct GamesTotal {
+pub struct AccountTotal {
+    pub sum: Sum,
     pub points: Points,
     pub games: i64,
+}
+
+impl AccountTotal {
+    fn of(night: &Night, who: Holder) -> AccountTotal {
+        let total = who.player().and_then(|no| night.totals.get(&no)).copied().unwrap_or_default();
+        AccountTotal { sum: night.sum(who), points: total.tally.points, games: total.tally.games_won.into() }
+    }
 }
 
 pub type Sums = BTreeMap<Holder, Sum>;
@@ -63,23 +64,20 @@ impl NightLog {
     pub fn under<'n>(&'n self, instead: &'n Instead) -> Result<OtherRules<'n>, NightError> {
         let own = &self.night;
         let mut rules = own.opening_rules().clone();
-        let mut stakes = None;
         if let Some(other) = &instead.rules {
             check_same_game(other, &own.rules)?;
-            let kept = stakes::kept(rules.options(), other.options());
-            rules = staked_as(&stakes::without(other), &rules, &kept)?;
-            stakes = Some(kept);
+            rules = staked_as(&stakes::without(other), &rules)?;
         }
         if !instead.changes.is_empty() {
             rules = with_options(&rules, &instead.changes, Rules::with)?;
         }
         let with_changes = |said: &SetSaid| {
             let stays = |key: &String| {
-                let is_kept = stakes.as_ref().is_none_or(|stakes| stakes.contains(&key.as_str()));
-                is_kept && !instead.changes.contains_key(key)
+                let is_stake = || own.rules.engine().stakes().iter().any(|(_, stake)| stake == key);
+                (instead.rules.is_none() || is_stake()) && !instead.changes.contains_key(key)
             };
             let options = said.options.clone().into_iter().filter(|(key, _)| stays(key));
-            let rules = said.rules.clone().filter(|_| stakes.is_none());
+            let rules = said.rules.clone().filter(|_| instead.rules.is_none());
             let again = rules.iter().flat_map(|_| instead.changes.clone());
             SetSaid { options: options.chain(again).collect(), rules, ..said.clone() }
         };
@@ -115,15 +113,20 @@ impl NightLog {
 impl OtherRules<'_> {
     pub fn refusal(&self, hand: &Hand) -> Option<&ReplayError> {
         // In the order of the row.
-        let at = Some(Address::of_hand(hand.no));
+        let at = Address::of_hand(hand.no);
         let found = self.refused.partition_point(|stuck| stuck.at < at);
         self.refused.get(found).filter(|stuck| stuck.at == at)
     }
 
-    pub fn sums(&self, who: Holder) -> Result<Comparison<Sum>, Overflow> {
-        let (own, other) = (self.own.sum(who), self.other.sum(who));
-        let more = Sum { units: other.units.minus(own.units)?, minor: other.minor.minus(own.minor)? };
-        Ok(Comparison { own, other, more })
+    /// Returns what an account has as it was played, under the other rules, and how much more it is there.
+    pub fn compared(&self, who: Holder) -> Result<[AccountTotal; 3], Overflow> {
+        let (own, other) = (AccountTotal::of(self.own, who), AccountTotal::of(&self.other, who));
+        let sum = Sum {
+            units: other.sum.units.minus(own.sum.units)?,
+            minor: other.sum.minor.minus(own.sum.minor)?,
+        };
+        let points = other.points.minus(own.points)?;
+        Ok([own, other, AccountTotal { sum, points, games: other.games.saturating_sub(own.games) }])
     }
 
     /// Returns what everybody and the kitty came to in the end, as totals have it: once the night is closed the kitty is
@@ -143,24 +146,6 @@ impl OtherRules<'_> {
         other.insert(Holder::Kitty, kitty);
         let own = self.own.final_totals()?.into_iter();
         Ok(own.map(|(who, total)| (who, [total, other.remove(&who).unwrap_or_default()])).collect())
-    }
-
-    pub fn games(&self, who: PlayerNo) -> Result<Comparison<GamesTotal>, Overflow> {
-        let total = |night: &Night| -> Result<GamesTotal, Overflow> {
-            let mut total = GamesTotal::default();
-            for (_, hand) in night.hands() {
-                let Some((game, side)) = game_of(hand, who) else { continue };
-                total.points = total.points.plus(game.points.get(side).copied().unwrap_or_default())?;
-                total.games = total.games.saturating_add(i64::from(game.winner == Some(side)));
-            }
-            Ok(total)
-        };
-        let (own, other) = (total(self.own)?, total(&self.other)?);
-        let more = GamesTotal {
-            points: other.points.minus(own.points)?,
-            games: other.games.saturating_sub(own.games),
-        };
-        Ok(Comparison { own, other, more })
     }
 
     pub fn rows(&self) -> Result<Vec<ComparedRow<'_>>, Overflow> {
@@ -203,13 +188,7 @@ fn add(sums: &mut Sums, step: &Step) -> Result<(), Overflow> {
     Ok(())
 }
 
-/// Returns what a hand did to a game, and which of its sides a player is on.
-fn game_of(hand: &Hand, who: PlayerNo) -> Option<(&GameScored, usize)> {
-    Some((hand.game_scored()?, hand.column_of(who)?))
-}
-
 /// Returns the total of a player's side in its game after a hand.
 pub fn total_after(hand: &Hand, who: PlayerNo) -> Option<Points> {
-    let (_, side) = game_of(hand, who)?;
-    hand.totals.get(side).copied()
+    hand.totals.get(hand.column_of(who)?).copied()
 }

@@ -6,53 +6,33 @@ use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     About, Address, Agreed, AgreedFault, Cash, Event, GameScored, Hand, HandSaid, Holder, NewGame, Night,
     Payee, Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Step, Sum, Thing, Total,
-    agreed::stored_rules, chairs::Chairs, games::Games, opening::stakes, tally::Pairs,
+    agreed::stored_rules, chairs::Chairs, games::Games, tally::Pairs,
 };
 use crate::rules::Rules;
-use serde::{Serialize, Serializer, ser::SerializeStruct};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}{why}", place_name(*.at))]
-pub struct ReplayError {
-    /// The address of the place; `None` for what was agreed before the first hand.
-    pub at: Option<Address>,
-    pub why: ReplayProblem,
-}
-
-/// The facts of the message: the address, and the number if it is that of a hand.
-impl Serialize for ReplayError {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let hand = self.at.filter(|at| at.thing.is_none()).map(|at| at.hand);
-        let mut facts = serializer.serialize_struct("ReplayError", 3)?;
-        facts.serialize_field("hand", &hand)?;
-        facts.serialize_field("at", &self.at)?;
-        facts.serialize_field("why", &self.why)?;
-        facts.end()
-    }
-}
-
-fn place_name(at: Option<Address>) -> String {
-    match at {
-        Some(Address { hand, thing: None }) => format!("hand {hand}: "),
-        Some(at) => format!("{at}: "),
-        None => String::new(),
-    }
+crate::phrases! {
+    /// Something in the list of a night that cannot stand.
+    pub struct ReplayError {
+        pub at: Address,
+        pub why: ReplayProblem,
+    } = "at {at}: {why}";
 }
 
 crate::phrases! {
     pub enum ReplayProblem: Error holds Refused(Box<Refusal>), Agreed(AgreedFault), Overflow(Overflow) {
         Seat { name: String, joins: bool } =
             "{name} {}", if *joins { "is already at the table" } else { "is not at the table" };
-        NoGames {} = "these rules have no games";
+        NoGames {} = "these rules have no games: each hand is paid separately";
         Sides {} = "the sides differ from those of the game";
         Full { name: String, most: usize } =
             "there is no chair for {name}: at most {most} can sit at this table";
-        Seats {} = "the new order of seats does not name each player at the table once";
-        NoCheckStake { stake: &'static str } =
-            "what a penalty costs was not agreed: `set stake={stake}=5c` does";
+        Seats { players: Vec<String> } =
+            "the order of seats names each player at the table once: {}", players.join(", ");
+        NoCheckStake {} = "what a penalty costs was not agreed: `set stake=check=5c` does";
         NobodyElse {} = "nobody else is at the table";
+        Otherwise {} = "the rules give other figures today";
         KittyGone {} = "a payment needs a kitty, and these rules have none";
     }
 }
@@ -110,7 +90,7 @@ impl Night {
         };
         added
             .and_then(|()| self.check_countable(is_countable).map_err(ReplayProblem::from))
-            .map_err(|why| ReplayError { at: Some(at), why })
+            .map_err(|why| ReplayError { at, why })
     }
 
     /// Makes a thing of what was said next, with what it moves here. What a hand came to is known to whoever scored it.
@@ -136,7 +116,7 @@ impl Night {
     /// Passes a thing that cannot stand, which keeps its address.
     pub(super) fn pass(&mut self, is_hand: bool, why: ReplayProblem) -> ReplayError {
         self.last = self.last.following(is_hand);
-        ReplayError { at: Some(self.last), why }
+        ReplayError { at: self.last, why }
     }
 
     /// Makes a thing of what is said at the end of the night; a hand came to `came`.
@@ -147,7 +127,7 @@ impl Night {
         let at = self.last.following(matches!(said, Said::Hand(_)));
         let thing = self.thing(said).map(|thing| Thing { came, ..thing });
         let countable = |thing: Thing| if thing.is_countable() { Ok(thing) } else { Err(Overflow.into()) };
-        thing.and_then(countable).map_err(|why| ReplayError { at: Some(at), why })
+        thing.and_then(countable).map_err(|why| ReplayError { at, why })
     }
 
     fn step(&mut self, thing: &Arc<Thing>, event: Event, moved: Vec<(Holder, Sum)>) {
@@ -182,7 +162,9 @@ impl Night {
         }
         if !said.seats.is_empty() {
             let sides = self.games.sides(&self.chairs);
-            ensure(self.chairs.reorder(&said.seats), || ReplayProblem::Seats {})?;
+            let is_reordered = self.chairs.reorder(&said.seats);
+            let players = || self.chairs.seated().map(|no| self.name(no).to_owned()).collect();
+            ensure(is_reordered, || ReplayProblem::Seats { players: players() })?;
             self.games.reseat(&sides, &self.chairs);
         }
         let agreed = Agreed { said: said.clone(), before, after: Arc::clone(&self.rules) };
@@ -252,8 +234,7 @@ impl Night {
         self.check_came(said.players())?;
         let unit = self.options().unit_minor();
         let is_free = self.options().plays_games() && unit == 0;
-        let stake = stakes::of_penalties(self.options());
-        ensure(!is_free, || ReplayProblem::NoCheckStake { stake })?;
+        ensure(!is_free, || ReplayProblem::NoCheckStake {})?;
         let payees: Vec<Holder> = match said.to {
             Payee::Player(no) => vec![Holder::Player(no)],
             Payee::Kitty => vec![Holder::Kitty],
@@ -333,6 +314,9 @@ impl Night {
 
     fn cash(&mut self, thing: &Arc<Thing>, payments: &[Cash]) -> Result<(), ReplayProblem> {
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
+        let is_of_kitty = accounts.clone().any(|who| who == Holder::Kitty);
+        let has_kitty = self.options().has_kitty() || self.kitty_used;
+        ensure(!is_of_kitty || has_kitty, || ReplayProblem::KittyGone {})?;
         self.check_came(accounts.filter_map(Holder::player))?;
         payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
         self.step(thing, Event::Paid(payments.to_vec()), Vec::new());

@@ -4,8 +4,8 @@
 
 use crate::engine;
 use crate::night::{
-    Address, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, PlayerNo, ReplayError,
-    ReplayProblem, Said, Scored, Seated, State, Step, Thing,
+    Address, Hand, HandSaid, Night, NightError, NightLog, PlayerNo, ReplayError, ReplayProblem, Said, Scored,
+    Seated, State, Step, Thing,
 };
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ impl<'n> RescoredRow<'n> {
                 Err(self.night.pass(is_hand, why))
             }
         };
-        added.map_err(|stuck| ReplayError { at: address.or(stuck.at), ..stuck })
+        added.map_err(|stuck| ReplayError { at: address.unwrap_or(stuck.at), ..stuck })
     }
 
     /// Returns what stood at a place, with the figures that it has now.
@@ -148,26 +148,8 @@ impl<'n> RescoredRow<'n> {
     }
 
     /// Returns the state that it makes, with what `state` says of the whole night.
-    pub fn state(self, state: State) -> Result<State, NightError> {
-        let stuck = self.without_kitty();
-        if stuck.is_empty() {
-            Ok(State { list: self.list, ..state })
-        } else {
-            Err(NightError::CannotReplay(stuck))
-        }
-    }
-
-    /// Returns the payments to or from a kitty that the rules do not have, and had when they were entered.
-    fn without_kitty(&self) -> Vec<ReplayError> {
-        let were = payments_without_kitty(&self.session.night);
-        let now = payments_without_kitty(&self.night).into_iter();
-        let now = now.filter(|step| were.iter().all(|was| !Arc::ptr_eq(&was.thing, &step.thing)));
-        now.map(|step| {
-            let before = self.session.night.steps.iter().find(|was| Arc::ptr_eq(&was.thing, &step.thing));
-            let at = Some(before.map_or(step.address, |was| was.address));
-            ReplayError { at, why: ReplayProblem::KittyGone {} }
-        })
-        .collect()
+    pub fn state(self, state: State) -> State {
+        State { list: self.list, ..state }
     }
 }
 
@@ -183,22 +165,6 @@ impl NightLog {
     ) -> Result<State, NightError> {
         let mut row = RescoredRow::new(self, &state)?;
         let stuck: Vec<ReplayError> = list.into_iter().filter_map(|origin| row.add(origin).err()).collect();
-        if stuck.is_empty() { row.state(state) } else { Err(NightError::CannotReplay(stuck)) }
+        if stuck.is_empty() { Ok(row.state(state)) } else { Err(NightError::CannotReplay(stuck)) }
     }
-}
-
-fn payments_without_kitty(night: &Night) -> Vec<&Step> {
-    let (mut rules, mut is_used, mut found) = (night.opening_rules(), false, Vec::new());
-    for step in &night.steps {
-        is_used |= step.moved.iter().any(|(who, _)| *who == Holder::Kitty);
-        match &step.event {
-            Event::Set(agreed) => rules = &agreed.after,
-            Event::Paid(payments) if !is_used && !rules.options().has_kitty() => {
-                let mut accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
-                found.extend(accounts.any(|who| who == Holder::Kitty).then_some(&**step));
-            }
-            _ => {}
-        }
-    }
-    found
 }

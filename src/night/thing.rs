@@ -161,15 +161,6 @@ impl Thing {
         }
     }
 
-    /// Returns what of it is kept letter by letter.
-    pub fn json(&self) -> Option<&Json> {
-        match &self.said {
-            Said::Hand(hand) => Some(&hand.record),
-            Said::Set(set) => set.rules.as_ref(),
-            _ => None,
-        }
-    }
-
     /// Returns every player that it names.
     pub fn players(&self) -> Vec<PlayerNo> {
         let mut players: Vec<PlayerNo> = self.moved.iter().filter_map(|(who, ..)| who.player()).collect();

@@ -2,7 +2,7 @@
 
 use crate::daybook::debts::{Owes, UnfitCash};
 use crate::daybook::{self, Spoken};
-use crate::night::{EntryNo, NightLog, NightSummary, Otherwise};
+use crate::night::{EntryNo, NightLog, NightSummary, ReplayError};
 use std::collections::BTreeSet;
 
 /// What a merge or a pull took in, or a push sent.
@@ -113,7 +113,7 @@ pub struct LeftOut {
 #[derive(Debug, Clone)]
 pub enum WhyLeftOut {
     /// These hands would come to something else today.
-    Otherwise(Vec<Otherwise>),
+    Otherwise(Vec<ReplayError>),
     /// This file's own daybook goes on there with these entries, and only this file writes it.
     OwnDaybook { entries: Vec<daybook::BookEntry>, spoken: Spoken },
     /// It may be a session that was here before, with a record of its own.

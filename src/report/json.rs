@@ -6,7 +6,7 @@ use crate::engine::{self, Seating, agreements::Topic};
 use crate::kernel::{KITTY, Points, Table};
 use crate::lang::{Lang, Voice};
 use crate::night::{
-    self, Cash, End, EntryNo, Event, GamesTotal, Hand, Holder, Night, NightGame, NightLog, NightSummary,
+    self, AccountTotal, Cash, End, EntryNo, Event, Hand, Holder, Night, NightGame, NightLog, NightSummary,
     OtherRules, PlayerNo, Settled, Step, Sum, agreed::profile_of, chain,
 };
 use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::PlayerCard};
@@ -379,21 +379,15 @@ pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
 
 pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<Value> {
     let account = |who: Holder| -> Result<Value> {
-        let sums = night.sums(who)?;
-        let games = match who {
-            Holder::Player(no) if night.own.options().plays_games() => Some(night.games(no)?),
-            Holder::Player(_) | Holder::Kitty => None,
-        };
-        let one = |sum: &Sum, games: Option<GamesTotal>| {
-            let (points, games) = games.map(|total| (total.points, total.games)).unzip();
-            let sums = json!({"units": sum.units, "amount": sum.minor});
+        let has_games = who != Holder::Kitty && night.own.options().plays_games();
+        let one = |total: AccountTotal| {
+            let (points, games) = has_games.then_some((total.points, total.games)).unzip();
+            let sums = json!({"units": total.sum.units, "amount": total.sum.minor});
             with_known(sums, json!({"points": points, "games": games}))
         };
+        let [own, other, more] = night.compared(who)?.map(one);
         Ok(json!({
-            "account": night.own.holder_name(who),
-            "own": one(&sums.own, games.map(|of| of.own)),
-            "other": one(&sums.other, games.map(|of| of.other)),
-            "difference": one(&sums.more, games.map(|of| of.more)),
+            "account": night.own.holder_name(who), "own": own, "other": other, "difference": more,
         }))
     };
     let accounts = report::other_rules::everybody(night).into_iter().map(account);

@@ -5,8 +5,8 @@ use super::hand::ending;
 use super::{Phrase, Result, Word, accounts, agreements, holder, signed, things};
 use crate::kernel::Units;
 use crate::lang::Voice;
-use crate::night::other_rules::{self, Comparison, GamesTotal, Instead, OtherRules, total_after};
-use crate::night::{Event, Hand, Holder, Night, Sum};
+use crate::night::other_rules::{self, Instead, OtherRules, total_after};
+use crate::night::{AccountTotal, Event, Hand, Holder, Night};
 
 pub fn names(night: &OtherRules<'_>, voice: Voice<'_>) -> [String; 2] {
     let instead = night.instead.rules.is_some().then(|| agreements::name(&night.other.rules, voice));
@@ -95,9 +95,7 @@ pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
 /// Returns why hands are impossible under the other rules, each reason with the places it is true of.
 pub fn reasons(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let refused = night.refused.iter();
-    by_reason(
-        refused.map(|stuck| (voice.say(&stuck.why), stuck.at.map_or(String::new(), |at| at.to_string()))),
-    )
+    by_reason(refused.map(|stuck| (voice.say(&stuck.why), stuck.at.to_string())))
 }
 
 /// Returns each reason once, with all that it is given for.
@@ -123,35 +121,27 @@ fn add_sums(grid: &mut Grid, night: &OtherRules<'_>, of: &[Holder], voice: Voice
         }
     };
     let either = |holds: fn(&Night) -> bool| holds(night.own) || holds(&night.other);
+    let totals = of.iter().map(|who| night.compared(*who)).collect::<Result<Vec<_>, _>>()?;
+    let each = |figure: &dyn Fn(AccountTotal) -> String| totals.iter().map(|all| all.map(figure)).collect();
     if either(|night| night.options().plays_games()) {
-        let games = of.iter().map(|who| match *who {
-            Holder::Player(no) => night.games(no).map(Some),
-            Holder::Kitty => Ok(None),
-        });
-        let games = games.collect::<Result<Vec<_>, _>>()?;
-        let plus = |count: i64| signed(Units(count));
-        let each = |of: &dyn Fn(&Comparison<GamesTotal>) -> [String; 3]| {
-            games.iter().map(|total| total.as_ref().map(of).unwrap_or_default()).collect()
+        let each = |figure: fn(AccountTotal) -> i64| {
+            let cells = |(who, [own, other, more]): (&Holder, &[AccountTotal; 3])| match who {
+                Holder::Player(_) => {
+                    [figure(*own).to_string(), figure(*other).to_string(), signed(Units(figure(*more)))]
+                }
+                Holder::Kitty => Default::default(),
+            };
+            of.iter().zip(&totals).map(cells).collect()
         };
-        let points = |of: &Comparison<GamesTotal>| {
-            [of.own.points.to_string(), of.other.points.to_string(), plus(of.more.points.0)]
-        };
-        add(Word::Points {}, each(&points));
-        let won = |of: &Comparison<GamesTotal>| {
-            [of.own.games.to_string(), of.other.games.to_string(), plus(of.more.games)]
-        };
-        add(Word::GamesWon {}, each(&won));
+        add(Word::Points {}, each(|total| total.points.0));
+        add(Word::GamesWon {}, each(|total| total.games));
     }
-    let sums = of.iter().map(|who| night.sums(*who)).collect::<Result<Vec<_>, _>>()?;
-    let each = |of: &dyn Fn(Sum) -> String| {
-        sums.iter().map(|sums| [sums.own, sums.other, sums.more].map(of)).collect()
-    };
     if either(|night| night.options().pays_units()) {
         let head = if night.own.options().plays_games() { Word::Checks {} } else { Word::Units {} };
-        add(head, each(&|sum| signed(sum.units)));
+        add(head, each(&|of| signed(of.sum.units)));
     }
     if either(|night| night.options().pays_money()) {
-        add(Word::Money {}, each(&|sum| voice.bare(sum.minor)));
+        add(Word::Money {}, each(&|of| voice.bare(of.sum.minor)));
     }
     Ok(())
 }

@@ -86,7 +86,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     // Without an open night these answer about the last one.
     let answers_for_a_night = matches!(
         request,
-        Request::Why { .. } | Request::Settle { terms: SettleBy { share: false, .. }, handed_over: false }
+        Request::Why { .. } | Request::Settle { terms: SettleBy { share: false, paid: false, .. } }
     );
     let text = match answers_for_a_night && !session.row.open {
         true => session_text::head(session, voice) + &text,

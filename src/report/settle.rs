@@ -190,7 +190,7 @@ impl<'a> SettlementReport<'a> {
 /// Returns the settlement of a reply, as it was asked for: to be sent to the players, or with codes for banks.
 pub(super) fn text(reply: &Reply, voice: Voice<'_>, look: TextStyle) -> String {
     let Some(of) = SettlementReport::of(reply) else { return String::new() };
-    if let Request::Settle { terms, .. } | Request::Close { terms, .. } = &reply.request
+    if let Request::Settle { terms } | Request::Close { terms } = &reply.request
         && terms.share
     {
         return shared(of, voice);

@@ -121,7 +121,7 @@ impl Running<'_, '_> {
     pub(super) fn pay_for(self, session: &NightLog) -> Result<Reply> {
         let view = View { session, catalog: self.catalog, stood: false };
         let cash = match self.request {
-            Request::Settle { terms, .. } => all_paid_for(view, terms)?,
+            Request::Settle { terms } => all_paid_for(view, terms)?,
             Request::Paid { payments } => paid_for(session, payments)?,
             _ => return Err(NightError::NothingToPay.into()),
         };

@@ -1,6 +1,6 @@
 //! Runs a request in one transaction: finds the session, drafts, appends, replays and projects, or changes nothing.
 
-use crate::command::{Drafted, Needs, Reply, Request, View, draft, draft::draft};
+use crate::command::{Drafted, Needs, Reply, Request, SettleBy, View, draft, draft::draft};
 use crate::daybook::{self, Owes, debts::pairs};
 use crate::night::{
     Cash, Change, EntryNo, Holder, KnownEntries, NightLog, PlayerNo, Said, SettleTerms, Settled, chain,
@@ -97,7 +97,9 @@ impl Running<'_, '_> {
                 }
                 check_is_meant(which, &session.row, session.row.touched, now)?;
             }
-            Request::Paid { .. } | Request::Settle { handed_over: true, .. } if !session.row.open => {
+            Request::Paid { .. } | Request::Settle { terms: SettleBy { paid: true, .. } }
+                if !session.row.open =>
+            {
                 return self.pay_for(&session);
             }
             Request::Rename { old, new } if !session.row.open => {
@@ -137,7 +139,7 @@ impl Running<'_, '_> {
             }
         }
         reply.settled = match request {
-            Request::Settle { terms, handed_over: false } => {
+            Request::Settle { terms } if !terms.paid => {
                 Some(draft::settle(View { session, catalog, stood: false }, terms)?)
             }
             Request::Settle { .. }
@@ -146,7 +148,7 @@ impl Running<'_, '_> {
             | Request::PaidHand { .. } => Some(Settled::of(&session.night, SettleTerms::default())?),
             _ => None,
         };
-        if let Request::Settle { terms, .. } | Request::Close { terms, .. } = request
+        if let Request::Settle { terms } | Request::Close { terms } = request
             && terms.qr
         {
             reply.accounts = Some(log.accounts()?);
@@ -156,7 +158,7 @@ impl Running<'_, '_> {
         }
         reply.owed = match request {
             Request::Close { .. } => owed_at_table(log, session, true)?,
-            Request::Settle { handed_over: false, .. } => owed_at_table(log, session, session.row.open)?,
+            Request::Settle { terms } if !terms.paid => owed_at_table(log, session, session.row.open)?,
             Request::Standings if session.row.open => owed_at_table(log, session, true)?,
             Request::Paid { .. } => owed_before(log, session, &reply.payments)?,
             _ => Vec::new(),

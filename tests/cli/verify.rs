@@ -36,7 +36,7 @@ fn a_changed_entry_breaks_the_chain_there() {
     pair: (1, 1, 3): the file has units 6, minor 30; the log gives units 8, minor 40
     1 session, 3 entries, 2 hands scored again: 9 problems
     these hands stay as they were played; entered today they would score differently:
-    session 1: hand 1 stands as made: Anna +16, Ben -8, Cyril -8; its rules give made: Anna +12, Ben -6, Cyril -6 today
+    session 1: at 1: the rules give other figures today
     [1]
     ");
     let ran = room.run("verify --json").end();

@@ -43,7 +43,7 @@ impl Desk {
         let night = &NIGHTS[kind];
         let mut args = night.new.to_vec();
         if kind == 1 {
-            args[6..].copy_from_slice(&["--stake", "game=1,penalty=5c"]);
+            args[6..].copy_from_slice(&["--stake", "game=1,check=5c"]);
         }
         self.run(args).done();
         night.hand

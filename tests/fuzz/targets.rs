@@ -146,14 +146,13 @@ pub fn sheet(input: &[u8]) {
 /// Opens the night of a sheet file; `None` if its headers are refused, or if its rules are in another file.
 pub fn opened(file: &SheetFile) -> Option<State> {
     let name = &file.headers.rules.value;
-    let stood = file.headers.id.is_some();
     RULES.with_borrow_mut(|known| {
         if !known.contains_key(name) {
             // To read them takes longer than to play most nights.
             BUILT_IN.iter().chain([&RESULTS]).find(|built_in| built_in.name == name)?;
             known.insert(name.clone(), Catalog::default().load(name).unwrap().rules);
         }
-        let opened = file.headers.opened(&known[name], Currency::USD, "2026-03-14", stood);
+        let opened = file.headers.opened(&known[name], Currency::USD, "2026-03-14");
         Some(opened.ok()?.1)
     })
 }

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 pub fn take_sheet(ledger: &mut Ledger, text: &str, now: i64) -> Imported {
     let sheet = SheetFile::parse(text).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
     let rules = Catalog::default().load(&sheet.headers.rules.value).unwrap().rules;
-    let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01", true).unwrap().1;
+    let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01").unwrap().1;
     let id = sheet.headers.id.as_ref().map(|id| id.value.clone());
     let loaded = Loaded::sheet(id, opened, &sheet.items, &Catalog::default(), now);
     let imported = loaded.and_then(|loaded| import(ledger, loaded));

@@ -96,9 +96,11 @@ impl Winter {
                 })
             }
             Happens::Close { paid } => {
-                self.answer(Which::Current, &Request::Close { terms, handed_over: paid })
+                self.answer(Which::Current, &Request::Close { terms: SettleBy { paid, ..terms } })
             }
-            Happens::Settle => self.answer(Which::Current, &Request::Settle { terms, handed_over: true }),
+            Happens::Settle => {
+                self.answer(Which::Current, &Request::Settle { terms: SettleBy { paid: true, ..terms } })
+            }
             Happens::Paid { session, from, to, cents } => {
                 let (from, to) = (self.people[from].to_owned(), self.people[to].to_owned());
                 let paid =

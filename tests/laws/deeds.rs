@@ -31,7 +31,7 @@ const SAID: &[&str] = &[
     "set hearts_multiplier=3",
     "set unit_minor=7",
     "set stake=0.20",
-    "set stake=game=2,hundred=0.25,penalty=0.05",
+    "set stake=game=2,hundred=0.25,check=0.05",
     "set stake=check=0.10",
     "set target=500",
     "set max_win=100",
@@ -262,8 +262,7 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
             let through = through.map(|who| pick(who, &names).to_owned());
             let coin = coin.map(|coin| format!("{}.{:02}", coin / 100, coin % 100));
             evening.run(&Request::Close {
-                terms: SettleBy { coin, through, ..SettleBy::default() },
-                handed_over: *handed_over,
+                terms: SettleBy { coin, through, paid: *handed_over, ..SettleBy::default() },
             })
         }
         Deed::Reopen => evening.reopen(),

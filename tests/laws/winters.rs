@@ -632,9 +632,9 @@ impl Machine {
                 return between(BetweenRequest::Rename { old: owned(old), new: owned(new), filter }, ledger);
             }
             ["import", "--replace", ..] => return self.replaces(which, &words[2..], at),
-            ["settle", "--close"] => Request::Close { terms, handed_over: false },
-            ["settle", "--close", "--paid"] => Request::Close { terms, handed_over: true },
-            ["settle", "--paid"] => Request::Settle { terms, handed_over: true },
+            ["settle", "--close"] => Request::Close { terms },
+            ["settle", "--close", "--paid"] => Request::Close { terms: SettleBy { paid: true, ..terms } },
+            ["settle", "--paid"] => Request::Settle { terms: SettleBy { paid: true, ..terms } },
             ["undo"] => Request::Undo,
             ["redo"] => Request::Redo,
             ["reopen"] => Request::Reopen,
@@ -653,7 +653,7 @@ impl Machine {
         };
         let sheet = SheetFile::parse(&text).map_err(|errors| format!("{errors:?}"))?;
         let rules = Catalog::default().load(&sheet.headers.rules.value).unwrap().rules;
-        let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01", true);
+        let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01");
         let opened = opened.map_err(|faults| format!("{:?}", faults[0].value))?.1;
         let id = sheet.headers.id.as_ref().map(|id| id.value.clone());
         let told = |bad: &[meldbook::store::BadLine]| bad[0].error.to_string();
@@ -793,7 +793,7 @@ impl Machine {
 
     /// A night is settled as its list comes to, with the cash for it.
     fn settles(&mut self, id: &str, night: &Night) {
-        let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
+        let request = Request::Settle { terms: SettleBy::default() };
         let reply = self.ledger.run(Which::Named(id), &request, 0).unwrap();
         let settled = json::settlement(&reply);
         assert_eq!(settled["currency"], night.stands.currency.as_str());

@@ -74,7 +74,7 @@ fn the_same_payment_twice_on_a_closed_night_is_asked_about() {
     live.says("paid ben anna 5c");
     live.says("paid ben anna $0.05");
     assert_eq!(live.session().payments_between().len(), 1);
-    assert!(live.screen().contains("warning: the payment before was the same"), "{}", live.screen());
+    assert!(live.screen().contains("warning: the entry before was the same"), "{}", live.screen());
     live.press(KeyCode::Enter);
     assert_eq!(live.session().payments_between().len(), 2, "{}", live.screen());
     // Another one is not, and neither is one that was taken back.

@@ -21,7 +21,7 @@ use meldbook::lang::Lang;
 use meldbook::live::{Effect, LiveEvent, LiveState, draw};
 use meldbook::money::Currency;
 use meldbook::night::NightLog;
-use meldbook::night::opening::Opening;
+use meldbook::night::opening::{Headers, SheetAt};
 use meldbook::report::{ErrorText, TextStyle};
 use meldbook::rules::Catalog;
 use meldbook::store::Access;
@@ -54,14 +54,14 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Ni
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let rules = Catalog::default().load(rules).unwrap().rules;
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
-    let opening = Opening {
-        players: &players,
-        stake,
-        date: "2026-03-14".to_owned(),
-        place: Some("at Dana's"),
-        ..Opening::of(&rules, Currency::USD)
+    let at = |text: &str| SheetAt::unplaced(text.to_owned());
+    let headers = Headers {
+        players: SheetAt::unplaced(players),
+        stake: stake.map(at),
+        place: Some(at("at Dana's")),
+        ..Headers::default()
     };
-    let session = ledger.start(opening.opened().unwrap().1, 0).unwrap();
+    let session = ledger.start(headers.opened(&rules, Currency::USD, "2026-03-14").unwrap().1, 0).unwrap();
     (ledger, session, folder)
 }
 

@@ -5,9 +5,8 @@ use crate::cli::rules::{no_rules, usual_currency};
 use crate::cli::{Config, Context, ask};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command::Filter;
 use meldbook::command::old_nights::{self, SheetTerms, TableFault};
-use meldbook::command::sheet_file::{Headers, SheetAt, SheetFile};
+use meldbook::command::{Filter, Headers, SheetAt, SheetFile};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::night::{OpeningFault, State};
@@ -143,10 +142,8 @@ impl FileReader<'_> {
             BadLines::of(vec![no_rules(error, lang)], wrong)
         })?;
         let rules = &rules.rules;
-        // `export` writes an id, and every value that differs.
-        let stood = headers.id.is_some();
         let usual = usual_currency(&Config::of_user()?, rules.engine());
-        let opened = headers.opened(rules, usual, &self.today.to_string(), stood);
+        let opened = headers.opened(rules, usual, &self.today.to_string());
         let (_, opened) = opened.map_err(|faults| {
             BadLines::of(faults, |SheetAt { line, value: fault }: SheetAt<OpeningFault>| {
                 BadFileLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))

@@ -7,7 +7,9 @@ use crate::kernel::{day::read_day, words::nearest};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes};
+use crate::night::{
+    Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, ReplayProblem, State, opening::stakes,
+};
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError, diff};
 use std::sync::Arc;
@@ -133,11 +135,6 @@ fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(Set
     if fixed && other.is_some_and(|other| other != currency) {
         return Err(NightError::CurrencyFixed { currency: currency.to_string() });
     }
-    let typed = changes.iter().filter(|change| !KEYS.contains(&change.key.as_str()));
-    let typed = typed.map(|SettingChange { key, value }| (key.clone(), Setting::typed(value))).collect();
-    // A stake may be for what is switched on beside it.
-    let with_typed = there.rules.with(&typed).ok();
-    let options = with_typed.as_ref().unwrap_or(&there.rules).options();
     for (at, SettingChange { key, value }) in changes.iter().enumerate() {
         if changes.iter().take(at).any(|earlier| earlier.key == *key) {
             return Err(NightError::Twice { word: key.clone() });
@@ -152,7 +149,7 @@ fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(Set
             "currency" => about.currency = other.map(|other| other.code().to_owned()),
             "stake" => {
                 let agreed = other.or(fixed.then_some(currency));
-                let (named, parts) = stakes::read(options, view.stood, value, agreed, currency)?;
+                let (named, parts) = stakes::read(there.rules.engine(), value, agreed, currency)?;
                 for (key, minor) in parts {
                     if key == stakes::UNIT {
                         said.unit = Some(minor);
@@ -181,7 +178,7 @@ fn check_worth(said: &SetSaid, about: &Changed, currency: Currency, nights: [&Ni
     let other = Currency::from_code(code)?;
     let is_said =
         |key: &str| if key == stakes::UNIT { said.unit.is_some() } else { said.options.contains_key(key) };
-    let mut unsaid = nights.into_iter().flat_map(|night| stakes::agreed(night.options(), &night.rules));
+    let mut unsaid = nights.into_iter().flat_map(|night| stakes::agreed(&night.rules));
     match unsaid.find(|(_, key, _)| other.decimals() != currency.decimals() && !is_said(key)) {
         Some((.., minor)) => Err(NightError::StakeInOther {
             stake: Amount { minor, currency },
@@ -227,8 +224,7 @@ fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
         rules = stakes::without(&rules);
         let before = there.steps.iter().filter_map(|step| Some(&step.agreed()?.before));
         for agreed in before.chain([&there.rules]) {
-            let kept = stakes::kept(agreed.options(), rules.options());
-            rules = staked_as(&rules, agreed, &kept).unwrap_or(rules);
+            rules = staked_as(&rules, agreed).unwrap_or(rules);
         }
         // Who names the rules that there are already goes back to them.
         if rules.name() != there.rules.name() {
@@ -271,7 +267,8 @@ fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>> {
         order.extend(who.filter(|who| !order.contains(who)));
     }
     if order.len() < seated.len() || words.len() != order.len() {
-        return Err(NightError::Seats { players: players.into_iter().map(str::to_owned).collect() });
+        let players = players.into_iter().map(str::to_owned).collect();
+        return Err(ReplayProblem::Seats { players }.into());
     }
     Ok(order)
 }

@@ -49,7 +49,7 @@ pub(super) fn edited(text: &str, since: Option<EntryNo>, view: View<'_>) -> Resu
     let mut walk = Walk { view, row, state, line: 1, faults: Vec::new() };
     differences(&is, &new).into_iter().for_each(|difference| walk.step(difference));
     let Walk { row, state, faults, .. } = walk;
-    if faults.is_empty() { row.state(state) } else { Err(NightError::Sheet(faults)) }
+    if faults.is_empty() { Ok(row.state(state)) } else { Err(NightError::Sheet(faults)) }
 }
 
 fn unread(errors: SheetErrors) -> NightError {
@@ -190,12 +190,12 @@ fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, 
     if let Some(id) = new.id.as_ref().filter(|id| id.value != session.row.uuid) {
         return Err(at(id.line, Unfit::Id { id: session.row.uuid.clone() }.into()));
     }
+    let began_with = |header| NightError::from(Unfit::Beginning { header });
     let first: Vec<PlayerNo> = session.night.opening.seated().collect();
-    let players = || Unfit::Players { players: old.players.value.clone() };
-    let who = whose(new, old, &first).ok_or_else(|| at(new.players.line, players().into()))?;
+    let who = whose(new, old, &first).ok_or_else(|| at(new.players.line, began_with("players")))?;
     let rules = load_rules(&new.rules.value, view.catalog).map_err(|error| at(new.rules.line, error))?;
     let currency = Currency::from_code(&session.row.currency)?;
-    let opened = new.opened(&rules, currency, &session.night.about.date, view.stood);
+    let opened = new.opened(&rules, currency, &session.night.about.date);
     let (rules, opened) = opened.map_err(|wrong| {
         let fault = |SheetAt { line, value }| SheetFault { line, error: NightError::from(value) };
         NightError::Sheet(wrong.into_iter().map(fault).collect())
@@ -208,15 +208,15 @@ fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, 
     }
     let number =
         |no: &PlayerNo| usize::try_from(no.0).ok().and_then(|no| who.get(no.checked_sub(1)?).copied());
-    if let (Some(dealer), Some(was)) = (&new.dealer, &old.dealer)
+    if let Some(dealer) = &new.dealer
         && number(&opened.dealer) != session.night.opening.dealer()
     {
-        return Err(at(dealer.line, Unfit::Dealer { dealer: was.value.clone() }.into()));
+        return Err(at(dealer.line, began_with("dealer")));
     }
     let sides: Vec<Vec<PlayerNo>> =
         opened.sides.iter().map(|side| side.iter().filter_map(number).collect()).collect();
     if let Some(header) = new.sides.as_ref().filter(|_| sides != session.state().sides) {
-        return Err(at(header.line, Unfit::Sides {}.into()));
+        return Err(at(header.line, began_with("sides")));
     }
     let renames = renames(&new.players.value, &who, view).map_err(|error| at(new.players.line, error))?;
     let State { date, place, note, scorekeeper, currency, .. } = opened;

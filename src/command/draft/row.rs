@@ -9,7 +9,7 @@ use crate::night::opening::{read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
-    Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State,
+    Penalty, PlayerNo, ReplayProblem, ResultEntry, Said, Scored, Sides, Spent, State,
 };
 use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
 use std::collections::BTreeSet;
@@ -170,9 +170,6 @@ pub(super) fn struck(at: Address, session: &NightLog) -> Result<State> {
         Said::Hand(said) => Some(HandSaid { struck: true, ..HandSaid::clone(said) }),
         _ => None,
     });
-    if session.night.steps.get(place).and_then(|step| step.hand()).is_some_and(|hand| hand.scored.is_none()) {
-        return Err(NightError::StruckAlready { no: at.hand });
-    }
     put(&new.map_or_else(New::default, |said| Said::from(said).into()), place, true, session)
 }
 
@@ -343,7 +340,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
     if !joins {
         let who = then.find_seated(word)?;
         if !then.chairs.sits(who) {
-            return Err(NightError::Seat { name: then.name(who).to_owned(), seated: false });
+            return Err(ReplayProblem::Seat { name: then.name(who).to_owned(), joins }.into());
         }
         return Ok(Said::Seat(SeatSaid { who, joins }).into());
     }
@@ -354,7 +351,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
     if let Some((&who, name)) = back
         && then.chairs.sits(who)
     {
-        return Err(NightError::Seat { name: name.clone(), seated: true });
+        return Err(ReplayProblem::Seat { name: name.clone(), joins }.into());
     }
     let would = seated.saturating_add(1);
     if would > *allowed.end() {
@@ -376,7 +373,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
 
 fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
     if !night.options().plays_games() {
-        return Err(NightError::NoGames);
+        return Err(ReplayProblem::NoGames {}.into());
     }
     if sides.is_empty() {
         return Ok(Sides::new());

@@ -4,7 +4,7 @@ use super::TableFault;
 use crate::notation::{fold, is_kitty};
 
 /// What a column holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum ColumnKind {
     Date,
     Place,

@@ -1,18 +1,17 @@
 //! A spreadsheet as text: its cells, with the lines on which they stand, and the rows of its nights.
 
 use super::columns::{ColumnKind, columns, is_sum};
-use super::{SheetTerms, TableFault, is_empty, is_no_amount};
+use super::{Faults, SheetTerms, TableFault, is_empty, is_no_amount};
 use crate::command::SheetAt;
 use crate::kernel::KITTY;
 use crate::kernel::day::{DateOrder, DayFault, read_day_in, readings, tells_order};
+use crate::money::{Amount, Currency};
+use crate::night::NightError;
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
 use csv::{ReaderBuilder, StringRecord};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use strum::VariantArray as _;
-
-/// What is wrong, with the numbers of lines.
-type Faults = Vec<SheetAt<TableFault>>;
 
 /// A row of cells, and the number of its line.
 type CellRow = SheetAt<Vec<String>>;
@@ -25,7 +24,7 @@ pub(super) struct NightRow {
     pub place: Option<String>,
     pub game: Option<String>,
     pub notes: Vec<String>,
-    pub currencies: Vec<SheetAt<String>>,
+    pub currency: Option<Currency>,
     /// What the accounts won, by their positions.
     pub won: BTreeMap<usize, SheetAt<String>>,
 }
@@ -33,18 +32,18 @@ pub(super) struct NightRow {
 /// Whom a night may have, and its nights.
 #[derive(Debug, Default)]
 pub(super) struct Spreadsheet {
-    pub header: Vec<String>,
-    pub columns: Vec<ColumnKind>,
-    /// The names of players; none is the kitty.
-    pub accounts: Vec<Option<String>>,
-    pub rows: Vec<NightRow>,
+    header: Vec<String>,
+    columns: Vec<ColumnKind>,
+    /// The first column of each kind.
+    at: HashMap<ColumnKind, usize>,
+    /// The names of players, and the kitty.
+    pub accounts: Vec<String>,
+    by_name: HashMap<String, usize>,
+    pub nights: Vec<NightRow>,
     /// How many rows have no amounts.
     pub skipped: usize,
-    by_name: HashMap<String, usize>,
-    /// The first column of each kind.
-    at: Vec<(ColumnKind, usize)>,
     /// The nights by day, place and game, where each player has a row.
-    nights: HashMap<(NaiveDate, Option<String>, Option<String>), usize>,
+    places: HashMap<(NaiveDate, Option<String>, Option<String>), usize>,
     /// The notes of these nights.
     notes: HashSet<(usize, String)>,
 }
@@ -116,12 +115,8 @@ impl Spreadsheet {
             faults.into_iter().map(|value| SheetAt { line, value }).collect()
         };
         let columns = columns(&header).map_err(of_header)?;
-        let mut table = Spreadsheet { header, columns, ..Spreadsheet::default() };
-        for (at, column) in table.columns.iter().enumerate() {
-            if table.at.iter().all(|(known, _)| known != column) {
-                table.at.push((*column, at));
-            }
-        }
+        let at = columns.iter().enumerate().rev().map(|(at, column)| (*column, at)).collect();
+        let mut table = Spreadsheet { header, columns, at, ..Spreadsheet::default() };
         let accounts = table.name_accounts().map_err(of_header)?;
         let (all, skipped): (Vec<CellRow>, Vec<CellRow>) = rows.partition(|row| table.has_amount(row));
         table.skipped = skipped.len();
@@ -141,21 +136,23 @@ impl Spreadsheet {
         if faults.is_empty() { Ok(table) } else { Err(faults) }
     }
 
-    pub(super) fn is_long(&self) -> bool {
-        self.at(ColumnKind::Player).is_some()
-    }
-
-    fn at(&self, column: ColumnKind) -> Option<usize> {
-        self.at.iter().find(|(other, _)| *other == column).map(|(_, at)| *at)
+    /// Returns whether each player has a row.
+    fn is_long(&self) -> bool {
+        self.at.contains_key(&ColumnKind::Player)
     }
 
     /// Returns the heading of the first column that holds something.
-    pub(super) fn heading(&self, column: ColumnKind) -> String {
-        self.at(column).and_then(|at| self.header.get(at)).cloned().unwrap_or_default()
+    pub(super) fn heading(&self, column: ColumnKind) -> Option<&str> {
+        self.header.get(*self.at.get(&column)?).map(String::as_str)
+    }
+
+    fn in_column(&self, column: ColumnKind, error: impl Into<NightError>) -> TableFault {
+        let heading = self.heading(column).unwrap_or_default().to_owned();
+        TableFault::Column { heading, error: Box::new(error.into()) }
     }
 
     fn cell<'r>(&self, row: &'r CellRow, column: ColumnKind) -> &'r str {
-        self.at(column).and_then(|at| row.value.get(at)).map_or("", String::as_str)
+        self.at.get(&column).and_then(|at| row.value.get(*at)).map_or("", String::as_str)
     }
 
     fn has_amount(&self, row: &CellRow) -> bool {
@@ -175,7 +172,7 @@ impl Spreadsheet {
             match self.account(&heading) {
                 // Each player has one column.
                 Ok(account) if account < known => {
-                    let other = self.accounts.get(account).cloned().flatten().unwrap_or_default();
+                    let other = self.accounts.get(account).cloned().unwrap_or_default();
                     let error = Box::new(NameError::Taken { name: heading.clone(), other }.into());
                     faults.push(TableFault::Column { heading, error });
                 }
@@ -193,7 +190,7 @@ impl Spreadsheet {
         if let Some(known) = self.by_name.get(&key) {
             return Ok(*known);
         }
-        let named = if is_kitty { None } else { Some(read_name(name, &[""; 0])?) };
+        let named = if is_kitty { KITTY.to_owned() } else { read_name(name, &[""; 0])? };
         self.by_name.insert(key, self.accounts.len());
         self.accounts.push(named);
         Ok(self.accounts.len().saturating_sub(1))
@@ -201,25 +198,30 @@ impl Spreadsheet {
 
     /// Adds a night. Where each player has a row, it may be a part of one.
     fn add(&mut self, mut night: NightRow) -> Result<(), TableFault> {
+        let folded = |text: &Option<String>| text.as_deref().map(fold_text);
+        let next = self.nights.len();
         let at = match self.is_long() {
             true => {
-                let folded = |text: &Option<String>| text.as_deref().map(fold_text);
                 let key = (night.date, folded(&night.place), folded(&night.game));
-                *self.nights.entry(key).or_insert(self.rows.len())
+                *self.places.entry(key).or_insert(next)
             }
-            false => self.rows.len(),
+            false => next,
         };
         night.notes.retain(|note| self.notes.insert((at, note.clone())));
-        let Some(known) = self.rows.get_mut(at) else {
-            self.rows.push(night);
+        let Some(known) = self.nights.get_mut(at) else {
+            self.nights.push(night);
             return Ok(());
         };
+        if let (Some(found), Some(first)) = (night.currency, known.currency)
+            && found != first
+        {
+            return Err(TableFault::OtherCurrency { found, first, line: known.line });
+        }
+        known.currency = known.currency.or(night.currency);
         known.notes.extend(night.notes);
-        known.currencies.extend(night.currencies);
         for (account, won) in night.won {
             if let Some(first) = known.won.insert(account, won) {
-                let player = self.accounts.get(account).cloned().flatten();
-                let player = player.unwrap_or_else(|| KITTY.to_owned());
+                let player = self.accounts.get(account).cloned().unwrap_or_default();
                 return Err(TableFault::PlayerTwice { player, first: first.line });
             }
         }
@@ -241,16 +243,18 @@ impl Spreadsheet {
             }
             _ => false,
         };
-        if let Some((_, text)) = self.columns.iter().zip(&row.value).find(says_sum) {
-            return Err(TableFault::SaysSum { text: text.clone() });
+        if self.columns.iter().zip(&row.value).any(|cell| says_sum(&cell)) {
+            return Err(TableFault::IsSum {});
         }
         let day = self.cell(row, ColumnKind::Date);
         if is_empty(day) {
             return Err(TableFault::NoDay {});
         }
         let order = if tells_order(day) { terms.dates } else { order };
-        let date = read_day_in(day, order, terms.today)
-            .map_err(|error| TableFault::Day { heading: self.heading(ColumnKind::Date), error })?;
+        let date = read_day_in(day, order, terms.today).map_err(|error| TableFault::Day {
+            heading: self.heading(ColumnKind::Date).unwrap_or_default().to_owned(),
+            error,
+        })?;
         let own = self.own_account(row)?;
         let won = own.as_slice().iter().chain(accounts).filter_map(|(column, account)| {
             let value = row.value.get(*column).filter(|cell| !is_no_amount(cell))?.clone();
@@ -258,25 +262,26 @@ impl Spreadsheet {
         });
         let text = |column| Some(self.cell(row, column).to_owned()).filter(|cell| !is_empty(cell));
         let notes = self.columns.iter().zip(&row.value).filter(|(column, _)| **column == ColumnKind::Note);
-        let currency = text(ColumnKind::Currency).map(|value| SheetAt { line: row.line, value });
+        let usual = terms.usual.unwrap_or(Currency::USD);
+        let currency =
+            text(ColumnKind::Currency).map(|code| Amount::of_cell(&format!("1 {code}"), None, usual));
+        let currency = currency.transpose().map_err(|error| self.in_column(ColumnKind::Currency, error))?;
         Ok(NightRow {
             line: row.line,
             date,
             place: text(ColumnKind::Place),
             game: text(ColumnKind::Game),
             notes: notes.map(|(_, cell)| cell.clone()).filter(|cell| !is_empty(cell)).collect(),
-            currencies: currency.into_iter().collect(),
+            currency: currency.map(|one| one.currency),
             won: won.collect(),
         })
     }
 
     /// Returns the column of the amounts and whose a row is, where each player has one.
     fn own_account(&mut self, row: &CellRow) -> Result<Option<(usize, usize)>, TableFault> {
-        let Some(column) = self.at(ColumnKind::Amount) else { return Ok(None) };
-        let (heading, name) = (self.heading(ColumnKind::Player), self.cell(row, ColumnKind::Player));
-        let account = self.account(name);
-        let account =
-            account.map_err(|error| TableFault::Column { heading, error: Box::new(error.into()) })?;
+        let Some(column) = self.at.get(&ColumnKind::Amount).copied() else { return Ok(None) };
+        let account = self.account(self.cell(row, ColumnKind::Player));
+        let account = account.map_err(|error| self.in_column(ColumnKind::Player, error))?;
         Ok(Some((column, account)))
     }
 }

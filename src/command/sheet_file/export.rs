@@ -2,15 +2,16 @@
 //! every option that differs, so the file needs no other file; at its end stands what the night came to, so that no later
 //! version of the program plays another night without a word.
 
-use super::{Headers, SheetAt, SheetFile};
+use super::SheetFile;
 use crate::command::draft::changes_of;
-use crate::command::request::{Request, SettingChange, SettleBy, TypedPayment, Won};
+use crate::command::request::{Request, SettleBy, TypedPayment, Won};
 use crate::engine::{self, Setting, Settings};
 use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};
 use crate::night::{
-    Cash, Event, Hand, Holder, Night, NightError, NightLog, Payee, Penalty, PlayerNo, ResultEntry, Scored,
-    Sides, Spent, Step, opening::stakes,
+    Cash, Event, Hand, Headers, Holder, Night, NightError, NightLog, Payee, Penalty, PlayerNo, ResultEntry,
+    Scored, Sides, Spent, Step,
+    opening::{SettingChange, SheetAt, stakes},
 };
 use crate::notation::{TypedHand, spelled};
 
@@ -25,28 +26,34 @@ impl SheetFile {
         let dealer = night.opening.dealer().map(|no| spelled(night.name(no)));
         let sides = session.state().sides.clone();
         let headers = Headers {
-            rules: unplaced(name),
+            rules: SheetAt::unplaced(name),
             set: changes(&differing),
-            players: unplaced(night.opening.seated().map(|no| night.name(no).to_owned()).collect()),
-            stake: stake.map(unplaced),
-            currency: Some(unplaced(currency.to_string())),
-            date: about.date.parse().ok().map(unplaced),
-            place: about.place.clone().map(unplaced),
-            dealer: dealer.map(unplaced),
-            sides: (!sides.is_empty()).then(|| unplaced(named(night, &sides))),
-            scorekeeper: about.scorekeeper.clone().map(unplaced),
-            id: Some(unplaced(session.row.uuid.clone())),
-            notes: about.note.iter().flat_map(|note| note.lines()).map(|n| unplaced(n.to_owned())).collect(),
+            players: SheetAt::unplaced(night.opening.seated().map(|no| night.name(no).to_owned()).collect()),
+            stake: stake.map(SheetAt::unplaced),
+            currency: Some(SheetAt::unplaced(currency.to_string())),
+            date: about.date.parse().ok().map(SheetAt::unplaced),
+            place: about.place.clone().map(SheetAt::unplaced),
+            dealer: dealer.map(SheetAt::unplaced),
+            sides: (!sides.is_empty()).then(|| SheetAt::unplaced(named(night, &sides))),
+            scorekeeper: about.scorekeeper.clone().map(SheetAt::unplaced),
+            id: Some(SheetAt::unplaced(session.row.uuid.clone())),
+            notes: about
+                .note
+                .iter()
+                .flat_map(|note| note.lines())
+                .map(|n| SheetAt::unplaced(n.to_owned()))
+                .collect(),
         };
         let items = items(session, currency);
-        Ok(SheetFile { headers, items: items.into_iter().map(unplaced).collect(), came_to: None })
+        Ok(SheetFile { headers, items: items.into_iter().map(SheetAt::unplaced).collect(), came_to: None })
     }
 
     /// As [`SheetFile::of`], with what the night came to.
     pub fn exported(session: &NightLog) -> Result<SheetFile, NightError> {
         let mut sheet = SheetFile::of(session)?;
         let currency = Currency::from_code(&session.row.currency)?;
-        sheet.came_to = (!sheet.items.is_empty()).then(|| unplaced(came_to(&session.night, currency)));
+        sheet.came_to =
+            (!sheet.items.is_empty()).then(|| SheetAt::unplaced(came_to(&session.night, currency)));
         Ok(sheet)
     }
 }
@@ -78,15 +85,10 @@ fn with_sign(minor: Minor, currency: Currency) -> String {
     format!("{sign}{}", Amount { minor, currency }.plain())
 }
 
-/// Wraps a value that has no line yet.
-fn unplaced<T>(value: T) -> SheetAt<T> {
-    SheetAt { line: 0, value }
-}
-
 fn changes(settings: &Settings) -> Vec<SheetAt<SettingChange>> {
     let change =
         |(key, value): (&String, &Setting)| SettingChange { key: key.clone(), value: value.to_string() };
-    settings.iter().map(change).map(unplaced).collect()
+    settings.iter().map(change).map(SheetAt::unplaced).collect()
 }
 
 /// Returns the sides with the current names of the players.
@@ -160,8 +162,8 @@ fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
         let is_finer = closed.balances.iter().any(|(_, balance)| balance.0 % usual.0 != 0);
         let coin = closed.coin.or(is_finer.then_some(Minor(1))).filter(|coin| *coin != usual).map(amount);
         let through = closed.through.map(|no| night.name(no).to_owned());
-        let terms = SettleBy { coin, through, ..SettleBy::default() };
-        items.push(Request::Close { terms, handed_over: closed.paid });
+        let terms = SettleBy { coin, through, paid: closed.paid, ..SettleBy::default() };
+        items.push(Request::Close { terms });
     }
     items.extend(outside(&night.outside));
     items

@@ -106,7 +106,7 @@ impl Preview {
             return Ok(vec![format!("{label}: {}", said.collect::<Vec<_>>().join("; "))]);
         }
         match request {
-            Request::Settle { terms, .. } | Request::Close { terms, .. } => {
+            Request::Settle { terms } | Request::Close { terms } => {
                 if session.night.closed.is_none() {
                     after(session, request)?;
                 }

@@ -7,7 +7,7 @@ mod fresh;
 use crate::daybook::{self, Spoken, is_daybook};
 use crate::night::Change;
 use crate::night::{
-    Entry, EntryNo, NightLog, NightSummary, Otherwise,
+    Entry, EntryNo, NightLog, NightSummary, ReplayError,
     chain::{normal_seal, seal},
     sound,
 };
@@ -23,7 +23,7 @@ pub struct Checked {
     pub hands: u64,
     /// Hands that would come to something else if they were entered today, by the number of the session or its id. That is
     /// no fault.
-    pub otherwise: Vec<(String, Otherwise)>,
+    pub otherwise: Vec<(String, ReplayError)>,
 }
 
 #[derive(Debug)]
