@@ -214,30 +214,27 @@ pub(super) fn step(options: &Options) -> i64 {
 pub(super) fn resolve(
     options: &Options,
     columns: &Columns<'_>,
-    written: &ByLabel<i64>,
+    written: &Option<ByLabel<i64>>,
     so_far: bool,
 ) -> OrProblem<Vec<i64>> {
-    let (total, step) = (trick_total(options), step(options));
-    written.keys().try_for_each(|label| columns.labelled(label).map(drop))?;
-    let mut sum: i64 = 0;
-    for &tricks in written.values() {
-        Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
-        Common::check_step(Record::noun("tricks"), tricks, step)?;
-        sum = sum.saturating_add(tricks);
-    }
-    let missing: Vec<&str> = columns.labels().filter(|label| !written.contains_key(*label)).collect();
-    let field = Record::noun("tricks");
-    let rest = match missing.as_slice() {
-        // All of them are told: nothing is left for the others.
-        _ if sum == total || (so_far && sum < total) => 0,
-        [] if !so_far => return Err(Common::wrong_sum(written.values().copied().collect(), total).into()),
-        [_, next, ..] if !so_far => {
+    let (field, total, step) = (Record::noun("tricks"), trick_total(options), step(options));
+    let (mut sum, mut told) = (0_i64, vec![None; columns.len()]);
+    columns.each_side(written, &mut told, |slot, _, &tricks| {
+        Common::check_range(field, tricks, 0, Some(total))?;
+        Common::check_step(field, tricks, step)?;
+        (sum, *slot) = (sum.saturating_add(tricks), Some(tricks));
+        Ok(())
+    })?;
+    let untold = columns.labels().zip(&told).filter_map(|(label, told)| told.is_none().then_some(label));
+    match untold.collect::<Vec<&str>>().as_slice() {
+        [] if !so_far && sum != total => {
+            return Err(Common::wrong_sum(told.into_iter().flatten().collect(), total).into());
+        }
+        [_, next, ..] if !so_far && sum != total => {
             return Err(Common::MissingOf { field, whose: (*next).to_owned() }.into());
         }
-        _ => {
-            Common::check_range(field, sum, 0, Some(total))?;
-            total - sum
-        }
-    };
-    Ok(columns.labels().map(|label| written.get(label).copied().unwrap_or(rest)).collect())
+        _ => Common::check_range(field, sum, 0, Some(total))?,
+    }
+    let rest = if so_far { 0 } else { total - sum };
+    Ok(told.into_iter().map(|told| told.unwrap_or(rest)).collect())
 }

@@ -115,24 +115,19 @@ crate::phrases! {
     }
 }
 
-impl PointsSum {
-    fn total(&self) -> Result<Points, Overflow> {
-        match *self {
-            PointsSum::PassedOut {} | PointsSum::Reneged {} => Ok(Points::ZERO),
-            PointsSum::Counted { kept, tricks, bonus, .. } => {
-                Points::total([Some(kept), tricks, bonus].into_iter().flatten())
-            }
-            PointsSum::Bid { scored, .. } => Ok(scored),
-            PointsSum::MinusAll { bid, shown, tricks } => Points::total([bid, shown, tricks])?.negated(),
-        }
-    }
-}
-
 impl Reason {
     /// Returns the reason for a sum that was doubled `doubled` times.
     pub(super) fn new(sum: PointsSum, doubled: u32) -> Result<Reason, Overflow> {
         let times = 1_i64.checked_shl(doubled).ok_or(Overflow)?;
-        Ok(Reason { points: sum.total()?.times(times)?, sum, times })
+        let once = match sum {
+            PointsSum::PassedOut {} | PointsSum::Reneged {} => Points::ZERO,
+            PointsSum::Counted { kept, tricks, bonus, .. } => {
+                Points::total([Some(kept), tricks, bonus].into_iter().flatten())?
+            }
+            PointsSum::Bid { scored, .. } => scored,
+            PointsSum::MinusAll { bid, shown, tricks } => Points::total([bid, shown, tricks])?.negated()?,
+        };
+        Ok(Reason { points: once.times(times)?, sum, times })
     }
 
     /// Returns the sum, with its total if it has several parts: `meld 120 + tricks 210 = 330`.
@@ -366,18 +361,14 @@ fn stakes(
         if side == winner {
             continue;
         }
-        let blocks = blocks(options, won.minus(*lost)?);
+        let (behind, block) = (won.minus(*lost)?.0.max(0), options.stake_block);
+        let begun = options.stake_rounding == StakeRounding::Part && behind % block != 0;
+        let blocks = behind / block + i64::from(begun);
         for (from, to) in losers.seats.iter().zip(&winners.seats) {
             stakes.push(GameStake::new(*from, *to, game, per_block, blocks)?);
         }
     }
     Ok(stakes)
-}
-
-fn blocks(options: &Options, behind: Points) -> i64 {
-    let (behind, block) = (behind.0.max(0), options.stake_block);
-    let begun = options.stake_rounding == StakeRounding::Part && behind % block != 0;
-    behind / block + i64::from(begun)
 }
 
 /// Returns who has won the game, and the target that is then in force.

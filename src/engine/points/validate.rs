@@ -6,7 +6,7 @@ use super::calls::{self, Auction};
 use super::columns::Columns;
 use super::count::{self, SideCount, Valuer};
 use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
-use super::record::{ByLabel, LastBid, Problem, Record, Verdict};
+use super::record::{LastBid, Problem, Record, Verdict};
 use super::score;
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
@@ -419,10 +419,11 @@ impl Check<'_> {
         if !ending.has_counts() && self.known.contract.is_some() {
             return Some(());
         }
-        let (so_far, none) = (record.claim.is_some(), ByLabel::new());
-        self.needed(!so_far, "tricks", &record.tricks);
-        let written = record.tricks.as_ref().or(so_far.then_some(&none))?;
-        let resolved = count::resolve(self.options, &self.known.columns, written, so_far);
+        let so_far = record.claim.is_some();
+        if !so_far {
+            self.needed(true, "tricks", &record.tricks)?;
+        }
+        let resolved = count::resolve(self.options, &self.known.columns, &record.tricks, so_far);
         let tricks = self.accept("tricks", resolved)?;
         for (count, tricks) in self.known.counts.iter_mut().zip(tricks) {
             count.tricks = Points(tricks);
