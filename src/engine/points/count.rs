@@ -4,13 +4,29 @@
 use super::columns::{Columns, SideColumn};
 use super::options::{MeldBy, Options, Roundhouse};
 use super::record::{ByLabel, Problem, Record, SideMeld};
-use super::validate::CheckedHand;
+use super::story::{Contract, HandEnding};
 use crate::engine::pinochle::{
     Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, Tally, with_roundhouse,
 };
 use crate::engine::{OrProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
+
+/// A hand that the rules accept; while it is checked, as far as it was.
+pub(super) struct CheckedHand<'t> {
+    pub options: &'t Options,
+    pub columns: Columns<'t>,
+    /// The totals before this deal, in the order of the columns, the target in force, and the number of the deal.
+    pub before: Vec<Points>,
+    pub target: i64,
+    pub deal: Option<i64>,
+    /// `None` if trump was turned or nobody bid.
+    pub contract: Option<Contract>,
+    pub trump: Option<Suit>,
+    pub ending: HandEnding,
+    pub doubled: u32,
+    pub counts: Vec<SideCount>,
+}
 
 /// What is known of a side: its melds, of which some count before the play and some are kept, and its trick points, of which
 /// perhaps not all count.
@@ -180,6 +196,11 @@ impl SideCount {
         }
         Ok(())
     }
+}
+
+/// Returns the melds that count before the play: nothing if below the minimum (step 2).
+pub(super) fn shown(options: &Options, melded: Points) -> Points {
+    if melded.0 < options.meld_minimum { Points::ZERO } else { melded }
 }
 
 /// Returns whether a meld shows a nine of trump, as a card or by name.
