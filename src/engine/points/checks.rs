@@ -1,9 +1,8 @@
 //! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
 
-use super::count;
+use super::count::{self, CheckedHand};
 use super::options::{CheckFactor, CheckGameMargin, CheckPayment, Options};
 use super::story::HandEnding;
-use super::validate::CheckedHand;
 use crate::engine::Payment;
 use crate::engine::pinochle::{Meld, MeldName};
 use crate::kernel::{Account, Direction, Overflow, Points};

@@ -4,13 +4,29 @@
 use super::columns::{Columns, SideColumn};
 use super::options::{MeldBy, Options, Roundhouse};
 use super::record::{ByLabel, Problem, Record, SideMeld};
-use super::validate::CheckedHand;
+use super::story::{Contract, HandEnding};
 use crate::engine::pinochle::{
     Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, Tally, with_roundhouse,
 };
 use crate::engine::{OrProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
+
+/// A hand that the rules accept; while it is checked, as far as it was.
+pub(super) struct CheckedHand<'t> {
+    pub options: &'t Options,
+    pub columns: Columns<'t>,
+    /// The totals before this deal, in the order of the columns, the target in force, and the number of the deal.
+    pub before: Vec<Points>,
+    pub target: i64,
+    pub deal: Option<i64>,
+    /// `None` if trump was turned or nobody bid.
+    pub contract: Option<Contract>,
+    pub trump: Option<Suit>,
+    pub ending: HandEnding,
+    pub doubled: u32,
+    pub counts: Vec<SideCount>,
+}
 
 /// What is known of a side: its melds, of which some count before the play and some are kept, and its trick points, of which
 /// perhaps not all count.
@@ -182,6 +198,11 @@ impl SideCount {
     }
 }
 
+/// Returns the melds that count before the play: nothing if below the minimum (step 2).
+pub(super) fn shown(options: &Options, melded: Points) -> Points {
+    if melded.0 < options.meld_minimum { Points::ZERO } else { melded }
+}
+
 /// Returns whether a meld shows a nine of trump, as a card or by name.
 pub(super) fn shows_dix(table: &MeldTable, trump: Option<Suit>, melds: &Melds) -> bool {
     match melds {
@@ -214,30 +235,27 @@ pub(super) fn step(options: &Options) -> i64 {
 pub(super) fn resolve(
     options: &Options,
     columns: &Columns<'_>,
-    written: &ByLabel<i64>,
+    written: &Option<ByLabel<i64>>,
     so_far: bool,
 ) -> OrProblem<Vec<i64>> {
-    let (total, step) = (trick_total(options), step(options));
-    written.keys().try_for_each(|label| columns.labelled(label).map(drop))?;
-    let mut sum: i64 = 0;
-    for &tricks in written.values() {
-        Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
-        Common::check_step(Record::noun("tricks"), tricks, step)?;
-        sum = sum.saturating_add(tricks);
-    }
-    let missing: Vec<&str> = columns.labels().filter(|label| !written.contains_key(*label)).collect();
-    let field = Record::noun("tricks");
-    let rest = match missing.as_slice() {
-        // All of them are told: nothing is left for the others.
-        _ if sum == total || (so_far && sum < total) => 0,
-        [] if !so_far => return Err(Common::wrong_sum(written.values().copied().collect(), total).into()),
-        [_, next, ..] if !so_far => {
+    let (field, total, step) = (Record::noun("tricks"), trick_total(options), step(options));
+    let (mut sum, mut told) = (0_i64, vec![None; columns.len()]);
+    columns.each_side(written, &mut told, |slot, _, &tricks| {
+        Common::check_range(field, tricks, 0, Some(total))?;
+        Common::check_step(field, tricks, step)?;
+        (sum, *slot) = (sum.saturating_add(tricks), Some(tricks));
+        Ok(())
+    })?;
+    let untold = columns.labels().zip(&told).filter_map(|(label, told)| told.is_none().then_some(label));
+    match untold.collect::<Vec<&str>>().as_slice() {
+        [] if !so_far && sum != total => {
+            return Err(Common::wrong_sum(told.into_iter().flatten().collect(), total).into());
+        }
+        [_, next, ..] if !so_far && sum != total => {
             return Err(Common::MissingOf { field, whose: (*next).to_owned() }.into());
         }
-        _ => {
-            Common::check_range(field, sum, 0, Some(total))?;
-            total - sum
-        }
-    };
-    Ok(columns.labels().map(|label| written.get(label).copied().unwrap_or(rest)).collect())
+        _ => Common::check_range(field, sum, 0, Some(total))?,
+    }
+    let rest = if so_far { 0 } else { total - sum };
+    Ok(told.into_iter().map(|told| told.unwrap_or(rest)).collect())
 }

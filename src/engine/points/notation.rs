@@ -561,7 +561,7 @@ impl LineHand<'_, '_, '_> {
         let LineHand { reader, options, columns, record, .. } = self;
         let so_far = record.claim.is_some();
         let Some(counts) = record.tricks.as_ref() else { return Ok(()) };
-        let Ok(tricks) = resolve(options, columns, counts, so_far) else { return Ok(()) };
+        let Ok(tricks) = resolve(options, columns, &record.tricks, so_far) else { return Ok(()) };
         let side_of = |player: &Option<String>| Some(columns.of_player(player.as_ref()?)?.label);
         let (declares, reneged) = (side_of(&record.bidder), side_of(&record.renege_by));
         let dix = options.table().dix.figure(1);

@@ -1,6 +1,6 @@
 //! How a hand went, the sentences about it, and which options are behind a line of it.
 
-use super::score::{GameScore, PointsSum, Reason};
+use super::game::{GameScore, PointsSum, Reason};
 use crate::engine::NotAllowedWhy;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};

@@ -4,30 +4,15 @@
 
 use super::calls::{self, Auction};
 use super::columns::Columns;
-use super::count::{self, SideCount, Valuer};
+use super::count::{self, CheckedHand, SideCount, Valuer};
+use super::game;
 use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
-use super::record::{ByLabel, LastBid, Problem, Record, Verdict};
-use super::score;
+use super::record::{LastBid, Problem, Record, Verdict};
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::pinochle::{Meld, Suit, total};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, Table, ensure};
-
-pub(super) struct CheckedHand<'t> {
-    pub options: &'t Options,
-    pub columns: Columns<'t>,
-    /// The totals before this deal, in the order of the columns, the target in force, and the number of the deal.
-    pub before: Vec<Points>,
-    pub target: i64,
-    pub deal: Option<i64>,
-    /// `None` if trump was turned or nobody bid.
-    pub contract: Option<Contract>,
-    pub trump: Option<Suit>,
-    pub ending: HandEnding,
-    pub doubled: u32,
-    pub counts: Vec<SideCount>,
-}
 
 pub(super) fn check<'t>(
     options: &'t Options,
@@ -115,7 +100,7 @@ impl Check<'_> {
         self.ensure(table.deal.is_some() || deals == 0, "deal", Common::missing(noun));
         if let Some(deal) = table.deal {
             // After the last deal another is played only while the highest total is shared.
-            let last = score::leader(&self.known.before).map(|_| deals);
+            let last = game::leader(&self.known.before).map(|_| deals);
             self.accept("deal", Common::check_range(noun, deal, 1, last));
         }
         self.known.deal = table.deal;
@@ -398,7 +383,7 @@ impl Check<'_> {
         if reneged && !self.record.has_meld_of(self.known.columns.get(contract.side)?.label) {
             return None;
         }
-        let shown = score::shown(self.options, self.known.counts.get(contract.side)?.melded);
+        let shown = count::shown(self.options, self.known.counts.get(contract.side)?.melded);
         let (short, most) = (contract.bid.saturating_sub(shown.0), count::trick_total(self.options));
         if self.options.unmakeable == Unmakeable::NoPlay && short > most {
             return Some(HandEnding::OutOfReach { short, most });
@@ -419,10 +404,11 @@ impl Check<'_> {
         if !ending.has_counts() && self.known.contract.is_some() {
             return Some(());
         }
-        let (so_far, none) = (record.claim.is_some(), ByLabel::new());
-        self.needed(!so_far, "tricks", &record.tricks);
-        let written = record.tricks.as_ref().or(so_far.then_some(&none))?;
-        let resolved = count::resolve(self.options, &self.known.columns, written, so_far);
+        let so_far = record.claim.is_some();
+        if !so_far {
+            self.needed(true, "tricks", &record.tricks)?;
+        }
+        let resolved = count::resolve(self.options, &self.known.columns, &record.tricks, so_far);
         let tricks = self.accept("tricks", resolved)?;
         for (count, tricks) in self.known.counts.iter_mut().zip(tricks) {
             count.tricks = Points(tricks);

@@ -1,0 +1,209 @@
+//! The state of a game, carried from hand to hand, and what a hand adds to it (rulebook section 5); where the points of a side
+//! come from, as a sum (section 2); and the score in chips (section 11).
+
+use super::options::Options;
+use crate::kernel::{Overflow, Points, Table};
+use crate::lang::Lang;
+use serde::{Deserialize, Serialize};
+
+/// The state of a game between hands. It refers to sides by column, so players may be renamed.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Game {
+    /// In the order of the columns; empty before the first hand.
+    totals: Vec<Points>,
+    raised: Option<i64>,
+    /// Deals played; those passed out do not count, they are dealt again.
+    deals: i64,
+}
+
+impl Game {
+    /// Puts totals, target and, if the rules count deals, the number of the deal on the table for the next hand.
+    pub fn lay(&self, options: &Options, table: &mut Table) {
+        table.before = if self.totals.is_empty() {
+            None
+        } else {
+            let labelled = |(at, total): (usize, &Points)| (table.label(at).to_owned(), total.0);
+            Some(self.totals.iter().enumerate().map(labelled).collect())
+        };
+        let to_target = options.deals == 0;
+        table.target_now = self.raised.filter(|_| to_target);
+        table.deal = (!to_target).then(|| self.deals.saturating_add(1));
+    }
+
+    /// Returns the game after a hand with these totals; `raised` is the target, if the hand raised it. A hand that was
+    /// passed out does not count as a deal.
+    pub fn after(&self, totals: Vec<Points>, raised: Option<i64>, counts: bool) -> Game {
+        let deals = self.deals.saturating_add(i64::from(counts));
+        Game { totals, raised: raised.or(self.raised), deals }
+    }
+
+    pub fn totals(&self) -> &[Points] {
+        &self.totals
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameScore {
+    /// In the order of the columns.
+    pub sides: Vec<SideScore>,
+    pub winner: Option<usize>,
+    /// The target after this hand; `None` if a game is a number of deals.
+    pub target: Option<i64>,
+    pub raised: bool,
+    /// Whether the hand counts as a deal of the game; one that was passed out is dealt again.
+    pub counts: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideScore {
+    pub points: Points,
+    pub after: Points,
+    pub reason: Reason,
+    /// What is left to pass, if the score is kept in chips.
+    pub chips: Option<Chips>,
+    /// What passes for this hand.
+    pub passing: Option<Passing>,
+}
+
+/// Returns the side with the highest total; `None` while it is shared.
+pub(super) fn leader(totals: &[Points]) -> Option<usize> {
+    let highest = totals.iter().max()?;
+    let mut sides = totals.iter().enumerate().filter(|(_, total)| *total == highest);
+    let (side, _) = sides.next()?;
+    sides.next().is_none().then_some(side)
+}
+
+crate::phrases! {
+    /// The sum without its total: `meld 120 + tricks 210`; `times` is 1, 2 or 4, by doubles.
+    pub struct Reason as "PointsReason" { pub sum: PointsSum, pub times: i64, pub points: Points } =
+        "{}", doubled(sum, *times);
+}
+
+fn doubled(sum: &PointsSum, times: i64) -> String {
+    match times {
+        1 => sum.to_string(),
+        2 => format!("({sum}) x 2 (doubled)"),
+        times => format!("({sum}) x {times} (redoubled)"),
+    }
+}
+
+crate::phrases! {
+    /// The parts of a score. `Bid` is scored in place of what was counted, or lost, or nothing is; a `bonus` is the bid, for
+    /// defenders of one that was set. `tricks` are none if none were played; `taken` are those that were won, though they may
+    /// be too few to count.
+    pub enum PointsSum {
+        PassedOut {} = "nobody bid";
+        Reneged {} = "nothing: reneged";
+        Counted { kept: Points, melded: Points, tricks: Option<Points>, taken: Points, bonus: Option<Points> } =
+            "meld {kept}{}{}{}", if kept == melded { String::new() } else { format!(" ({melded} shown, not kept)") },
+            tricks.map_or_else(String::new, |tricks| match tricks == *taken {
+                true => format!(" + tricks {tricks}"),
+                false => format!(" + tricks {tricks} ({taken} won, too few)"),
+            }),
+            bonus.map_or_else(String::new, |bonus| format!(" + bid {bonus} not made"));
+        Bid { bid: Points, made: bool, scored: Points } = "{}bid {bid} {}made",
+            if scored.0 == 0 { "nothing: " } else { "" }, if *made { "" } else { "not " };
+        MinusAll { bid: Points, shown: Points, tricks: Points } = "bid {bid} + meld {shown} + tricks {tricks} lost";
+    }
+}
+
+impl Reason {
+    /// Returns the reason for a sum that was doubled `doubled` times.
+    pub(super) fn new(sum: PointsSum, doubled: u32) -> Result<Reason, Overflow> {
+        let times = 1_i64.checked_shl(doubled).ok_or(Overflow)?;
+        let once = match sum {
+            PointsSum::PassedOut {} | PointsSum::Reneged {} => Points::ZERO,
+            PointsSum::Counted { kept, tricks, bonus, .. } => {
+                Points::total([Some(kept), tricks, bonus].into_iter().flatten())?
+            }
+            PointsSum::Bid { scored, .. } => scored,
+            PointsSum::MinusAll { bid, shown, tricks } => Points::total([bid, shown, tricks])?.negated()?,
+        };
+        Ok(Reason { points: once.times(times)?, sum, times })
+    }
+
+    /// Returns the sum, with its total if it has several parts: `meld 120 + tricks 210 = 330`.
+    pub fn with_total(&self, lang: &Lang) -> String {
+        let has_parts = matches!(
+            self.sum,
+            PointsSum::Counted { tricks: Some(_), .. }
+                | PointsSum::Counted { bonus: Some(_), .. }
+                | PointsSum::MinusAll { .. }
+        );
+        let said = lang.say(self);
+        if self.times > 1 || has_parts { format!("{said} = {}", self.points) } else { said }
+    }
+
+    /// Returns the sum, short enough for a sheet: `120+210`; `(40)+60` with lost melds in brackets; `-320` for a bid
+    /// that was set.
+    pub fn brief(&self) -> String {
+        let counted = |all: Points, kept: Points| match kept {
+            kept if kept == all => kept.to_string(),
+            Points(0) => format!("({all})"),
+            kept => format!("({all}){kept}"),
+        };
+        let terms = match &self.sum {
+            PointsSum::PassedOut {} => String::new(),
+            PointsSum::Reneged {} => "0".to_owned(),
+            PointsSum::Counted { kept, melded, tricks, taken, bonus } => {
+                let tricks = tricks.map(|tricks| counted(*taken, tricks));
+                let terms = [Some(counted(*melded, *kept)), tricks, bonus.map(|bonus| bonus.to_string())];
+                terms.into_iter().flatten().collect::<Vec<_>>().join("+")
+            }
+            PointsSum::Bid { made: true, scored: Points(0), .. } => String::new(),
+            PointsSum::Bid { made: true, scored, .. } => format!("bid {scored}"),
+            PointsSum::Bid { scored: Points(bonus @ 1..), .. } => format!("+{bonus}"),
+            PointsSum::Bid { scored, .. } => scored.to_string(),
+            PointsSum::MinusAll { bid, shown, tricks } => format!("-({bid}+{shown}+{tricks})"),
+        };
+        if self.times > 1 { format!("{terms} x{}", self.times) } else { terms }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Chips {
+    pub colored: i64,
+    pub white: i64,
+}
+
+/// Returns what is left to pass, if the score is kept in chips.
+pub fn chips_left(options: &Options, total: Points) -> Option<Chips> {
+    options.chips.then(|| Chips::left(options.target, total))
+}
+
+impl Chips {
+    /// Returns the chips left of `target` points after `passed`: one coloured chip less than hundreds, and ten
+    /// white ones in its place. At the target none are left.
+    pub fn left(target: i64, passed: Points) -> Chips {
+        let passed = passed.0;
+        if passed >= target {
+            return Chips { colored: 0, white: 0 };
+        }
+        let colored = (target / 100 - 1).saturating_sub(passed.div_euclid(100));
+        Chips { colored, white: 10 - passed.rem_euclid(100) / 10 }
+    }
+}
+
+/// What a side passes across for a hand. Ten white chips that lie across are changed for a coloured one: some of those that
+/// pass fill the ten, which come back. When the target is reached all that is left passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passing {
+    Chips(Chips),
+    Change { passed: Chips, fill: i64 },
+    All(Chips),
+}
+
+impl Passing {
+    /// Returns what passes for these points of a side that had passed `before`.
+    pub fn of(target: i64, before: Points, points: Points) -> Passing {
+        if before.0.saturating_add(points.0) >= target {
+            return Passing::All(Chips::left(target, before));
+        }
+        let (lying, more) = (before.0.rem_euclid(100), points.0 % 100);
+        let passed = Chips { colored: points.0 / 100, white: more / 10 };
+        match lying + more >= 100 {
+            true => Passing::Change { passed, fill: 10 - lying / 10 },
+            false => Passing::Chips(passed),
+        }
+    }
+}
