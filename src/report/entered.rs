@@ -7,9 +7,8 @@ use crate::night::{EntryNo, Holder, NightLog, SettleTerms, Settled};
 use crate::report::{Phrase, Result, Sentence, settle::still_to_be_paid};
 use crate::{engine, report};
 
-/// A hand is answered in no more lines, besides what was assumed, warnings, and who deals next.
-const MOST_LINES: usize = 6;
-
+/// Returns a hand in a sentence, what was assumed, and why it came to that: points of the sides in a line, payments in
+/// another, so that with the note, the game and the standings there are no more than six lines beside what was assumed.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
     let mut lines = Vec::new();
@@ -18,14 +17,9 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
             let sentence = voice.say(&outcome.story.sentence(&hand.table()));
             lines.push(voice.say(&Phrase::Headline { no: hand.no, sentence }));
             let granted = granted.iter().map(|granted| report::hand::said_back(granted, voice));
-            // Beside the hand stand its note, its game and the standings.
-            let night = &reply.session.night;
-            let game = usize::from(night.options().plays_games());
-            let others = usize::from(hand.said.note.is_some()).saturating_add(game).saturating_add(2);
-            let room = MOST_LINES.saturating_sub(others);
-            let accounted = report::hand::accounted_in(room, outcome, hand, voice);
-            let below = granted.chain(accounted);
-            lines.extend(below.map(|line| format!("  {line}")));
+            let accounted = report::hand::accounted(outcome, &hand.table(), voice);
+            let below = granted.chain(accounted.map(|lines| lines.join("; ")));
+            lines.extend(below.filter(|line| !line.is_empty()).map(|line| format!("  {line}")));
         }
         None => lines.push(report::hand::headline(hand, voice)),
     }

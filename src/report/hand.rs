@@ -21,7 +21,7 @@ pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
 /// Returns a hand in a sentence, and why it came to that.
 pub fn headline_and_reasons(hand: &Hand, voice: Voice<'_>) -> Vec<String> {
     let outcome = explanation(hand);
-    let reasons = outcome.iter().flat_map(|outcome| accounted(outcome, &hand.table(), voice));
+    let reasons = outcome.iter().flat_map(|outcome| accounted(outcome, &hand.table(), voice)).flatten();
     std::iter::once(headline(hand, voice)).chain(reasons).collect()
 }
 
@@ -142,25 +142,9 @@ fn paid<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> Vec<Accoun
     lines
 }
 
-/// Returns all that a hand moved and why: each side's points, the payments, and the stakes of a game that ended.
-pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
-    explained(outcome, table, voice).into_iter().flatten().map(|(text, _)| text).collect()
-}
-
-/// As [`accounted`], in no more lines than these; where that is fewer, what is of a kind
-/// shares one.
-pub(super) fn accounted_in(most: usize, outcome: &Outcome, hand: &Hand, voice: Voice<'_>) -> Vec<String> {
-    let [points, paid] = explained(outcome, &hand.table(), voice)
-        .map(|lines| lines.into_iter().map(|(text, _)| text).collect::<Vec<_>>());
-    let mut parts = [paid, points];
-    for at in 0..parts.len() {
-        if parts.iter().map(Vec::len).sum::<usize>() > most
-            && let Some(part) = parts.get_mut(at).filter(|part| part.len() > 1)
-        {
-            *part = vec![part.join("; ")];
-        }
-    }
-    parts.into_iter().rev().flatten().collect()
+/// Returns all that a hand moved and why: each side's points; the payments, and the stakes of a game that ended.
+pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> [Vec<String>; 2] {
+    explained(outcome, table, voice).map(|lines| lines.into_iter().map(|(text, _)| text).collect())
 }
 
 /// Returns the next dealer, who speaks first or is forehand, and who sits out; or why nobody can deal.

@@ -207,7 +207,7 @@ crate::phrases! {
         Of { part: i64, all: i64 } = "{part} of {all}";
         Made { share: i64, of: i64 } = "{share}% of {of}";
         /// Counted from the dealer, 1 is the next player.
-        AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
+        AfterDealer { places: i64 } = "{places} after dealer";
         Few { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
         /// Contracts and trumps, where somebody played more than one game.
         OfGame { what: String, game: &'a str } = "{what}\n{}", match *game {
@@ -268,18 +268,6 @@ crate::phrases! {
 
 fn span(from: &str, to: Option<&str>) -> String {
     to.map_or_else(|| format!("on {from}"), |to| format!("{from} to {to}"))
-}
-
-/// Writes `1st`, `2nd`, `3rd`.
-fn ordinal(n: i64) -> String {
-    let ending = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{ending}")
 }
 
 pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
