@@ -1633,7 +1633,6 @@ sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
-sentence-opens-the-table = stůl otevře `meldbook play`
 sentence-assumed = předpokládá se: { $what }
 sentence-verified = { $sessions ->
         [one] { $sessions } večer
@@ -2273,16 +2272,10 @@ question-goes-on = pokračuje
 question-new-night = nový
 question-which-table = Kdo usedá ke stolu?
 question-another-table = jiný stůl
-question-who-deals = Kdo rozdává první?
 question-arrows = šipkami se vybírá, písmeny hledá, Enter potvrdí
-question-with-whom = Kdo hraje s kým?
-question-sides-as = třeba anna+dana,ben+cyril; Enter: ti, kdo sedí proti sobě
 question-which-rules = Která pravidla?
-question-rules-help = celkem { $all }: šipkami se vybírá, písmeny hledá, Enter potvrdí; `meldbook rules show` je ukáže
-question-player = { $no }. hráč?
-question-enough-players = po směru hodin; samotný Enter: už nikdo
-question-more-players = po směru hodin, třeba Anna, Ben, Cyril; Tab: známá jména
-question-commas-between = mezi hráče patří čárky: { $names }
+question-who-plays = Kdo hraje?
+question-players-as = po směru hodin, třeba Anna, Ben, Cyril; Tab: známá jména
 question-stake = O co se hraje?
 question-stake-or = třeba { $example }, nebo `chips`, když se nehraje o peníze; Enter: { $usual }
 question-stake-or-nothing = třeba { $example }; Enter: nehraje se o nic

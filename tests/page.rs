@@ -103,7 +103,7 @@ struct Rows {
     totals: Vec<StatRow>,
     by_session: Vec<StatRow>,
     pairs: Vec<PairRow>,
-    biggest: Vec<(FoundHand, String)>,
+    biggest: Vec<FoundHand>,
 }
 
 impl Rows {
@@ -180,14 +180,14 @@ fn season(name: &str, note: &str) -> Rows {
         dealer: name.to_owned(),
         declarer: None,
         contract: None,
-        bid: None,
-        trump: None,
+        bid: Some(500),
+        trump: Some("spades".to_owned()),
         line: String::new(),
         note: Some(note.to_owned()),
-        outcome: String::new(),
+        outcome: "made".to_owned(),
         moved: vec![(name.to_owned(), 80, 800)],
     };
-    rows.biggest.push((biggest, "500 ♠ made".to_owned()));
+    rows.biggest.push(biggest);
     rows
 }
 

@@ -105,6 +105,11 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
     Ok(text::grid(&Grid::of_columns(columns), look))
 }
 
+/// Returns who declared what, and how it ended: `Anna 320 ♠ made`.
+pub(super) fn declared(hand: &FoundHand, lang: &Lang) -> String {
+    format!("{} {}", contract(hand, lang), stats::result(&hand.outcome, lang)).trim().to_owned()
+}
+
 /// Returns who declared what: `Anna 320 ♠`, `Petr hundred and seven ♥`.
 fn contract(hand: &FoundHand, lang: &Lang) -> String {
     let bid = hand.bid.map(|bid| bid.to_string());

@@ -18,7 +18,6 @@ crate::phrases! {
         StillOpen { id: i64, date: String, rules: &'a str, hands: i64, current: i64 } =
             "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
              `--session {id}` names the other", count(hands, "hand", "hands");
-        OpensTheTable {} = "`meldbook play` opens the table";
         Assumed { what: String } = "assumed: {what}";
         NewName { name: &'a str } = "assumed: {name} is new to this ledger";
         // At the table.
@@ -207,16 +206,10 @@ crate::phrases! {
         NewNight {} = "a new one";
         WhichTable {} = "Which table sits down?";
         AnotherTable {} = "another one";
-        WhoDeals {} = "Who deals first?";
         Arrows {} = "arrows to move, letters to search, Enter to choose";
-        WithWhom {} = "Who plays with whom?";
-        SidesAs {} = "as anna+dana,ben+cyril; Enter: those who sit opposite each other";
         WhichRules {} = "Which rules?";
-        RulesHelp { all: usize } = "{all} rules: arrows to move, letters to search, Enter to choose; `meldbook rules show` shows them";
-        Player { no: usize } = "Player {no}?";
-        EnoughPlayers {} = "clockwise; Enter alone: no more players";
-        MorePlayers {} = "clockwise, as Anna, Ben, Cyril; Tab: known names";
-        CommasBetween { names: String } = "put commas between the players: {names}";
+        WhoPlays {} = "Who plays?";
+        PlayersAs {} = "clockwise, as Anna, Ben, Cyril; Tab: known names";
         Stake {} = "What is the stake?";
         StakeOr { example: &'a str, usual: String } = "as {example}, or `chips` for no money; Enter: {usual}";
         StakeOrNothing { example: &'a str } = "as {example}; Enter: no money";

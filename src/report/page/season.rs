@@ -13,8 +13,8 @@ use crate::report::stats::{
     self, BEST_HAND, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, SESSIONS, UNITS, WORST_HAND,
 };
 use crate::report::{
-    Cell, Grid, GridColumn, Phrase, Result, TextStyle, Word, between, grid::GridRow, payment_code,
-    payment_code::Code, signed, standings::Series,
+    Cell, Grid, GridColumn, Phrase, Result, TextStyle, Word, between, grid::GridRow, past_nights,
+    payment_code, payment_code::Code, signed, standings::Series,
 };
 use askama::Template;
 use std::cmp::Reverse;
@@ -37,8 +37,8 @@ pub struct Season<'a> {
     pub fewest: &'a [Owes],
     /// The accounts for codes, if they were asked for.
     pub accounts: Option<&'a Accounts>,
-    /// The hands that moved most in each currency, the biggest first, each with what happened in it.
-    pub biggest: &'a [(FoundHand, String)],
+    /// The hands that moved most in each currency, the biggest first.
+    pub biggest: &'a [FoundHand],
 }
 
 #[derive(Template)]
@@ -137,9 +137,6 @@ struct SeasonPart<'a> {
     shown: Vec<&'a str>,
 }
 
-/// A hand, what happened in it, and who won or lost how much by it.
-type BigHand<'a> = (&'a FoundHand, &'a str, &'a Moved);
-
 /// More lines than these nobody can follow, and more columns fit no page.
 const MOST_LINES: usize = 8;
 
@@ -223,9 +220,8 @@ impl<'a> SeasonPart<'a> {
         }
         let named = season.filter.people.iter().filter_map(|key| season.people.find(key));
         let of: Vec<&str> = named.map(|id| season.people.name(id)).collect();
-        let biggest = season.biggest.iter().filter(|(hand, _)| hand.session.currency == self.code);
-        let biggest: Vec<BigHand<'_>> =
-            biggest.filter_map(|(hand, text)| Some((hand, text.as_str(), hand.most(&of)?.0))).collect();
+        let biggest = season.biggest.iter().filter(|hand| hand.session.currency == self.code);
+        let biggest: Vec<_> = biggest.filter_map(|hand| Some((hand, hand.most(&of)?.0))).collect();
         if !biggest.is_empty() {
             let grid = self.biggest(&biggest);
             sections.push(Section::of_grid("biggest", say(PageText::BiggestHands {}), grid, PageForm::Plain));
@@ -313,17 +309,17 @@ impl<'a> SeasonPart<'a> {
     }
 
     /// Returns the biggest hands, each with who won or lost most by it, or what the one player did.
-    fn biggest(&self, hands: &[BigHand<'_>]) -> Grid {
+    fn biggest(&self, hands: &[(&FoundHand, &Moved)]) -> Grid {
         let lang = self.voice.lang;
         let amount = |(_, units, minor): &Moved| self.of_these(*units, *minor);
-        let written = self.written(hands.iter().map(|(_, _, moved)| amount(moved)));
+        let written = self.written(hands.iter().map(|(_, moved)| amount(moved)));
         let words = [Word::Date {}, Word::Hand {}].map(|head| GridColumn::words(lang.say(&head)));
         let mut grid = Grid::new(words.into_iter().chain([GridColumn::numbers(self.head())]));
-        for (hand, text, moved) in hands {
+        for (hand, moved) in hands {
             let at = lang.say(&PageText::HandOf { hand: hand.no, session: hand.session.id });
             let cells = [
                 Cell::from(lang.date(&hand.session.date)).with([at]),
-                Cell::from(*text),
+                Cell::from(past_nights::declared(hand, lang)),
                 Cell::from(written(amount(moved))).with([moved.0.clone()]),
             ];
             grid.push(GridRow { note: hand.note.clone(), ..GridRow::of(cells) });
