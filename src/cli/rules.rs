@@ -9,7 +9,7 @@ use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::night::{NightError, Opening, OpeningFault};
 use meldbook::report::{
-    ArgumentFault, Grid, GridColumn, Sentence, Word, json as report_json, rule_card::RuleCard, text,
+    ArgumentFault, Grid, GridColumn, Sentence, Word, json as report_json, rule_card::rule_card, text,
 };
 use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
 use meldbook::store::Access;
@@ -138,7 +138,7 @@ impl Show {
 }
 
 fn card(context: &Context, rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Result<ExitCode> {
-    let text = || Ok(RuleCard::new(rules, profile).text(voice, context.look()));
+    let text = || Ok(rule_card(rules, profile, voice, context.look()));
     context.answer(|| report_json::rules(rules), text)
 }
 

@@ -91,11 +91,8 @@ pub fn head(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
             Topic::Kitty {} => 2,
             _ => 0,
         };
-        let mut count = 0_usize;
-        lines.retain(|line| {
-            count = count.saturating_add(1);
-            line.differs || count <= most
-        });
+        let mut first = 0..most;
+        lines.retain(|line| first.next().is_some() || line.differs);
     }
     hanging(&topics, voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
@@ -126,15 +123,9 @@ pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>,
     let mut lines = Vec::new();
     let outcome = explanation(hand);
     let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice);
-    for (at, (text, behind)) in accounts.iter().enumerate() {
+    for (text, behind) in &accounts {
         lines.extend(hanging_alone(text, look));
-        let rules = rules(hand, behind, voice);
-        // Payments to several players by the same rules are listed together.
-        let next = accounts.get(at + 1).map(|(_, behind)| self::rules(hand, behind, voice));
-        if next.is_some_and(|next| next == rules) {
-            continue;
-        }
-        for (of, sentence) in rules {
+        for (of, sentence) in rules(hand, behind, voice) {
             lines.extend(hanging_alone(&format!("    {of}: {sentence}"), look));
         }
     }
