@@ -11,20 +11,14 @@ use crate::{engine, report};
 /// another, so that with the note, the game and the standings there are no more than six lines beside what was assumed.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
-    let mut lines = Vec::new();
-    match &reply.scored {
-        Some(ScoredHand { outcome, granted, .. }) => {
-            let sentence = voice.say(&outcome.story.sentence(&hand.table()));
-            lines.push(voice.say(&Phrase::Headline { no: hand.no, sentence }));
-            let granted = granted.iter().map(|granted| report::hand::said_back(granted, voice));
-            let accounted = report::hand::accounted(outcome, &hand.table(), voice);
-            let below = granted.chain(accounted.map(|lines| lines.join("; ")));
-            lines.extend(below.filter(|line| !line.is_empty()).map(|line| format!("  {line}")));
-        }
-        None => lines.push(report::hand::headline(hand, voice)),
+    let mut lines = vec![report::hand::headline(hand, voice)];
+    if let Some(ScoredHand { outcome, granted, .. }) = &reply.scored {
+        lines.extend(granted.iter().map(|granted| report::hand::said_back(granted, voice)));
+        lines.extend(report::hand::accounted(outcome, &hand.table(), voice).map(|lines| lines.join("; ")));
     }
-    lines.extend(report::hand::note(hand, voice).map(|note| format!("  {note}")));
-    lines
+    lines.extend(report::hand::note(hand, voice));
+    let lines = lines.into_iter().filter(|line| !line.is_empty()).enumerate();
+    lines.map(|(at, line)| if at == 0 { line } else { format!("  {line}") }).collect()
 }
 
 pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {

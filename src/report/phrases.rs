@@ -45,14 +45,8 @@ crate::phrases! {
             "next: {dealer} deals, once the chair of {} is taken", words::and(empty);
         EmptyChairDeals { chair: &'a str } = "next: whoever takes the chair of {chair} deals";
         Next { who: String } = "next: {who}";
-        /// Who deals, and so on. In games where nobody bids the first leads.
-        SignOf { name: &'a str, sign: BoardSign } = "{name} {}", match sign {
-            BoardSign::Deals {} => "deals",
-            BoardSign::Forehand {} => "is forehand",
-            BoardSign::Bids {} => "bids first",
-            BoardSign::SitsOut {} => "sits out",
-            BoardSign::Leads {} | BoardSign::Plays {} => "leads",
-        };
+        /// Who deals, and so on.
+        SignOf { name: &'a str, sign: BoardSign } = "{name} {sign}";
         /// Of an inserted hand.
         Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
         DealsTwice { dealer: &'a str, first: u32, second: u32 } =
@@ -179,7 +173,6 @@ crate::phrases! {
         UnitsFromHands {} = "units from hands";
         MoneyFromHands {} = "money from hands";
         Hand {} = "hand";
-        Count {} = "count";
         Points {} = "points";
         Total {} = "total";
         Bid {} = "bid";
@@ -256,14 +249,14 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// Each with what it means, for the legend.
+    /// Each as it follows a name, and in the legend.
     #[derive(Copy)]
     pub enum BoardSign {
         Leads {} = "leads";
-        Deals {} = "deals next";
+        Deals {} = "deals";
         Bids {} = "bids first";
-        Forehand {} = "forehand";
-        Plays {} = "leads the first trick";
+        Forehand {} = "is forehand";
+        Plays {} = "leads first";
         SitsOut {} = "sits out";
     }
 }

@@ -74,7 +74,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
         Request::Agreed => session_text::head(session, voice) + &report::agreements::text(night, voice, look),
-        Request::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
+        Request::Sheet => session_text::sheet(session, voice, look),
         Request::History => {
             let history = report::history::history(&session.entries, &session.past, voice);
             session_text::head(session, voice)

@@ -69,7 +69,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         is_open,
         agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
         house_rules: agreements::house_rules(&night.rules, profile_of(&night.rules).as_ref(), voice),
-        sheet: sheets(night, voice)?,
+        sheet: sheets(night, voice),
         charts: charts(night, voice),
         standings: PageTable::new(standings, voice.say(&PageText::Standings {}), PageForm::RowHeads),
         state: state.into_iter().chain(next).collect(),
@@ -87,15 +87,15 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
 }
 
 /// Returns the sheet of a night; nothing before its first line.
-fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, PageTable, String)>> {
+fn sheets(night: &Night, voice: Voice<'_>) -> Vec<(String, PageTable, String)> {
     if night.steps.is_empty() {
-        return Ok(Vec::new());
+        return Vec::new();
     }
     let part = |GameSheet { title, grid, result }| {
         let label = if title.is_empty() { voice.say(&PageText::ScoreSheet {}) } else { title.clone() };
         (title, PageTable::new(grid, label, PageForm::Sheet), result)
     };
-    Ok(session_text::sheets(night, Detail::Page, voice)?.into_iter().map(part).collect())
+    session_text::sheets(night, Detail::Page, voice).into_iter().map(part).collect()
 }
 
 pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
