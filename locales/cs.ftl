@@ -1789,8 +1789,7 @@ exchange-sentence-forked = { $chain } { $sent ->
         [true] na hubu pokračuje jinak; nic z toho nebylo odesláno
        *[other] tam pokračuje jinak; nic z toho nebylo převzato
     }
-exchange-sentence-both-have = {"  "}společný je po záznam { $no }, { $at }
-exchange-sentence-end-of = {"  "}pak { $there ->
+exchange-sentence-end-of = {"  "}{ $there ->
         [true] tam
        *[other] tady
     }, { $at }: { $said }{ $more ->

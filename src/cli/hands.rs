@@ -116,7 +116,7 @@ fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCod
         return context.nothing(&StatPhrase::NoHandFits {});
     }
     let text = || {
-        let mut text = found_hands(hands, &context.lang, context.look())?;
+        let mut text = found_hands(hands, &context.lang, context.look());
         if hands.len() < found {
             let more = context.words(&StatPhrase::MoreHands { shown: hands.len(), found });
             text.push_str(&text::wrapped_to(more, context.look()));

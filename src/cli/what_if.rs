@@ -94,7 +94,7 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
     let text = || {
         let head = context.words(&Phrase::BesideNights { other: &other, nights });
         let head = text::wrapped_to(head, context.look());
-        Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
+        Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look()))
     };
     let answered = context.answer(|| json::what_if(&rows, &other, &left_out), text)?;
     Ok(if none_is_left { ExitCode::from(fail::TABLE) } else { answered })

@@ -2,24 +2,23 @@
 
 use super::axis::sparkline;
 use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_HAND, POINTS, UNITS_FROM_HANDS};
-use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
+use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::query::card::{CardNight, CardSum, HandOf, NightResult, PlayerCard, Run};
 use crate::query::statistics::{By, PairRow, StatRow};
 
-pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<String> {
-    let cards = cards.iter().map(|card| self::card(card, lang, look));
-    Ok(cards.collect::<Result<Vec<_>>>()?.join("\n"))
+pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> String {
+    cards.iter().map(|card| self::card(card, lang, look)).collect::<Vec<_>>().join("\n")
 }
 
-fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
-    let voice = Voice::new(lang, &card.all.currency)?;
-    let hands = hands(card, lang)?;
+fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> String {
+    let voice = super::voice(lang, &card.all.currency);
+    let hands = hands(card, lang);
     let footnote = stats::footnote(&hands, lang, look);
     let facts = facts(card, voice).into_iter().chain(form(card, voice));
     let facts = text::hanging(facts, look.on_page());
-    Ok(text::wrapped_to(head(card, lang), look) + &text::grid(&hands, look) + &footnote + &facts)
+    text::wrapped_to(head(card, lang), look) + &text::grid(&hands, look) + &footnote + &facts
 }
 
 fn head(card: &PlayerCard, lang: &Lang) -> String {
@@ -36,7 +35,7 @@ fn head(card: &PlayerCard, lang: &Lang) -> String {
 }
 
 /// Returns the hands by role, contract, trump, seat and partner, and all of them below.
-fn hands(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
+fn hands(card: &PlayerCard, lang: &Lang) -> Grid {
     let sections = [
         (By::Role, &card.roles),
         (By::Contract, &card.contracts),
@@ -69,9 +68,9 @@ fn hands(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     rows.push(card.all.clone());
     let mut columns = vec![(GridColumn::words("").key(), heads), (GridColumn::words("").key(), keys)];
     let figures = [HANDS, MADE, GAMES_WON, POINTS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND];
-    columns.extend(stats::columns(&rows, &figures, lang)?);
+    columns.extend(stats::columns(&rows, &figures, lang));
     let grid = Grid::of_columns(columns);
-    Ok(if rows.len() > 1 { grid.last_below() } else { grid })
+    if rows.len() > 1 { grid.last_below() } else { grid }
 }
 
 /// Returns what else there is to say, each with what it is about.

@@ -69,17 +69,17 @@ pub fn of_night<'a>(session: &'a NightLog, settled: &'a Settled, currency: Curre
     settled.payments.iter().filter_map(transfer).collect()
 }
 
-pub fn of_debts(owed: &[Owes]) -> Result<Vec<Transfer<'_>>> {
+pub fn of_debts(owed: &[Owes]) -> Vec<Transfer<'_>> {
     let between_two = owed.iter().filter(|owes| owes.from.id != 0 && owes.to.id != 0);
-    let transfers = between_two.map(|Owes { from, to, amount, currency, debts }| {
-        let dates = debts.first().zip(debts.last());
-        Ok(Transfer {
-            from: &from.name,
-            to: &to.name,
-            amount: *amount,
-            nights: dates.map(|(first, last)| (first.date.as_str(), last.date.as_str())),
-            currency: Currency::from_code(currency)?,
-        })
+    let transfers = between_two.map(|Owes { from, to, amount, currency, debts }| Transfer {
+        from: &from.name,
+        to: &to.name,
+        amount: *amount,
+        nights: debts
+            .first()
+            .zip(debts.last())
+            .map(|(first, last)| (first.date.as_str(), last.date.as_str())),
+        currency: Currency::from_code(currency).unwrap_or(Currency::UNKNOWN),
     });
     transfers.collect()
 }

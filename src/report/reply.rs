@@ -53,7 +53,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
                 let (id, date) = (session.row.id, voice.date(&session.row.date));
                 voice.say(&Sentence::OfAnother { id, date }) + "\n"
             });
-            let taken = entered::taken_back(reply, voice)?;
+            let taken = entered::taken_back(reply, voice);
             of.unwrap_or_default() + &taken + "\n" + &entered::after_taking_back(reply, voice)
         }
         Request::Rename { .. } => entered::renamed(reply, voice),
@@ -66,10 +66,10 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             (None, None) => String::new(),
         },
         Request::LineAt { .. } => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
-        Request::Standings | Request::Quit if reply.between.is_some() => entered::voided(reply, voice)?,
+        Request::Standings | Request::Quit if reply.between.is_some() => entered::voided(reply, voice),
         // On leaving, the standings are shown.
         Request::Standings | Request::Quit => {
-            let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
+            let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang);
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
@@ -112,7 +112,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
             entered::hand(reply, voice).into_iter().chain(won).collect()
         }
         Request::Undo | Request::Redo => {
-            let taken_back = lines(entered::taken_back(reply, voice)?).into_iter();
+            let taken_back = lines(entered::taken_back(reply, voice)).into_iter();
             taken_back.chain(entered::changes(reply, voice)).collect()
         }
         Request::Rename { .. } => vec![entered::renamed(reply, voice)],

@@ -162,8 +162,7 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
         lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));
         return lines.join("\n");
     }
-    // Debts that cannot be written in their currency have been refused before they were owed.
-    lines.extend(super::between::owed_before(&reply.owed, voice.lang).unwrap_or_default());
+    lines.extend(super::between::owed_before(&reply.owed, voice.lang));
     lines.push(voice.say(&Sentence::IfItEndedNow {}));
     let payments = reply.settled.iter().flat_map(|settled| payments(settled, night, voice));
     lines.extend(payments.map(|line| format!("  {line}")));
@@ -213,8 +212,7 @@ pub fn settlement(of: SettlementReport<'_>, voice: Voice<'_>, look: TextStyle) -
     let before = kitty.into_iter().chain(unfinished(night, voice));
     let lines = before.chain(who_pays(settled, night, voice));
     let seal = seal.map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
-    // Debts that cannot be written in their currency have been refused before they were owed.
-    let earlier = super::between::at_table(owed, Some(&session.row.players), voice.lang).unwrap_or_default();
+    let earlier = super::between::at_table(owed, Some(&session.row.players), voice.lang);
     let lines = lines.chain(cleared(session, voice)).chain(earlier).chain(seal);
     out.extend(lines.map(|line| line + "\n"));
     out
@@ -230,7 +228,7 @@ fn shared(of: SettlementReport<'_>, voice: Voice<'_>) -> String {
     lines.extend(won_and_lost(settled, night, voice));
     lines.extend(unfinished(night, voice));
     lines.extend(who_pays(settled, night, voice));
-    lines.extend(super::between::at_table(owed, None, voice.lang).unwrap_or_default());
+    lines.extend(super::between::at_table(owed, None, voice.lang));
     lines.extend(seal.map(|seal| voice.say(&Phrase::Sealed { seal })));
     lines.iter().map(|line| format!("{line}\n")).collect()
 }

@@ -1,7 +1,7 @@
 //! Statistics of players, and their words: a row for each. A column with nothing in it for a player stays blank, in place
 //! of a 0 that says nothing.
 
-use super::{Grid, GridColumn, Result, TextStyle, Word, account_name, count, each, in_column, signed, text};
+use super::{Grid, GridColumn, TextStyle, Word, account_name, count, each, in_column, signed, text};
 use crate::engine::{HandResult, marias, pinochle};
 use crate::kernel::{Keyword, Minor, Units};
 use crate::lang::Lang;
@@ -9,7 +9,7 @@ use crate::query::statistics::{By, KeyWord, Keys, StatRow};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator;
 
-pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<String> {
+pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> String {
     let mut all = about(rows, by, lang);
     let figures = [
         SESSIONS,
@@ -22,9 +22,9 @@ pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<S
         BEST_HAND,
         WORST_HAND,
     ];
-    all.extend(columns(rows, &figures, lang)?);
+    all.extend(columns(rows, &figures, lang));
     let grid = Grid::of_columns(all);
-    Ok(text::grid(&grid, look) + &footnote(&grid, lang, look))
+    text::grid(&grid, look) + &footnote(&grid, lang, look)
 }
 
 /// Returns what the marks beside small numbers mean, if the table has one.
@@ -44,28 +44,28 @@ const MARK: &str = "*";
 pub(super) type ColumnCells = (GridColumn, Vec<String>);
 
 /// A column of figures: its head, and what makes the cells of rows.
-pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>>);
+pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Vec<String>);
 
 pub(super) const SESSIONS: Figure =
-    (Word::Sessions {}, |rows, _| Ok(each(rows, |row| counted(row, row.sessions))));
-pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| Ok(each(rows, |row| counted(row, row.hands))));
+    (Word::Sessions {}, |rows, _| each(rows, |row| counted(row, row.sessions)));
+pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| each(rows, |row| counted(row, row.hands)));
 pub(super) const GAMES_WON: Figure = (Word::GamesWon {}, |rows, lang| {
-    Ok(each(rows, |row| match row.games {
+    each(rows, |row| match row.games {
         0 => String::new(),
         all => lang.say(&StatPhrase::Of { part: row.games_won, all }),
-    }))
+    })
 });
 /// Blank where no such game was played, and by what hands were about.
 pub(super) const POINTS: Figure = (Word::Points {}, |rows, _| {
     let played = |row: &StatRow| row.points != 0 || row.games != 0;
-    Ok(each(rows, |row| if played(row) { row.points.to_string() } else { String::new() }))
+    each(rows, |row| if played(row) { row.points.to_string() } else { String::new() })
 });
-pub(super) const UNITS: Figure = (Word::Units {}, |rows, _| Ok(units(rows, |row| row.units)));
+pub(super) const UNITS: Figure = (Word::Units {}, |rows, _| units(rows, |row| row.units));
 pub(super) const MONEY: Figure = (Word::Money {}, |rows, lang| amounts(rows, |row| Some(row.amount), lang));
 /// What hands brought, without penalties and shares of the kitty.
 pub(super) const UNITS_FROM_HANDS: Figure = (Word::UnitsFromHands {}, UNITS.1);
 pub(super) const MONEY_FROM_HANDS: Figure = (Word::MoneyFromHands {}, MONEY.1);
-pub(super) const MADE: Figure = (Word::Made {}, |rows, lang| Ok(made(rows, lang)));
+pub(super) const MADE: Figure = (Word::Made {}, made);
 pub(super) const PER_CONTRACT: Figure = (Word::PerContract {}, |rows, lang| {
     per(rows, |row| (row.declared_units, row.declared_amount, row.declared), lang)
 });
@@ -74,24 +74,20 @@ pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(ro
 pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
 
 /// Returns columns of figures. Where there is money, units need not be there.
-pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Result<Vec<ColumnCells>> {
-    let mut has_money = false;
-    let mut columns = Vec::with_capacity(figures.len());
-    for (head, cells) in figures {
-        let cells = cells(rows, lang)?;
-        let is_money = matches!(head, Word::Money {} | Word::MoneyFromHands {});
-        has_money |= is_money && cells.iter().any(|cell| !cell.is_empty());
-        columns.push((GridColumn::numbers(lang.say(head)), cells));
-    }
-    for ((column, _), (head, _)) in columns.iter_mut().zip(figures) {
+pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Vec<ColumnCells> {
+    let is_money = |head: &Word| matches!(head, Word::Money {} | Word::MoneyFromHands {});
+    let cells: Vec<_> = figures.iter().map(|(head, cells)| (head, cells(rows, lang))).collect();
+    let has_money =
+        cells.iter().any(|(head, cells)| is_money(head) && cells.iter().any(|cell| !cell.is_empty()));
+    let column = |(head, cells): (&Word, Vec<String>)| {
         let rank = match head {
             Word::BestHand {} | Word::WorstHand {} => 3,
             Word::Units {} | Word::UnitsFromHands {} if has_money => 2,
-            _ => continue,
+            _ => 1,
         };
-        *column = column.clone().rank(rank);
-    }
-    Ok(columns)
+        (GridColumn::numbers(lang.say(head)).rank(rank), cells)
+    };
+    cells.into_iter().map(column).collect()
 }
 
 /// Returns what each row is about, and its player.
@@ -109,14 +105,14 @@ pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
 pub(super) fn money<'a>(
     amounts: impl IntoIterator<Item = (&'a str, Option<i64>)>,
     lang: &Lang,
-) -> Result<Vec<String>> {
+) -> Vec<String> {
     let amounts: Vec<_> = amounts.into_iter().map(|(code, amount)| (code, amount.map(Minor))).collect();
     in_column(&amounts, |voice, amount, has_parts| voice.money_in_column(amount, has_parts), lang)
 }
 
 /// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
 /// or lost but units.
-fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) -> Result<Vec<String>> {
+fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) -> Vec<String> {
     let moved = |row: &StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
     let played_for: BTreeSet<&str> =
         rows.iter().filter(|row| moved(row)).map(|row| row.currency.as_str()).collect();
@@ -157,21 +153,21 @@ fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
 }
 
 /// Returns what a hand brought on average: money, else units; too few hands are marked.
-fn per_hand(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>> {
-    let mut cells = per(rows, |row| (row.units, row.amount, row.hands), lang)?;
+fn per_hand(rows: &[StatRow], lang: &Lang) -> Vec<String> {
+    let mut cells = per(rows, |row| (row.units, row.amount, row.hands), lang);
     for (cell, _) in cells.iter_mut().zip(rows).filter(|(cell, row)| !cell.is_empty() && row.hands < FEW) {
         cell.push_str(MARK);
     }
-    Ok(cells)
+    cells
 }
 
 /// Returns what one of several brought on average: money, else units.
-fn per(rows: &[StatRow], of: impl Fn(&StatRow) -> (i64, i64, i64), lang: &Lang) -> Result<Vec<String>> {
+fn per(rows: &[StatRow], of: impl Fn(&StatRow) -> (i64, i64, i64), lang: &Lang) -> Vec<String> {
     let average = |row: &StatRow| {
         let (_, amount, n) = of(row);
         (n != 0).then(|| rounded(amount, n, 1))
     };
-    let mut cells = amounts(rows, average, lang)?;
+    let mut cells = amounts(rows, average, lang);
     let units = units(rows, |_| 1);
     for ((cell, row), units) in cells.iter_mut().zip(rows).zip(units) {
         let (sum, _, n) = of(row);
@@ -180,7 +176,7 @@ fn per(rows: &[StatRow], of: impl Fn(&StatRow) -> (i64, i64, i64), lang: &Lang) 
             *cell = if sum > 0 { format!("+{average}") } else { average };
         }
     }
-    Ok(cells)
+    cells
 }
 
 /// Returns `sum * times / n`, rounded to the nearest integer, halves away from zero; 0 where there is nothing to divide

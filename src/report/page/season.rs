@@ -113,11 +113,11 @@ impl Season<'_> {
             });
         }
         let (codes, said) = match self.accounts {
-            Some(accounts) => payment_code::each(&payment_code::of_debts(self.owed)?, accounts, lang),
+            Some(accounts) => payment_code::each(&payment_code::of_debts(self.owed), accounts, lang),
             None => <(Vec<_>, Vec<String>)>::default(),
         };
-        let said = between::fewest(self.owed, self.fewest, lang)?.into_iter().chain(said).collect();
-        let owed = between::owes(self.owed, lang)?;
+        let said = between::fewest(self.owed, self.fewest, lang).into_iter().chain(said).collect();
+        let owed = between::owes(self.owed, lang);
         Ok(Section { said, codes, ..Section::of_grid("debts", head, owed, PageForm::Plain) })
     }
 }
@@ -209,7 +209,7 @@ impl<'a> SeasonPart<'a> {
                 ..Section::new("over-time", say(PageText::RunningTotals {}))
             });
         }
-        sections.push(self.statistics()?);
+        sections.push(self.statistics());
         if moved && count > 1 {
             let says = say(PageText::HeadToHeadSays {});
             let grid = self.head_to_head()?;
@@ -238,7 +238,7 @@ impl<'a> SeasonPart<'a> {
         let figures = [SESSIONS, HANDS, GAMES_WON, UNITS, MONEY];
         let names =
             (GridColumn::words(self.voice.say(&Word::Player {})), stats::names(&rows, self.voice.lang));
-        let figures = stats::columns(&rows, &figures, self.voice.lang)?;
+        let figures = stats::columns(&rows, &figures, self.voice.lang);
         let grid = Grid::of_columns([names].into_iter().chain(figures));
         Ok(if rows.last().is_some_and(StatRow::is_kitty) { grid.last_below() } else { grid })
     }
@@ -267,20 +267,20 @@ impl<'a> SeasonPart<'a> {
     }
 
     /// Returns how contracts went, and the best and worst hand, as `stats` shows them.
-    fn statistics(&self) -> Result<Section> {
+    fn statistics(&self) -> Section {
         let lang = self.voice.lang;
         let of_player =
             |row: &&StatRow| of_currency(self.season.played, self.code).find(|own| own.player == row.player);
         let players: Vec<StatRow> = self.rows.iter().filter_map(of_player).cloned().collect();
-        let figures = stats::columns(&players, &[HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND], lang)?;
+        let figures = stats::columns(&players, &[HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND], lang);
         let about = stats::about(&players, By::Player, lang).into_iter();
         let grid = Grid::of_columns(about.chain(figures));
         let head = lang.say(&PageText::Statistics {});
-        Ok(Section {
+        Section {
             footnote: Some(stats::footnote(&grid, lang, TextStyle::default()))
                 .filter(|note| !note.is_empty()),
             ..Section::of_grid("statistics", head, grid, PageForm::RowHeads)
-        })
+        }
     }
 
     fn won(&self, pair: &PairRow) -> i64 {
