@@ -1723,7 +1723,6 @@ sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-no-session-fits = žádný večer nevyhovuje
-sentence-note-refused = v poznámce je řídicí znak
 sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
@@ -1781,15 +1780,11 @@ exchange-sentence-went-on = večer { $id } ze dne { $date }: { $sent ->
            *[other] { $entries } nových záznamů
         }
     }
-exchange-sentence-other-end-taken = večer { $id } ze dne { $date }: druhý konec večera { $of }, { $hands ->
-        [one] { $hands } rozdání
-       *[other] { $hands } rozdání
-    }
 exchange-sentence-forked = { $chain } { $sent ->
         [true] na hubu pokračuje jinak; nic z toho nebylo odesláno
        *[other] tam pokračuje jinak; nic z toho nebylo převzato
     }
-exchange-sentence-end-of = {"  "}{ $there ->
+exchange-sentence-end-of = {"  "}pak { $there ->
         [true] tam
        *[other] tady
     }, { $at }: { $said }{ $more ->
@@ -1809,16 +1804,11 @@ exchange-sentence-came-to = {"    "}{ $machine ->
         [none] {""}
        *[other] {": "}{ $sums }
     }
-exchange-sentence-take-other-end = {"  "}{ $hub ->
-        [true] klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
-       *[other] s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
-    }
+exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` u `merge` nebo `pull` přijde druhý konec jako večer sám pro sebe
 exchange-sentence-no-hub-named = není řečeno, který hub
 exchange-sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
 exchange-sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $why }
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
-exchange-sentence-hub-owners = řetěz patří roli, která ho začala; jinou roli, nebo roli s několika členy, určíte v psql:
-      UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
 exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) { $void ->
@@ -1845,7 +1835,7 @@ exchange-sentence-own-daybook-goes-on = { $chain } patří této knize a pokrač
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
-    }, ačkoli ho píše jen tato kniha: buď přes ni někdo zkopíroval zálohu (`cp KNIHA new.db` a pak `mv new.db KNIHA` začne jiný deník), nebo se psalo do její kopie; nic z toho nebylo převzato
+    }, ačkoli ho píše jen tato kniha: buď přes ni někdo zkopíroval zálohu, nebo se psalo do její kopie; nic z toho nebylo převzato
 exchange-sentence-only-tried = nic nebylo převzato: toto by přišlo
 exchange-sentence-chain = { $daybook ->
         [true] deník
@@ -1863,7 +1853,6 @@ exchange-sentence-kept-here = { $chain } byl vynechán: je to možná večer { $
 exchange-sentence-ahead = { $chain } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
 exchange-sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLOHA new.db`, pak `mv new.db KNIHA` a `pull`; co má jen jedna strana, se znovu zapíše v knize, která má všechno z hubu
 exchange-sentence-not-ours = { $chain } patří na hubu roli { $owner }; nic z něj nebylo odesláno
-exchange-sentence-how-to-give = {"  "}vlastník hubu vám ho dá v psql: UPDATE meldbook.chain SET owner = 'VY' WHERE chain = 'ID'
 exchange-sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: { $chains ->
         [one] { $chains } řetěz
         [few] { $chains } řetězy

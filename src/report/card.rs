@@ -17,7 +17,7 @@ fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> String {
     let hands = hands(card, lang);
     let footnote = stats::footnote(&hands, lang, look);
     let facts = facts(card, voice).into_iter().chain(form(card, voice));
-    let facts = text::hanging(facts, look.on_page());
+    let facts = text::hanging(facts, look);
     text::wrapped_to(head(card, lang), look) + &text::grid(&hands, look) + &footnote + &facts
 }
 

@@ -50,8 +50,6 @@ crate::phrases! {
             true => count(entries, "entry", "entries") + " sent",
             false => count(entries, "new entry", "new entries"),
         };
-        OtherEndTaken { id: i64, date: String, of: i64, hands: i64 } =
-            "session {id} of {date}: the other end of session {of}, {}", count(hands, "hand", "hands");
         // What was left out.
         /// How a session or a daybook is called in the next ones.
         Chain { daybook: bool, name: Option<String>, date: Option<String> } = "{}{}{}",
@@ -72,27 +70,18 @@ crate::phrases! {
         Forked { sent: bool, chain: String } =
             "{chain} has diverged {}; nothing of it was {}", if *sent { "at the hub" } else { "there" }, done(*sent);
         EndOf { there: bool, said: String, at: String, more: usize } =
-            "  {}, {at}: {said}{}", if *there { "there" } else { "here" }, and_more(*more);
+            "  then {}, {at}: {said}{}", if *there { "there" } else { "here" }, and_more(*more);
         /// What an end of a fork came to; without a machine it is the one here.
         CameTo { machine: Option<&'a str>, hands: i64, seal: Option<String>, sums: Option<String> } =
             "    {}: {}, {}{}", machine.unwrap_or("this ledger"), count(hands, "hand", "hands"), seal.as_ref().map_or("open".to_owned(), |seal| format!("closed with the seal {seal}")), because(sums.as_deref());
-        /// Of a file that is merged, or of a hub.
-        TakeOtherEnd { hub: bool, id: i64 } = "  {}", match hub {
-            true => format!(
-                "the club counts what is at the hub; `pull` with `--as-new {id}` takes that in beside this one"
-            ),
-            false => format!(
-                "`--as-new {id}` adds the other end as a session of its own; `void` takes one of the two out of all totals"
-            ),
-        };
+        TakeOtherEnd { id: i64 } = "  `--as-new {id}`, with `merge` or `pull`, adds the other end as a session of its own";
         /// About a fork of daybooks: how a backup is put back without one.
         BackupInPlace {} =
             "  a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered \
              again, in a ledger that pulled";
         OwnDaybookGoesOn { chain: String, entries: usize } =
             "{chain} is this ledger's own, and goes on there for {}, though only this file writes it: a backup was \
-             copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook), or somebody wrote to a \
-             copy of it; nothing of that was added",
+             copied over it, or somebody wrote to a copy of it; nothing of that was added",
             count(entries, "more entry", "more entries");
         // What came with it.
         IsVoidNow { void: bool, id: i64, date: String, players: String, why: Option<&'a str> } =
@@ -108,9 +97,6 @@ crate::phrases! {
         NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
         NotOurs { chain: String, owner: &'a str } =
             "{chain} belongs to {owner} at the hub; nothing of it was sent";
-        /// How the owner of a hub gives somebody a chain.
-        HowToGive {} =
-            "  the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE chain = 'ID'";
         OfOthers { chains: usize } =
             "{} of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all",
             count(chains, "chain", "chains");
@@ -120,10 +106,6 @@ crate::phrases! {
         NoHubNamed {} = "no hub is named";
         HubInSettings {} = "give its address, or write `hub = \"postgres://anna@hub.example.org/club\"` into config.toml";
         HubMade { hub: &'a str } = "made a hub in {hub}";
-        /// Printed when a hub is made.
-        HubOwners {} =
-            "a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:\n  \
-             UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'";
     }
 }
 
@@ -189,8 +171,7 @@ pub fn lines(
             lines.push(end(machine.is_some(), said, first.map(|entry| entry.at), more));
             lines.push(came_to(machine, session, voice)?);
         }
-        // A void names a session by its id, which both ends at a hub share: so nobody is told to void one of them.
-        lines.push(lang.say(&ExchangeSentence::TakeOtherEnd { hub: what != Exchange::Merge, id }));
+        lines.push(lang.say(&ExchangeSentence::TakeOtherEnd { id }));
     }
     for DaybookFork { here, there, common, .. } in &exchanged.daybook_forks {
         let chain = lang.say(&ExchangeSentence::Chain { daybook: true, name: None, date: None });
@@ -212,7 +193,6 @@ pub fn lines(
         let chain = chain(id, number, date, lang);
         lines.push(lang.say(&ExchangeSentence::NotOurs { chain, owner }));
     }
-    lines.extend((!exchanged.not_ours.is_empty()).then(|| lang.say(&ExchangeSentence::HowToGive {})));
     let chains = exchanged.of_others;
     lines.extend((chains > 0).then(|| lang.say(&ExchangeSentence::OfOthers { chains })));
     Ok(lines)
@@ -227,13 +207,12 @@ fn came_to(machine: Option<&str>, session: &NightLog, voice: Voice<'_>) -> Resul
 }
 
 fn one(what: Exchange, of: &ExchangedNight, lang: &Lang) -> String {
-    let ExchangedNight { session, entries, added, end_of } = of;
+    let ExchangedNight { session, entries, added, .. } = of;
     let (id, date, hands, entries) = (session.id, lang.date(&session.date), session.hands, *entries);
     let sent = what == Exchange::Push;
-    lang.say(&match end_of {
-        Some(of) if !sent => ExchangeSentence::OtherEndTaken { id, date, of: *of, hands },
-        _ if sent || !*added => ExchangeSentence::WentOn { sent, id, date, entries },
-        _ => ExchangeSentence::TakenIn { id, date, hands, results: None, voided: None },
+    lang.say(&match sent || !*added {
+        true => ExchangeSentence::WentOn { sent, id, date, entries },
+        false => ExchangeSentence::TakenIn { id, date, hands, results: None, voided: None },
     })
 }
 

@@ -18,13 +18,6 @@ pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     voice.say(&Phrase::Headline { no, sentence: told.unwrap_or_else(|| briefly(hand, voice)) })
 }
 
-/// Returns a hand in a sentence, and why it came to that.
-pub fn headline_and_reasons(hand: &Hand, voice: Voice<'_>) -> Vec<String> {
-    let outcome = explanation(hand);
-    let reasons = outcome.iter().flat_map(|outcome| accounted(outcome, &hand.table(), voice)).flatten();
-    std::iter::once(headline(hand, voice)).chain(reasons).collect()
-}
-
 /// Returns how a hand came to what it did, if today's engine gives the same.
 pub fn explanation(hand: &Hand) -> Option<Outcome> {
     let stands = hand.scored.as_ref()?;
@@ -78,9 +71,8 @@ pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
 /// meant something else, and read now is another hand.
 pub fn granted(hand: &Hand) -> Vec<Granted> {
     let reading = engine::read_line(hand.options(), &hand.table(), &hand.said.line);
-    let is_the_hand = reading
-        .outcome
-        .is_ok_and(|typed| hand.record().is_some_and(|record| typed.record.normal() == record.normal()));
+    let typed = reading.outcome.ok().map(|typed| typed.record.normal());
+    let is_the_hand = typed.is_some() && typed == hand.record().map(|record| record.normal());
     if is_the_hand { reading.granted } else { Vec::new() }
 }
 

@@ -96,7 +96,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let is_sealed = reply.between.is_some() && !matches!(request, Request::Undo | Request::Redo);
     let seal = reply.seal.as_ref().filter(|_| is_sealed);
     let sealed = seal.map_or(String::new(), |seal| format!("\n{}", lang.say(&Phrase::Sealed { seal })));
-    Ok(text::shown(&(text + &sealed), look).into_owned())
+    Ok(text::shown(&(text + &sealed), look))
 }
 
 /// Returns what was done, for a screen that shows standings and next dealer anyway; empty if a page is better.
@@ -213,7 +213,6 @@ impl ErrorText {
 
 /// Returns the examples of a game under its rules, as they are typed in a language, and how to read on.
 pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> String {
-    let look = look.on_page();
     let game = match options.engine() {
         Engine::Results => lang.say(&Word::NightOfResults {}),
         engine => lang.say(&engine.vocabulary().game),
@@ -243,5 +242,5 @@ pub fn help_words(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let commands = commands_at(vocabulary.game).map(|(row, command)| (forms(row), lang.say(&command)));
     let said = said_forms().map(|[english, czech]| if lang.is_english() { english } else { czech });
     let said = (said.collect::<Vec<_>>().join(", "), lang.say(&Word::SaidAloud {}));
-    text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), look.on_page())
+    text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), look)
 }

@@ -5,7 +5,6 @@ use crate::lang::Lang;
 use crate::report::grid::{CellKind, GridRow, GridSide, WORDS_COLUMN};
 use crate::report::{Cell, Grid, GridColumn, RowKind};
 use anstyle::{AnsiColor, Style};
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use unicode_width::UnicodeWidthStr;
 
@@ -23,11 +22,6 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
-    /// Returns it for a page, which somebody reads even if the output has no width.
-    pub(super) fn on_page(self) -> TextStyle {
-        TextStyle { width: self.width.or(Some(80)), ..self }
-    }
-
     /// Formats seconds since 1970 UTC in the reader's local time, with the date in a language.
     pub fn clock(&self, at: i64, lang: &Lang) -> String {
         let time = (self.time)(at);
@@ -72,7 +66,7 @@ fn fits_with(grid: &Grid, words: usize, look: TextStyle) -> bool {
 pub fn grid(grid: &Grid, look: TextStyle) -> String {
     let mut grid = grid.clone();
     let rows = grid.rows.iter_mut().chain(&mut grid.foot);
-    rows.flat_map(|row| &mut row.cells).for_each(|cell| cell.text = in_cell(&cell.text, look));
+    rows.flat_map(|row| &mut row.cells).for_each(|cell| cell.text = in_cell(&cell.text));
     let ways = grid.ranks().into_iter().flat_map(|Reverse(rank)| {
         let kept = grid.up_to(rank);
         [kept.clone(), Grid { tight: true, ..kept }]
@@ -86,20 +80,16 @@ pub fn grid(grid: &Grid, look: TextStyle) -> String {
     }
 }
 
-/// Returns a line for each row, with the head of its column before each cell but the first.
+/// Returns the first cell of each row, and beside it the others behind the heads of their columns.
 fn unframed(grid: &Grid, look: TextStyle) -> String {
-    let cell = |(at, (cell, column)): (usize, (&Cell, &GridColumn))| match (at, cell.text.trim()) {
-        (_, "") => None,
-        (0, text) => Some(text.to_owned()),
-        (_, text) => Some(format!("{} {text}", column.head).trim_start().to_owned()),
+    let row = |row: &GridRow| {
+        let cells =
+            row.cells.iter().zip(&grid.columns).skip(1).filter(|(cell, _)| !cell.text.trim().is_empty());
+        let cells = cells.map(|(cell, column)| format!("{} {}", column.head, cell.text.trim()));
+        let first = row.cells.first().map_or(String::new(), |cell| cell.text.trim().to_owned());
+        (first, cells.collect::<Vec<_>>().join("  ").trim_start().to_owned())
     };
-    let rows = grid.rows.iter().chain(&grid.foot).map(|row| {
-        let cells = row.cells.iter().zip(&grid.columns).enumerate().filter_map(cell);
-        // What goes on is indented, so that each row is seen to begin.
-        let room = look.width.unwrap_or(u16::MAX).saturating_sub(4).max(20);
-        wrapped(&cells.collect::<Vec<_>>().join("  "), room).join("\n    ") + "\n"
-    });
-    rows.collect()
+    hanging(grid.rows.iter().chain(&grid.foot).map(row), look)
 }
 
 fn framed(grid: &Grid, look: TextStyle) -> String {
@@ -218,11 +208,12 @@ fn extent(
     lines.map(of).max().unwrap_or(0).max(1)
 }
 
-/// Returns texts beside their topics, both wrapped: a long topic leaves room for its text.
+/// Returns texts beside their topics, both wrapped, even if the output has no width: a long topic leaves room for its
+/// text.
 pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle) -> String {
     let mut grid = Grid::new(["", ""].map(GridColumn::words));
     rows.into_iter().for_each(|(topic, text)| grid.row([topic, text]));
-    let all = look.width.map_or(usize::MAX, usize::from);
+    let all = usize::from(look.width.unwrap_or(80));
     let widest = |at: usize| extent(&grid, at, |_| true, width);
     let topics = widest(0).min((all / 2).max(LEAST_TOPIC));
     let texts = widest(1).min(all.saturating_sub(topics.saturating_add(4)).max(1));
@@ -265,10 +256,10 @@ fn broken(text: &str, room: usize) -> Vec<String> {
 }
 
 /// Returns the text of a cell; a very long one is cut. A column is as wide as its widest cell, in each row.
-fn in_cell(cell: &str, look: TextStyle) -> String {
+fn in_cell(cell: &str) -> String {
     let end = cell.char_indices().nth(LONGEST_CELL);
     let cut = end.map(|(end, _)| format!("{}…", cell.get(..end).unwrap_or_default()));
-    shown(cut.as_deref().unwrap_or(cell), TextStyle { colour: false, ..look }).into_owned()
+    shown(cut.as_deref().unwrap_or(cell), TextStyle::default())
 }
 
 pub fn width(text: &str) -> usize {
@@ -288,23 +279,17 @@ fn framed_width(grid: &Grid, widths: &[usize]) -> usize {
 }
 
 /// Returns text with nothing that a terminal would obey but, with colours, the styles that [`styled`] makes.
-pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
+pub fn shown(text: &str, look: TextStyle) -> String {
     // A name in a ledger from elsewhere could hold what moves the cursor.
     let is_raw = |c: char| c != '\n' && is_refused(c);
-    match text.contains(is_raw) {
-        true if look.colour => {
-            let mut parts = text.split('\u{1b}');
-            let mut out = parts.next().unwrap_or_default().replace(is_raw, "\u{fffd}");
-            for part in parts {
-                let is_style = STYLES.iter().any(|style| part.starts_with(style));
-                out.push(if is_style { '\u{1b}' } else { '\u{fffd}' });
-                out.push_str(&part.replace(is_raw, "\u{fffd}"));
-            }
-            Cow::Owned(out)
-        }
-        true => Cow::Owned(text.replace(is_raw, "\u{fffd}")),
-        false => Cow::Borrowed(text),
+    let is_style = |part: &str| look.colour && STYLES.iter().any(|style| part.starts_with(style));
+    let mut parts = text.split('\u{1b}');
+    let mut out = parts.next().unwrap_or_default().replace(is_raw, "\u{fffd}");
+    for part in parts {
+        out.push(if is_style(part) { '\u{1b}' } else { '\u{fffd}' });
+        out.push_str(&part.replace(is_raw, "\u{fffd}"));
     }
+    out
 }
 
 /// What begins and ends the styles of cells and codes: bold, dim, red, light on dark.

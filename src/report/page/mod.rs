@@ -43,7 +43,7 @@ fn heads_of(night: &Night, voice: Voice<'_>) -> [String; 2] {
 fn rendered(page: &impl Template) -> String {
     // Writing to a string cannot fail.
     let html = page.render().unwrap_or_default() + "\n";
-    text::shown(&html, TextStyle::default()).into_owned()
+    text::shown(&html, TextStyle::default())
 }
 
 crate::phrases! {

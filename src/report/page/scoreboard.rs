@@ -58,7 +58,10 @@ pub fn scoreboard(of: SettlementReport<'_>, time: &str, voice: Voice<'_>) -> Str
     let night = &session.night;
     let [heading, rules] = heads_of(night, voice);
     let is_open = session.row.open;
-    let last = night.hands().next_back().map(|(_, hand)| hand::headline_and_reasons(hand, voice));
+    let last = night.hands().next_back().map(|(_, hand)| {
+        let reasons = hand::explanation(hand).map(|outcome| hand::accounted(&outcome, &hand.table(), voice));
+        [vec![hand::headline(hand, voice)], reasons.unwrap_or_default().concat()].concat()
+    });
     let standings = board::standings(night, voice);
     let cards = standings.iter().enumerate().map(|(at, one)| card(at, one, night, voice));
     let cards: Vec<BoardCard> = cards.collect();
