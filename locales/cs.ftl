@@ -1340,7 +1340,6 @@ phrase-after-deals = { $deals ->
         [one] po { $deals } rozdání
        *[other] po { $deals } rozdáních
     }
-phrase-game-stands = { $no }. partie, { $goal }: { $totals }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
@@ -1369,7 +1368,6 @@ phrase-standings = stav: { $sums }
 phrase-gone = zrušeno: { $step }
 phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
-phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
@@ -1941,7 +1939,6 @@ sentence-daybook-of = { $id ->
     }:
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
-sentence-nothing-left = mezi nimi už není co platit
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }
 sentence-clears-earlier = `meldbook debts --net --among { $players } --paid` vyrovná i to
@@ -2277,7 +2274,6 @@ code-text-message = karty { $first }{ $last ->
         [none] {""}
        *[other] {" "}až { $last }
     } - { $from }
-code-text-no-account = kód pro příjemce { $name } chybí: účet se zapíše příkazem `meldbook people account { $person } IBAN`
 code-text-other-currency = kód pro { $currency } není: banky čtou kódy jen pro platby v EUR a CZK
 code-text-too-much = kód pro { $amount } není: tolik se do něj nevejde
 code-text-too-narrow = kód potřebuje { $columns } sloupců a terminál, který umí víc než ASCII; na stránku kódy napíše `meldbook report --qr -o SOUBOR`
@@ -2326,7 +2322,6 @@ page-text-season-of = { $sessions ->
        *[other] od { $first } do { $last }
     }
 page-text-hand-of = rozdání { $hand }, večer { $session }
-page-text-no-sessions = Žádný večer neodpovídá.
 page-text-statistics = Statistika
 page-text-head-to-head = Kdo s kým
 page-text-head-to-head-says = Kolik hráč v řádku vyhrál nad hráčem ve sloupci.

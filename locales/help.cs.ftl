@@ -414,13 +414,12 @@ cli-report = Napíše večer nebo sezonu jako stránku pro prohlížeč
         proti komu a největší rozdání.
     .named = Číslo ze `sessions`, datum, nebo začátek id
     .output = Soubor, do kterého se píše, - je standardní výstup [výchozí: -]
-    .title = Jak se stránka sezony jmenuje
     .qr = Ukáže platby jako kódy pro aplikace bank (EUR a CZK) těm, kdo mají `people account`
     .after =
         Příklady:
           meldbook report 12 -o vecer.html
           meldbook report 2026-03-14 --qr -o vecer.html
-          meldbook report --since 2026 --title 'Jarní liga' -o sezona.html
+          meldbook report --since 2026 -o sezona.html
 
 cli-rules = Vypíše, ukáže a zkontroluje pravidla, nebo ukáže, čím se dvoje liší
 

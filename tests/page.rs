@@ -97,7 +97,6 @@ proptest! {
 /// The rows of a season.
 #[derive(Default)]
 struct Rows {
-    title: Option<String>,
     filter: Filter,
     sessions: Vec<NightSummary>,
     totals: Vec<StatRow>,
@@ -109,7 +108,6 @@ struct Rows {
 impl Rows {
     fn page(&self, lang: &Lang) -> String {
         let season = Season {
-            title: self.title.as_deref(),
             filter: &self.filter,
             people: &HandPeople::default(),
             sessions: &self.sessions,
@@ -165,7 +163,7 @@ impl Rows {
 
 /// A season of three nights, with this as a name and as a note.
 fn season(name: &str, note: &str) -> Rows {
-    let mut rows = Rows { title: Some(note.to_owned()), ..Rows::default() };
+    let mut rows = Rows::default();
     rows.filter.rules = Some(note.to_owned());
     rows.add(name, "USD");
     let night = NightSummary {

@@ -21,7 +21,7 @@ use std::{path::PathBuf, process::ExitCode};
 #[command(after_help = "Examples:
   meldbook report 12 -o night.html
   meldbook report 2026-03-14 --qr -o night.html
-  meldbook report --since 2026 --title 'Spring league' -o season.html")]
+  meldbook report --since 2026 -o season.html")]
 pub struct Args {
     /// Its number in `sessions`, its date, or the beginning of its id
     #[arg(
@@ -34,9 +34,6 @@ pub struct Args {
     /// The file to write, - for standard output [default: -]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What the page of a season is called
-    #[arg(long, value_name = "TEXT", conflicts_with = "named")]
-    title: Option<String>,
     /// Show payments as codes for the apps of banks (EUR and CZK), to those who have a `people account`
     #[arg(long)]
     qr: bool,
@@ -98,7 +95,6 @@ impl Args {
         let debts = log.debts_in_view(&view)?;
         let statistics = |by, measure| log.statistics(filter, by, measure);
         let season = Season {
-            title: self.title.as_deref(),
             filter,
             people: &log.people()?,
             sessions: &sessions,

@@ -144,7 +144,7 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> String {
         let is_money = |fact: &Fact| matches!(fact, Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_));
         if changed.change.facts().iter().any(is_money) {
             lines.extend(reply.left.iter().map(|owes| owes_amount(owes, lang)));
-            lines.extend(reply.left.is_empty().then(|| lang.say(&Sentence::NothingLeft {})));
+            lines.extend(reply.left.is_empty().then(|| lang.say(&Phrase::NobodyOwes {})));
         }
         if added.change.of().is_none() {
             lines.push(lang.say(&Phrase::Sealed { seal: &chain::seal(&reply.book.head) }));

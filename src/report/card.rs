@@ -2,7 +2,7 @@
 
 use super::axis::sparkline;
 use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_HAND, POINTS, UNITS_FROM_HANDS};
-use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, signed, text};
+use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, each, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::query::card::{CardNight, CardSum, HandOf, NightResult, PlayerCard, Run};
@@ -59,7 +59,7 @@ fn hands(card: &PlayerCard, lang: &Lang) -> Grid {
                 None => what,
             };
             heads.extend(std::iter::repeat_n(head, of.len()));
-            keys.extend(stats::keys(of, by, lang));
+            keys.extend(each(of, |row| stats::key(row.key.as_deref(), by, lang)));
         }
         rows.extend(section.iter().cloned());
     }

@@ -107,10 +107,7 @@ pub fn head(game: &NightGame, voice: Voice<'_>) -> String {
 pub fn state(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     let no = game.no;
     voice.say(&match game.end {
-        None => {
-            let (goal, totals) = (goal(game, voice), totals(night, game, voice));
-            Phrase::GameStands { no, goal, totals }
-        }
+        None => return format!("{}: {}", head(game, voice), totals(night, game, voice)),
         Some(End::Left) => Phrase::GameLeft { no, totals: totals(night, game, voice) },
         Some(End::Won(column)) => {
             let side = game.sides.get(column).map_or(&[][..], Vec::as_slice);

@@ -129,18 +129,13 @@ fn add_sums(grid: &mut Grid, night: &OtherRules<'_>, of: &[Holder], voice: Voice
             Holder::Kitty => Ok(None),
         });
         let games = games.collect::<Result<Vec<_>, _>>()?;
-        let plus = |count: i64| signed(Units(count));
-        let each = |of: &dyn Fn(&Comparison<GamesTotal>) -> [String; 3]| {
-            games.iter().map(|total| total.as_ref().map(of).unwrap_or_default()).collect()
+        let won = |total: &Option<Comparison<GamesTotal>>| {
+            let won = |of: &Comparison<GamesTotal>| {
+                [of.own.games.to_string(), of.other.games.to_string(), signed(Units(of.more.games))]
+            };
+            total.as_ref().map(won).unwrap_or_default()
         };
-        let points = |of: &Comparison<GamesTotal>| {
-            [of.own.points.to_string(), of.other.points.to_string(), plus(of.more.points.0)]
-        };
-        add(Word::Points {}, each(&points));
-        let won = |of: &Comparison<GamesTotal>| {
-            [of.own.games.to_string(), of.other.games.to_string(), plus(of.more.games)]
-        };
-        add(Word::GamesWon {}, each(&won));
+        add(Word::GamesWon {}, games.iter().map(won).collect());
     }
     let sums = of.iter().map(|who| night.sums(*who)).collect::<Result<Vec<_>, _>>()?;
     let each = |of: &dyn Fn(Sum) -> String| {

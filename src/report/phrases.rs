@@ -77,7 +77,6 @@ crate::phrases! {
             };
         ToTarget { target: i64 } = "to {target}";
         AfterDeals { deals: u32 } = "after {}", count(deals, "deal", "deals");
-        GameStands { no: u32, goal: String, totals: String } = "game {no}, {goal}: {totals}";
         GameLeft { no: u32, totals: String } = "game {no} was left without a winner: {totals}";
         GameWon { no: u32, names: Vec<&'a str>, own: i64, others: Vec<String> } =
             "{} {} game {no}, {own} to {}",
@@ -104,8 +103,6 @@ crate::phrases! {
         Gone { step: String } = "gone: {step}";
         New { step: String } = "new: {step}";
         Was { step: String } = "was: {step}";
-        /// What was set for the whole night, and what it was before.
-        WasBefore { typed: String, was: &'a str } = "{typed} (was {was})";
         Now { step: String } = "now: {step}";
         /// Follows who joins or leaves.
         ShareOfKitty { money: String } = ", share of the kitty {money}";

@@ -127,7 +127,6 @@ crate::phrases! {
         // Debts, and accounts of banks.
         OwesBefore { from: &'a str, to: &'a str, amount: String, sessions: String } =
             "apart from this {from} owes {to} {amount} from earlier ({sessions}); `--session NUMBER` pays for that night";
-        NothingLeft {} = "nothing is left to pay between them";
         OwesAmount { from: &'a str, to: &'a str, amount: String, since: Option<String> } =
             "{from} owes {to} {amount}{}", since.as_ref().map_or(String::new(), |date| format!(" since {date}"));
         /// What those at the table owe each other, with all of it in a list.

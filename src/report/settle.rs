@@ -106,25 +106,21 @@ pub(super) fn nothing_staked(settled: &Settled, night: &Night, voice: Voice<'_>)
 }
 
 /// Returns who gives whom how much money, or how many chips where there is none.
-fn who_pays(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
-    let Some(nothing) = nothing_staked(settled, night, voice) else { return payments(settled, night, voice) };
-    let gives = |cash: &Cash| {
-        let (from, to, _) = cash_in_words(night, cash, voice);
-        voice.say(&Phrase::HasToPay { from, to, amount: cash.amount.to_string() })
-    };
-    let chips: Vec<String> = chips(night).iter().map(gives).collect();
-    if chips.is_empty() { vec![nothing] } else { chips }
-}
-
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
-    if settled.payments.is_empty() {
-        return vec![voice.say(&Phrase::NobodyOwes {})];
-    }
-    let pays = |cash: &Cash| {
-        let (from, to, amount) = cash_in_words(night, cash, voice);
+    let pays = |cash: &Cash, in_chips: bool| {
+        let (from, to, money) = cash_in_words(night, cash, voice);
+        let amount = if in_chips { cash.amount.to_string() } else { money };
         voice.say(&Phrase::HasToPay { from, to, amount })
     };
-    settled.payments.iter().map(pays).collect()
+    let chips = chips(night);
+    match (settled.payments.as_slice(), chips.as_slice()) {
+        ([], []) => {
+            let nothing = nothing_staked(settled, night, voice);
+            vec![nothing.unwrap_or_else(|| voice.say(&Phrase::NobodyOwes {}))]
+        }
+        ([], chips) => chips.iter().map(|cash| pays(cash, true)).collect(),
+        (payments, _) => payments.iter().map(|cash| pays(cash, false)).collect(),
+    }
 }
 
 /// Returns what payments that went other ways cleared of a night, a line each.
@@ -210,7 +206,7 @@ pub fn settlement(of: SettlementReport<'_>, voice: Voice<'_>, look: TextStyle) -
     };
     let kitty = kitty(settled, night, voice);
     let before = kitty.into_iter().chain(unfinished(night, voice));
-    let lines = before.chain(who_pays(settled, night, voice));
+    let lines = before.chain(payments(settled, night, voice));
     let seal = seal.map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
     let earlier = super::between::at_table(owed, Some(&session.row.players), voice.lang);
     let lines = lines.chain(cleared(session, voice)).chain(earlier).chain(seal);
@@ -227,7 +223,7 @@ fn shared(of: SettlementReport<'_>, voice: Voice<'_>) -> String {
     let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
     lines.extend(won_and_lost(settled, night, voice));
     lines.extend(unfinished(night, voice));
-    lines.extend(who_pays(settled, night, voice));
+    lines.extend(payments(settled, night, voice));
     lines.extend(super::between::at_table(owed, None, voice.lang));
     lines.extend(seal.map(|seal| voice.say(&Phrase::Sealed { seal })));
     lines.iter().map(|line| format!("{line}\n")).collect()

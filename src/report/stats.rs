@@ -96,8 +96,11 @@ pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
     if by == By::Player {
         return vec![players];
     }
-    let mut keys = self::keys(rows, by, lang);
-    keys.iter_mut().zip(rows).filter(|(_, row)| row.is_kitty()).for_each(|(key, _)| key.clear());
+    let key = |row: &StatRow| match row.is_kitty() {
+        true => String::new(),
+        false => key(row.key.as_deref(), by, lang),
+    };
+    let keys = each(rows, key);
     vec![(GridColumn::words(lang.say(&by)).key(), keys), players]
 }
 
@@ -266,16 +269,7 @@ fn span(from: &str, to: Option<&str>) -> String {
     to.map_or_else(|| format!("on {from}"), |to| format!("{from} to {to}"))
 }
 
-pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
-    let of_marias = are_of_marias(rows.iter().filter_map(|row| row.key.as_deref()));
-    rows.iter().map(|row| named(row.key.as_deref(), by, of_marias, lang)).collect()
-}
-
 pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
-    named(key, by, are_of_marias(key), lang)
-}
-
-fn named(key: Option<&str>, by: By, of_marias: bool, lang: &Lang) -> String {
     let Some(key) = key else {
         // Who has no seat after the dealer sat out.
         return lang.say(&match by {
@@ -286,7 +280,7 @@ fn named(key: Option<&str>, by: By, of_marias: bool, lang: &Lang) -> String {
     };
     match by.groups().1 {
         Keys::Words => contract(key, lang),
-        Keys::Suits => suit(key, of_marias, lang),
+        Keys::Suits => suit(key, lang),
         Keys::Seats => match key.parse() {
             Ok(0) => lang.say(&Word::Dealer {}),
             Ok(places) => lang.say(&StatPhrase::AfterDealer { places }),
@@ -301,22 +295,15 @@ pub fn contract(key: &str, lang: &Lang) -> String {
     key.parse().map_or_else(|_| key.to_owned(), |word: KeyWord| lang.say(&word))
 }
 
-/// Returns whether suits are called as in mariáš, where hearts have another Czech name.
-fn are_of_marias<'a>(suits: impl IntoIterator<Item = &'a str>) -> bool {
-    suits.into_iter().any(|suit| ["bells", "acorns", "leaves"].contains(&suit))
-}
-
 fn suits_named(word: &str) -> (Option<pinochle::Suit>, Option<marias::Suit>) {
     let pinochle = pinochle::Suit::ALL.into_iter().find(|suit| suit.word() == word);
     (pinochle, marias::Suit::from_word(word))
 }
 
-/// Returns the name of a suit that a record names.
-pub(super) fn suit(word: &str, of_marias: bool, lang: &Lang) -> String {
+/// Returns the name of a suit that a record names: in Czech hearts are those of mariáš, which most there play.
+fn suit(word: &str, lang: &Lang) -> String {
     let (pinochle, marias) = suits_named(word);
-    let pinochle = pinochle.map(|suit| lang.say(&suit));
-    let marias = marias.map(|suit| lang.say(&suit));
-    let named = if of_marias { marias.or(pinochle) } else { pinochle.or(marias) };
+    let named = marias.map(|suit| lang.say(&suit)).or(pinochle.map(|suit| lang.say(&suit)));
     named.unwrap_or_else(|| word.to_owned())
 }
 

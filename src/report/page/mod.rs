@@ -73,7 +73,6 @@ crate::phrases! {
             count(sessions, "session", "sessions"),
             last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
         HandOf { hand: i64, session: i64 } = "hand {hand}, session {session}";
-        NoSessions {} = "No session fits.";
         Statistics {} = "Statistics";
         HeadToHead {} = "Head to head";
         HeadToHeadSays {} = "What the player of a row won from the player of a column.";

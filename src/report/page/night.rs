@@ -50,10 +50,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
     let (codes, no_codes) = accounts.map_or_else(Default::default, |accounts| {
         payment_code::each(&payment_code::of_night(session, settled, voice.currency), accounts, voice.lang)
     });
-    let mut payments = match &unstaked {
-        Some(nothing) => vec![nothing.clone()],
-        None => [settle::payments(settled, night, voice), settle::cleared(session, voice)].concat(),
-    };
+    let mut payments = [settle::payments(settled, night, voice), settle::cleared(session, voice)].concat();
     // What has a code stands above it.
     payments.retain(|line| !codes.iter().any(|(says, _)| says == line));
     let mut standings = standings::standings(night, voice)?;

@@ -22,8 +22,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug, Clone, Copy)]
 pub struct Season<'a> {
-    /// What the page is called; else it is called after its player.
-    pub title: Option<&'a str>,
     pub filter: &'a Filter,
     pub people: &'a HandPeople,
     pub sessions: &'a [NightSummary],
@@ -74,15 +72,15 @@ impl Section {
 }
 
 pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
-    let heading = season.title.map_or_else(|| lang.say(&PageText::Season {}), str::to_owned);
-    let nights = match season.sessions {
-        [] => lang.say(&PageText::NoSessions {}),
-        [first, rest @ ..] => lang.say(&PageText::SeasonOf {
-            sessions: u64::try_from(season.sessions.len()).unwrap_or(u64::MAX),
-            first: lang.date(&first.date),
-            last: rest.last().filter(|last| last.date != first.date).map(|last| lang.date(&last.date)),
-        }),
-    };
+    let heading = lang.say(&PageText::Season {});
+    let dates = season.sessions.first().zip(season.sessions.last());
+    let dates = dates.map(|(first, last)| (first.date.as_str(), last.date.as_str()));
+    let (first, last) = dates.unwrap_or_default();
+    let nights = lang.say(&PageText::SeasonOf {
+        sessions: u64::try_from(season.sessions.len()).unwrap_or(u64::MAX),
+        first: lang.date(first),
+        last: (last != first).then(|| lang.date(last)),
+    });
     let codes: BTreeSet<&str> = season.totals.iter().map(|row| row.currency.as_str()).collect();
     let mut sections = Vec::new();
     for (no, code) in (1_usize..).zip(&codes) {
