@@ -1455,8 +1455,6 @@ word-player = hráč
 word-place = místo
 word-contract = závazek
 word-made = uhráno
-word-per-contract = na závazek
-word-per-hand = na rozdání
 word-best-hand = nejlepší rozdání
 word-worst-hand = nejhorší rozdání
 word-form = forma
@@ -1544,7 +1542,7 @@ word-lost-most-to = nejvíc ztraceno
 stat-phrase-of = { $part } z { $all }
 stat-phrase-made = { $share } % z { $of }
 stat-phrase-after-dealer = { $places }. po rozdávajícím
-stat-phrase-few = * méně než { $fewer } závazků nebo rozdání: na závěry je to málo
+stat-phrase-few = * méně než { $fewer } závazků: na závěry je to málo
 stat-phrase-of-game = { $what }{ "\u000A" }{ $game ->
         [auction] dražba
         [points] body

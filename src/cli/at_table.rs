@@ -336,11 +336,10 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
         return context.show(&reply);
     };
     let voice = context.voice(&session.row)?;
-    let look = context.look();
     let json = || json::of_session(session, json::explained_hand(session, step, hand, None));
     let text = || {
         let head = if session.row.open { String::new() } else { session_text::head(session, voice) };
-        Ok(head + &agreements::why_with_rules(&session.night, step, hand, voice, look))
+        Ok(head + &agreements::why_with_rules(&session.night, step, hand, voice))
     };
     context.answer(json, text)
 }

@@ -7,7 +7,7 @@ use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{MARIAS, PINOCHLE, SuitWords, fold, fold_text, suit_named};
 use meldbook::query::hands::FoundHand;
-use meldbook::report::{StatPhrase, json, past_nights::found_hands, stats, text};
+use meldbook::report::{StatPhrase, json, past_nights::found_hands, stats};
 use meldbook::store::{Access, Log};
 use std::collections::VecDeque;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -119,7 +119,7 @@ fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCod
         let mut text = found_hands(hands, &context.lang, context.look());
         if hands.len() < found {
             let more = context.words(&StatPhrase::MoreHands { shown: hands.len(), found });
-            text.push_str(&text::wrapped_to(more, context.look()));
+            text.push_str(&more);
         }
         Ok(text)
     };

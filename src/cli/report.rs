@@ -8,7 +8,7 @@ use meldbook::command::{DebtView, Filter, Reply, Request, SettleBy};
 use meldbook::daybook::Accounts;
 use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::page::season::{MOST_HANDS, Season};
-use meldbook::report::{Sentence, page, settle::SettlementReport};
+use meldbook::report::{Sentence, page};
 use meldbook::store::{Access, Ledger, StoreError, Which};
 use std::{path::PathBuf, process::ExitCode};
 
@@ -49,8 +49,7 @@ impl Args {
                 let accounts = self.accounts(&mut ledger)?;
                 let reply = settled(&mut ledger, which, clock::seconds()?)?;
                 let voice = context.voice(&reply.session.row)?;
-                let settlement = SettlementReport::of(&reply);
-                settlement.map_or(Ok(String::new()), |of| page::night(of, accounts.as_ref(), voice))?
+                page::night(&reply, accounts.as_ref(), voice)?
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;

@@ -258,9 +258,8 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
         let nothing = lang.say(&Phrase::NobodyOwes {}) + "\n";
         let table = if owed.is_empty() { nothing } else { text::grid(&grid, context.look()) };
         let fewest = between::fewest(&owed, &fewest, lang).filter(|_| !by_session);
-        let fewest = fewest.map_or(String::new(), |line| text::wrapped_to(line, context.look()));
-        let remarks = remarks.iter().map(|line| text::wrapped_to(line.clone(), context.look()));
-        Ok(head.unwrap_or_default() + &table + &fewest + &codes + &remarks.collect::<String>())
+        let fewest = fewest.map_or(String::new(), |line| line + "\n");
+        Ok(head.unwrap_or_default() + &table + &fewest + &codes + &remarks.join("\n"))
     };
     context.answer(json, text)
 }

@@ -78,7 +78,7 @@ pub fn topics_of(night: &Night, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
 /// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile
 /// says otherwise; at the end what that is.
 pub fn text(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
-    hanging(&topics_of(night, voice), voice, look) + &wrapped_house_rules(&night.rules, voice, look)
+    with_house_rules(&topics_of(night, voice), &night.rules, voice, look)
 }
 
 /// Returns what a score sheet says of the agreements: stakes, kitty, bonuses, and where the profile says otherwise.
@@ -94,7 +94,17 @@ pub fn head(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
         let mut first = 0..most;
         lines.retain(|line| first.next().is_some() || line.differs);
     }
-    hanging(&topics, voice, look) + &wrapped_house_rules(&night.rules, voice, look)
+    with_house_rules(&topics, &night.rules, voice, look)
+}
+
+fn with_house_rules(
+    topics: &[(Topic, Vec<Line>)],
+    rules: &Rules,
+    voice: Voice<'_>,
+    look: TextStyle,
+) -> String {
+    let differs = house_rules(rules, profile_of(rules).as_ref(), voice).map(|line| line + "\n");
+    hanging(topics, voice, look) + &differs.unwrap_or_default()
 }
 
 pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: TextStyle) -> String {
@@ -113,30 +123,15 @@ pub fn house_rules(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> 
         .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), changed: changed.join("; ") }))
 }
 
-fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> String {
-    house_rules(rules, profile_of(rules).as_ref(), voice)
-        .map_or(String::new(), |line| text::wrapped_to(line, look))
-}
-
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.
-pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: TextStyle) -> String {
-    let mut lines = Vec::new();
+pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String {
     let outcome = explanation(hand);
-    let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice);
-    for (text, behind) in &accounts {
-        lines.extend(hanging_alone(text, look));
-        for (of, sentence) in rules(hand, behind, voice) {
-            lines.extend(hanging_alone(&format!("    {of}: {sentence}"), look));
-        }
-    }
-    lines.join("\n")
-}
-
-/// Wraps a line; what follows its first part stands further in.
-fn hanging_alone(line: &str, look: TextStyle) -> Vec<String> {
-    let Some(width) = look.width else { return vec![line.to_owned()] };
-    let parts = text::wrapped(line, width.saturating_sub(2)).into_iter().enumerate();
-    parts.map(|(at, part)| if at == 0 { part } else { format!("  {part}") }).collect()
+    let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice).into_iter();
+    let lines = accounts.flat_map(|(text, behind)| {
+        let rules = rules(hand, &behind, voice).into_iter();
+        std::iter::once(text).chain(rules.map(|(of, sentence)| format!("    {of}: {sentence}")))
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns rules in sentences, each with the factor that it is behind, or what it is about.

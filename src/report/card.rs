@@ -1,7 +1,7 @@
 //! A player's card: what somebody wants to hear read out.
 
 use super::axis::sparkline;
-use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_HAND, POINTS, UNITS_FROM_HANDS};
+use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, POINTS, UNITS_FROM_HANDS};
 use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, each, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
@@ -15,10 +15,10 @@ pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> String {
 fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> String {
     let voice = super::voice(lang, &card.all.currency);
     let hands = hands(card, lang);
-    let footnote = stats::footnote(&hands, lang, look);
+    let footnote = stats::footnote(&hands, lang).unwrap_or_default();
     let facts = facts(card, voice).into_iter().chain(form(card, voice));
     let facts = text::hanging(facts, look);
-    text::wrapped_to(head(card, lang), look) + &text::grid(&hands, look) + &footnote + &facts
+    head(card, lang) + "\n" + &text::grid(&hands, look) + &footnote + &facts
 }
 
 fn head(card: &PlayerCard, lang: &Lang) -> String {
@@ -67,7 +67,7 @@ fn hands(card: &PlayerCard, lang: &Lang) -> Grid {
     keys.push(String::new());
     rows.push(card.all.clone());
     let mut columns = vec![(GridColumn::words("").key(), heads), (GridColumn::words("").key(), keys)];
-    let figures = [HANDS, MADE, GAMES_WON, POINTS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND];
+    let figures = [HANDS, MADE, GAMES_WON, POINTS, UNITS_FROM_HANDS, MONEY_FROM_HANDS];
     columns.extend(stats::columns(&rows, &figures, lang));
     let grid = Grid::of_columns(columns);
     if rows.len() > 1 { grid.last_below() } else { grid }

@@ -212,8 +212,7 @@ pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, loo
         let rows: Vec<String> = code.rows().into_iter().map(row).collect();
         out.push_str(&format!("\n{says}\n{}\n", rows.join("\n")));
     }
-    let why = why.into_iter().map(|line| text::wrapped_to(line, look));
-    out + &why.collect::<String>()
+    out + &why.into_iter().map(|line| line + "\n").collect::<String>()
 }
 
 /// Returns whether a line of text is a row of a code, which has to be light on dark on every terminal.

@@ -191,8 +191,6 @@ crate::phrases! {
         /// What somebody was in a hand: the declarer, a defender.
         Contract {} = "contract";
         Made {} = "made";
-        PerContract {} = "per contract";
-        PerHand {} = "per hand";
         BestHand {} = "best hand";
         WorstHand {} = "worst hand";
         /// The last nights as a chart.

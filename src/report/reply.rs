@@ -44,6 +44,8 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let session = &reply.session;
     let night = &session.night;
     let voice = Voice::new(lang, &reply.session.row.currency)?;
+    // Without an open night these answer about the last one.
+    let head = || if session.row.open { String::new() } else { session_text::head(session, voice) };
     let request = &reply.request;
     let text = match request {
         Request::Hand { .. } => entered::logged(reply, voice),
@@ -59,11 +61,14 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         Request::Rename { .. } => entered::renamed(reply, voice),
         request if request.is_payment() => settle::paid(reply, voice),
         Request::Reopen => entered::reopened(reply, voice),
+        Request::Settle { terms: SettleBy { share: false, .. }, handed_over: false } => {
+            head() + &settle::text(reply, voice, look)
+        }
         Request::Settle { .. } | Request::Close { .. } => settle::text(reply, voice, look),
         Request::Why { .. } => match (reply.hand(), reply.step()) {
-            (Some((step, hand)), _) => report::hand::why(night, step, hand, voice),
-            (None, Some(step)) => report::things::why(night, step, voice),
-            (None, None) => String::new(),
+            (Some((step, hand)), _) => head() + &report::hand::why(night, step, hand, voice),
+            (None, Some(step)) => head() + &report::things::why(night, step, voice),
+            (None, None) => head(),
         },
         Request::LineAt { .. } => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
         Request::Standings | Request::Quit if reply.between.is_some() => entered::voided(reply, voice),
@@ -82,15 +87,6 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         }
         Request::Help { words } => help_asked(*words, night, lang, look),
         _ => entered::consequences(reply, voice),
-    };
-    // Without an open night these answer about the last one.
-    let answers_for_a_night = matches!(
-        request,
-        Request::Why { .. } | Request::Settle { terms: SettleBy { share: false, .. }, handed_over: false }
-    );
-    let text = match answers_for_a_night && !session.row.open {
-        true => session_text::head(session, voice) + &text,
-        false => text,
     };
     // What takes something back is not read out.
     let is_sealed = reply.between.is_some() && !matches!(request, Request::Undo | Request::Redo);
@@ -218,11 +214,10 @@ pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> Stri
         engine => lang.say(&engine.vocabulary().game),
     };
     let examples = engine::examples(options, lang).into_iter().map(|(typed, help)| (typed, lang.say(&help)));
-    let beside = text::wrapped_to(lang.say(&Phrase::BesideHand {}), look);
-    let examples = format!("{}\n{beside}", text::hanging(examples, look));
+    let examples = format!("{}\n{}\n", text::hanging(examples, look), lang.say(&Phrase::BesideHand {}));
     // A night of results has no hands.
     let examples = if options.engine() == Engine::Results { String::new() } else { examples };
-    format!("{game}\n\n{examples}{}", text::wrapped_to(rest.to_owned(), look))
+    format!("{game}\n\n{examples}{rest}\n")
 }
 
 fn help_asked(words: bool, night: &Night, lang: &Lang, look: TextStyle) -> String {

@@ -57,10 +57,10 @@ pub fn under_other_rules(
     look: TextStyle,
 ) -> Result<String> {
     let [own, other] = report::other_rules::names(night, voice);
-    let beside = text::wrapped_to(voice.say(&Phrase::Beside { own: &own, other: &other }), look);
+    let beside = voice.say(&Phrase::Beside { own: &own, other: &other }) + "\n";
     let grid = report::other_rules::grid(night, voice)?;
     let left_out = report::other_rules::left_out(night, voice);
-    let left_out: String = left_out.into_iter().map(|line| text::wrapped_to(line, look)).collect();
+    let left_out: String = left_out.into_iter().map(|line| line + "\n").collect();
     Ok(format!("{}{beside}{}{left_out}", head(session, voice), text::grid(&grid, look)))
 }
 
@@ -107,11 +107,6 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Grid {
     let accounts = accounts(night);
     let mut grid = Grid::new([GridColumn::numbers("#").key(), GridColumn::words(voice.say(&Word::Hand {}))]);
     grid.tight = detail != Detail::MoveAndTotal;
-    // What stands in one column lines up.
-    let moved = night.steps.iter().flat_map(|step| &step.moved);
-    let alone = moved.filter(|(_, sum)| sum.units == Units::ZERO).map(|(_, sum)| sum.minor);
-    let has_parts = voice.has_parts(alone.chain(accounts.iter().map(|who| night.sum(*who).minor)));
-    let worth = |minor| voice.money_in_column(minor, has_parts);
     for who in &accounts {
         grid.number(holder(night, *who, voice));
     }
@@ -128,7 +123,7 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Grid {
             let moved = step.moved.iter().find(|(other, _)| other == who).map(|(_, sum)| *sum);
             match (hand, moved) {
                 (Some(hand), _) if hand.scored.is_none() => Cell::default(),
-                (None, Some(Sum { units: Units::ZERO, minor })) => worth(minor).into(),
+                (None, Some(Sum { units: Units::ZERO, minor })) => voice.money(minor).into(),
                 (_, Some(sum)) if !grid.tight => format!("{} {total:>4}", signed(sum.units)).into(),
                 (_, Some(sum)) => Cell::from(total.to_string()).with([signed(sum.units)]),
                 (_, None) => Cell::default(),
@@ -147,8 +142,8 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Grid {
         grid.foot(sums(Word::Units {}).chain(units));
     }
     if night.has_money() {
-        let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor).into());
-        grid.foot(sums(Word::Money {}).chain(minor));
+        let money = voice.column(accounts.iter().map(|holder| night.sum(*holder).minor));
+        grid.foot(sums(Word::Money {}).chain(money.into_iter().map(Cell::from)));
     }
     grid
 }

@@ -11,32 +11,20 @@ use strum::IntoEnumIterator;
 
 pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> String {
     let mut all = about(rows, by, lang);
-    let figures = [
-        SESSIONS,
-        HANDS,
-        GAMES_WON,
-        UNITS_FROM_HANDS,
-        MONEY_FROM_HANDS,
-        MADE,
-        PER_CONTRACT,
-        BEST_HAND,
-        WORST_HAND,
-    ];
+    let figures =
+        [SESSIONS, HANDS, GAMES_WON, UNITS_FROM_HANDS, MONEY_FROM_HANDS, MADE, BEST_HAND, WORST_HAND];
     all.extend(columns(rows, &figures, lang));
     let grid = Grid::of_columns(all);
-    text::grid(&grid, look) + &footnote(&grid, lang, look)
+    text::grid(&grid, look) + &footnote(&grid, lang).unwrap_or_default()
 }
 
 /// Returns what the marks beside small numbers mean, if the table has one.
-pub(super) fn footnote(grid: &Grid, lang: &Lang, look: TextStyle) -> String {
+pub(super) fn footnote(grid: &Grid, lang: &Lang) -> Option<String> {
     let mut cells = grid.rows.iter().chain(&grid.foot).flat_map(|row| &row.cells);
-    match cells.any(|cell| cell.text.ends_with(MARK)) {
-        true => text::wrapped_to(lang.say(&StatPhrase::Few { fewer: FEW }), look),
-        false => String::new(),
-    }
+    cells.any(|cell| cell.text.ends_with(MARK)).then(|| lang.say(&StatPhrase::Few { fewer: FEW }) + "\n")
 }
 
-/// Fewer contracts or hands than this are too few to go by.
+/// Fewer contracts than this are too few to go by.
 const FEW: i64 = 20;
 
 const MARK: &str = "*";
@@ -66,10 +54,6 @@ pub(super) const MONEY: Figure = (Word::Money {}, |rows, lang| amounts(rows, |ro
 pub(super) const UNITS_FROM_HANDS: Figure = (Word::UnitsFromHands {}, UNITS.1);
 pub(super) const MONEY_FROM_HANDS: Figure = (Word::MoneyFromHands {}, MONEY.1);
 pub(super) const MADE: Figure = (Word::Made {}, made);
-pub(super) const PER_CONTRACT: Figure = (Word::PerContract {}, |rows, lang| {
-    per(rows, |row| (row.declared_units, row.declared_amount, row.declared), lang)
-});
-pub(super) const PER_HAND: Figure = (Word::PerHand {}, per_hand);
 pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(rows, |row| row.best, lang));
 pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
 
@@ -155,33 +139,6 @@ fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     })
 }
 
-/// Returns what a hand brought on average: money, else units; too few hands are marked.
-fn per_hand(rows: &[StatRow], lang: &Lang) -> Vec<String> {
-    let mut cells = per(rows, |row| (row.units, row.amount, row.hands), lang);
-    for (cell, _) in cells.iter_mut().zip(rows).filter(|(cell, row)| !cell.is_empty() && row.hands < FEW) {
-        cell.push_str(MARK);
-    }
-    cells
-}
-
-/// Returns what one of several brought on average: money, else units.
-fn per(rows: &[StatRow], of: impl Fn(&StatRow) -> (i64, i64, i64), lang: &Lang) -> Vec<String> {
-    let average = |row: &StatRow| {
-        let (_, amount, n) = of(row);
-        (n != 0).then(|| rounded(amount, n, 1))
-    };
-    let mut cells = amounts(rows, average, lang);
-    let units = units(rows, |_| 1);
-    for ((cell, row), units) in cells.iter_mut().zip(rows).zip(units) {
-        let (sum, _, n) = of(row);
-        if cell.is_empty() && !units.is_empty() && n != 0 {
-            let average = tenths(sum, n, lang);
-            *cell = if sum > 0 { format!("+{average}") } else { average };
-        }
-    }
-    cells
-}
-
 /// Returns `sum * times / n`, rounded to the nearest integer, halves away from zero; 0 where there is nothing to divide
 /// by.
 fn rounded(sum: i64, n: i64, times: i64) -> i64 {
@@ -207,7 +164,7 @@ crate::phrases! {
         Made { share: i64, of: i64 } = "{share}% of {of}";
         /// Counted from the dealer, 1 is the next player.
         AfterDealer { places: i64 } = "{places} after dealer";
-        Few { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
+        Few { fewer: i64 } = "* of fewer than {fewer} contracts: too few to go by";
         /// Contracts and trumps, where somebody played more than one game.
         OfGame { what: String, game: &'a str } = "{what}\n{}", match *game {
             "auction" => "auction",

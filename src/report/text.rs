@@ -222,11 +222,6 @@ pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle
     lines.map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
 }
 
-pub fn wrapped_to(line: String, look: TextStyle) -> String {
-    let lines = look.width.map_or_else(|| vec![line.clone()], |width| wrapped(&line, width));
-    lines.iter().map(|line| format!("{line}\n")).collect()
-}
-
 /// Wraps a line between words, keeping its indentation; between the names of a side, if it is longer than a line.
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     let text = line.trim_start_matches(' ');

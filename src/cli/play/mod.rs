@@ -14,7 +14,7 @@ use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
 use meldbook::night::NightLog;
-use meldbook::report::{Sentence, page::scoreboard, settle::SettlementReport};
+use meldbook::report::{Sentence, page::scoreboard};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -119,8 +119,7 @@ impl PlayPage {
             let voice = Voice::new(lang, &reply.session.row.currency)?;
             let local = local(now);
             let time = local.split_once(' ').map_or(local.as_str(), |(_, time)| time);
-            let page = SettlementReport::of(&reply).map(|of| scoreboard(of, time, voice));
-            write_beside(&self.path, page.unwrap_or_default().as_bytes())
+            write_beside(&self.path, scoreboard(&reply, time, voice).as_bytes())
         };
         let kept = write();
         let failed_before = std::mem::replace(&mut self.failed, kept.is_err());

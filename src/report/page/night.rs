@@ -2,13 +2,14 @@
 
 use super::chart::{Chart, Totals, chart};
 use super::{Frame, PageForm, PageTable, PageText, heads_of, rendered};
+use crate::command::Reply;
 use crate::daybook::Accounts;
 use crate::lang::Voice;
 use crate::night::agreed::profile_of;
 use crate::night::{Holder, Night, NightGame};
 use crate::report::{
     Detail, Result, Word, agreements, games, hand, payment_code, payment_code::Code, session_text,
-    session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
+    session_text::GameSheet, settle, standings, standings::Series,
 };
 use askama::Template;
 
@@ -37,9 +38,9 @@ struct NightPage<'a> {
     voice: Voice<'a>,
 }
 
-pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String> {
-    let SettlementReport { session, settled, seal, .. } = of;
-    let night = &session.night;
+pub fn night(reply: &Reply, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String> {
+    let (session, night) = (&reply.session, &reply.session.night);
+    let Some(settled) = &reply.settled else { return Ok(String::new()) };
     let [heading, rules] = heads_of(night, voice);
     let is_open = session.row.open;
     let title = format!("{heading}: {rules}");
@@ -77,7 +78,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         before_payments: kitty.into_iter().chain(settle::unfinished(night, voice)).chain(no_codes).collect(),
         payments,
         codes,
-        seal,
+        seal: reply.seal.as_deref(),
         voice,
     };
     Ok(rendered(&page))

@@ -9,12 +9,10 @@ use crate::lang::{Lang, Voice};
 use crate::night::NightSummary;
 use crate::query::statistics::{By, PairRow, StatRow, seen_by, with_kitty};
 use crate::query::{FoundHand, HandPeople, hands::Moved};
-use crate::report::stats::{
-    self, BEST_HAND, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, SESSIONS, UNITS, WORST_HAND,
-};
+use crate::report::stats::{self, BEST_HAND, GAMES_WON, HANDS, MADE, MONEY, SESSIONS, UNITS, WORST_HAND};
 use crate::report::{
-    Cell, Grid, GridColumn, Phrase, Result, TextStyle, Word, between, grid::GridRow, past_nights,
-    payment_code, payment_code::Code, signed, standings::Series,
+    Cell, Grid, GridColumn, Phrase, Result, Word, between, grid::GridRow, past_nights, payment_code,
+    payment_code::Code, signed, standings::Series,
 };
 use askama::Template;
 use std::cmp::Reverse;
@@ -58,7 +56,6 @@ struct Section {
     codes: Vec<(String, Code)>,
     chart: Option<Chart>,
     tables: Vec<PageTable>,
-    footnote: Option<String>,
 }
 
 impl Section {
@@ -270,13 +267,12 @@ impl<'a> SeasonPart<'a> {
         let of_player =
             |row: &&StatRow| of_currency(self.season.played, self.code).find(|own| own.player == row.player);
         let players: Vec<StatRow> = self.rows.iter().filter_map(of_player).cloned().collect();
-        let figures = stats::columns(&players, &[HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND], lang);
+        let figures = stats::columns(&players, &[HANDS, MADE, BEST_HAND, WORST_HAND], lang);
         let about = stats::about(&players, By::Player, lang).into_iter();
         let grid = Grid::of_columns(about.chain(figures));
         let head = lang.say(&PageText::Statistics {});
         Section {
-            footnote: Some(stats::footnote(&grid, lang, TextStyle::default()))
-                .filter(|note| !note.is_empty()),
+            said: stats::footnote(&grid, lang).into_iter().collect(),
             ..Section::of_grid("statistics", head, grid, PageForm::RowHeads)
         }
     }
