@@ -1479,7 +1479,6 @@ word-also-called = také
 word-time = čas
 word-entry = záznam
 word-standings-head = stav
-word-settlement = vyrovnání
 
 entry-kind = { $kind ->
         [opened] založení

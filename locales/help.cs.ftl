@@ -433,7 +433,6 @@ cli-rules-show = Ukáže profil se všemi pravidly a jejich významem; výpis je
     .rules = Jméno nebo cesta [výchozí: pravidla večera]
     .card = Ukáže pravidla jako kartu
     .stake = Co na kartě stojí jednotka, jako v `new`; patří k PRAVIDLŮM
-    .currency = Měna na kartě, když ji neříká sázka; patří k PRAVIDLŮM
     .set = Domácí pravidlo na kartě; patří k PRAVIDLŮM; smí se opakovat
 
 cli-rules-check = Zkontroluje profil a spočítá jeho vzorová rozdání
@@ -451,7 +450,6 @@ cli-melds = Spočítá hlášky z karet, každou jménem; bez karet vypíše tab
     .words = Karty, jako AS nebo 10H; s --jsonl soubory ke čtení [výchozí: standardní vstup]
     .trump = Trumfová barva, ke kartám nutná
     .table = Jméno tabulky hlášek
-    .set = Nastavení tabulky, `run_extra` nebo `roundhouse`; smí se opakovat
     .jsonl = Čte otázky jako JSON po řádcích a stejně odpovídá
 
 cli-score = Počítá rozdání bez knihy: JSON po řádcích dovnitř i ven

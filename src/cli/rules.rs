@@ -94,9 +94,6 @@ struct Show {
     /// What a unit is worth on the card, as in `new`; goes with RULES
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true, requires_all = ["card", "rules"])]
     stake: Option<String>,
-    /// The currency of the card, if the stake does not name it; goes with RULES
-    #[arg(long, value_name = "CODE", requires_all = ["card", "rules"])]
-    currency: Option<String>,
     /// A house rule on the card; goes with RULES; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = change, requires_all = ["card", "rules"])]
     set: Vec<SettingChange>,
@@ -129,7 +126,6 @@ impl Show {
             set: settings(&self.set),
             players: &players,
             stake: self.stake.as_deref(),
-            currency: self.currency.as_deref(),
             ..Opening::of(profile, usual_currency(&Config::of_user()?, profile.engine()))
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;

@@ -234,7 +234,6 @@ crate::phrases! {
         Time {} = "time";
         Entry {} = "entry";
         StandingsHead {} = "standings";
-        Settlement {} = "settlement";
     }
 }
 

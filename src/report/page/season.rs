@@ -87,7 +87,7 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
         );
     }
     // Debts follow the first standings.
-    sections.insert(sections.len().min(1), season.debts(lang)?);
+    sections.insert(sections.len().min(1), season.debts(lang));
     Ok(rendered(&SeasonPage {
         frame: Frame::new(format!("{heading}: {nights}"), lang),
         sections,
@@ -99,21 +99,18 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
 
 impl Season<'_> {
     /// Returns who owes whom what for these nights, with the codes of payments if they were asked for.
-    fn debts(&self, lang: &Lang) -> Result<Section> {
+    fn debts(&self, lang: &Lang) -> Section {
         let head = lang.say(&PageText::StillOwed {});
-        if self.owed.is_empty() {
-            return Ok(Section {
-                said: vec![lang.say(&Phrase::NobodyOwes {})],
-                ..Section::new("debts", head)
-            });
-        }
-        let (codes, said) = match self.accounts {
-            Some(accounts) => payment_code::each(&payment_code::of_debts(self.owed), accounts, lang),
-            None => <(Vec<_>, Vec<String>)>::default(),
+        let nothing = self.owed.is_empty().then(|| lang.say(&Phrase::NobodyOwes {}));
+        let transfers = payment_code::of_debts(self.owed);
+        let codes = self.accounts.map(|accounts| payment_code::each(&transfers, accounts, lang));
+        let (codes, no_codes) = codes.unwrap_or_default();
+        let fewest = between::fewest(self.owed, self.fewest, lang);
+        let section = match nothing {
+            Some(_) => Section::new("debts", head),
+            None => Section::of_grid("debts", head, between::owes(self.owed, lang), PageForm::Plain),
         };
-        let said = between::fewest(self.owed, self.fewest, lang).into_iter().chain(said).collect();
-        let owed = between::owes(self.owed, lang);
-        Ok(Section { said, codes, ..Section::of_grid("debts", head, owed, PageForm::Plain) })
+        Section { said: nothing.into_iter().chain(fewest).chain(no_codes).collect(), codes, ..section }
     }
 }
 
