@@ -2,11 +2,11 @@
 
 use super::axis::sparkline;
 use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, POINTS, UNITS_FROM_HANDS};
-use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, each, signed, text};
+use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::query::card::{CardNight, CardSum, HandOf, NightResult, PlayerCard, Run};
-use crate::query::statistics::{By, PairRow, StatRow};
+use crate::query::statistics::{By, PairRow};
 
 pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> String {
     cards.iter().map(|card| self::card(card, lang, look)).collect::<Vec<_>>().join("\n")
@@ -51,15 +51,14 @@ fn hands(card: &PlayerCard, lang: &Lang) -> Grid {
             continue;
         }
         // A suit or a class of one game is not that of another.
-        let games: Vec<&[StatRow]> = section.chunk_by(|one, next| one.game == next.game).collect();
-        for of in &games {
+        let games = section.first().zip(section.last()).filter(|(first, last)| first.game != last.game);
+        for row in section {
             let what = lang.say(&by);
-            let head = match of.first().and_then(|row| row.game.as_deref()).filter(|_| games.len() > 1) {
+            heads.push(match row.game.as_deref().filter(|_| games.is_some()) {
                 Some(game) => lang.say(&StatPhrase::OfGame { what, game }),
                 None => what,
-            };
-            heads.extend(std::iter::repeat_n(head, of.len()));
-            keys.extend(each(of, |row| stats::key(row.key.as_deref(), by, lang)));
+            });
+            keys.push(stats::key(row.key.as_deref(), by, lang));
         }
         rows.extend(section.iter().cloned());
     }

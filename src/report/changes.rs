@@ -91,25 +91,9 @@ pub fn step_text(night: &Night, step: &Step, with_line: bool, voice: Voice<'_>) 
     match step.hand() {
         Some(hand) => {
             let line = if with_line { format!(" ({})", hand.said.line) } else { String::new() };
-            let parts = [
-                headline(hand, voice) + &line,
-                games::brief_points(hand),
-                moves(night, step, voice),
-                stakes(night, step, voice),
-            ];
+            let parts = [headline(hand, voice) + &line, games::brief_points(hand), moves(night, step, voice)];
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ")
         }
         None => format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice)),
     }
-}
-
-/// Returns the money that a hand moved by ending a game.
-fn stakes(night: &Night, step: &Step, voice: Voice<'_>) -> String {
-    let Event::Hand(hand) = &step.event else { return String::new() };
-    if hand.scored.as_ref().is_none_or(|scored| !scored.has_stakes()) {
-        return String::new();
-    }
-    let moved = step.moved.iter();
-    let moved = moved.map(|(who, sum)| format!("{} {}", holder(night, *who, voice), voice.money(sum.minor)));
-    moved.collect::<Vec<_>>().join(", ")
 }

@@ -93,13 +93,17 @@ pub fn line(hand: &Hand, voice: Voice<'_>) -> String {
     if voice.lang.is_english() { line } else { options.engine().vocabulary().in_czech(&line) }
 }
 
-/// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`; empty if nothing moved.
+/// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`, in money if the hand ended a game with a
+/// stake; empty if nothing moved.
 pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
-    if step.moved.iter().all(|(_, sum)| sum.units == Units::ZERO) {
+    let scored = step.hand().and_then(|hand| hand.scored.as_ref());
+    let in_money = scored.is_some_and(|scored| scored.has_stakes());
+    if !in_money && step.moved.iter().all(|(_, sum)| sum.units == Units::ZERO) {
         return String::new();
     }
-    let moved = |(who, sum): &(Holder, Sum)| format!("{} {}", holder(night, *who, voice), signed(sum.units));
-    step.moved.iter().map(moved).collect::<Vec<_>>().join(", ")
+    let figure = |sum: &Sum| if in_money { voice.money(sum.minor) } else { signed(sum.units) };
+    let moved = step.moved.iter().map(|(who, sum)| format!("{} {}", holder(night, *who, voice), figure(sum)));
+    moved.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns a sum as it is explained: `+12 = +$0.60`, or what of it there is.

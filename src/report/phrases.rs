@@ -256,12 +256,8 @@ crate::phrases! {
 }
 
 fn odd_one(surplus: bool, names: &[&str], odd: &str) -> String {
-    let verb = if surplus { "get" } else { "give" };
-    match names {
-        [] => String::new(),
-        [one] => format!("; {one} {verb}s the odd {odd} more"),
-        names => format!("; {} {verb} the odd {odd} more each", words::and(names)),
-    }
+    let way = if surplus { "to" } else { "from" };
+    if names.is_empty() { String::new() } else { format!("; {odd} more {way} {}", words::and(names)) }
 }
 
 /// Writes chips: `3 coloured and 1 white`.

@@ -203,16 +203,14 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     let labels =
         games::labels(night, &game.map_or_else(|| games::next_sides(night), |game| game.sides.clone()));
     let has_checks = night.options().pays_units();
-    let has_chips = night.options().chips_left(Points::ZERO).is_some();
     let hand = GridColumn::words(voice.say(&Word::Hand {}));
     let mut grid = Grid::new([GridColumn::numbers("#").key(), hand]);
     grid.tight = detail != Detail::MoveAndTotal;
     // On the page all but the total is said in small letters below it.
-    let is_shown =
-        [detail != Detail::Page, detail == Detail::MoveAndTotal, true, has_chips && detail != Detail::Page];
+    let is_shown = [detail != Detail::Page, detail == Detail::MoveAndTotal, true];
     for label in &labels {
         let total = if detail == Detail::Page { label.clone() } else { voice.say(&Word::Total {}) };
-        let heads = [label.clone(), voice.say(&Word::Points {}), total, voice.say(&Word::Chips {})];
+        let heads = [label.clone(), voice.say(&Word::Points {}), total];
         grid.columns.extend(
             heads.map(GridColumn::numbers).into_iter().zip(is_shown).filter(|of| of.1).map(|of| of.0),
         );
@@ -240,23 +238,20 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     GameSheet { title, grid, result }
 }
 
-/// Returns the cells of each side after a hand that is not struck out: the terms of its points, these, the total with
-/// them, and the coloured and white chips left to pass.
-fn sides_of(hand: &Hand, voice: Voice<'_>) -> Vec<[Cell; 4]> {
+/// Returns the cells of each side after a hand that is not struck out: the terms of its points, these, and the total with
+/// them.
+fn sides_of(hand: &Hand, voice: Voice<'_>) -> Vec<[Cell; 3]> {
     let Some(game) = hand.game_scored() else { return Vec::new() };
     // The one word that terms may begin with.
     let bid = voice.say(&Word::Bid {});
-    let side = |(at, ((points, terms), after)): (usize, ((&Points, &String), &Points))| {
+    let side = |((points, terms), after): ((&Points, &String), &Points)| {
         let terms = terms.strip_prefix("bid").map_or(terms.clone(), |rest| format!("{bid}{rest}"));
-        let chips = game.chips.get(at).map(|(colored, white)| format!("{colored}+{white}"));
-        let chips = chips.unwrap_or_default();
         // A single term is the points themselves.
         let several = Some(terms.clone()).filter(|terms| *terms != points.to_string());
-        let small = [signed(Units(points.0))].into_iter().chain(several).chain([chips.clone()]);
-        let total = Cell::from(after.to_string()).with(small);
-        [terms.into(), points.to_string().into(), total, chips.into()]
+        let small = [signed(Units(points.0))].into_iter().chain(several);
+        [terms.into(), points.to_string().into(), Cell::from(after.to_string()).with(small)]
     };
-    game.points.iter().zip(&game.terms).zip(&hand.totals).enumerate().map(side).collect()
+    game.points.iter().zip(&game.terms).zip(&hand.totals).map(side).collect()
 }
 
 /// Returns the checks of each player on the first side: partners have the same.

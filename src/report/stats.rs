@@ -48,7 +48,7 @@ pub(super) const POINTS: Figure = (Word::Points {}, |rows, _| {
     let played = |row: &StatRow| row.points != 0 || row.games != 0;
     each(rows, |row| if played(row) { row.points.to_string() } else { String::new() })
 });
-pub(super) const UNITS: Figure = (Word::Units {}, |rows, _| units(rows, |row| row.units));
+pub(super) const UNITS: Figure = (Word::Units {}, |rows, _| units(rows));
 pub(super) const MONEY: Figure = (Word::Money {}, |rows, lang| amounts(rows, |row| Some(row.amount), lang));
 /// What hands brought, without penalties and shares of the kitty.
 pub(super) const UNITS_FROM_HANDS: Figure = (Word::UnitsFromHands {}, UNITS.1);
@@ -112,10 +112,10 @@ fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) 
 }
 
 /// Returns the units of each row; blank for games to points without checks.
-fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
+fn units(rows: &[StatRow]) -> Vec<String> {
     let has_units = |row: &StatRow| row.units != 0 || row.to_points < row.hands || row.hands == 0;
     let none = rows.iter().all(|row| row.units == 0 && row.declared_units == 0);
-    each(rows, |row| if has_units(row) && !none { signed(Units(of(row))) } else { String::new() })
+    each(rows, |row| if has_units(row) && !none { signed(Units(row.units)) } else { String::new() })
 }
 
 pub(super) fn names(rows: &[StatRow], lang: &Lang) -> Vec<String> {
