@@ -1825,7 +1825,6 @@ exchange-sentence-taken-to-be = { $name } ({ $source }, { $nights ->
         [none] tady
        *[other] {"z "}{ $with }
     }; jestli ne: `{ $command }`
-exchange-sentence-another-name = JINÉ JMÉNO
 exchange-sentence-own-daybook-goes-on = { $chain } patří této knize a pokračuje tam: { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy

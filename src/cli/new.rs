@@ -132,9 +132,8 @@ impl Args {
             self.again = self.table.is_some();
         }
         let before = self.again.then(|| as_before(&mut self, context)).transpose()?;
-        let asked = before.is_none() && self.players.is_empty();
-        let has_stake = before.is_some() || self.stake.is_some() || context.quiet;
-        if asked || !has_stake && context.can_ask() {
+        let has_stake = self.stake.is_some() || context.quiet;
+        if before.is_none() && (self.players.is_empty() || !has_stake && context.can_ask()) {
             fill_in(&mut self, context)?;
         }
         let (base, usual_currency) = match &before {
@@ -145,7 +144,6 @@ impl Args {
                 (rules, currency)
             }
         };
-        let dealer = self.dealer.as_deref();
         let sides = sides(self.sides.as_deref())?;
         let date = self.date.map_or_else(clock::today, Ok)?;
         let opening = Opening {
@@ -153,7 +151,7 @@ impl Args {
             set: settings(&self.set),
             players: &self.players,
             sides: sides.as_deref(),
-            dealer,
+            dealer: self.dealer.as_deref(),
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),
             usual_currency,

@@ -15,7 +15,7 @@ pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> String {
 fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> String {
     let voice = super::voice(lang, &card.all.currency);
     let hands = hands(card, lang);
-    let footnote = stats::footnote(&hands, lang).unwrap_or_default();
+    let footnote = stats::footnote(&hands, lang).map_or(String::new(), |line| line + "\n");
     let facts = facts(card, voice).into_iter().chain(form(card, voice));
     let facts = text::hanging(facts, look);
     head(card, lang) + "\n" + &text::grid(&hands, look) + &footnote + &facts

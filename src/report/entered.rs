@@ -59,13 +59,6 @@ pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
     changes(reply, voice).into_iter().chain(next).collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn edited(reply: &Reply, voice: Voice<'_>) -> String {
-    match reply.before {
-        Some(_) => consequences(reply, voice),
-        None => voice.say(&Sentence::NothingEdited { id: reply.session.row.id }),
-    }
-}
-
 pub(super) fn renamed(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let before = reply.before.iter().flat_map(|before| before.names.iter());

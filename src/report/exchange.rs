@@ -91,8 +91,6 @@ crate::phrases! {
         TakenToBe { name: &'a str, called: &'a str, nights: usize, source: String, with: Option<&'a str>, command: String } =
             "{name} of {} from {source} is taken to be the {called} {}; if not: `{command}`",
             count(nights, "night", "nights"), with.map_or("here".to_owned(), |with| format!("of {with}"));
-        /// In a command that is offered.
-        AnotherName {} = "ANOTHER NAME";
         // What `push` comes to.
         NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
         NotOurs { chain: String, owner: &'a str } =
@@ -127,9 +125,6 @@ fn in_all(counts: &[(usize, &str, &str, &str)]) -> String {
     let done = some.map(|(number, one, many, done)| format!("{} {done}", count(*number, one, many)));
     done.collect::<Vec<_>>().join(", ")
 }
-
-/// So many tables are named with a name that somebody has at each.
-const MOST_TABLES: usize = 5;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exchange {
@@ -302,11 +297,10 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Vec<String> {
     }
     lines.extend(between::owes_no_more(&came.gone, lang));
     lines.extend(came.names.iter().map(|SameName { name, called, sessions, sources, with }| {
-        let shown: Vec<&str> = sources.iter().flatten().map(String::as_str).take(MOST_TABLES).collect();
-        let more = sources.len().saturating_sub(shown.len());
-        let (other, table) = (lang.say(&ExchangeSentence::AnotherName {}), shown.first().unwrap_or(&""));
-        let command = shell_words::join(["meldbook", "rename", name, &other, "--table", table]);
-        let source = shown.join(", ") + &if more > 0 { format!(" + {more}") } else { String::new() };
+        let tables: Vec<&str> = sources.iter().flatten().map(String::as_str).collect();
+        let table = tables.first().unwrap_or(&"");
+        let command = shell_words::join(["meldbook", "rename", name, "NAME", "--table", table]);
+        let source = tables.join(", ");
         let (nights, with) = (sessions.len(), with.as_deref());
         lang.say(&ExchangeSentence::TakenToBe { name, called, nights, source, with, command })
     }));

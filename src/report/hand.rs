@@ -36,7 +36,7 @@ pub fn briefly(hand: &Hand, voice: Voice<'_>) -> String {
 pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let ending = ending(hand, voice);
     let Some(scored) = &hand.scored else { return [String::new(), String::new(), ending] };
-    let name = |no: PlayerNo| name_of(hand, no).unwrap_or_default();
+    let name = |no: PlayerNo| hand.name(no);
     // As its record says it, whatever it would come to today.
     let told = hand.explain();
     if let Some(cells) = told.as_ref().ok().and_then(|outcome| outcome.story.sheet_cells(&hand.table())) {
@@ -256,12 +256,10 @@ fn otherwise(hand: &Hand, voice: Voice<'_>) -> String {
         Ok(today) => {
             let moved =
                 today.scored.as_ref().and_then(|scored| scored.moved(&hand.seats).ok()).unwrap_or_default();
-            let name = |who: Holder| match who {
-                Holder::Player(no) => name_of(hand, no).map(str::to_owned),
-                Holder::Kitty => Some(voice.say(&Word::Kitty {})),
+            let name = |who: Holder| {
+                who.player().map_or_else(|| voice.say(&Word::Kitty {}), |no| hand.name(no).to_owned())
             };
-            let moved = moved.into_iter();
-            let moved = moved.filter_map(|(who, sum)| Some(format!("{} {}", name(who)?, signed(sum.units))));
+            let moved = moved.into_iter().map(|(who, sum)| format!("{} {}", name(who), signed(sum.units)));
             let parts =
                 [briefly(&today, voice), games::brief_points(&today), moved.collect::<Vec<_>>().join(", ")];
             let parts = parts.into_iter().filter(|part| !part.is_empty());
@@ -284,19 +282,11 @@ fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {
     behind
 }
 
-fn seat_of(hand: &Hand, no: PlayerNo) -> Option<Seat> {
-    hand.seats.iter().position(|seat| *seat == no).map(Seat)
-}
-
-fn name_of(hand: &Hand, no: PlayerNo) -> Option<&str> {
-    seat_of(hand, no).map(|_| hand.name(no))
-}
-
 /// Returns who sat out, which people ask about most: why do I pay?
 fn role(hand: &Hand, holder: Holder, voice: Voice<'_>) -> String {
-    let Holder::Player(no) = holder else { return String::new() };
-    match (seat_of(hand, no), engine::seating(hand.options(), &hand.table())) {
-        (Some(seat), Ok(seating)) if seating.inactive.contains(&seat) => voice.say(&Phrase::SatOut {}),
+    let seat = hand.seats.iter().position(|no| Holder::Player(*no) == holder).map(Seat);
+    match engine::seating(hand.options(), &hand.table()) {
+        Ok(seating) if seating.inactive.iter().any(|out| Some(*out) == seat) => voice.say(&Phrase::SatOut {}),
         _ => String::new(),
     }
 }

@@ -5,7 +5,7 @@ use crate::daybook::{Accounts, Owes};
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Amount, BankAccount, Currency};
-use crate::night::{Holder, NightLog, Settled};
+use crate::night::{NightLog, Settled};
 use anstyle::AnsiColor;
 use deunicode::deunicode;
 use fast_qr::{ECL, QRBuilder};
@@ -52,17 +52,18 @@ const LONGEST_NAME: usize = 35;
 /// Returns the payments of a night from one player to another.
 pub fn of_night<'a>(session: &'a NightLog, settled: &'a Settled, currency: Currency) -> Vec<Transfer<'a>> {
     let (night, date) = (&session.night, session.row.date.as_str());
-    let transfer = |cash: &crate::night::Cash| match (cash.from, cash.to) {
-        (Holder::Player(from), Holder::Player(to)) => Some(Transfer {
-            from: night.name(from),
-            to: night.name(to),
-            amount: cash.amount,
-            nights: Some((date, date)),
-            currency,
-        }),
-        _ => None,
-    };
-    settled.payments.iter().filter_map(transfer).collect()
+    let between_two = settled
+        .payments
+        .iter()
+        .filter_map(|cash| cash.from.player().zip(cash.to.player()).zip(Some(cash.amount)));
+    let transfers = between_two.map(|((from, to), amount)| Transfer {
+        from: night.name(from),
+        to: night.name(to),
+        amount,
+        nights: Some((date, date)),
+        currency,
+    });
+    transfers.collect()
 }
 
 pub fn of_debts(owed: &[Owes]) -> Vec<Transfer<'_>> {

@@ -20,21 +20,18 @@ pub fn head(session: &NightLog, voice: Voice<'_>) -> String {
 }
 
 pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    let mut text = head(session, voice);
-    if let Some(game) = report::games::last(&session.night, voice) {
-        text.push_str(&format!("{game}\n"));
-    }
-    text.push_str(&text::grid(&report::standings::standings(&session.night, voice)?, look));
-    if let Some((_, hand)) = session.night.hands().next_back() {
-        let headline = report::hand::headline(hand, voice);
-        let dealer = session.night.name(hand.dealer);
-        text.push_str(&format!("{}\n", voice.say(&Sentence::LastHand { headline, dealer })));
-    }
-    text.push_str(&match session.row.open {
-        true => report::hand::next_deal(&session.night, voice),
-        false => voice.say(&Sentence::NoneOpen {}),
+    let night = &session.night;
+    let standings = text::grid(&report::standings::standings(night, voice)?, look);
+    let last = night.hands().next_back().map(|(_, hand)| {
+        let (headline, dealer) = (report::hand::headline(hand, voice), night.name(hand.dealer));
+        voice.say(&Sentence::LastHand { headline, dealer }) + "\n"
     });
-    Ok(text)
+    let next = match session.row.open {
+        true => report::hand::next_deal(night, voice),
+        false => voice.say(&Sentence::NoneOpen {}),
+    };
+    let game = games::last(night, voice).map(|game| game + "\n");
+    Ok(head(session, voice) + &game.unwrap_or_default() + &standings + &last.unwrap_or_default() + &next)
 }
 
 pub fn sheet(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> String {
@@ -59,8 +56,10 @@ pub fn under_other_rules(
     let [own, other] = report::other_rules::names(night, voice);
     let beside = voice.say(&Phrase::Beside { own: &own, other: &other }) + "\n";
     let grid = report::other_rules::grid(night, voice)?;
-    let left_out = report::other_rules::left_out(night, voice);
-    let left_out: String = left_out.into_iter().map(|line| line + "\n").collect();
+    let left_out = report::other_rules::reasons(night, voice).into_iter();
+    let left_out =
+        left_out.map(|(why, at)| voice.say(&Phrase::LeftOut { nights: false, at, why: &why }) + "\n");
+    let left_out: String = left_out.collect();
     Ok(format!("{}{beside}{}{left_out}", head(session, voice), text::grid(&grid, look)))
 }
 

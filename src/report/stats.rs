@@ -15,13 +15,13 @@ pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> String {
         [SESSIONS, HANDS, GAMES_WON, UNITS_FROM_HANDS, MONEY_FROM_HANDS, MADE, BEST_HAND, WORST_HAND];
     all.extend(columns(rows, &figures, lang));
     let grid = Grid::of_columns(all);
-    text::grid(&grid, look) + &footnote(&grid, lang).unwrap_or_default()
+    text::grid(&grid, look) + &footnote(&grid, lang).map_or(String::new(), |line| line + "\n")
 }
 
 /// Returns what the marks beside small numbers mean, if the table has one.
 pub(super) fn footnote(grid: &Grid, lang: &Lang) -> Option<String> {
     let mut cells = grid.rows.iter().chain(&grid.foot).flat_map(|row| &row.cells);
-    cells.any(|cell| cell.text.ends_with(MARK)).then(|| lang.say(&StatPhrase::Few { fewer: FEW }) + "\n")
+    cells.any(|cell| cell.text.ends_with(MARK)).then(|| lang.say(&StatPhrase::Few { fewer: FEW }))
 }
 
 /// Fewer contracts than this are too few to go by.
@@ -76,7 +76,10 @@ pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Vec<
 
 /// Returns what each row is about, and its player.
 pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
-    let players = (GridColumn::words(lang.say(&Word::Player {})).key(), names(rows, lang));
+    let players = (
+        GridColumn::words(lang.say(&Word::Player {})).key(),
+        each(rows, |row| account_name(&row.player, lang)),
+    );
     if by == By::Player {
         return vec![players];
     }
@@ -116,10 +119,6 @@ fn units(rows: &[StatRow]) -> Vec<String> {
     let has_units = |row: &StatRow| row.units != 0 || row.to_points < row.hands || row.hands == 0;
     let none = rows.iter().all(|row| row.units == 0 && row.declared_units == 0);
     each(rows, |row| if has_units(row) && !none { signed(Units(row.units)) } else { String::new() })
-}
-
-pub(super) fn names(rows: &[StatRow], lang: &Lang) -> Vec<String> {
-    each(rows, |row| account_name(&row.player, lang))
 }
 
 /// Returns a count of what only players have.

@@ -40,14 +40,8 @@ const LONGEST_CELL: usize = 500;
 /// Words are not wrapped to less than this before a column goes.
 const WORDS: usize = 24;
 
-/// When no column can go, they are not wrapped to less than this, except between words.
+/// When no column can go, they are not wrapped to less than this, except between words; nor are heads over numbers.
 const LEAST_WORDS: usize = 12;
-
-/// Heads over numbers are wrapped between words; a longer word than this anywhere.
-const LEAST_HEAD: usize = 10;
-
-/// Wrapped topics keep at least this width: most lines of hands fit.
-const LEAST_TOPIC: usize = 18;
 
 /// The room for sentences where the width is unlimited.
 const PAGE: usize = 100;
@@ -187,7 +181,7 @@ fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
 fn least_widths(grid: &Grid, words: usize) -> Vec<usize> {
     let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0).min(WORDS);
     let least = |(at, column): (usize, &GridColumn)| match column.side {
-        GridSide::Right => extent(grid, at, |_| true, width).max(longest_word(&column.head).min(LEAST_HEAD)),
+        GridSide::Right => extent(grid, at, |_| true, width).max(longest_word(&column.head).min(LEAST_WORDS)),
         GridSide::Left => {
             let plain = extent(grid, at, |row| row.kind != RowKind::Sentence, width);
             plain.max(width(&column.head)).min(words).max(extent(grid, at, |_| true, longest_word))
@@ -215,7 +209,7 @@ pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle
     rows.into_iter().for_each(|(topic, text)| grid.row([topic, text]));
     let all = usize::from(look.width.unwrap_or(80));
     let widest = |at: usize| extent(&grid, at, |_| true, width);
-    let topics = widest(0).min((all / 2).max(LEAST_TOPIC));
+    let topics = widest(0).min(all / 2);
     let texts = widest(1).min(all.saturating_sub(topics.saturating_add(4)).max(1));
     let columns = TextColumns { grid: &grid, widths: vec![topics, texts], gap: 2 };
     let lines = grid.rows.iter().flat_map(|row| columns.lines(row, |_| Style::new()));

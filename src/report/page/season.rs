@@ -228,10 +228,8 @@ impl<'a> SeasonPart<'a> {
             _ => rows,
         };
         let figures = [SESSIONS, HANDS, GAMES_WON, UNITS, MONEY];
-        let names =
-            (GridColumn::words(self.voice.say(&Word::Player {})), stats::names(&rows, self.voice.lang));
-        let figures = stats::columns(&rows, &figures, self.voice.lang);
-        let grid = Grid::of_columns([names].into_iter().chain(figures));
+        let about = stats::about(&rows, By::Player, self.voice.lang).into_iter();
+        let grid = Grid::of_columns(about.chain(stats::columns(&rows, &figures, self.voice.lang)));
         Ok(if rows.last().is_some_and(StatRow::is_kitty) { grid.last_below() } else { grid })
     }
 
