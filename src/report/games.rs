@@ -90,17 +90,13 @@ pub fn totals(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     game.sides.iter().zip(&game.totals).map(total).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the goal of a game: `to 1500`, or a number of deals.
-pub fn goal(game: &NightGame, voice: Voice<'_>) -> String {
-    voice.say(&match game.target {
+/// Returns the head of a game: `game 1, to 1500`, or with a number of deals.
+pub fn head(game: &NightGame, voice: Voice<'_>) -> String {
+    let goal = voice.say(&match game.target {
         Some(target) => Phrase::ToTarget { target },
         None => Phrase::AfterDeals { deals: game.deals },
-    })
-}
-
-/// Returns the head of a game: `game 1, to 1500`.
-pub fn head(game: &NightGame, voice: Voice<'_>) -> String {
-    voice.say(&Phrase::GameHead { no: game.no, goal: goal(game, voice) })
+    });
+    voice.say(&Phrase::GameHead { no: game.no, goal })
 }
 
 /// Returns the state of a game: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`, or who won it and by what.

@@ -52,16 +52,9 @@ const LONGEST_NAME: usize = 35;
 /// Returns the payments of a night from one player to another.
 pub fn of_night<'a>(session: &'a NightLog, settled: &'a Settled, currency: Currency) -> Vec<Transfer<'a>> {
     let (night, date) = (&session.night, session.row.date.as_str());
-    let between_two = settled
-        .payments
-        .iter()
-        .filter_map(|cash| cash.from.player().zip(cash.to.player()).zip(Some(cash.amount)));
-    let transfers = between_two.map(|((from, to), amount)| Transfer {
-        from: night.name(from),
-        to: night.name(to),
-        amount,
-        nights: Some((date, date)),
-        currency,
+    let transfers = settled.payments.iter().filter_map(|cash| {
+        let [from, to] = [cash.from.player()?, cash.to.player()?].map(|no| night.name(no));
+        Some(Transfer { from, to, amount: cash.amount, nights: Some((date, date)), currency })
     });
     transfers.collect()
 }

@@ -211,15 +211,14 @@ impl ErrorText {
 
 /// Returns the examples of a game under its rules, as they are typed in a language, and how to read on.
 pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> String {
-    let game = match options.engine() {
-        Engine::Results => lang.say(&Word::NightOfResults {}),
-        engine => lang.say(&engine.vocabulary().game),
-    };
-    let examples = engine::examples(options, lang).into_iter().map(|(typed, help)| (typed, lang.say(&help)));
-    let examples = format!("{}\n{}\n", text::hanging(examples, look), lang.say(&Phrase::BesideHand {}));
     // A night of results has no hands.
-    let examples = if options.engine() == Engine::Results { String::new() } else { examples };
-    format!("{game}\n\n{examples}{rest}\n")
+    if options.engine() == Engine::Results {
+        return format!("{}\n\n{rest}\n", lang.say(&Word::NightOfResults {}));
+    }
+    let game = lang.say(&options.engine().vocabulary().game);
+    let examples = engine::examples(options, lang).into_iter().map(|(typed, help)| (typed, lang.say(&help)));
+    let examples = text::hanging(examples, look);
+    format!("{game}\n\n{examples}\n{}\n{rest}\n", lang.say(&Phrase::BesideHand {}))
 }
 
 fn help_asked(words: bool, night: &Night, lang: &Lang, look: TextStyle) -> String {
