@@ -134,7 +134,7 @@ cli = Vede zápis večera u pinochlu nebo mariáše a vyrovná ho.
 cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .long =
         Vypíše, na čem se mají hráči dohodnout před prvním rozdáním, i s platnými hodnotami. V terminálu se zeptá na to, co
-        chybí: samotné `meldbook new` nabídne stůl od minula, nebo se zeptá na všechno.
+        chybí: samotné `meldbook new` nabídne stůl od minula, nebo se zeptá na pravidla, hráče a sázku.
     .rules = Jméno vestavěného nebo vlastního profilu, nebo cesta k němu
     .players = Hráči po směru hodinových ručiček
     .stake =

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 /// Open a session: the rules, and the players clockwise
 ///
 /// Prints what players should agree on before the first hand, with the values in force. At a terminal it asks for missing
-/// arguments: `meldbook new` alone offers the table that sat down last, or asks for everything.
+/// arguments: `meldbook new` alone offers the table that sat down last, or asks for rules, players and stake.
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
