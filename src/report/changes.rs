@@ -1,7 +1,7 @@
 //! What a correction changed: hands, seats and standings.
 
 use super::hand::{headline, moves};
-use super::{Phrase, accounts, games, holder, standings::in_figures};
+use super::{Phrase, accounts, games, holder, signed, standings::in_figures};
 use crate::lang::Voice;
 use crate::night::{Event, Night, PlayerNo, Step};
 
@@ -64,8 +64,10 @@ fn twice(night: &Night) -> Vec<(u32, u32, PlayerNo)> {
 pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<String> {
     let changed = accounts(after).into_iter().filter(|who| before.sum(*who) != after.sum(*who));
     let sums = changed.map(|who| {
-        let [was, now] = [before, after].map(|night| in_figures(after, night.sum(who), voice));
-        format!("{} {was} -> {now}", holder(after, who, voice))
+        let (was, now) = (before.sum(who), after.sum(who));
+        let same_units = was.units == now.units;
+        let was = if same_units { in_figures(after, was, voice) } else { signed(was.units) };
+        format!("{} {was} -> {}", holder(after, who, voice), in_figures(after, now, voice))
     });
     let sums = sums.collect::<Vec<_>>().join(", ");
     (!sums.is_empty()).then(|| voice.say(&Phrase::Standings { sums }))
