@@ -103,7 +103,8 @@ fn with_house_rules(
     voice: Voice<'_>,
     look: TextStyle,
 ) -> String {
-    let differs = house_rules(rules, profile_of(rules).as_ref(), voice).map(|line| line + "\n");
+    let differs =
+        house_rules(rules, profile_of(rules).as_ref(), voice).map(|line| text::wrapped_to(&line, look));
     hanging(topics, voice, look) + &differs.unwrap_or_default()
 }
 

@@ -188,7 +188,6 @@ crate::phrases! {
         Players {} = "players";
         Player {} = "player";
         Place {} = "place";
-        /// What somebody was in a hand: the declarer, a defender.
         Contract {} = "contract";
         Made {} = "made";
         BestHand {} = "best hand";

@@ -218,7 +218,8 @@ pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> Stri
     let game = lang.say(&options.engine().vocabulary().game);
     let examples = engine::examples(options, lang).into_iter().map(|(typed, help)| (typed, lang.say(&help)));
     let examples = text::hanging(examples, look);
-    format!("{game}\n\n{examples}\n{}\n{rest}\n", lang.say(&Phrase::BesideHand {}))
+    let [beside, rest] = [&lang.say(&Phrase::BesideHand {}), rest].map(|line| text::wrapped_to(line, look));
+    format!("{game}\n\n{examples}\n{beside}{rest}")
 }
 
 fn help_asked(words: bool, night: &Night, lang: &Lang, look: TextStyle) -> String {

@@ -26,7 +26,7 @@ pub fn rule_card(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>, look:
     };
     let head =
         [title, voice.say(&Phrase::CardHead { name, least, most, deck })].into_iter().chain(house_rules);
-    let mut out: String = head.map(|line| line + "\n").collect();
+    let mut out: String = head.map(|line| text::wrapped_to(&line, look)).collect();
     for table in &tables {
         out.push('\n');
         out.push_str(&titled(table, voice, look));
@@ -42,7 +42,7 @@ pub fn rule_card(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>, look:
 
 /// Returns a table below what it is of.
 pub fn titled(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> String {
-    voice.say(&table.topic) + "\n" + &text::grid(&grid(table, voice), look)
+    text::wrapped_to(&voice.say(&table.topic), look) + &text::grid(&grid(table, voice), look)
 }
 
 pub fn meld_table_json(table: &CardTable) -> Value {

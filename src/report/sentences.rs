@@ -14,7 +14,6 @@ crate::phrases! {
         ToBeAgreed {} = "to be agreed before the first hand:";
         /// Below the first lines of the agreements.
         AgreedSaysAll {} = "`meldbook agreed` prints all of it";
-        /// Stands in place of the agreements.
         StillOpen { id: i64, date: String, rules: &'a str, hands: i64, current: i64 } =
             "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
              `--session {id}` names the other", count(hands, "hand", "hands");
@@ -67,7 +66,6 @@ crate::phrases! {
             wrong => format!("{wrong} wrong"),
         };
         NoOptionDiffers {} = "no option differs";
-        /// About options of `rules show`.
         TwoRules { one: &'a str, other: &'a str } =
             "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
@@ -133,7 +131,6 @@ crate::phrases! {
         FromEarlier { owed: String } = "from earlier nights: {owed}";
         ClearsEarlier { players: String } =
             "`meldbook debts --net --among {players} --paid` settles that too";
-        /// Debts that a night does not settle any more.
         /// `person` as a shell reads the name.
         NoAccountOf { name: &'a str, person: String } =
             "{name} has no account; `meldbook people account {person} IBAN` gives one";

@@ -54,7 +54,7 @@ pub fn under_other_rules(
     look: TextStyle,
 ) -> Result<String> {
     let [own, other] = report::other_rules::names(night, voice);
-    let beside = voice.say(&Phrase::Beside { own: &own, other: &other }) + "\n";
+    let beside = text::wrapped_to(&voice.say(&Phrase::Beside { own: &own, other: &other }), look);
     let grid = report::other_rules::grid(night, voice)?;
     let left_out = report::other_rules::reasons(night, voice).into_iter();
     let left_out =

@@ -216,6 +216,11 @@ pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle
     lines.map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
 }
 
+/// Wraps a line as [`hanging`] does, and ends it.
+pub fn wrapped_to(line: &str, look: TextStyle) -> String {
+    wrapped(line, look.width.unwrap_or(80)).join("\n") + "\n"
+}
+
 /// Wraps a line between words, keeping its indentation; between the names of a side, if it is longer than a line.
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     let text = line.trim_start_matches(' ');
