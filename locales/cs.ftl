@@ -1306,7 +1306,6 @@ phrase-after-deals = { $deals ->
         [one] po { $deals } rozdání
        *[other] po { $deals } rozdáních
     }
-phrase-game-stands = { $no }. partie, { $goal }: { $totals }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
@@ -1335,7 +1334,6 @@ phrase-standings = stav: { $sums }
 phrase-gone = zrušeno: { $step }
 phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
-phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
@@ -1405,7 +1403,6 @@ word-money = peníze
 word-units-from-hands = jednotky z rozdání
 word-money-from-hands = peníze z rozdání
 word-hand = rozdání
-word-count = body
 word-points = body
 word-total = celkem
 word-bid = závazek
@@ -1424,8 +1421,6 @@ word-player = hráč
 word-place = místo
 word-contract = závazek
 word-made = uhráno
-word-per-contract = na závazek
-word-per-hand = na rozdání
 word-best-hand = nejlepší rozdání
 word-worst-hand = nejhorší rozdání
 word-form = forma
@@ -1450,7 +1445,6 @@ word-also-called = také
 word-time = čas
 word-entry = záznam
 word-standings-head = stav
-word-settlement = vyrovnání
 
 entry-kind = { $kind ->
         [opened] založení
@@ -1513,7 +1507,7 @@ word-lost-most-to = nejvíc ztraceno
 stat-phrase-of = { $part } z { $all }
 stat-phrase-made = { $share } % z { $of }
 stat-phrase-after-dealer = { $places }. po rozdávajícím
-stat-phrase-few = * méně než { $fewer } závazků nebo rozdání: na závěry je to málo
+stat-phrase-few = * méně než { $fewer } závazků: na závěry je to málo
 stat-phrase-of-game = { $what }{ "\u000A" }{ $game ->
         [auction] dražba
         [points] body
@@ -1599,7 +1593,6 @@ sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
-sentence-opens-the-table = stůl otevře `meldbook play`
 sentence-assumed = předpokládá se: { $what }
 sentence-verified = { $sessions ->
         [one] { $sessions } večer
@@ -1691,7 +1684,6 @@ sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-no-session-fits = žádný večer nevyhovuje
-sentence-note-refused = v poznámce je řídicí znak
 sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
@@ -1749,15 +1741,10 @@ exchange-sentence-went-on = večer { $id } ze dne { $date }: { $sent ->
            *[other] { $entries } nových záznamů
         }
     }
-exchange-sentence-other-end-taken = večer { $id } ze dne { $date }: druhý konec večera { $of }, { $hands ->
-        [one] { $hands } rozdání
-       *[other] { $hands } rozdání
-    }
 exchange-sentence-forked = { $chain } { $sent ->
         [true] na hubu pokračuje jinak; nic z toho nebylo odesláno
        *[other] tam pokračuje jinak; nic z toho nebylo převzato
     }
-exchange-sentence-both-have = {"  "}společný je po záznam { $no }, { $at }
 exchange-sentence-end-of = {"  "}pak { $there ->
         [true] tam
        *[other] tady
@@ -1778,16 +1765,11 @@ exchange-sentence-came-to = {"    "}{ $machine ->
         [none] {""}
        *[other] {": "}{ $sums }
     }
-exchange-sentence-take-other-end = {"  "}{ $hub ->
-        [true] klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
-       *[other] s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
-    }
+exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` u `merge` nebo `pull` přijde druhý konec jako večer sám pro sebe
 exchange-sentence-no-hub-named = není řečeno, který hub
 exchange-sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
 exchange-sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $why }
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
-exchange-sentence-hub-owners = řetěz patří roli, která ho začala; jinou roli, nebo roli s několika členy, určíte v psql:
-      UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
 exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) { $void ->
@@ -1809,12 +1791,11 @@ exchange-sentence-taken-to-be = { $name } ({ $source }, { $nights ->
         [none] tady
        *[other] {"z "}{ $with }
     }; jestli ne: `{ $command }`
-exchange-sentence-another-name = JINÉ JMÉNO
 exchange-sentence-own-daybook-goes-on = { $chain } patří této knize a pokračuje tam: { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
-    }, ačkoli ho píše jen tato kniha: buď přes ni někdo zkopíroval zálohu (`cp KNIHA new.db` a pak `mv new.db KNIHA` začne jiný deník), nebo se psalo do její kopie; nic z toho nebylo převzato
+    }, ačkoli ho píše jen tato kniha: buď přes ni někdo zkopíroval zálohu, nebo se psalo do její kopie; nic z toho nebylo převzato
 exchange-sentence-only-tried = nic nebylo převzato: toto by přišlo
 exchange-sentence-chain = { $daybook ->
         [true] deník
@@ -1832,7 +1813,6 @@ exchange-sentence-kept-here = { $chain } byl vynechán: je to možná večer { $
 exchange-sentence-ahead = { $chain } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
 exchange-sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLOHA new.db`, pak `mv new.db KNIHA` a `pull`; co má jen jedna strana, se znovu zapíše v knize, která má všechno z hubu
 exchange-sentence-not-ours = { $chain } patří na hubu roli { $owner }; nic z něj nebylo odesláno
-exchange-sentence-how-to-give = {"  "}vlastník hubu vám ho dá v psql: UPDATE meldbook.chain SET owner = 'VY' WHERE chain = 'ID'
 exchange-sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: { $chains ->
         [one] { $chains } řetěz
         [few] { $chains } řetězy
@@ -1921,7 +1901,6 @@ sentence-daybook-of = { $id ->
     }:
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
-sentence-nothing-left = mezi nimi už není co platit
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }
 sentence-clears-earlier = `meldbook debts --net --among { $players } --paid` vyrovná i to
@@ -2235,16 +2214,10 @@ question-goes-on = pokračuje
 question-new-night = nový
 question-which-table = Kdo usedá ke stolu?
 question-another-table = jiný stůl
-question-who-deals = Kdo rozdává první?
 question-arrows = šipkami se vybírá, písmeny hledá, Enter potvrdí
-question-with-whom = Kdo hraje s kým?
-question-sides-as = třeba anna+dana,ben+cyril; Enter: ti, kdo sedí proti sobě
 question-which-rules = Která pravidla?
-question-rules-help = celkem { $all }: šipkami se vybírá, písmeny hledá, Enter potvrdí; `meldbook rules show` je ukáže
-question-player = { $no }. hráč?
-question-enough-players = po směru hodin; samotný Enter: už nikdo
-question-more-players = po směru hodin, třeba Anna, Ben, Cyril; Tab: známá jména
-question-commas-between = mezi hráče patří čárky: { $names }
+question-who-plays = Kdo hraje?
+question-players-as = po směru hodin, třeba Anna, Ben, Cyril; Tab: známá jména
 question-stake = O co se hraje?
 question-stake-or = třeba { $example }, nebo `chips`, když se nehraje o peníze; Enter: { $usual }
 question-stake-or-nothing = třeba { $example }; Enter: nehraje se o nic
@@ -2259,7 +2232,6 @@ code-text-message = karty { $first }{ $last ->
         [none] {""}
        *[other] {" "}až { $last }
     } - { $from }
-code-text-no-account = kód pro příjemce { $name } chybí: účet se zapíše příkazem `meldbook people account { $person } IBAN`
 code-text-other-currency = kód pro { $currency } není: banky čtou kódy jen pro platby v EUR a CZK
 code-text-too-much = kód pro { $amount } není: tolik se do něj nevejde
 code-text-too-narrow = kód potřebuje { $columns } sloupců a terminál, který umí víc než ASCII; na stránku kódy napíše `meldbook report --qr -o SOUBOR`
@@ -2308,7 +2280,6 @@ page-text-season-of = { $sessions ->
        *[other] od { $first } do { $last }
     }
 page-text-hand-of = rozdání { $hand }, večer { $session }
-page-text-no-sessions = Žádný večer neodpovídá.
 page-text-statistics = Statistika
 page-text-head-to-head = Kdo s kým
 page-text-head-to-head-says = Kolik hráč v řádku vyhrál nad hráčem ve sloupci.
@@ -2415,7 +2386,7 @@ screen-text-in-full = celé
 screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
 board-sign-leads = vede
-board-sign-deals = příště rozdává
+board-sign-deals = rozdává
 board-sign-bids = první mluví
 board-sign-forehand = je forhont
 board-sign-plays = vynáší

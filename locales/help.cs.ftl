@@ -134,7 +134,7 @@ cli = Vede zápis večera u pinochlu nebo mariáše a vyrovná ho.
 cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .long =
         Vypíše, na čem se mají hráči dohodnout před prvním rozdáním, i s platnými hodnotami. V terminálu se zeptá na to, co
-        chybí: samotné `meldbook new` nabídne stůl od minula, nebo se zeptá na všechno.
+        chybí: samotné `meldbook new` nabídne stůl od minula, nebo se zeptá na pravidla, hráče a sázku.
     .rules = Jméno vestavěného nebo vlastního profilu, nebo cesta k němu
     .players = Hráči po směru hodinových ručiček
     .stake =
@@ -414,13 +414,12 @@ cli-report = Napíše večer nebo sezonu jako stránku pro prohlížeč
         proti komu a největší rozdání.
     .named = Číslo ze `sessions`, datum, nebo začátek id
     .output = Soubor, do kterého se píše, - je standardní výstup [výchozí: -]
-    .title = Jak se stránka sezony jmenuje
     .qr = Ukáže platby jako kódy pro aplikace bank (EUR a CZK) těm, kdo mají `people account`
     .after =
         Příklady:
           meldbook report 12 -o vecer.html
           meldbook report 2026-03-14 --qr -o vecer.html
-          meldbook report --since 2026 --title 'Jarní liga' -o sezona.html
+          meldbook report --since 2026 -o sezona.html
 
 cli-rules = Vypíše, ukáže a zkontroluje pravidla, nebo ukáže, čím se dvoje liší
 
@@ -434,7 +433,6 @@ cli-rules-show = Ukáže profil se všemi pravidly a jejich významem; výpis je
     .rules = Jméno nebo cesta [výchozí: pravidla večera]
     .card = Ukáže pravidla jako kartu
     .stake = Co na kartě stojí jednotka, jako v `new`; patří k PRAVIDLŮM
-    .currency = Měna na kartě, když ji neříká sázka; patří k PRAVIDLŮM
     .set = Domácí pravidlo na kartě; patří k PRAVIDLŮM; smí se opakovat
 
 cli-rules-check = Zkontroluje profil a spočítá jeho vzorová rozdání
@@ -452,7 +450,6 @@ cli-melds = Spočítá hlášky z karet, každou jménem; bez karet vypíše tab
     .words = Karty, jako AS nebo 10H; s --jsonl soubory ke čtení [výchozí: standardní vstup]
     .trump = Trumfová barva, ke kartám nutná
     .table = Jméno tabulky hlášek
-    .set = Nastavení tabulky, `run_extra` nebo `roundhouse`; smí se opakovat
     .jsonl = Čte otázky jako JSON po řádcích a stejně odpovídá
 
 cli-score = Počítá rozdání bez knihy: JSON po řádcích dovnitř i ven

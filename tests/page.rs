@@ -3,7 +3,7 @@
 use crate::seed::law;
 use crate::support::voice;
 use insta::assert_snapshot;
-use meldbook::command::{Filter, Request};
+use meldbook::command::{Filter, Reply, Request};
 use meldbook::kernel::Minor;
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
@@ -14,7 +14,6 @@ use meldbook::query::hands::{FoundHand, HandPeople};
 use meldbook::query::statistics::{PairRow, StatRow};
 use meldbook::report::page;
 use meldbook::report::page::season::Season;
-use meldbook::report::settle::SettlementReport;
 use meldbook::rules::Catalog;
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
@@ -22,10 +21,10 @@ use std::rc::Rc;
 
 /// Returns the page of a night in which people wrote this wherever they can.
 fn night(text: &str, note: &str) -> Option<String> {
-    shown(text, note, |of| page::night(of, None, voice()).unwrap())
+    shown(text, note, |reply| page::night(reply, None, voice()).unwrap())
 }
 
-fn shown(text: &str, note: &str, page: impl Fn(SettlementReport<'_>) -> String) -> Option<String> {
+fn shown(text: &str, note: &str, page: impl Fn(&Reply) -> String) -> Option<String> {
     let folder = crate::evening::folder();
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let rules = Catalog::default().load("classic").unwrap().rules;
@@ -47,9 +46,9 @@ fn shown(text: &str, note: &str, page: impl Fn(SettlementReport<'_>) -> String) 
         ledger.run(Which::Current, &request, 0).ok()?;
     }
     let session: NightLog = ledger.session(Which::Current).unwrap();
-    let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
-    let of = SettlementReport { session: &session, settled: &settled, seal: Some(text), owed: &[] };
-    Some(page(of))
+    let settled = Some(Settled::of(&session.night, SettleTerms::default()).unwrap());
+    let seal = Some(text.to_owned());
+    Some(page(&Reply { settled, seal, ..Reply::new(&Request::Standings, session) }))
 }
 
 /// Returns the tags of a page, one after the other, without what stands between quotation marks: how wide a chart is
@@ -97,19 +96,17 @@ proptest! {
 /// The rows of a season.
 #[derive(Default)]
 struct Rows {
-    title: Option<String>,
     filter: Filter,
     sessions: Vec<NightSummary>,
     totals: Vec<StatRow>,
     by_session: Vec<StatRow>,
     pairs: Vec<PairRow>,
-    biggest: Vec<(FoundHand, String)>,
+    biggest: Vec<FoundHand>,
 }
 
 impl Rows {
     fn page(&self, lang: &Lang) -> String {
         let season = Season {
-            title: self.title.as_deref(),
             filter: &self.filter,
             people: &HandPeople::default(),
             sessions: &self.sessions,
@@ -165,7 +162,7 @@ impl Rows {
 
 /// A season of three nights, with this as a name and as a note.
 fn season(name: &str, note: &str) -> Rows {
-    let mut rows = Rows { title: Some(note.to_owned()), ..Rows::default() };
+    let mut rows = Rows::default();
     rows.filter.rules = Some(note.to_owned());
     rows.add(name, "USD");
     let night = NightSummary { id: 12, currency: "USD".to_owned(), ..NightSummary::default() };
@@ -175,14 +172,14 @@ fn season(name: &str, note: &str) -> Rows {
         dealer: name.to_owned(),
         declarer: None,
         contract: None,
-        bid: None,
-        trump: None,
+        bid: Some(500),
+        trump: Some("spades".to_owned()),
         line: String::new(),
         note: Some(note.to_owned()),
-        outcome: String::new(),
+        outcome: "made".to_owned(),
         moved: vec![(name.to_owned(), 80, 800)],
     };
-    rows.biggest.push((biggest, "500 ♠ made".to_owned()));
+    rows.biggest.push(biggest);
     rows
 }
 

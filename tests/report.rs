@@ -3,13 +3,13 @@
 use meldbook::engine::HandResult;
 use meldbook::lang::Lang;
 use meldbook::query::statistics::{By, StatRow};
+use meldbook::report::TextStyle;
 use meldbook::report::axis::sparkline;
 use meldbook::report::axis::{columns, levels};
 use meldbook::report::board::{BoardStanding, letters};
 use meldbook::report::standings::Series;
 use meldbook::report::stats::result;
 use meldbook::report::stats::stats;
-use meldbook::report::{StatPhrase, TextStyle};
 
 #[test]
 fn levels_are_round_and_hold_every_total() {
@@ -59,30 +59,18 @@ fn everybody_has_a_letter_of_his_own() {
 }
 
 /// Returns the statistics of one player.
-fn said(row: StatRow, lang: &Lang) -> String {
+fn said(row: StatRow) -> String {
     let row = StatRow { currency: "USD".to_owned(), hands: 1, units: 1, ..row };
-    stats(&[row], By::Player, lang, TextStyle::default()).unwrap()
+    stats(&[row], By::Player, &Lang::english(), TextStyle::default())
 }
 
 #[test]
-fn averages_are_rounded_to_the_nearest_and_stay_integers() {
-    let (english, czech) = (Lang::english(), Lang::czech());
-    for (lang, sum, n, average) in [
-        (&english, 994, 3, "+331.3"),
-        (&english, -7, 2, "-3.5"),
-        (&english, 1, 20, "+0.1"),
-        (&english, -1, 30, "0.0"),
-        (&english, 0, 5, "0.0"),
-        (&czech, 994, 3, "+331,3"),
-    ] {
-        let said = said(StatRow { declared_units: sum, declared: n, ..StatRow::default() }, lang);
-        assert!(said.split_whitespace().any(|word| word == average), "{sum} / {n}: {said}");
-    }
+fn shares_are_rounded_to_the_nearest_and_stay_integers() {
     for (part, all, share) in
         // What does not fit is no panic.
         [(1, 3, 33), (2, 3, 67), (1, 8, 13), (0, 4, 0), (4, 4, 100), (i64::MAX, 1, i64::MAX)]
     {
-        let said = said(StatRow { made: part, declared: all, ..StatRow::default() }, &english);
+        let said = said(StatRow { made: part, declared: all, ..StatRow::default() });
         assert!(said.contains(&format!(" {share}% of {all}*")), "{said}");
     }
 }
@@ -93,10 +81,4 @@ fn every_result_that_is_kept_is_found_again() {
     assert_eq!(result("thrown in", &czech), czech.say(&HandResult::ThrownIn {}));
     assert_ne!(result("lost late", &czech), "lost late");
     assert_eq!(result("something older", &czech), "something older");
-}
-
-#[test]
-fn places_after_the_dealer_are_counted() {
-    let said = [1, 2, 3, 4, 11, 21].map(|places| StatPhrase::AfterDealer { places }.to_string());
-    assert_eq!(said, ["1st", "2nd", "3rd", "4th", "11th", "21st"].map(|nth| format!("{nth} after dealer")));
 }

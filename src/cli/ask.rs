@@ -15,15 +15,14 @@ use meldbook::store::StoreError;
 
 /// Lets the line of what stands at an address be edited; `None` if that is left.
 pub fn edited(context: &Context, at: Address, old: &str) -> Result<Option<String>> {
-    let question = context.words(&Question::LineAt { at: at.to_string() });
-    line(&question, &context.words(&Question::EnterCorrects {}), old, &[], &|_| None)
+    line(Question::LineAt { at: at.to_string() }, Question::EnterCorrects {}, old, &[], &|_| None, context)
 }
 
 /// Asks for the currency of a file; `None` if that is left.
 pub fn currency(context: &Context, path: &str) -> Result<Option<Currency>> {
-    let question = context.words(&Question::WhichCurrency { path: path.to_owned() });
+    let question = Question::WhichCurrency { path: path.to_owned() };
     let check = |typed: &str| Currency::from_code(typed).err().map(|unknown| context.words(&unknown));
-    let code = line(&question, &context.words(&Question::CurrencyAs {}), "", &[], &check)?;
+    let code = line(question, Question::CurrencyAs {}, "", &[], &check, context)?;
     Ok(code.and_then(|code| Currency::from_code(&code).ok()))
 }
 
@@ -31,17 +30,18 @@ pub fn currency(context: &Context, path: &str) -> Result<Option<Currency>> {
 pub fn goes_on(context: &Context, said: &anyhow::Error) -> Result<bool> {
     let doubt = said.downcast_ref::<StoreError>().map(|error| context.words(error)).unwrap_or_default();
     let texts = [Question::GoesOn {}, Question::NewNight {}].map(|question| context.words(&question));
-    let at = pick(Question::WhichNight { doubt }, Question::Arrows {}, &texts, 0, context)?;
+    let at = pick(Question::WhichNight { doubt }, &texts, context)?;
     Ok(or_leave(at, context)? == 0)
 }
 
 /// Asks for a line, for which names are offered.
 pub fn line(
-    question: &str,
-    help: &str,
+    question: Question<'_>,
+    help: Question<'_>,
     initial: &str,
     names: &[String],
     check: &dyn Fn(&str) -> Option<String>,
+    context: &Context,
 ) -> Result<Option<String>> {
     let validator = |typed: &str| -> Result<Validation, CustomUserError> {
         Ok(check(typed.trim()).map_or(Validation::Valid, |fault| Validation::Invalid(fault.into())))
@@ -53,8 +53,8 @@ pub fn line(
         let fits = |name: &&String| !begun.is_empty() && fold(name).starts_with(&fold(begun));
         Ok(names.iter().filter(fits).map(|name| format!("{before}{name}")).collect())
     };
-    let typed = Text::new(&visible(question))
-        .with_help_message(&below(help))
+    let typed = Text::new(&visible(&context.words(&question)))
+        .with_help_message(&below(&context.words(&help)))
         .with_initial_value(initial)
         .with_autocomplete(complete)
         .with_validator(validator)
@@ -64,19 +64,12 @@ pub fn line(
 }
 
 /// Asks for one of several texts, and returns its position; `None` if that is left.
-pub fn pick(
-    question: Question<'_>,
-    help: Question<'_>,
-    texts: &[String],
-    at: usize,
-    context: &Context,
-) -> Result<Option<usize>> {
+pub fn pick(question: Question<'_>, texts: &[String], context: &Context) -> Result<Option<usize>> {
     let shown = texts.iter().map(|text| choice(text)).collect();
     let chosen = Select::new(&visible(&context.words(&question)), shown)
         // What is only said of a name is not said again.
         .with_formatter(&|one| one.value.split("  ").next().unwrap_or_default().to_owned())
-        .with_help_message(&below(&context.words(&help)))
-        .with_starting_cursor(at)
+        .with_help_message(&below(&context.words(&Question::Arrows {})))
         .with_render_config(look())
         .raw_prompt();
     Ok(answered(chosen)?.map(|chosen| chosen.index))

@@ -2,14 +2,13 @@
 
 use super::rules::{change, sides};
 use super::what_if::{self, As};
-use super::{Context, Filters, NamedNight, ask, clock, complete, edit, fail, new, play};
+use super::{Context, Filters, NamedNight, ask, clock, complete, edit, new, play};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::{BetweenRequest, Needs, Request, SettingChange};
-use meldbook::kernel::characters::is_refused;
 use meldbook::night::{NightError, address::Address};
 use meldbook::notation::quoted;
-use meldbook::report::{Sentence, agreements, json, reply::line_to_correct, session_text, text};
+use meldbook::report::{agreements, json, reply::line_to_correct, session_text};
 use meldbook::store::{Access, Which};
 use std::process::ExitCode;
 
@@ -275,29 +274,23 @@ impl AtTable {
             }
             AtTable::Rename { old, new, .. } => Request::Rename { old, new },
             AtTable::Log(hand) => {
-                let (line, note) = hand.read(context)?;
+                let (line, note) = hand.read();
                 Request::parse_result(&line, note.as_deref()).unwrap_or(Request::Hand { line, note })
             }
             AtTable::Undo => Request::Undo,
             AtTable::Redo => Request::Redo,
             AtTable::Fix { at, line, .. } if line.is_empty() => return fix_line(context, at),
             AtTable::Fix { at, note, line } => {
-                let (line, note) = HandLine { note, line }.read(context)?;
+                let (line, note) = HandLine { note, line }.read();
                 Request::Fix { at, line, note }
             }
             AtTable::Strike { at } => Request::Strike { at },
             AtTable::Insert { at, hand } => {
-                let (line, note) = hand.read(context)?;
+                let (line, note) = hand.read();
                 Request::Insert { at, line, note }
             }
             AtTable::Seat { way, name, from } => Request::Seat { name, joins: way == "in" }.since(from),
-            AtTable::Set { changes, from, all } => {
-                if let Some(change) = changes.iter().find(|change| change.value.contains(is_refused)) {
-                    let message = format!("`{}` contains a control character", change.key);
-                    return Err(fail::usage(message, None));
-                }
-                Request::Set { changes, all }.since(from)
-            }
+            AtTable::Set { changes, from, all } => Request::Set { changes, all }.since(from),
             AtTable::Spent { name, amount, what, among } => spent(context, &name, &amount, &what, among)?,
             AtTable::Penalty { from, to, units, why } => {
                 let line = format!("penalty {} {} {units} {}", quoted(&from), quoted(&to), as_typed(&why));
@@ -312,14 +305,9 @@ impl AtTable {
 }
 
 impl HandLine {
-    /// Returns the line and the note; one with control characters is refused.
-    fn read(self, context: &Context) -> Result<(String, Option<String>)> {
-        let note = self.note.as_deref();
-        if note.is_some_and(|note| note.contains(is_refused)) {
-            return Err(context.usage(&Sentence::NoteRefused {}, None));
-        }
-        let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
-        Ok((self.line.join(" "), note))
+    fn read(self) -> (String, Option<String>) {
+        let note = self.note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
+        (self.line.join(" "), note)
     }
 }
 
@@ -348,12 +336,10 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
         return context.show(&reply);
     };
     let voice = context.voice(&session.row)?;
-    let look = context.look();
     let json = || json::of_session(session, json::explained_hand(session, step, hand, None));
     let text = || {
         let head = if session.row.open { String::new() } else { session_text::head(session, voice) };
-        let why = agreements::why_with_rules(&session.night, step, hand, voice, look);
-        Ok(text::shown(&(head + &why), look).into_owned())
+        Ok(head + &agreements::why_with_rules(&session.night, step, hand, voice))
     };
     context.answer(json, text)
 }

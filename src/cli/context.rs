@@ -232,12 +232,12 @@ impl Context {
             Answer::Daybooks(all) => {
                 let text = || match all.books.as_slice() {
                     [] => Ok(self.words(&Sentence::NothingBetween {})),
-                    _ => Ok(report::between::histories(all, &self.lang, self.look())?),
+                    _ => Ok(report::between::histories(all, &self.lang, self.look())),
                 };
                 return self.answer(|| report::json::daybooks(all), text);
             }
         };
-        self.answer(|| report::json::between(reply), || Ok(report::between::reply(reply, &self.lang)?))
+        self.answer(|| report::json::between(reply), || Ok(report::between::reply(reply, &self.lang)))
     }
 
     /// Writes a reply, as JSON or as text, after its warning if there is one.

@@ -6,7 +6,7 @@ use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{MARIAS, PINOCHLE, SuitWords, fold, fold_text, suit_named};
-use meldbook::report::{StatPhrase, json, past_nights::found_hands, stats, text};
+use meldbook::report::{StatPhrase, json, past_nights::found_hands, stats};
 use meldbook::store::{Access, Log};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
@@ -93,10 +93,10 @@ impl Args {
         }
         let text = || {
             let latest = hands.get(hands.len().saturating_sub(MOST_ROWS)..).unwrap_or_default();
-            let mut text = found_hands(latest, &context.lang, context.look())?;
+            let mut text = found_hands(latest, &context.lang, context.look());
             if latest.len() < hands.len() {
                 let more = StatPhrase::MoreHands { shown: latest.len(), found: hands.len() };
-                text.push_str(&text::wrapped_to(context.words(&more), context.look()));
+                text.push_str(&context.words(&more));
             }
             Ok(text)
         };

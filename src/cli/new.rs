@@ -6,13 +6,13 @@ use super::rules::{change, load_rules, refused, settings, sides, usual_currency}
 use super::{Config, Context, catalog, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command::{self, SettingChange, SheetAt};
+use meldbook::command::{SettingChange, SheetAt};
 use meldbook::kernel::Minor;
 use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::higher_stake;
-use meldbook::night::opening::{read_sides, stakes};
+use meldbook::night::opening::stakes;
 use meldbook::night::{Headers, NightLog, NightSummary, OpeningFault};
 use meldbook::notation::read_name;
 use meldbook::report::{self, Question, Sentence, agreements, json};
@@ -23,7 +23,7 @@ use std::process::ExitCode;
 /// Open a session: the rules, and the players clockwise
 ///
 /// Prints what players should agree on before the first hand, with the values in force. At a terminal it asks for missing
-/// arguments: `meldbook new` alone offers the table that sat down last, or asks for everything.
+/// arguments: `meldbook new` alone offers the table that sat down last, or asks for rules, players and stake.
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
@@ -125,20 +125,14 @@ fn rules_or_player(args: &mut Args, context: &Context) -> Result<Option<Rules>> 
 }
 
 impl Args {
-    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        self.open(context, true)
-    }
-
-    /// Opens a session; says how to open the live table if somebody was asked and is to be `told`.
-    pub fn open(mut self, context: &mut Context, told: bool) -> Result<ExitCode> {
+    pub fn run(mut self, context: &mut Context) -> Result<ExitCode> {
         if self.rules.is_none() && self.players.is_empty() && !self.again && context.can_ask() {
             self.table = last_table(context)?;
             self.again = self.table.is_some();
         }
         let before = self.again.then(|| as_before(&mut self, context)).transpose()?;
-        let asked = before.is_none() && self.players.is_empty();
-        let has_stake = before.is_some() || self.stake.is_some() || context.quiet;
-        if asked || !has_stake && context.can_ask() {
+        let has_stake = self.stake.is_some() || context.quiet;
+        if before.is_none() && (self.players.is_empty() || !has_stake && context.can_ask()) {
             fill_in(&mut self, context)?;
         }
         let (base, usual_currency) = match &before {
@@ -201,8 +195,7 @@ impl Args {
             lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
             lines.push(report::hand::next_deal(night, voice));
             let players = Some(session.row.players.as_slice());
-            lines.extend(report::between::at_table(&owed, players, &context.lang)?);
-            lines.extend((asked && told).then(|| voice.say(&Sentence::OpensTheTable {})));
+            lines.extend(report::between::at_table(&owed, players, &context.lang));
             Ok(lines.join("\n"))
         };
         context.answer(|| json::opened(session), text).map_err(fail::Recorded::add)
@@ -215,35 +208,16 @@ fn non_empty(text: &Option<String>) -> Option<SheetAt<String>> {
 }
 
 fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
-    let words = |question: Question<'_>| context.words(&question);
     if !context.can_ask() {
-        let message = words(Question::WhichRulesAndWho {});
-        return Err(fail::usage(message, Some(words(Question::AtATerminal {}))));
+        return Err(context.usage(&Question::WhichRulesAndWho {}, Some(&Question::AtATerminal {})));
     }
     if args.rules.is_none() {
         args.rules = Some(which_rules(context)?);
     }
     let rules = load_rules(context, args.rules.as_deref().unwrap_or_default())?;
     // Who names the players leaves the rest as usual; but nobody plays for money that he did not agree to.
-    let all = args.players.is_empty();
-    if all {
-        players(args, &rules, context)?;
-    }
-    if all && args.dealer.is_none() {
-        let last = args.players.len().saturating_sub(1);
-        let dealer = ask::pick(Question::WhoDeals {}, Question::Arrows {}, &args.players, last, context)?;
-        args.dealer = args.players.get(or_leave(dealer, context)?).cloned();
-    }
-    if all && args.sides.is_none() && rules.options().has_sides() {
-        let check = |typed: &str| match command::read_sides(typed) {
-            _ if typed.is_empty() => None,
-            Ok(sides) => {
-                read_sides(rules.options(), &args.players, &sides).err().map(|error| context.words(&error))
-            }
-            Err(error) => Some(context.words(&error)),
-        };
-        let typed = ask::line(&words(Question::WithWhom {}), &words(Question::SidesAs {}), "", &[], &check)?;
-        args.sides = Some(or_leave(typed, context)?).filter(|sides| !sides.is_empty());
+    if args.players.is_empty() {
+        args.players = players(&rules, context)?;
     }
     let named = stakes::is_in(rules.engine(), &settings(&args.set));
     if args.stake.is_none() && !named {
@@ -261,57 +235,37 @@ fn which_rules(context: &Context) -> Result<String> {
         Some((name, text))
     });
     let (mut names, texts): (Vec<String>, Vec<String>) = profiles.unzip();
-    let help = Question::RulesHelp { all: names.len() };
-    let at = or_leave(ask::pick(Question::WhichRules {}, help, &texts, 0, context)?, context)?;
+    let at = or_leave(ask::pick(Question::WhichRules {}, &texts, context)?, context)?;
     Ok(names.swap_remove(at))
 }
 
 /// The width of the column of names in the list of profiles.
 const NAME_WIDTH: usize = 18;
 
-/// Asks for the players, clockwise, one by one or several at once; an empty line ends them if there are enough.
-fn players(args: &mut Args, rules: &Rules, context: &Context) -> Result<()> {
+/// Asks for the players, clockwise.
+fn players(rules: &Rules, context: &Context) -> Result<Vec<String>> {
     let names = context.ledger(Access::Read).and_then(|mut ledger| Ok(ledger.read()?.everybody()?));
     // Nobody can type a name that the program refuses.
     let known: Vec<String> =
         { names.unwrap_or_default() }.into_iter().filter(|name| !name.contains(is_refused)).collect();
     let allowed = rules.options().players_allowed();
-    while args.players.len() < *allowed.end() {
-        let sitting = &args.players;
-        let enough = sitting.len() >= *allowed.start();
-        let help = if enough { Question::EnoughPlayers {} } else { Question::MorePlayers {} };
-        let check = |typed: &str| match typed {
-            "" if enough => None,
-            // A name may have several words, but hardly three.
-            _ if !typed.contains(',') && typed.split_whitespace().count() > 2 => {
-                let names = typed.split_whitespace().collect::<Vec<_>>().join(", ");
-                Some(context.words(&Question::CommasBetween { names }))
-            }
-            _ => {
-                let mut seated = sitting.clone();
-                let wrong = names_in(typed).find_map(|name| {
-                    let error = read_name(name, &seated).err();
-                    seated.push(name.to_owned());
-                    error.map(|error| context.words(&error))
-                });
-                let (least, most, found) = (*allowed.start(), *allowed.end(), seated.len());
-                let too_many = OpeningFault::TableSize { least, most, found, others: Vec::new() };
-                wrong.or_else(|| (found > most).then(|| context.words(&too_many)))
-            }
-        };
-        let question = Question::Player { no: sitting.len().saturating_add(1) };
-        let typed = ask::line(&context.words(&question), &context.words(&help), "", &known, &check)?;
-        let typed = or_leave(typed, context)?;
-        if typed.is_empty() {
-            break;
-        }
-        args.players.extend(names_in(&typed).map(str::to_owned));
-    }
-    Ok(())
+    let check = |typed: &str| {
+        let mut seated = Vec::new();
+        let wrong = names_in(typed).find_map(|name| {
+            let error = read_name(name, &seated).err();
+            seated.push(name.to_owned());
+            error.map(|error| context.words(&error))
+        });
+        let (least, most, found) = (*allowed.start(), *allowed.end(), seated.len());
+        let size = OpeningFault::TableSize { least, most, found, others: Vec::new() };
+        wrong.or_else(|| (!allowed.contains(&found)).then(|| context.words(&size)))
+    };
+    let typed = ask::line(Question::WhoPlays {}, Question::PlayersAs {}, "", &known, &check, context)?;
+    Ok(names_in(&or_leave(typed, context)?).map(str::to_owned).collect())
 }
 
 fn names_in(typed: &str) -> impl Iterator<Item = &str> {
-    typed.trim_end_matches([',', ' ']).split(',').map(str::trim)
+    typed.split(',').map(str::trim).filter(|name| !name.is_empty())
 }
 
 fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
@@ -322,15 +276,15 @@ fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
         true => stakes::printed(rules, currency),
         false => Some(Voice { lang: &context.lang, currency }.amount(Minor(options.unit_minor()))),
     };
-    let (question, help) = match usual.filter(|_| options.pays_money()) {
-        Some(usual) => (Question::Stake {}, Question::StakeOr { example, usual }),
-        None => (Question::Stake {}, Question::StakeOrNothing { example }),
+    let help = match usual.filter(|_| options.pays_money()) {
+        Some(usual) => Question::StakeOr { example, usual },
+        None => Question::StakeOrNothing { example },
     };
     let check = |typed: &str| {
         let read = stakes::read(rules.engine(), typed, None, Currency::USD);
         read.err().filter(|_| !typed.is_empty()).map(|fault| context.words(&fault))
     };
-    or_leave(ask::line(&context.words(&question), &context.words(&help), "", &[], &check)?, context)
+    or_leave(ask::line(Question::Stake {}, help, "", &[], &check, context)?, context)
 }
 
 /// Returns a table in a few words: rules and players.
@@ -345,6 +299,6 @@ fn last_table(context: &Context) -> Result<Option<String>> {
     let last = context.ledger(Access::Read).ok().and_then(|mut ledger| ledger.newest_session().ok());
     let Some(last) = last else { return Ok(None) };
     let texts = [table_of(&last, context).unwrap_or_default(), context.words(&Question::AnotherTable {})];
-    let at = ask::pick(Question::WhichTable {}, Question::Arrows {}, &texts, 0, context)?;
+    let at = ask::pick(Question::WhichTable {}, &texts, context)?;
     Ok((or_leave(at, context)? == 0).then_some(last.row.uuid))
 }

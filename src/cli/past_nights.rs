@@ -116,7 +116,7 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     if sessions.is_empty() && !context.json {
         return context.nothing(&Sentence::NoSessionFits {});
     }
-    let text = || Ok(past_nights::sessions(&sessions, &context.lang, context.look())?);
+    let text = || Ok(past_nights::sessions(&sessions, &context.lang, context.look()));
     context.answer(|| json::sessions(&sessions), text)
 }
 
@@ -130,7 +130,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
     }
     let text = || {
         let rows = all_accounts(rows.clone(), by, &filter)?;
-        Ok(past_nights::totals(&rows, by, &context.lang, context.look())?)
+        Ok(past_nights::totals(&rows, by, &context.lang, context.look()))
     };
     context.answer(|| json::totals(&rows, by), text)
 }
@@ -222,7 +222,7 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
     }
     let text = || {
         let rows = all_accounts(rows.clone(), by, filter)?;
-        Ok(stats(&rows, by, &context.lang, context.look())?)
+        Ok(stats(&rows, by, &context.lang, context.look()))
     };
     context.answer(|| json::stats(&rows, by), text)
 }
@@ -234,7 +234,7 @@ fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Resu
     if found.is_empty() && !context.json {
         return context.nothing(&Sentence::NoSessionFits {});
     }
-    let text = || Ok(cards(&found, &context.lang, context.look())?);
+    let text = || Ok(cards(&found, &context.lang, context.look()));
     context.answer(|| found.iter().map(json::card).collect::<Vec<_>>(), text)
 }
 
@@ -272,7 +272,7 @@ fn two(
     if found.is_empty() {
         return context.nothing(&StatPhrase::NeverMet { one: first, other: second });
     }
-    let text = head_to_head(&found, by, &context.lang, context.look())?;
+    let text = head_to_head(&found, by, &context.lang, context.look());
     context.answer(|| (), || Ok(text))
 }
 

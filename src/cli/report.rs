@@ -6,13 +6,11 @@ use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{DebtView, Filter, Reply, Request, SettleBy};
 use meldbook::daybook::Accounts;
-use meldbook::lang::Voice;
-use meldbook::night::{NightLog, NightSummary};
 use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::page::season::{MOST_HANDS, Season};
-use meldbook::report::{Sentence, page, settle::SettlementReport};
+use meldbook::report::{Sentence, page};
 use meldbook::store::{Access, Ledger, StoreError, Which};
-use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
+use std::{path::PathBuf, process::ExitCode};
 
 /// Write a night or a season as a page for a browser
 ///
@@ -23,7 +21,7 @@ use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
 #[command(after_help = "Examples:
   meldbook report 12 -o night.html
   meldbook report 2026-03-14 --qr -o night.html
-  meldbook report --since 2026 --title 'Spring league' -o season.html")]
+  meldbook report --since 2026 -o season.html")]
 pub struct Args {
     /// Its number in `sessions`, its date, or the beginning of its id
     #[arg(
@@ -36,9 +34,6 @@ pub struct Args {
     /// The file to write, - for standard output [default: -]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What the page of a season is called
-    #[arg(long, value_name = "TEXT", conflicts_with = "named")]
-    title: Option<String>,
     /// Show payments as codes for the apps of banks (EUR and CZK), to those who have a `people account`
     #[arg(long)]
     qr: bool,
@@ -54,8 +49,7 @@ impl Args {
                 let accounts = self.accounts(&mut ledger)?;
                 let reply = settled(&mut ledger, which, clock::seconds()?)?;
                 let voice = context.voice(&reply.session.row)?;
-                let settlement = SettlementReport::of(&reply);
-                settlement.map_or(Ok(String::new()), |of| page::night(of, accounts.as_ref(), voice))?
+                page::night(&reply, accounts.as_ref(), voice)?
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
@@ -90,53 +84,28 @@ pub fn settled(ledger: &mut Ledger, which: Which<'_>, now: i64) -> Result<Reply,
 impl Args {
     /// Returns the page of a season; none if no session fits.
     fn season(&self, ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Option<String>> {
-        let lang = &context.lang;
         let accounts = self.accounts(ledger)?;
         let log = ledger.read()?;
-        let people = log.people()?;
         let sessions = log.sessions(filter)?;
         if sessions.is_empty() {
             return Ok(None);
         }
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
         let debts = log.debts_in_view(&view)?;
-        let owed = view.owed(&debts)?;
-        let fewest = DebtView { net: true, ..view }.owed(&debts)?;
-        let hands = log.biggest_hands(filter, MOST_HANDS)?;
         let statistics = |by, measure| log.statistics(filter, by, measure);
-        let totals = statistics(By::Player, StatMeasure::All)?;
-        let played = statistics(By::Player, StatMeasure::Hands)?;
-        let by_session = statistics(By::Session, StatMeasure::All)?;
-        let pairs = log.pair_rows(filter)?;
-        drop(log);
-        // Only what happened in these hands is replayed.
-        let mut nights: BTreeMap<String, NightLog> = BTreeMap::new();
-        let mut biggest = Vec::with_capacity(hands.len());
-        for found in hands {
-            let NightSummary { uuid, currency, .. } = found.session.as_ref();
-            let voice = Voice::new(lang, currency)?;
-            if !nights.contains_key(uuid) {
-                nights.insert(uuid.clone(), ledger.session(Which::Named(uuid))?);
-            }
-            let mut played = nights.get(uuid).into_iter().flat_map(|session| session.night.hands());
-            let played = played.find(|(_, hand)| i64::from(hand.no) == found.no);
-            let text = played.map(|(_, hand)| meldbook::report::hand::briefly(hand, voice));
-            biggest.push((found, text.unwrap_or_default()));
-        }
         let season = Season {
-            title: self.title.as_deref(),
             filter,
-            people: &people,
+            people: &log.people()?,
             sessions: &sessions,
-            totals: &totals,
-            played: &played,
-            by_session: &by_session,
-            pairs: &pairs,
-            owed: &owed,
-            fewest: &fewest,
+            totals: &statistics(By::Player, StatMeasure::All)?,
+            played: &statistics(By::Player, StatMeasure::Hands)?,
+            by_session: &statistics(By::Session, StatMeasure::All)?,
+            pairs: &log.pair_rows(filter)?,
+            owed: &view.owed(&debts)?,
+            fewest: &DebtView { net: true, ..view.clone() }.owed(&debts)?,
             accounts: accounts.as_ref(),
-            biggest: &biggest,
+            biggest: &log.biggest_hands(filter, MOST_HANDS)?,
         };
-        Ok(Some(page::season(&season, lang)?))
+        Ok(Some(page::season(&season, &context.lang)?))
     }
 }

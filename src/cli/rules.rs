@@ -9,7 +9,7 @@ use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::night::{Headers, NightError, OpeningFault};
 use meldbook::report::{
-    ArgumentFault, Grid, GridColumn, Sentence, Word, json as report_json, rule_card::RuleCard, text,
+    ArgumentFault, Grid, GridColumn, Sentence, Word, json as report_json, rule_card::rule_card, text,
 };
 use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
 use meldbook::store::Access;
@@ -95,9 +95,6 @@ struct Show {
     /// What a unit is worth on the card, as in `new`; goes with RULES
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true, requires_all = ["card", "rules"])]
     stake: Option<String>,
-    /// The currency of the card, if the stake does not name it; goes with RULES
-    #[arg(long, value_name = "CODE", requires_all = ["card", "rules"])]
-    currency: Option<String>,
     /// A house rule on the card; goes with RULES; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = change, requires_all = ["card", "rules"])]
     set: Vec<SettingChange>,
@@ -130,7 +127,6 @@ impl Show {
             set: self.set.iter().cloned().map(SheetAt::unplaced).collect(),
             players: SheetAt::unplaced(players),
             stake: self.stake.clone().map(SheetAt::unplaced),
-            currency: self.currency.clone().map(SheetAt::unplaced),
             ..Headers::default()
         };
         let usual = usual_currency(&Config::of_user()?, profile.engine());
@@ -141,7 +137,7 @@ impl Show {
 }
 
 fn card(context: &Context, rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Result<ExitCode> {
-    let text = || Ok(RuleCard::new(rules, profile).text(voice, context.look()));
+    let text = || Ok(rule_card(rules, profile, voice, context.look()));
     context.answer(|| report_json::rules(rules), text)
 }
 

@@ -1,11 +1,9 @@
 //! `score` and `melds`: hands scored and melds valued, without a ledger.
 
-use crate::cli::rules::{change, settings};
 use crate::cli::{Context, Output, catalog, fail, files, streams::json_lines};
 use anyhow::Result;
-use meldbook::command::SettingChange;
 use meldbook::engine::pinochle::{Meld, Suit, total};
-use meldbook::engine::{Fault, Setting};
+use meldbook::engine::{Fault, Setting, Settings};
 use meldbook::jsonl::{MeldsFace, ScoreFace, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
@@ -47,9 +45,6 @@ pub struct MeldsArgs {
     /// The name of a meld table
     #[arg(long, value_name = "TABLE", required_unless_present = "jsonl", conflicts_with = "jsonl")]
     table: Option<String>,
-    /// An option of the table, `run_extra` or `roundhouse`; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = change, conflicts_with = "jsonl")]
-    set: Vec<SettingChange>,
     /// Read questions as JSON Lines, and answer as JSON Lines
     #[arg(long)]
     jsonl: bool,
@@ -71,13 +66,13 @@ impl MeldsArgs {
         }
         let table = self.table.unwrap_or_default();
         if self.words.is_empty() {
-            return print_table(context, &table, &self.set);
+            return print_table(context, &table);
         }
         let Some(trump) = self.trump else {
             let hint = Sentence::TableWithoutCards { table: &table };
             return Err(context.usage(&Sentence::CardsNeedTrump {}, Some(&hint)));
         };
-        let valuation = valuation(context, &table, &self.set)?;
+        let valuation = valuation(context, &table)?;
         let melds = valuation.melds(&self.words.join(" "), &trump);
         let (melds, trump) = melds.map_err(|fault| refused(&fault, &context.lang))?;
         context.answer(|| Worth::of(&melds), || Ok(text::grid(&grid(&melds, trump), context.look())))
@@ -85,8 +80,8 @@ impl MeldsArgs {
 }
 
 /// Prints a meld table by itself.
-fn print_table(context: &Context, word: &str, set: &[SettingChange]) -> Result<ExitCode> {
-    let Some(card) = valuation(context, word, set)?.card() else { return Ok(ExitCode::SUCCESS) };
+fn print_table(context: &Context, word: &str) -> Result<ExitCode> {
+    let Some(card) = valuation(context, word)?.card() else { return Ok(ExitCode::SUCCESS) };
     let voice = Voice { lang: &context.lang, currency: Currency::USD };
     let text = || Ok(rule_card::titled(&card, 0, voice, context.look()));
     context.answer(|| rule_card::meld_table_json(&card), text)
@@ -97,8 +92,8 @@ fn refused(fault: &Fault, lang: &Lang) -> anyhow::Error {
 }
 
 /// Finds a meld table by its name, or written out.
-fn valuation(context: &Context, word: &str, set: &[SettingChange]) -> Result<Valuation> {
-    Valuation::new(&Setting::typed(word), &settings(set)).map_err(|fault| refused(&fault, &context.lang))
+fn valuation(context: &Context, word: &str) -> Result<Valuation> {
+    Valuation::new(&Setting::typed(word), &Settings::new()).map_err(|fault| refused(&fault, &context.lang))
 }
 
 fn grid(melds: &[Meld], trump: Suit) -> Grid {

@@ -239,28 +239,27 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
     }
     let owed = view.owed(&debts)?;
     let fewest = DebtView { net: true, ..view.clone() }.owed(&debts)?;
-    let mut remarks = between::not_counted(&log.unfit_cash()?, &log.spoken_of()?, &context.lang)?;
+    let mut remarks = between::not_counted(&log.unfit_cash()?, &log.spoken_of()?, &context.lang);
     let ends = log.ends_that_both_count()?.into_iter();
     remarks.extend(ends.map(|(id, other)| context.words(&Sentence::BothEndsCount { id, other })));
     if remarks.is_empty() && (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
         return context.nothing(&Phrase::NobodyOwes {});
     }
     let accounts = qr.then(|| log.accounts()).transpose()?;
-    let transfers = payment_code::of_debts(&owed)?;
+    let transfers = payment_code::of_debts(&owed);
     let json = || if by_session { json::debts(&debts) } else { json::owes(&owed) };
     let text = || {
         let lang = &context.lang;
-        let grid = if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };
+        let grid = if by_session { between::debts(&debts, lang) } else { between::owes(&owed, lang) };
         let head = view.net.then(|| context.words(&Sentence::Netted {}) + "\n");
         let codes = accounts.as_ref().map_or(String::new(), |accounts| {
             payment_code::in_text(&transfers, accounts, lang, context.look())
         });
         let nothing = lang.say(&Phrase::NobodyOwes {}) + "\n";
         let table = if owed.is_empty() { nothing } else { text::grid(&grid, context.look()) };
-        let fewest = between::fewest(&owed, &fewest, lang)?.filter(|_| !by_session);
-        let fewest = fewest.map_or(String::new(), |line| text::wrapped_to(line, context.look()));
-        let remarks = remarks.iter().map(|line| text::wrapped_to(line.clone(), context.look()));
-        Ok(head.unwrap_or_default() + &table + &fewest + &codes + &remarks.collect::<String>())
+        let fewest = between::fewest(&owed, &fewest, lang).filter(|_| !by_session);
+        let fewest = fewest.map_or(String::new(), |line| line + "\n");
+        Ok(head.unwrap_or_default() + &table + &fewest + &codes + &remarks.join("\n"))
     };
     context.answer(json, text)
 }

@@ -7,7 +7,7 @@ use meldbook::engine::Setting;
 use meldbook::night::{NightSummary, other_rules::Instead};
 use meldbook::query::what_if::WhatIf;
 use meldbook::report::other_rules::{by_reason, named, reasons};
-use meldbook::report::{Phrase, Sentence, json, past_nights, session_text, text};
+use meldbook::report::{Phrase, Sentence, json, past_nights, session_text};
 use meldbook::store::{Access, Which, ledger::load};
 use std::process::ExitCode;
 
@@ -93,8 +93,7 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
     }
     let text = || {
         let head = context.words(&Phrase::BesideNights { other: &other, nights });
-        let head = text::wrapped_to(head, context.look());
-        Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
+        Ok(head + "\n" + &past_nights::what_if(&rows, &other, &context.lang, context.look()))
     };
     let answered = context.answer(|| json::what_if(&rows, &other, &left_out), text)?;
     Ok(if none_is_left { ExitCode::from(fail::TABLE) } else { answered })

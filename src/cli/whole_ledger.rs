@@ -41,7 +41,7 @@ impl VerifyArgs {
         if holds {
             let log = ledger.read()?;
             unfit = log.unfit_cash()?;
-            not_counted = between::not_counted(&unfit, &log.spoken_of()?, &context.lang)?;
+            not_counted = between::not_counted(&unfit, &log.spoken_of()?, &context.lang);
         }
         let Checked { sessions, entries, hands, ref otherwise } = checked;
         let json = || {
@@ -106,7 +106,7 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
                 lang.say(&Sentence::SealOf { close: entry, id, date, at })
             }
             SealOf::Daybook { id, own, change, spoken } => {
-                let said = between::said_or_kind(change, spoken, lang)?;
+                let said = between::said_or_kind(change, spoken, lang);
                 let id = (!own).then(|| id.clone());
                 lang.say(&Sentence::SealOfDaybook { entry, id, said, at })
             }

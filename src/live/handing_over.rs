@@ -93,8 +93,7 @@ pub(super) fn left_to_say(session: &NightLog, owed: &[Owes], voice: Voice<'_>) -
     if session.night.closed.is_none() {
         return Vec::new();
     }
-    // Debts that cannot be written in their currency have been refused before they were owed.
-    let owed = report::between::at_table(owed, Some(&session.row.players), voice.lang).unwrap_or_default();
+    let owed = report::between::at_table(owed, Some(&session.row.players), voice.lang);
     let mut lines: Vec<String> = owed.into_iter().collect();
     lines.extend(report::settle::cleared(session, voice));
     let seal = session.seal();

@@ -199,7 +199,7 @@ impl Preview {
             (tone, format!("  {}", report::hand::said_back(granted, *voice)))
         }));
         let accounted = report::hand::accounted(outcome, table, *voice);
-        self.lines.extend(accounted.into_iter().map(|line| (tone, format!("  {line}"))));
+        self.lines.extend(accounted.into_iter().flatten().map(|line| (tone, format!("  {line}"))));
     }
 
     fn offer_dealers(&mut self, session: &NightLog, line: &str, bare: &str) {

@@ -59,11 +59,9 @@ impl SheetTexts {
             report::accounts(night).into_iter().map(|who| report::holder(night, who, voice)).collect();
         let mut known: BTreeMap<Detail, Vec<GameSheet>> = BTreeMap::new();
         let texts = SQUEEZES.iter().map(|squeeze| {
-            let sheets = known.entry(squeeze.detail).or_insert_with(|| {
-                let sheets = report::session_text::sheets(night, squeeze.detail, voice);
-                let fault = |overflow| GameSheet { result: voice.say(&overflow), ..GameSheet::default() };
-                sheets.unwrap_or_else(|overflow| vec![fault(overflow)])
-            });
+            let sheets = known
+                .entry(squeeze.detail)
+                .or_insert_with(|| report::session_text::sheets(night, squeeze.detail, voice));
             SheetText::of(sheets, squeeze, &names, last)
         });
         SheetTexts(texts.collect())

@@ -89,7 +89,7 @@ impl LiveState {
         let (session, voice) = (&self.session, self.voice());
         // The newest first: there may be no room for all of them.
         let new = session.entries.iter().rev().map(|entry| entry.no).filter(|no| no.0 > known);
-        let new = new.filter_map(|no| report::entered::entry(session, Some(no), voice).ok());
+        let new = new.map(|no| report::entered::entry(session, Some(no), voice));
         let paid = session.payments_between().iter().skip(paid).rev();
         let new = new.chain(paid.map(|cash| report::settle::has_paid(session, *cash, voice)));
         let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere {})));

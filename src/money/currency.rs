@@ -56,6 +56,9 @@ impl Currency {
     /// The Czech crown, the default for mariáš.
     pub const CZK: Currency = Currency { iso: iso_currency::Currency::CZK, decimals: 2 };
 
+    /// Stands in place of a code that this version does not know.
+    pub const UNKNOWN: Currency = Currency { iso: iso_currency::Currency::XXX, decimals: 2 };
+
     /// Parses an ISO 4217 code in any case. Gold, funds and other codes without coins are refused.
     ///
     /// ```

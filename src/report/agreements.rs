@@ -89,7 +89,7 @@ pub fn topics_of(night: &Night, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
 /// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile
 /// says otherwise; at the end what that is.
 pub fn text(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
-    hanging(&topics_of(night, voice), voice, look) + &wrapped_house_rules(&night.rules, voice, look)
+    with_house_rules(&topics_of(night, voice), &night.rules, voice, look)
 }
 
 /// Returns what a score sheet says of the agreements: stakes, kitty, bonuses, and where the profile says otherwise.
@@ -102,13 +102,21 @@ pub fn head(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
             Topic::Kitty {} => 2,
             _ => 0,
         };
-        let mut count = 0_usize;
-        lines.retain(|line| {
-            count = count.saturating_add(1);
-            line.differs || count <= most
-        });
+        let mut first = 0..most;
+        lines.retain(|line| first.next().is_some() || line.differs);
     }
-    hanging(&topics, voice, look) + &wrapped_house_rules(&night.rules, voice, look)
+    with_house_rules(&topics, &night.rules, voice, look)
+}
+
+fn with_house_rules(
+    topics: &[(Topic, Vec<Line>)],
+    rules: &Rules,
+    voice: Voice<'_>,
+    look: TextStyle,
+) -> String {
+    let differs =
+        house_rules(rules, profile_of(rules).as_ref(), voice).map(|line| text::wrapped_to(&line, look));
+    hanging(topics, voice, look) + &differs.unwrap_or_default()
 }
 
 pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: TextStyle) -> String {
@@ -127,36 +135,15 @@ pub fn house_rules(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> 
         .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), changed: changed.join("; ") }))
 }
 
-fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> String {
-    house_rules(rules, profile_of(rules).as_ref(), voice)
-        .map_or(String::new(), |line| text::wrapped_to(line, look))
-}
-
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.
-pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: TextStyle) -> String {
-    let mut lines = Vec::new();
+pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String {
     let outcome = explanation(hand);
-    let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice);
-    for (at, (text, behind)) in accounts.iter().enumerate() {
-        lines.extend(hanging_alone(text, look));
-        let rules = rules(hand, behind, voice);
-        // Payments to several players by the same rules are listed together.
-        let next = accounts.get(at + 1).map(|(_, behind)| self::rules(hand, behind, voice));
-        if next.is_some_and(|next| next == rules) {
-            continue;
-        }
-        for (of, sentence) in rules {
-            lines.extend(hanging_alone(&format!("    {of}: {sentence}"), look));
-        }
-    }
-    lines.join("\n")
-}
-
-/// Wraps a line; what follows its first part stands further in.
-fn hanging_alone(line: &str, look: TextStyle) -> Vec<String> {
-    let Some(width) = look.width else { return vec![line.to_owned()] };
-    let parts = text::wrapped(line, width.saturating_sub(2)).into_iter().enumerate();
-    parts.map(|(at, part)| if at == 0 { part } else { format!("  {part}") }).collect()
+    let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice).into_iter();
+    let lines = accounts.flat_map(|(text, behind)| {
+        let rules = rules(hand, &behind, voice).into_iter();
+        std::iter::once(text).chain(rules.map(|(of, sentence)| format!("    {of}: {sentence}")))
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns rules in sentences, each with the factor that it is behind, or what it is about.

@@ -1,8 +1,8 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
 use super::{
-    EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, account_name, each, history,
-    in_column, text,
+    EntryKind, Grid, GridColumn, Phrase, Sentence, TextStyle, Word, account_name, each, history, in_column,
+    text,
 };
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::UnfitCash;
@@ -11,22 +11,22 @@ use crate::daybook::{
     Spoken, Void, end_elsewhere,
 };
 use crate::kernel::Minor;
-use crate::lang::{Lang, Voice};
+use crate::lang::Lang;
 use crate::money::BankAccount;
 use crate::night::chain;
 use crate::query::hands::PersonRow;
 
-pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String> {
-    Ok(Voice::new(lang, currency)?.amount(amount))
+fn money(amount: Minor, currency: &str, lang: &Lang) -> String {
+    super::voice(lang, currency).amount(amount)
 }
 
-pub(super) fn owed_in_words(owes: &Owes, lang: &Lang) -> Result<(String, String, String)> {
+pub(super) fn owed_in_words(owes: &Owes, lang: &Lang) -> (String, String, String) {
     let Owes { from, to, amount, currency, .. } = owes;
-    Ok((account_name(&from.name, lang), account_name(&to.name, lang), money(*amount, currency, lang)?))
+    (account_name(&from.name, lang), account_name(&to.name, lang), money(*amount, currency, lang))
 }
 
 /// Returns the amounts of a column; those in one currency line up.
-fn column<'d>(amounts: impl Iterator<Item = (Minor, &'d String)>, lang: &Lang) -> Result<Vec<String>> {
+fn column<'d>(amounts: impl Iterator<Item = (Minor, &'d String)>, lang: &Lang) -> Vec<String> {
     let amounts: Vec<_> = amounts.map(|(amount, currency)| (currency.as_str(), Some(amount))).collect();
     in_column(&amounts, |voice, amount, has_parts| voice.amount_in_column(amount, has_parts), lang)
 }
@@ -40,9 +40,9 @@ fn number(chain: &str, spoken: &Spoken, lang: &Lang) -> String {
 }
 
 /// Returns who paid whom how much, and for which night or since which day.
-fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> Result<String> {
+fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> String {
     let Part { of, from: payer, to: payee, amount, currency } = part;
-    let amount = money(*amount, currency, lang)?;
+    let amount = money(*amount, currency, lang);
     let [from, to] = [payer, payee].map(|who| account_name(&spoken.name(of, *who), lang));
     let said = match is_cash {
         true => lang.say(&Phrase::HasPaid { from, to, amount }),
@@ -53,34 +53,33 @@ fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> Result<Stri
         Some(debt) => Sentence::OwedSince { said, date: lang.date(&debt.date) },
         None => Sentence::SaidOfNight { said, id: number(&of.chain, spoken, lang) },
     };
-    Ok(lang.say(&of))
+    lang.say(&of)
 }
 
 /// Returns cash that counts for nothing as long as it does not fit its night, a line each.
-pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
+pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Vec<String> {
     let one = |UnfitCash { part: cash, why }: &UnfitCash| {
-        let said = part(cash, true, spoken, lang)?;
-        Ok(lang.say(&Sentence::NotCounted { said, why: *why }))
+        lang.say(&Sentence::NotCounted { said: part(cash, true, spoken, lang), why: *why })
     };
     unfit.iter().map(one).collect()
 }
 
 /// Returns a fact, a sentence for each payment.
-fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
+fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Vec<String> {
     let number = |chain: &str| number(chain, spoken, lang);
-    Ok(vec![match fact {
+    vec![match fact {
         Fact::Paid(paid) => return paid.parts.iter().map(|one| part(one, true, spoken, lang)).collect(),
         Fact::Net(net) => {
             let person = |place: usize| account_name(net.person(place), lang);
             let handed = net.handed.iter().map(|Handed(from, to, amount, currency)| {
-                let (from, to, amount) = (person(*from), person(*to), money(*amount, currency, lang)?);
-                Ok(lang.say(&Phrase::HasPaid { from, to, amount }))
+                let (from, to, amount) = (person(*from), person(*to), money(*amount, currency, lang));
+                lang.say(&Phrase::HasPaid { from, to, amount })
             });
             let cleared = net.cleared.iter().map(|Cleared(one, ..)| part(one, false, spoken, lang));
             return handed.chain(cleared).collect();
         }
         Fact::Owed(Owed { from, to, amount, currency, date, over }) => {
-            let amount = money(*amount, currency, lang)?;
+            let amount = money(*amount, currency, lang);
             lang.say(&match over {
                 // Whoever got the cash owes it.
                 true => Sentence::PaidOver { from: to, to: from, amount },
@@ -97,105 +96,97 @@ fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
         Fact::People(SamePerson { old, name }) => {
             lang.say(&Sentence::IsCalled { old, name, sessions: Vec::new() })
         }
-    }])
+    }]
 }
 
 /// Returns what an entry says, a sentence for each payment, and one for a name in several nights.
-fn facts(all: &[Fact], spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
+fn facts(all: &[Fact], spoken: &Spoken, lang: &Lang) -> Vec<String> {
     if let [Fact::Rename(Renamed { old, name, .. }), _, ..] = all
         && all.iter().all(|one| matches!(one, Fact::Rename(said) if (&said.old, &said.name) == (old, name)))
     {
         let nights = all.iter().flat_map(Fact::meant).map(|of| number(&of.chain, spoken, lang));
-        return Ok(vec![lang.say(&Sentence::IsCalled { old, name, sessions: nights.collect() })]);
+        return vec![lang.say(&Sentence::IsCalled { old, name, sessions: nights.collect() })];
     }
-    Ok(all.iter().map(|one| fact(one, spoken, lang)).collect::<Result<Vec<_>>>()?.concat())
+    all.iter().flat_map(|one| fact(one, spoken, lang)).collect()
 }
 
-pub fn entry(change: &BookChange, spoken: &Spoken, lang: &Lang) -> Result<String> {
-    Ok(facts(change.facts(), spoken, lang)?.join("; "))
+pub fn entry(change: &BookChange, spoken: &Spoken, lang: &Lang) -> String {
+    facts(change.facts(), spoken, lang).join("; ")
 }
 
 /// As [`entry`]; what only takes something back, or gives it back, is called by its kind.
-pub fn said_or_kind(change: &BookChange, spoken: &Spoken, lang: &Lang) -> Result<String> {
-    let said = entry(change, spoken, lang)?;
-    Ok(if said.is_empty() { lang.say(&EntryKind { kind: change.kind() }) } else { said })
+pub fn said_or_kind(change: &BookChange, spoken: &Spoken, lang: &Lang) -> String {
+    let said = entry(change, spoken, lang);
+    if said.is_empty() { lang.say(&EntryKind { kind: change.kind() }) } else { said }
 }
 
-pub fn numbered(said: &BookEntry, spoken: &Spoken, lang: &Lang) -> Result<String> {
-    let text = entry(&said.change, spoken, lang)?;
-    Ok(lang.say(&Sentence::DaybookEntry { no: said.no.to_string(), text }))
+pub fn numbered(said: &BookEntry, spoken: &Spoken, lang: &Lang) -> String {
+    let text = entry(&said.change, spoken, lang);
+    lang.say(&Sentence::DaybookEntry { no: said.no.to_string(), text })
 }
 
-pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
+pub fn reply(reply: &BetweenReply, lang: &Lang) -> String {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
     if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.changed()) {
         match added.change {
-            BookChange::Facts(_) => lines.extend(facts(changed.change.facts(), &reply.spoken, lang)?),
+            BookChange::Facts(_) => lines.extend(facts(changed.change.facts(), &reply.spoken, lang)),
             BookChange::Off(_) | BookChange::On(_) => {
                 let undo = matches!(added.change, BookChange::Off(_));
-                let entry = numbered(changed, &reply.spoken, lang)?;
+                let entry = numbered(changed, &reply.spoken, lang);
                 lines.push(lang.say(&Sentence::Turned { undo, entry }));
             }
         }
         if let Some(Joined { name, gone }) = &reply.joined {
             lines.extend(name.as_ref().map(|name| lang.say(&Sentence::WasSomebody { name })));
-            lines.extend(owes_no_more(gone, lang)?);
+            lines.extend(owes_no_more(gone, lang));
         }
         let is_money = |fact: &Fact| matches!(fact, Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_));
         if changed.change.facts().iter().any(is_money) {
-            lines.extend(each_owed(&reply.left, lang, owes_amount)?);
-            lines.extend(reply.left.is_empty().then(|| lang.say(&Sentence::NothingLeft {})));
+            lines.extend(reply.left.iter().map(|owes| owes_amount(owes, lang)));
+            lines.extend(reply.left.is_empty().then(|| lang.say(&Phrase::NobodyOwes {})));
         }
         if added.change.of().is_none() {
             lines.push(lang.say(&Phrase::Sealed { seal: &chain::seal(&reply.book.head) }));
         }
     }
-    Ok(lines.join("\n"))
+    lines.join("\n")
 }
 
-pub(super) fn owes_no_more(gone: &[Owes], lang: &Lang) -> Result<Vec<String>> {
-    each_owed(gone, lang, |_, from, to, amount| Sentence::OwesNoMore { from, to, amount })
-}
-
-fn owes_amount<'o>(_: &'o Owes, from: &'o str, to: &'o str, amount: String) -> Sentence<'o> {
-    Sentence::OwesAmount { from, to, amount, since: None }
-}
-
-/// Returns a sentence for each two of whom one owes the other something.
-fn each_owed(
-    owed: &[Owes],
-    lang: &Lang,
-    sentence: impl for<'o> Fn(&'o Owes, &'o str, &'o str, String) -> Sentence<'o>,
-) -> Result<Vec<String>> {
+pub(super) fn owes_no_more(gone: &[Owes], lang: &Lang) -> Vec<String> {
     let one = |owes: &Owes| {
-        let (from, to, amount) = owed_in_words(owes, lang)?;
-        Ok(lang.say(&sentence(owes, &from, &to, amount)))
+        let (from, to, amount) = &owed_in_words(owes, lang);
+        lang.say(&Sentence::OwesNoMore { from, to, amount: amount.clone() })
     };
-    owed.iter().map(one).collect()
+    gone.iter().map(one).collect()
+}
+
+fn owes_amount(owes: &Owes, lang: &Lang) -> String {
+    let (from, to, amount) = owed_in_words(owes, lang);
+    lang.say(&Sentence::OwesAmount { from: &from, to: &to, amount, since: None })
 }
 
 /// Returns every entry of all daybooks with its seal, those of other machines below this one's.
-pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String> {
+pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> String {
     let Daybooks { books, own, spoken } = all;
     let only_own = books.iter().all(|book| book.id == *own);
     let mut shown = Vec::new();
     for book in books {
         let id = Some(book.id.as_str()).filter(|id| id != own);
         let head = if only_own { String::new() } else { lang.say(&Sentence::DaybookOf { id }) + "\n" };
-        shown.push(head + &text::grid(&history(book, spoken, lang, look)?, look));
+        shown.push(head + &text::grid(&history(book, spoken, lang, look), look));
     }
-    Ok(shown.join("\n"))
+    shown.join("\n")
 }
 
-fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Result<Grid> {
+fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Grid {
     let row = |(said, seal): (&BookEntry, String)| {
         let label = history::label(said.change.kind(), said.change.of(), None, lang);
-        let text = entry(&said.change, spoken, lang)?;
+        let text = entry(&said.change, spoken, lang);
         let taken_back = history::until(book.taken_back(said.no), lang);
-        Ok([said.no.to_string(), look.clock(said.at, lang), label, text, taken_back, seal])
+        [said.no.to_string(), look.clock(said.at, lang), label, text, taken_back, seal]
     };
-    Ok(history::table(&book.sealed().map(row).collect::<Result<Vec<_>>>()?, lang))
+    history::table(&book.sealed().map(row).collect::<Vec<_>>(), lang)
 }
 
 /// Returns the nights that something is owed for; of many only how many there are, and since when.
@@ -211,69 +202,61 @@ fn whence(debts: &[Debt], lang: &Lang) -> String {
 }
 
 /// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
-pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>> {
-    each_owed(owed, lang, |owes, from, to, amount| Sentence::OwesBefore {
-        from,
-        to,
-        amount,
-        sessions: whence(&owes.debts, lang),
-    })
+pub fn owed_before(owed: &[Owes], lang: &Lang) -> Vec<String> {
+    let one = |owes: &Owes| {
+        let (from, to, amount) = owed_in_words(owes, lang);
+        let sessions = whence(&owes.debts, lang);
+        lang.say(&Sentence::OwesBefore { from: &from, to: &to, amount, sessions })
+    };
+    owed.iter().map(one).collect()
 }
 
 /// More nights than these are counted.
 const MOST_NAMED: usize = 3;
 
 /// Returns the fewest payments for what pairs owe, if they are fewer.
-pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Result<Option<String>> {
-    if net.len() >= owed.len() {
-        return Ok(None);
-    }
+pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Option<String> {
     let pays = |owes: &Owes| {
-        let (from, to, amount) = owed_in_words(owes, lang)?;
-        Ok(lang.say(&Phrase::HasToPay { from, to, amount }))
+        let (from, to, amount) = owed_in_words(owes, lang);
+        lang.say(&Phrase::HasToPay { from, to, amount })
     };
-    let payments = net.iter().map(pays).collect::<Result<Vec<_>>>()?;
-    Ok(Some(lang.say(&Phrase::FewestPayments { payments: payments.join("; ") })))
+    let payments = net.iter().map(pays).collect::<Vec<_>>().join("; ");
+    (net.len() < owed.len()).then(|| lang.say(&Phrase::FewestPayments { payments }))
 }
 
-pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
+pub fn owes(owed: &[Owes], lang: &Lang) -> Grid {
     let amounts = owed.iter().map(|owes| (owes.amount, &owes.currency));
-    let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
-    let sessions =
-        (GridColumn::words(lang.say(&Word::Sessions {})), each(owed, |owes| whence(&owes.debts, lang)));
-    let columns = [
-        (GridColumn::words(lang.say(&Word::From {})), each(owed, |owes| account_name(&owes.from.name, lang))),
-        (GridColumn::words(lang.say(&Word::To {})), each(owed, |owes| account_name(&owes.to.name, lang))),
-        (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)?),
-    ];
-    Ok(Grid::of_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
+    let words = |head: Word| GridColumn::words(lang.say(&head));
+    Grid::of_columns([
+        (words(Word::From {}), each(owed, |owes| account_name(&owes.from.name, lang))),
+        (words(Word::To {}), each(owed, |owes| account_name(&owes.to.name, lang))),
+        (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)),
+        (words(Word::Sessions {}), each(owed, |owes| whence(&owes.debts, lang))),
+    ])
 }
 
-pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
+pub fn debts(debts: &[Debt], lang: &Lang) -> Grid {
     let amounts = debts.iter().map(|debt| (debt.amount, &debt.currency));
     let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
-    Ok(Grid::of_columns([
+    let words = |head: Word| GridColumn::words(lang.say(&head));
+    Grid::of_columns([
         (GridColumn::numbers("#").key(), each(debts, number)),
-        (GridColumn::words(lang.say(&Word::Date {})), each(debts, |debt| lang.date(&debt.date))),
-        (
-            GridColumn::words(lang.say(&Word::From {})),
-            each(debts, |debt| account_name(&debt.from.name, lang)),
-        ),
-        (GridColumn::words(lang.say(&Word::To {})), each(debts, |debt| account_name(&debt.to.name, lang))),
-        (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)?),
-    ]))
+        (words(Word::Date {}), each(debts, |debt| lang.date(&debt.date))),
+        (words(Word::From {}), each(debts, |debt| account_name(&debt.from.name, lang))),
+        (words(Word::To {}), each(debts, |debt| account_name(&debt.to.name, lang))),
+        (GridColumn::numbers(lang.say(&Word::Amount {})), column(amounts, lang)),
+    ])
 }
 
 /// Returns what those at a table owe each other from earlier nights, if anything; and what clears it, of these players.
-pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<Option<String>> {
-    if owed.is_empty() {
-        return Ok(None);
-    }
-    let parts = each_owed(owed, lang, owes_amount)?;
-    let earlier = lang.say(&Sentence::FromEarlier { owed: parts.join(", ") });
-    let Some(players) = among else { return Ok(Some(earlier)) };
-    let players = players.iter().map(|name| shell_word(name)).collect::<Vec<_>>().join(" ");
-    Ok(Some(format!("{earlier}; {}", lang.say(&Sentence::ClearsEarlier { players }))))
+pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Option<String> {
+    let parts: Vec<String> = owed.iter().map(|owes| owes_amount(owes, lang)).collect();
+    let earlier = || lang.say(&Sentence::FromEarlier { owed: parts.join(", ") });
+    let clears = among.map_or(String::new(), |players| {
+        let players = players.iter().map(|name| shell_word(name)).collect::<Vec<_>>().join(" ");
+        format!("; {}", lang.say(&Sentence::ClearsEarlier { players }))
+    });
+    (!parts.is_empty()).then(|| earlier() + &clears)
 }
 
 pub(super) fn shell_word(name: &str) -> String {

@@ -3,7 +3,7 @@
 
 use crate::engine::{self, Options};
 use crate::lang::Voice;
-use crate::night::{Hand, Holder, Night, PlayerNo, Step};
+use crate::night::{Hand, Holder, Night, PlayerNo};
 use crate::report::{BoardSign, games, standings, standings::Series, text::width};
 
 impl BoardSign {
@@ -60,7 +60,10 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
     let of = |(at, series): (usize, Series)| {
         let moved = match of_sides {
             true => last.and_then(|(_, hand)| points(night, hand, at)),
-            false => last.and_then(|(step, _)| units(step, &series.members)),
+            false => last.and_then(|(step, _)| {
+                let moved = step.moved.iter().find(|(who, _)| series.members.contains(who));
+                moved.map(|(_, sum)| sum.units.0)
+            }),
         };
         BoardStanding { names: names(night, &series), moved, series, ..BoardStanding::default() }
     };
@@ -106,12 +109,6 @@ fn points(night: &Night, hand: &Hand, side: usize) -> Option<i64> {
     let shown = standings::shown_game(night).filter(|game| hand.game == Some(game.no));
     let points = &hand.game_scored()?.points;
     points.get(side).filter(|_| shown.is_some()).map(|points| points.0)
-}
-
-/// Returns what a hand moved of the units of an account.
-fn units(step: &Step, holders: &[Holder]) -> Option<i64> {
-    let holder = holders.first()?;
-    step.moved.iter().find(|(other, _)| other == holder).map(|(_, sum)| sum.units.0)
 }
 
 /// Marks those with the highest total, unless all have the same.

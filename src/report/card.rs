@@ -1,25 +1,24 @@
 //! A player's card: what somebody wants to hear read out.
 
 use super::axis::sparkline;
-use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_HAND, POINTS, UNITS_FROM_HANDS};
-use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
+use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, POINTS, UNITS_FROM_HANDS};
+use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::query::card::{CardNight, CardSum, HandOf, NightResult, PlayerCard, Run};
-use crate::query::statistics::{By, PairRow, StatRow};
+use crate::query::statistics::{By, PairRow};
 
-pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<String> {
-    let cards = cards.iter().map(|card| self::card(card, lang, look));
-    Ok(cards.collect::<Result<Vec<_>>>()?.join("\n"))
+pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> String {
+    cards.iter().map(|card| self::card(card, lang, look)).collect::<Vec<_>>().join("\n")
 }
 
-fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
-    let voice = Voice::new(lang, &card.all.currency)?;
-    let hands = hands(card, lang)?;
-    let footnote = stats::footnote(&hands, lang, look);
+fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> String {
+    let voice = super::voice(lang, &card.all.currency);
+    let hands = hands(card, lang);
+    let footnote = stats::footnote(&hands, lang).map_or(String::new(), |line| line + "\n");
     let facts = facts(card, voice).into_iter().chain(form(card, voice));
-    let facts = text::hanging(facts, look.on_page());
-    Ok(text::wrapped_to(head(card, lang), look) + &text::grid(&hands, look) + &footnote + &facts)
+    let facts = text::hanging(facts, look);
+    head(card, lang) + "\n" + &text::grid(&hands, look) + &footnote + &facts
 }
 
 fn head(card: &PlayerCard, lang: &Lang) -> String {
@@ -36,7 +35,7 @@ fn head(card: &PlayerCard, lang: &Lang) -> String {
 }
 
 /// Returns the hands by role, contract, trump, seat and partner, and all of them below.
-fn hands(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
+fn hands(card: &PlayerCard, lang: &Lang) -> Grid {
     let sections = [
         (By::Role, &card.roles),
         (By::Contract, &card.contracts),
@@ -52,15 +51,14 @@ fn hands(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
             continue;
         }
         // A suit or a class of one game is not that of another.
-        let games: Vec<&[StatRow]> = section.chunk_by(|one, next| one.game == next.game).collect();
-        for of in &games {
+        let games = section.first().zip(section.last()).filter(|(first, last)| first.game != last.game);
+        for row in section {
             let what = lang.say(&by);
-            let head = match of.first().and_then(|row| row.game.as_deref()).filter(|_| games.len() > 1) {
+            heads.push(match row.game.as_deref().filter(|_| games.is_some()) {
                 Some(game) => lang.say(&StatPhrase::OfGame { what, game }),
                 None => what,
-            };
-            heads.extend(std::iter::repeat_n(head, of.len()));
-            keys.extend(stats::keys(of, by, lang));
+            });
+            keys.push(stats::key(row.key.as_deref(), by, lang));
         }
         rows.extend(section.iter().cloned());
     }
@@ -68,10 +66,10 @@ fn hands(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     keys.push(String::new());
     rows.push(card.all.clone());
     let mut columns = vec![(GridColumn::words("").key(), heads), (GridColumn::words("").key(), keys)];
-    let figures = [HANDS, MADE, GAMES_WON, POINTS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND];
-    columns.extend(stats::columns(&rows, &figures, lang)?);
+    let figures = [HANDS, MADE, GAMES_WON, POINTS, UNITS_FROM_HANDS, MONEY_FROM_HANDS];
+    columns.extend(stats::columns(&rows, &figures, lang));
     let grid = Grid::of_columns(columns);
-    Ok(if rows.len() > 1 { grid.last_below() } else { grid })
+    if rows.len() > 1 { grid.last_below() } else { grid }
 }
 
 /// Returns what else there is to say, each with what it is about.

@@ -1,7 +1,7 @@
 //! What a correction changed: hands, seats and standings.
 
 use super::hand::{headline, moves};
-use super::{Phrase, accounts, games, holder, signed};
+use super::{Phrase, accounts, games, holder, signed, standings::in_figures};
 use crate::lang::Voice;
 use crate::night::{Event, Night, PlayerNo, Step};
 
@@ -45,49 +45,32 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
 /// Returns who deals two standing hands in a row since a change, a line for each two.
 pub fn deals_twice(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let known = twice(before);
-    let places = after.counterparts(before);
-    let place = |at: usize| places.get(at).copied().flatten();
-    let is_new = |&([first, second], dealer): &([usize; 2], PlayerNo)| {
-        let was = place(first).zip(place(second));
-        was.is_none_or(|(first, second)| !known.contains(&([first, second], dealer)))
+    let new = twice(after).into_iter().filter(|pair| !known.contains(pair));
+    let line = |(first, second, dealer)| {
+        voice.say(&Phrase::DealsTwice { dealer: after.name(dealer), first, second })
     };
-    let hand = |at: usize| after.steps.get(at)?.hand().map(|hand| hand.no);
-    let new = twice(after).into_iter().filter(is_new);
-    let lines = new.filter_map(|([first, second], dealer)| {
-        let (first, second, dealer) = (hand(first)?, hand(second)?, after.name(dealer));
-        Some(voice.say(&Phrase::DealsTwice { dealer, first, second }))
-    });
-    lines.collect()
+    new.map(line).collect()
 }
 
-/// Returns the places of each two standing hands, one behind the other, that one player dealt.
-fn twice(night: &Night) -> Vec<([usize; 2], PlayerNo)> {
-    let hands = night.steps.iter().enumerate().filter_map(|(at, step)| Some((at, step.hand()?)));
-    let dealt: Vec<(usize, PlayerNo)> =
-        hands.filter(|(_, hand)| hand.scored.is_some()).map(|(at, hand)| (at, hand.dealer)).collect();
+/// Returns the numbers of each two standing hands, one behind the other, that one player dealt.
+fn twice(night: &Night) -> Vec<(u32, u32, PlayerNo)> {
+    let dealt = night.hands().filter(|(_, hand)| hand.scored.is_some());
+    let dealt: Vec<(u32, PlayerNo)> = dealt.map(|(_, hand)| (hand.no, hand.dealer)).collect();
     let next = dealt.iter().zip(dealt.iter().skip(1)).filter(|((_, dealer), (_, other))| dealer == other);
-    next.map(|((first, dealer), (second, _))| ([*first, *second], *dealer)).collect()
+    next.map(|((first, dealer), (second, _))| (*first, *second, *dealer)).collect()
 }
 
 /// Returns the standings of whoever has more or less than before, and what each had; none if nobody has.
 pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<String> {
-    let mut standings = Vec::new();
-    for who in accounts(after) {
+    let changed = accounts(after).into_iter().filter(|who| before.sum(*who) != after.sum(*who));
+    let sums = changed.map(|who| {
         let (was, now) = (before.sum(who), after.sum(who));
-        if was != now {
-            let name = holder(after, who, voice);
-            let (units, worth) = (signed(now.units), voice.money(now.minor));
-            standings.push(match (after.has_units(), after.has_money()) {
-                (false, _) => format!("{name} {} -> {worth}", voice.money(was.minor)),
-                (true, false) => format!("{name} {} -> {units}", signed(was.units)),
-                (true, true) if was.units == now.units => {
-                    format!("{name} {units} ({} -> {worth})", voice.money(was.minor))
-                }
-                (true, true) => format!("{name} {} -> {units} ({worth})", signed(was.units)),
-            });
-        }
-    }
-    (!standings.is_empty()).then(|| voice.say(&Phrase::Standings { sums: standings.join(", ") }))
+        let same_units = was.units == now.units;
+        let was = if same_units { in_figures(after, was, voice) } else { signed(was.units) };
+        format!("{} {was} -> {}", holder(after, who, voice), in_figures(after, now, voice))
+    });
+    let sums = sums.collect::<Vec<_>>().join(", ");
+    (!sums.is_empty()).then(|| voice.say(&Phrase::Standings { sums }))
 }
 
 /// Returns whether nothing about a place is worth saying again; its address may be another.
@@ -110,25 +93,9 @@ pub fn step_text(night: &Night, step: &Step, with_line: bool, voice: Voice<'_>) 
     match step.hand() {
         Some(hand) => {
             let line = if with_line { format!(" ({})", hand.said.line) } else { String::new() };
-            let parts = [
-                headline(hand, voice) + &line,
-                games::brief_points(hand),
-                moves(night, step, voice),
-                stakes(night, step, voice),
-            ];
+            let parts = [headline(hand, voice) + &line, games::brief_points(hand), moves(night, step, voice)];
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ")
         }
         None => format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice)),
     }
-}
-
-/// Returns the money that a hand moved by ending a game.
-fn stakes(night: &Night, step: &Step, voice: Voice<'_>) -> String {
-    let Event::Hand(hand) = &step.event else { return String::new() };
-    if hand.scored.as_ref().is_none_or(|scored| !scored.has_stakes()) {
-        return String::new();
-    }
-    let moved = step.moved.iter();
-    let moved = moved.map(|(who, sum)| format!("{} {}", holder(night, *who, voice), voice.money(sum.minor)));
-    moved.collect::<Vec<_>>().join(", ")
 }

@@ -1,36 +1,24 @@
 //! What came of a line: the hand, what it changed and who deals next; what was undone, redone, voided or reopened.
 
 use crate::command::{Reply, Request, ScoredHand};
-use crate::daybook::{Fact, Spoken, SpokenNight, Void};
+use crate::daybook::{BookEntry, Fact, Spoken, SpokenNight, Void};
 use crate::lang::Voice;
 use crate::night::{EntryNo, Holder, NightLog, SettleTerms, Settled};
-use crate::report::{Phrase, Result, Sentence, settle::still_to_be_paid};
+use crate::report::{Phrase, Sentence, settle::still_to_be_paid};
 use crate::{engine, report};
 
-/// A hand is answered in no more lines, besides what was assumed, warnings, and who deals next.
-const MOST_LINES: usize = 6;
-
+/// Returns a hand in a sentence, what was assumed, and why it came to that: points of the sides in a line, payments in
+/// another, so that with the note, the game and the standings there are no more than six lines beside what was assumed.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
-    let mut lines = Vec::new();
-    match &reply.scored {
-        Some(ScoredHand { outcome, granted, .. }) => {
-            let sentence = voice.say(&outcome.story.sentence(&hand.table()));
-            lines.push(voice.say(&Phrase::Headline { no: hand.no, sentence }));
-            let granted = granted.iter().map(|granted| report::hand::said_back(granted, voice));
-            // Beside the hand stand its note, its game and the standings.
-            let night = &reply.session.night;
-            let game = usize::from(night.options().plays_games());
-            let others = usize::from(hand.said.note.is_some()).saturating_add(game).saturating_add(2);
-            let room = MOST_LINES.saturating_sub(others);
-            let accounted = report::hand::accounted_in(room, outcome, hand, voice);
-            let below = granted.chain(accounted);
-            lines.extend(below.map(|line| format!("  {line}")));
-        }
-        None => lines.push(report::hand::headline(hand, voice)),
+    let mut lines = vec![report::hand::headline(hand, voice)];
+    if let Some(ScoredHand { outcome, granted, .. }) = &reply.scored {
+        lines.extend(granted.iter().map(|granted| report::hand::said_back(granted, voice)));
+        lines.extend(report::hand::accounted(outcome, &hand.table(), voice).map(|lines| lines.join("; ")));
     }
-    lines.extend(report::hand::note(hand, voice).map(|note| format!("  {note}")));
-    lines
+    lines.extend(report::hand::note(hand, voice));
+    let lines = lines.into_iter().filter(|line| !line.is_empty()).enumerate();
+    lines.map(|(at, line)| if at == 0 { line } else { format!("  {line}") }).collect()
 }
 
 pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {
@@ -50,7 +38,7 @@ pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     // What is taken back is named already.
     let is_back = matches!(reply.request, Request::Undo | Request::Redo);
     let set = !is_back && before.about != reply.session.night.about;
-    lines.extend(set.then(|| entry(&reply.session, reply.added, voice).ok()).flatten());
+    lines.extend(set.then(|| entry(&reply.session, reply.added, voice)));
     lines
 }
 
@@ -71,13 +59,6 @@ pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
     changes(reply, voice).into_iter().chain(next).collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn edited(reply: &Reply, voice: Voice<'_>) -> String {
-    match reply.before {
-        Some(_) => consequences(reply, voice),
-        None => voice.say(&Sentence::NothingEdited { id: reply.session.row.id }),
-    }
-}
-
 pub(super) fn renamed(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let before = reply.before.iter().flat_map(|before| before.names.iter());
@@ -96,27 +77,27 @@ pub fn turned(session: &NightLog, no: EntryNo) -> Option<EntryNo> {
     session.past.turns.get(&no).map(|turned| turned.of())
 }
 
-pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
+pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> String {
     let (row, undo) = (&reply.session.row, matches!(reply.request, Request::Undo));
     let facts = reply.between.as_ref().map_or(&[][..], |entry| entry.change.facts());
     let counts_again = matches!(facts, [Fact::Void(_)]) && !row.void;
     let counts = || voice.say(&Sentence::CountsAgain { id: row.id.to_string() });
     let entry = match (&reply.between, facts) {
-        (None, _) => entry(&reply.session, taken(reply), voice)?,
-        (Some(_), [Fact::Void(Void { why: None, .. })]) if counts_again => return Ok(counts()),
+        (None, _) => entry(&reply.session, taken(reply), voice),
+        (Some(_), [Fact::Void(Void { why: None, .. })]) if counts_again => return counts(),
         // The opening was undone by it.
         (Some(entry), [Fact::Void(_)]) if undo && row.void => {
             return report::between::entry(&entry.change, &spoken(&reply.session), voice.lang);
         }
-        (Some(entry), _) => report::between::numbered(entry, &spoken(&reply.session), voice.lang)?,
+        (Some(entry), _) => report::between::numbered(entry, &spoken(&reply.session), voice.lang),
     };
     let said = voice.say(&Sentence::Turned { undo, entry });
     let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
-    Ok(match (counts_again, was_closed && row.open) {
+    match (counts_again, was_closed && row.open) {
         (true, _) => format!("{said}\n{}", counts()),
         (false, true) => format!("{said}\n{}", goes_on(&reply.session, voice)),
         (false, false) => said,
-    })
+    }
 }
 
 /// Returns how one session is spoken of.
@@ -142,16 +123,10 @@ pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
     }
 }
 
-pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String> {
-    let row = &reply.session.row;
-    let mut lines = Vec::new();
-    if let Some(entry) = &reply.between {
-        lines.push(report::between::entry(&entry.change, &spoken(&reply.session), voice.lang)?);
-    }
-    if row.void {
-        lines.extend(cash_in(&reply.session, voice));
-    }
-    Ok(lines.join("\n"))
+pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> String {
+    let said = |entry: &BookEntry| report::between::entry(&entry.change, &spoken(&reply.session), voice.lang);
+    let cash = if reply.session.row.void { cash_in(&reply.session, voice) } else { Vec::new() };
+    reply.between.iter().map(said).chain(cash).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the cash that was paid for a night that counts no longer, and what other payments cleared of it, a line each.
@@ -161,10 +136,10 @@ pub fn cash_in(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     paid.chain(report::settle::cleared(session, voice)).collect()
 }
 
-pub fn entry(session: &NightLog, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String> {
+pub fn entry(session: &NightLog, no: Option<EntryNo>, voice: Voice<'_>) -> String {
     let history = report::history::history(&session.entries, &session.past, voice);
     let Some(entry) = history.into_iter().find(|entry| Some(entry.no) == no) else {
-        return Ok(String::new());
+        return String::new();
     };
     let place = entry.place.filter(|_| matches!(entry.kind, "fix" | "strike" | "insert"));
     // People and money tell themselves what was done.
@@ -172,7 +147,7 @@ pub fn entry(session: &NightLog, no: Option<EntryNo>, voice: Voice<'_>) -> Resul
     let label = (!is_told).then(|| report::history::label(entry.kind, entry.of, place, voice.lang));
     let text = Some(entry.text).filter(|text| !text.is_empty());
     let told = label.into_iter().chain(text).collect::<Vec<_>>().join(" ");
-    Ok(voice.say(&Sentence::Entry { no: entry.no.to_string(), told }))
+    voice.say(&Sentence::Entry { no: entry.no.to_string(), told })
 }
 
 pub(super) fn reopened(reply: &Reply, voice: Voice<'_>) -> String {

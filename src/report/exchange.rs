@@ -50,8 +50,6 @@ crate::phrases! {
             true => count(entries, "entry", "entries") + " sent",
             false => count(entries, "new entry", "new entries"),
         };
-        OtherEndTaken { id: i64, date: String, of: i64, hands: i64 } =
-            "session {id} of {date}: the other end of session {of}, {}", count(hands, "hand", "hands");
         // What was left out.
         /// How a session or a daybook is called in the next ones.
         Chain { daybook: bool, name: Option<String>, date: Option<String> } = "{}{}{}",
@@ -71,29 +69,19 @@ crate::phrases! {
         // A session or a daybook that has diverged.
         Forked { sent: bool, chain: String } =
             "{chain} has diverged {}; nothing of it was {}", if *sent { "at the hub" } else { "there" }, done(*sent);
-        BothHave { no: String, at: String } = "  both agree up to entry {no}, {at}";
         EndOf { there: bool, said: String, at: String, more: usize } =
             "  then {}, {at}: {said}{}", if *there { "there" } else { "here" }, and_more(*more);
         /// What an end of a fork came to; without a machine it is the one here.
         CameTo { machine: Option<&'a str>, hands: i64, seal: Option<String>, sums: Option<String> } =
             "    {}: {}, {}{}", machine.unwrap_or("this ledger"), count(hands, "hand", "hands"), seal.as_ref().map_or("open".to_owned(), |seal| format!("closed with the seal {seal}")), because(sums.as_deref());
-        /// Of a file that is merged, or of a hub.
-        TakeOtherEnd { hub: bool, id: i64 } = "  {}", match hub {
-            true => format!(
-                "the club counts what is at the hub; `pull` with `--as-new {id}` takes that in beside this one"
-            ),
-            false => format!(
-                "`--as-new {id}` adds the other end as a session of its own; `void` takes one of the two out of all totals"
-            ),
-        };
+        TakeOtherEnd { id: i64 } = "  `--as-new {id}`, with `merge` or `pull`, adds the other end as a session of its own";
         /// About a fork of daybooks: how a backup is put back without one.
         BackupInPlace {} =
             "  a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered \
              again, in a ledger that pulled";
         OwnDaybookGoesOn { chain: String, entries: usize } =
             "{chain} is this ledger's own, and goes on there for {}, though only this file writes it: a backup was \
-             copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook), or somebody wrote to a \
-             copy of it; nothing of that was added",
+             copied over it, or somebody wrote to a copy of it; nothing of that was added",
             count(entries, "more entry", "more entries");
         // What came with it.
         IsVoidNow { void: bool, id: i64, date: String, players: String, why: Option<&'a str> } =
@@ -103,15 +91,10 @@ crate::phrases! {
         TakenToBe { name: &'a str, called: &'a str, nights: usize, source: String, with: Option<&'a str>, command: String } =
             "{name} of {} from {source} is taken to be the {called} {}; if not: `{command}`",
             count(nights, "night", "nights"), with.map_or("here".to_owned(), |with| format!("of {with}"));
-        /// In a command that is offered.
-        AnotherName {} = "ANOTHER NAME";
         // What `push` comes to.
         NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
         NotOurs { chain: String, owner: &'a str } =
             "{chain} belongs to {owner} at the hub; nothing of it was sent";
-        /// How the owner of a hub gives somebody a chain.
-        HowToGive {} =
-            "  the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE chain = 'ID'";
         OfOthers { chains: usize } =
             "{} of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all",
             count(chains, "chain", "chains");
@@ -121,10 +104,6 @@ crate::phrases! {
         NoHubNamed {} = "no hub is named";
         HubInSettings {} = "give its address, or write `hub = \"postgres://anna@hub.example.org/club\"` into config.toml";
         HubMade { hub: &'a str } = "made a hub in {hub}";
-        /// Printed when a hub is made.
-        HubOwners {} =
-            "a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:\n  \
-             UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'";
     }
 }
 
@@ -147,9 +126,6 @@ fn in_all(counts: &[(usize, &str, &str, &str)]) -> String {
     done.collect::<Vec<_>>().join(", ")
 }
 
-/// So many tables are named with a name that somebody has at each.
-const MOST_TABLES: usize = 5;
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exchange {
     Merge,
@@ -166,9 +142,8 @@ pub fn lines(
     look: TextStyle,
 ) -> Result<Vec<String>> {
     let (sessions, known, between) = (&exchanged.sessions, exchanged.known, exchanged.between);
-    let clock = |at| look.clock(at, lang);
     let mut lines: Vec<String> = sessions.iter().map(|of| one(what, of, lang)).collect();
-    lines.extend(came_lines(&exchanged.came, lang)?);
+    lines.extend(came_lines(&exchanged.came, lang));
     let new = sessions.iter().filter(|of| of.added).count();
     let went_on = sessions.len().saturating_sub(new);
     let sent = what == Exchange::Push;
@@ -176,75 +151,63 @@ pub fn lines(
         true => ExchangeSentence::NothingNew { known },
         false => ExchangeSentence::InAll { sent, new, went_on, known, between },
     }));
+    let end = |there: bool, said: String, at: Option<i64>, more: usize| {
+        let at = at.map_or(String::new(), |at| look.clock(at, lang));
+        lang.say(&ExchangeSentence::EndOf { there, said, at, more })
+    };
     for Fork { here, there, common, machine } in &exchanged.forks {
         let id = here.row.id;
         let chain = chain(&here.row.uuid, Some(id), Some(&here.row.date), lang);
         lines.push(lang.say(&ExchangeSentence::Forked { sent, chain }));
-        if let Some(last) = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no)) {
-            let (no, at) = (last.no.to_string(), clock(last.at));
-            lines.push(lang.say(&ExchangeSentence::BothHave { no, at }));
-        }
-        let end = |there: bool, session: &NightLog| -> Result<String> {
+        for (session, machine) in [(here, None), (there, Some(machine.as_str()))] {
             let (first, more) = after_fork(&session.entries, *common);
-            let voice = Voice::new(lang, &session.row.currency)?;
-            let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
-            let at = first.map_or(String::new(), |entry| clock(entry.at));
-            Ok(lang.say(&ExchangeSentence::EndOf { there, said, at, more }))
-        };
-        lines.extend([end(false, here)?, came_to(None, here, lang)?]);
-        lines.extend([end(true, there)?, came_to(Some(machine), there, lang)?]);
-        // A void names a session by its id, which both ends at a hub share: so nobody is told to void one of them.
-        lines.push(lang.say(&ExchangeSentence::TakeOtherEnd { hub: what != Exchange::Merge, id }));
+            let voice = super::voice(lang, &session.row.currency);
+            let said = entered::entry(session, first.map(|entry| entry.no), voice);
+            lines.push(end(machine.is_some(), said, first.map(|entry| entry.at), more));
+            lines.push(came_to(machine, session, voice)?);
+        }
+        lines.push(lang.say(&ExchangeSentence::TakeOtherEnd { id }));
     }
     for DaybookFork { here, there, common, .. } in &exchanged.daybook_forks {
-        let end = |there: bool, entries: &[daybook::BookEntry]| -> Result<String> {
-            let (first, more) = after_fork(entries, *common);
-            let said = first.map(|entry| between::said_or_kind(&entry.change, spoken, lang)).transpose()?;
-            let at = first.map_or(String::new(), |entry| clock(entry.at));
-            Ok(lang.say(&ExchangeSentence::EndOf { there, said: said.unwrap_or_default(), at, more }))
-        };
         let chain = lang.say(&ExchangeSentence::Chain { daybook: true, name: None, date: None });
         lines.push(lang.say(&ExchangeSentence::Forked { sent, chain }));
-        lines.extend([end(false, here)?, end(true, there)?]);
+        for (is_there, entries) in [(false, here), (true, there)] {
+            let (first, more) = after_fork(entries, *common);
+            let said = first.map(|entry| between::said_or_kind(&entry.change, spoken, lang));
+            lines.push(end(is_there, said.unwrap_or_default(), first.map(|entry| entry.at), more));
+        }
         lines.push(lang.say(&ExchangeSentence::BackupInPlace {}));
     }
     lines.extend(exchanged.left_out.iter().flat_map(|chain| left_out(chain, lang)));
     for UnsoundChain { id, first, problems, up_to } in exchanged.unsound.iter().cloned() {
         lines.push(lang.say(&ExchangeSentence::UnsoundAtHub { id, first, problems }));
-        lines.extend(taken_up_to(up_to, lang));
+        lines.extend((up_to > 0).then(|| lang.say(&ExchangeSentence::TakenUpTo { entries: up_to })));
     }
     for NotOurs { id, session, owner } in &exchanged.not_ours {
         let (number, date) = session.as_ref().map(|(number, date)| (*number, date)).unzip();
         let chain = chain(id, number, date, lang);
         lines.push(lang.say(&ExchangeSentence::NotOurs { chain, owner }));
     }
-    lines.extend((!exchanged.not_ours.is_empty()).then(|| lang.say(&ExchangeSentence::HowToGive {})));
     let chains = exchanged.of_others;
     lines.extend((chains > 0).then(|| lang.say(&ExchangeSentence::OfOthers { chains })));
     Ok(lines)
 }
 
-fn taken_up_to(entries: usize, lang: &Lang) -> Option<String> {
-    (entries > 0).then(|| lang.say(&ExchangeSentence::TakenUpTo { entries }))
-}
-
 /// Returns what an end of a fork came to: its hands, its seal if it is closed, who won and lost how much.
-fn came_to(machine: Option<&str>, session: &NightLog, lang: &Lang) -> Result<String> {
-    let voice = Voice::new(lang, &session.row.currency)?;
+fn came_to(machine: Option<&str>, session: &NightLog, voice: Voice<'_>) -> Result<String> {
     let settled = Settled::of(&session.night, SettleTerms::default())?;
     let sums = settle::won_and_lost(&settled, &session.night, voice).into_iter().next();
     let (hands, seal) = (session.row.hands, session.seal());
-    Ok(lang.say(&ExchangeSentence::CameTo { machine, hands, seal, sums }))
+    Ok(voice.say(&ExchangeSentence::CameTo { machine, hands, seal, sums }))
 }
 
 fn one(what: Exchange, of: &ExchangedNight, lang: &Lang) -> String {
-    let ExchangedNight { session, entries, added, end_of } = of;
+    let ExchangedNight { session, entries, added, .. } = of;
     let (id, date, hands, entries) = (session.id, lang.date(&session.date), session.hands, *entries);
     let sent = what == Exchange::Push;
-    lang.say(&match end_of {
-        Some(of) if !sent => ExchangeSentence::OtherEndTaken { id, date, of: *of, hands },
-        _ if sent || !*added => ExchangeSentence::WentOn { sent, id, date, entries },
-        _ => ExchangeSentence::TakenIn { id, date, hands, results: None, voided: None },
+    lang.say(&match sent || !*added {
+        true => ExchangeSentence::WentOn { sent, id, date, entries },
+        false => ExchangeSentence::TakenIn { id, date, hands, results: None, voided: None },
     })
 }
 
@@ -283,8 +246,7 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         WhyLeftOut::OwnDaybook { entries, spoken } => {
             let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { chain, entries: entries.len() });
             let one = |said: &daybook::BookEntry| {
-                let text = between::said_or_kind(&said.change, spoken, lang);
-                let (no, text) = (said.no.to_string(), text.unwrap_or_else(|error| error.to_string()));
+                let (no, text) = (said.no.to_string(), between::said_or_kind(&said.change, spoken, lang));
                 format!("  {}", visible(&lang.say(&Sentence::DaybookEntry { no, text })))
             };
             std::iter::once(head).chain(entries.iter().map(one)).collect()
@@ -312,7 +274,7 @@ pub fn as_json(exchanged: &Exchanged, said: &[String]) -> Value {
     })
 }
 
-pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
+pub fn came_lines(came: &Came, lang: &Lang) -> Vec<String> {
     let voided = came.voided.iter().map(|(row, why)| (true, row, why.as_deref()));
     let counts = voided.chain(came.restored.iter().map(|row| (false, row, None)));
     let counts = counts.map(|(void, row, why)| {
@@ -321,25 +283,23 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
     });
     let mut lines: Vec<String> = counts.collect();
     for SaidElsewhere { entry: said, is_undone } in &came.said {
-        let entry = entry(&said.change, &came.spoken, lang)?;
+        let entry = entry(&said.change, &came.spoken, lang);
         lines.push(if *is_undone { lang.say(&Sentence::Turned { undo: true, entry }) } else { entry });
     }
-    lines.extend(not_counted(&came.unfit, &came.spoken, lang)?);
+    lines.extend(not_counted(&came.unfit, &came.spoken, lang));
     for (before, now) in &came.turned {
-        let before = before.as_ref().map(|owes| between::owed_in_words(owes, lang)).transpose()?;
-        let (from, to, now) = between::owed_in_words(now, lang)?;
-        let before = before.map(|(.., amount)| amount);
+        let before = before.as_ref().map(|owes| between::owed_in_words(owes, lang).2);
+        let (from, to, now) = between::owed_in_words(now, lang);
         lines.push(lang.say(&ExchangeSentence::DebtTurned { from: &from, to: &to, before, now }));
     }
-    lines.extend(between::owes_no_more(&came.gone, lang)?);
+    lines.extend(between::owes_no_more(&came.gone, lang));
     lines.extend(came.names.iter().map(|SameName { name, called, sessions, sources, with }| {
-        let shown: Vec<&str> = sources.iter().flatten().map(String::as_str).take(MOST_TABLES).collect();
-        let more = sources.len().saturating_sub(shown.len());
-        let (other, table) = (lang.say(&ExchangeSentence::AnotherName {}), shown.first().unwrap_or(&""));
-        let command = shell_words::join(["meldbook", "rename", name, &other, "--table", table]);
-        let source = shown.join(", ") + &if more > 0 { format!(" + {more}") } else { String::new() };
+        let tables: Vec<&str> = sources.iter().flatten().map(String::as_str).collect();
+        let table = tables.first().unwrap_or(&"");
+        let command = shell_words::join(["meldbook", "rename", name, "NAME", "--table", table]);
+        let source = tables.join(", ");
         let (nights, with) = (sessions.len(), with.as_deref());
         lang.say(&ExchangeSentence::TakenToBe { name, called, nights, source, with, command })
     }));
-    Ok(lines)
+    lines
 }

@@ -90,27 +90,20 @@ pub fn totals(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     game.sides.iter().zip(&game.totals).map(total).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the goal of a game: `to 1500`, or a number of deals.
-pub fn goal(game: &NightGame, voice: Voice<'_>) -> String {
-    voice.say(&match game.target {
+/// Returns the head of a game: `game 1, to 1500`, or with a number of deals.
+pub fn head(game: &NightGame, voice: Voice<'_>) -> String {
+    let goal = voice.say(&match game.target {
         Some(target) => Phrase::ToTarget { target },
         None => Phrase::AfterDeals { deals: game.deals },
-    })
-}
-
-/// Returns the head of a game: `game 1, to 1500`.
-pub fn head(game: &NightGame, voice: Voice<'_>) -> String {
-    voice.say(&Phrase::GameHead { no: game.no, goal: goal(game, voice) })
+    });
+    voice.say(&Phrase::GameHead { no: game.no, goal })
 }
 
 /// Returns the state of a game: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`, or who won it and by what.
 pub fn state(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     let no = game.no;
     voice.say(&match game.end {
-        None => {
-            let (goal, totals) = (goal(game, voice), totals(night, game, voice));
-            Phrase::GameStands { no, goal, totals }
-        }
+        None => return format!("{}: {}", head(game, voice), totals(night, game, voice)),
         Some(End::Left) => Phrase::GameLeft { no, totals: totals(night, game, voice) },
         Some(End::Won(column)) => {
             let side = game.sides.get(column).map_or(&[][..], Vec::as_slice);

@@ -18,13 +18,6 @@ pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     voice.say(&Phrase::Headline { no, sentence: told.unwrap_or_else(|| briefly(hand, voice)) })
 }
 
-/// Returns a hand in a sentence, and why it came to that.
-pub fn headline_and_reasons(hand: &Hand, voice: Voice<'_>) -> Vec<String> {
-    let outcome = explanation(hand);
-    let reasons = outcome.iter().flat_map(|outcome| accounted(outcome, &hand.table(), voice));
-    std::iter::once(headline(hand, voice)).chain(reasons).collect()
-}
-
 /// Returns how a hand came to what it did, if today's engine gives the same.
 pub fn explanation(hand: &Hand) -> Option<Outcome> {
     let stands = hand.scored.as_ref()?;
@@ -43,7 +36,7 @@ pub fn briefly(hand: &Hand, voice: Voice<'_>) -> String {
 pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let ending = ending(hand, voice);
     let Some(scored) = &hand.scored else { return [String::new(), String::new(), ending] };
-    let name = |no: PlayerNo| name_of(hand, no).unwrap_or_default();
+    let name = |no: PlayerNo| hand.name(no);
     // As its record says it, whatever it would come to today.
     let told = hand.explain();
     if let Some(cells) = told.as_ref().ok().and_then(|outcome| outcome.story.sheet_cells(&hand.table())) {
@@ -78,9 +71,8 @@ pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
 /// meant something else, and read now is another hand.
 pub fn granted(hand: &Hand) -> Vec<Granted> {
     let reading = engine::read_line(hand.options(), &hand.table(), &hand.said.line);
-    let is_the_hand = reading
-        .outcome
-        .is_ok_and(|typed| hand.record().is_some_and(|record| typed.record.normal() == record.normal()));
+    let typed = reading.outcome.ok().map(|typed| typed.record.normal());
+    let is_the_hand = typed.is_some() && typed == hand.record().map(|record| record.normal());
     if is_the_hand { reading.granted } else { Vec::new() }
 }
 
@@ -101,13 +93,17 @@ pub fn line(hand: &Hand, voice: Voice<'_>) -> String {
     if voice.lang.is_english() { line } else { options.engine().vocabulary().in_czech(&line) }
 }
 
-/// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`; empty if nothing moved.
+/// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`, in money if the hand ended a game with a
+/// stake; empty if nothing moved.
 pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
-    if step.moved.iter().all(|(_, sum)| sum.units == Units::ZERO) {
+    let scored = step.hand().and_then(|hand| hand.scored.as_ref());
+    let in_money = scored.is_some_and(|scored| scored.has_stakes());
+    if !in_money && step.moved.iter().all(|(_, sum)| sum.units == Units::ZERO) {
         return String::new();
     }
-    let moved = |(who, sum): &(Holder, Sum)| format!("{} {}", holder(night, *who, voice), signed(sum.units));
-    step.moved.iter().map(moved).collect::<Vec<_>>().join(", ")
+    let figure = |sum: &Sum| if in_money { voice.money(sum.minor) } else { signed(sum.units) };
+    let moved = step.moved.iter().map(|(who, sum)| format!("{} {}", holder(night, *who, voice), figure(sum)));
+    moved.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns a sum as it is explained: `+12 = +$0.60`, or what of it there is.
@@ -142,25 +138,9 @@ fn paid<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> Vec<Accoun
     lines
 }
 
-/// Returns all that a hand moved and why: each side's points, the payments, and the stakes of a game that ended.
-pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
-    explained(outcome, table, voice).into_iter().flatten().map(|(text, _)| text).collect()
-}
-
-/// As [`accounted`], in no more lines than these; where that is fewer, what is of a kind
-/// shares one.
-pub(super) fn accounted_in(most: usize, outcome: &Outcome, hand: &Hand, voice: Voice<'_>) -> Vec<String> {
-    let [points, paid] = explained(outcome, &hand.table(), voice)
-        .map(|lines| lines.into_iter().map(|(text, _)| text).collect::<Vec<_>>());
-    let mut parts = [paid, points];
-    for at in 0..parts.len() {
-        if parts.iter().map(Vec::len).sum::<usize>() > most
-            && let Some(part) = parts.get_mut(at).filter(|part| part.len() > 1)
-        {
-            *part = vec![part.join("; ")];
-        }
-    }
-    parts.into_iter().rev().flatten().collect()
+/// Returns all that a hand moved and why: each side's points; the payments, and the stakes of a game that ended.
+pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> [Vec<String>; 2] {
+    explained(outcome, table, voice).map(|lines| lines.into_iter().map(|(text, _)| text).collect())
 }
 
 /// Returns the next dealer, who speaks first or is forehand, and who sits out; or why nobody can deal.
@@ -263,12 +243,10 @@ fn otherwise(hand: &Hand, voice: Voice<'_>) -> String {
         Ok(today) => {
             let moved =
                 today.scored.as_ref().and_then(|scored| scored.moved(&hand.seats).ok()).unwrap_or_default();
-            let name = |who: Holder| match who {
-                Holder::Player(no) => name_of(hand, no).map(str::to_owned),
-                Holder::Kitty => Some(voice.say(&Word::Kitty {})),
+            let name = |who: Holder| {
+                who.player().map_or_else(|| voice.say(&Word::Kitty {}), |no| hand.name(no).to_owned())
             };
-            let moved = moved.into_iter();
-            let moved = moved.filter_map(|(who, sum)| Some(format!("{} {}", name(who)?, signed(sum.units))));
+            let moved = moved.into_iter().map(|(who, sum)| format!("{} {}", name(who), signed(sum.units)));
             let parts =
                 [briefly(&today, voice), games::brief_points(&today), moved.collect::<Vec<_>>().join(", ")];
             let parts = parts.into_iter().filter(|part| !part.is_empty());
@@ -291,19 +269,11 @@ fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {
     behind
 }
 
-fn seat_of(hand: &Hand, no: PlayerNo) -> Option<Seat> {
-    hand.seats.iter().position(|seat| *seat == no).map(Seat)
-}
-
-fn name_of(hand: &Hand, no: PlayerNo) -> Option<&str> {
-    seat_of(hand, no).map(|_| hand.name(no))
-}
-
 /// Returns who sat out, which people ask about most: why do I pay?
 fn role(hand: &Hand, holder: Holder, voice: Voice<'_>) -> String {
-    let Holder::Player(no) = holder else { return String::new() };
-    match (seat_of(hand, no), engine::seating(hand.options(), &hand.table())) {
-        (Some(seat), Ok(seating)) if seating.inactive.contains(&seat) => voice.say(&Phrase::SatOut {}),
+    let seat = hand.seats.iter().position(|no| Holder::Player(*no) == holder).map(Seat);
+    match engine::seating(hand.options(), &hand.table()) {
+        Ok(seating) if seating.inactive.iter().any(|out| Some(*out) == seat) => voice.say(&Phrase::SatOut {}),
         _ => String::new(),
     }
 }

@@ -2,32 +2,30 @@
 
 use super::card;
 use super::stats::{self, ColumnCells};
-use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, text};
+use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::night::Sum;
 use crate::query::{By, HeadToHead, PairRow, statistics::PairTotals};
 
 /// Returns two players head to head, once for each currency; broken down by something, if that is wanted.
-pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {
-    let parts = all.iter().map(|of| one_currency(of, by, lang, look));
-    Ok(parts.collect::<Result<Vec<_>>>()?.join("\n"))
+pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextStyle) -> String {
+    all.iter().map(|of| one_currency(of, by, lang, look)).collect::<Vec<_>>().join("\n")
 }
 
-fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {
+fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -> String {
     let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
-    let voice = Voice::new(lang, currency)?;
+    let voice = super::voice(lang, currency);
     let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };
-    let mut out = text::wrapped_to(voice.say(&head), look);
-    out.push_str(&text::wrapped_to(voice.say(&result(&of.pair, voice)), look));
-    let grid = sides(of, lang)?;
+    let mut out = format!("{}\n{}\n", voice.say(&head), voice.say(&result(&of.pair, voice)));
+    let grid = sides(of, lang);
     if grid.rows.len() > 1 || grid.columns.len() > 2 {
         out.push_str(&text::grid(&grid, look));
     }
     if let Some(by) = by {
-        out.push_str(&text::grid(&broken_down(&of.by, by, &of.pair, lang)?, look));
+        out.push_str(&text::grid(&broken_down(&of.by, by, &of.pair, lang), look));
     }
-    Ok(out)
+    out
 }
 
 fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
@@ -40,7 +38,7 @@ fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
     }
 }
 
-fn sides(of_both: &HeadToHead, lang: &Lang) -> Result<Grid> {
+fn sides(of_both: &HeadToHead, lang: &Lang) -> Grid {
     let mut rows: Vec<(Word, &PairTotals)> = vec![
         (Word::Together {}, &of_both.partners),
         (Word::AsOpponents {}, &of_both.opponents),
@@ -54,36 +52,36 @@ fn sides(of_both: &HeadToHead, lang: &Lang) -> Result<Grid> {
     };
     let hands = rows.iter().map(|(_, both)| both.hands.to_string()).collect();
     let brought = if has_money { Word::MoneyFromHands {} } else { Word::UnitsFromHands {} };
-    Ok(Grid::of_columns([
+    Grid::of_columns([
         (GridColumn::words(lang.say(&brought)), rows.iter().map(|(word, _)| lang.say(word)).collect()),
         (GridColumn::numbers(lang.say(&Word::Hands {})), hands),
-        (GridColumn::numbers(&of_both.pair.player), won(|both| both.one)?),
-        (GridColumn::numbers(&of_both.pair.other), won(|both| both.other)?),
-    ]))
+        (GridColumn::numbers(&of_both.pair.player), won(|both| both.one)),
+        (GridColumn::numbers(&of_both.pair.other), won(|both| both.other)),
+    ])
 }
 
 /// Returns a column of money, or of units.
-fn won(sums: &[Sum], has_money: bool, pair: &PairRow, lang: &Lang) -> Result<Vec<String>> {
+fn won(sums: &[Sum], has_money: bool, pair: &PairRow, lang: &Lang) -> Vec<String> {
     match has_money {
         true => stats::money(sums.iter().map(|sum| (pair.currency.as_str(), Some(sum.minor.0))), lang),
-        false => Ok(sums.iter().map(|sum| signed(sum.units)).collect()),
+        false => sums.iter().map(|sum| signed(sum.units)).collect(),
     }
 }
 
-fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang: &Lang) -> Result<Grid> {
+fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang: &Lang) -> Grid {
     let column = |head: Word, of: fn(&PairRow) -> i64| -> ColumnCells {
         (GridColumn::numbers(lang.say(&head)), rows.iter().map(|(_, row)| of(row).to_string()).collect())
     };
     let keys = rows.iter().map(|(key, _)| stats::key(key.as_deref(), by, lang)).collect();
     let head = lang.say(&by);
     let sums: Vec<Sum> = rows.iter().map(|(_, row)| Sum { units: row.units, minor: row.amount }).collect();
-    let won = won(&sums, sums.iter().any(|sum| sum.minor.0 != 0), pair, lang)?;
+    let won = won(&sums, sums.iter().any(|sum| sum.minor.0 != 0), pair, lang);
     let from = lang.say(&StatPhrase::WonFrom { one: &pair.player, other: &pair.other });
-    Ok(Grid::of_columns([
+    Grid::of_columns([
         (GridColumn::words(head), keys),
         column(Word::Sessions {}, |row| row.sessions),
         column(Word::Hands {}, |row| row.hands),
         column(Word::Together {}, |row| row.together),
         (GridColumn::numbers(from), won),
-    ]))
+    ])
 }

@@ -224,7 +224,7 @@ pub(super) fn set<'n>(said: &SetSaid, name: impl Fn(PlayerNo) -> &'n str, voice:
     parts.join(" ")
 }
 
-/// Returns what a change sets for the whole night, as it could be typed, and behind a text what it was before.
+/// Returns what a change sets for the whole night, as it could be typed.
 fn for_the_whole_night(changed: &Changed, before: &State, voice: Voice<'_>) -> String {
     let mut parts: Vec<String> = Vec::new();
     let rules = [Some(&before.rules), changed.rules.as_ref()].map(|rules| rules.and_then(rules_of));
@@ -232,18 +232,13 @@ fn for_the_whole_night(changed: &Changed, before: &State, voice: Voice<'_>) -> S
         parts.extend(things::changed_rules(&was, &is, voice));
     }
     let texts = [
-        ("currency", &changed.currency, None),
-        ("date", &changed.date, Some(&before.date)),
-        ("place", &changed.place, before.place.as_ref()),
-        ("note", &changed.note, before.note.as_ref()),
-        ("scorekeeper", &changed.scorekeeper, before.scorekeeper.as_ref()),
+        ("currency", &changed.currency),
+        ("date", &changed.date),
+        ("place", &changed.place),
+        ("note", &changed.note),
+        ("scorekeeper", &changed.scorekeeper),
     ];
-    parts.extend(texts.into_iter().filter_map(|(key, text, was)| {
-        let text = text.as_ref()?;
-        let typed = typed(key, text, voice);
-        let was = was.filter(|was| !was.is_empty() && *was != text);
-        Some(was.map_or(typed.clone(), |was| voice.say(&Phrase::WasBefore { typed, was })))
-    }));
+    parts.extend(texts.into_iter().filter_map(|(key, text)| Some(typed(key, text.as_ref()?, voice))));
     parts.extend(seats(&changed.seats, |no| name(before, no), voice));
     parts.join("; ")
 }

@@ -71,21 +71,12 @@ pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Opti
     let granted = scored.map_or_else(|| report::hand::granted(hand), |scored| scored.granted.clone());
     let granted: Vec<String> = granted.iter().map(ToString::to_string).collect();
     let granted = (!granted.is_empty()).then_some(granted);
-    told_hand(session, step, hand, json!({"lines": lines.unwrap_or_else(|| json!([])), "granted": granted}))
-}
-
-pub fn hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
-    told_hand(session, step, hand, json!({}))
+    hand_with(session, step, hand, json!({"lines": lines.unwrap_or_else(|| json!([])), "granted": granted}))
 }
 
 /// Returns a hand, with what is `explained` of it before its note.
-fn told_hand(session: &NightLog, step: &Step, hand: &Hand, explained: Value) -> Value {
-    let remarks = json!({"note": hand.said.note, "struck": hand.scored.is_none().then_some(true)});
-    with_known(with_known(scored_hand(session, step, hand), explained), remarks)
-}
-
-fn scored_hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
-    let options = hand.options();
+fn hand_with(session: &NightLog, step: &Step, hand: &Hand, explained: Value) -> Value {
+    let (options, table) = (hand.options(), hand.table());
     let mut moved = moved(&session.night, step);
     if options.lists_kitty() {
         for amounts in &mut moved {
@@ -93,17 +84,18 @@ fn scored_hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
         }
     }
     let [net, cash] = moved;
-    let seating = engine::seating(options, &hand.table()).ok();
     let value = json!({
         "at": step.address,
         "kind": "hand",
         "no": hand.no,
         "hand": hand.record().map_or_else(|| raw(hand.said.record.0.get()), |record| json!(record)),
-        "dealer": hand.table().dealer,
-        "sits_out": sits_out(seating.as_ref(), &hand.table()),
+        "dealer": table.dealer,
+        "sits_out": sits_out(engine::seating(options, &table).ok().as_ref(), &table),
     });
     let (net, cash) = (options.pays_units().then_some(net), options.pays_money().then_some(cash));
-    with_known(with_game(value, hand), json!({"net": net, "cash": cash}))
+    let remarks = json!({"note": hand.said.note, "struck": hand.scored.is_none().then_some(true)});
+    let more = [json!({"net": net, "cash": cash}), explained, remarks];
+    more.into_iter().fold(with_game(value, hand), with_known)
 }
 
 fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
@@ -195,7 +187,7 @@ pub fn standings(session: &NightLog) -> Value {
 pub fn sheet(session: &NightLog) -> Value {
     let night = &session.night;
     let rows = night.steps.iter().map(|step| match &step.event {
-        Event::Hand(hand) => self::hand(session, step, hand),
+        Event::Hand(hand) => hand_with(session, step, hand, json!({})),
         _ => thing(night, step),
     });
     with(standings(session), json!({"sheet": rows.collect::<Value>()}))
@@ -485,21 +477,19 @@ fn from(pair: &PairRow) -> Value {
 /// Returns two players head to head, an object for each currency, and for each key where it is broken down. Who never
 /// met has one object without a currency.
 pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> Vec<Value> {
-    let mut values = Vec::new();
-    for of in all {
-        match by {
-            None => values.push(pair(players, &of.pair)),
-            Some(by) => {
-                for (key, row) in &of.by {
-                    values.push(with(pair(players, row), json!({"key": self::key(key.as_deref(), by)})));
-                }
-            }
+    let of_currency = |of: &HeadToHead| match by {
+        None => vec![pair(players, &of.pair)],
+        Some(by) => {
+            let row = |(key, row): &(Option<String>, PairRow)| {
+                with(pair(players, row), json!({"key": self::key(key.as_deref(), by)}))
+            };
+            of.by.iter().map(row).collect()
         }
+    };
+    match all {
+        [] => vec![with(pair(players, &PairRow::default()), json!({"currency": null}))],
+        all => all.iter().flat_map(of_currency).collect(),
     }
-    if all.is_empty() {
-        values.push(with(pair(players, &PairRow::default()), json!({"currency": null})));
-    }
-    values
 }
 
 fn pair(players: [&str; 2], row: &PairRow) -> Value {

@@ -46,9 +46,9 @@ use self::page::PageText;
 use self::payment_code::CodeText;
 use crate::kernel::{KITTY, Minor, Units};
 use crate::lang::{Lang, Voice};
+use crate::money::Currency;
 use crate::night::NightError;
 use crate::query::statistics::KeyWord;
-use std::collections::BTreeMap;
 use std::fmt::Display;
 
 crate::messages! {
@@ -83,19 +83,20 @@ fn each<T>(rows: &[T], cell: impl Fn(&T) -> String) -> Vec<String> {
     rows.iter().map(cell).collect()
 }
 
-/// Writes amounts of several currencies; those in one line up.
+/// Returns how a language says money of a ledger, which takes in no currency that is unknown.
+fn voice<'l>(lang: &'l Lang, code: &str) -> Voice<'l> {
+    Voice::new(lang, code).unwrap_or(Voice { lang, currency: Currency::UNKNOWN })
+}
+
+/// Writes the amounts of a column, which line up.
 fn in_column(
     amounts: &[(&str, Option<Minor>)],
     written: fn(Voice<'_>, Minor, bool) -> String,
     lang: &Lang,
-) -> Result<Vec<String>> {
-    let mut has_parts = BTreeMap::new();
-    for (code, amount) in amounts {
-        *has_parts.entry(*code).or_insert(false) |= Voice::new(lang, code)?.has_parts(*amount);
-    }
+) -> Vec<String> {
+    let has_parts = amounts.iter().any(|(code, amount)| voice(lang, code).has_parts(*amount));
     let cell = |(code, amount): &(&str, Option<Minor>)| {
-        let (voice, has_parts) = (Voice::new(lang, code)?, has_parts.get(code).copied().unwrap_or(false));
-        Ok(amount.map_or(String::new(), |amount| written(voice, amount, has_parts)))
+        amount.map_or(String::new(), |amount| written(voice(lang, code), amount, has_parts))
     };
     amounts.iter().map(cell).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::grid::{Grid, GridColumn, GridRow, RowKind};
 use super::hand::ending;
-use super::{Phrase, Result, Word, accounts, agreements, holder, signed, things};
+use super::{Result, Word, accounts, agreements, holder, signed, things};
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::night::other_rules::{self, Instead, OtherRules, total_after};
@@ -83,13 +83,6 @@ fn contract(hand: &Hand, row: &other_rules::ComparedRow<'_>, voice: Voice<'_>) -
         Some(_) | None => own,
     };
     format!("{contract} {ended}").trim().to_owned()
-}
-
-/// Returns what is impossible under the other rules, a line for each reason, with the hands it is true of.
-pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
-    let line =
-        |(why, at): (String, Vec<String>)| voice.say(&Phrase::LeftOut { nights: false, at, why: &why });
-    reasons(night, voice).into_iter().map(line).collect()
 }
 
 /// Returns why hands are impossible under the other rules, each reason with the places it is true of.

@@ -1,13 +1,13 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
-use super::{Grid, GridColumn, Phrase, Result, TextStyle, Word, each, session_text, signed, text};
-use crate::kernel::Units;
+use super::{Grid, GridColumn, Phrase, TextStyle, Word, each, session_text, signed, text};
+use crate::kernel::{Minor, Units};
 use crate::lang::Lang;
 use crate::night::NightSummary;
 use crate::query::{By, FoundHand, StatRow};
 
-pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> Result<String> {
+pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> String {
     let words = |head: Word| GridColumn::words(lang.say(&head));
     let state = |session: &NightSummary| match session_text::state(session) {
         Word::Closed {} => String::new(),
@@ -19,71 +19,58 @@ pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> Resu
         (words(Word::Rules {}).rank(2), each(sessions, |session| session.rules.clone())),
         (words(Word::Players {}), each(sessions, |session| session.players.join(", "))),
         (GridColumn::numbers(lang.say(&Word::Hands {})), each(sessions, |session| session.hands.to_string())),
-        (words(Word::WonMost {}), won_most(sessions, 0, lang)?),
-        (words(Word::LostMost {}), won_most(sessions, 1, lang)?),
+        (words(Word::WonMost {}), won_most(sessions, 0, lang)),
+        (words(Word::LostMost {}), won_most(sessions, 1, lang)),
         (words(Word::Place {}).rank(3), each(sessions, |session| session.place.clone().unwrap_or_default())),
         (words(Word::State {}), each(sessions, state)),
     ];
-    Ok(text::grid(&Grid::of_columns(columns), look))
+    text::grid(&Grid::of_columns(columns), look)
 }
 
 /// Returns who won most of each night (0), or lost most (1): money, else units.
-fn won_most(sessions: &[NightSummary], which: usize, lang: &Lang) -> Result<Vec<String>> {
+fn won_most(sessions: &[NightSummary], which: usize, lang: &Lang) -> Vec<String> {
     let cell = |session: &NightSummary| {
-        let Some(won) = session.most.get(which).and_then(Option::as_ref) else { return Ok(String::new()) };
-        let money = Some(won.amount).filter(|amount| *amount != 0);
-        let money = stats::money([(session.currency.as_str(), money)], lang)?;
-        let units = || signed(Units(won.units));
-        let amount = money.into_iter().find(|money| !money.is_empty()).unwrap_or_else(units);
-        Ok(format!("{}\u{a0}{}", won.player, amount.trim()))
+        let Some(won) = session.most.get(which).and_then(Option::as_ref) else { return String::new() };
+        let amount = match won.amount {
+            0 => signed(Units(won.units)),
+            amount => super::voice(lang, &session.currency).money(Minor(amount)),
+        };
+        format!("{}\u{a0}{amount}", won.player)
     };
     sessions.iter().map(cell).collect()
 }
 
-pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<String> {
+pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> String {
     let won = match by {
         By::Partner | By::Opponent => [stats::UNITS_FROM_HANDS, stats::MONEY_FROM_HANDS],
         _ => [UNITS, MONEY],
     };
     let figures = [SESSIONS, HANDS, GAMES_WON, POINTS].into_iter().chain(won).collect::<Vec<_>>();
-    let columns = stats::about(rows, by, lang).into_iter().chain(stats::columns(rows, &figures, lang)?);
-    Ok(text::grid(&Grid::of_columns(columns), look))
+    let columns = stats::about(rows, by, lang).into_iter().chain(stats::columns(rows, &figures, lang));
+    text::grid(&Grid::of_columns(columns), look)
 }
 
 /// Returns totals beside what they would be under other rules.
-pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle) -> Result<String> {
+pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle) -> String {
     let [own, would]: [Vec<StatRow>; 2] =
         [0, 1].map(|at| rows.iter().filter_map(|row| row.get(at).cloned()).collect());
-    let less = |(own, would): (&StatRow, &StatRow)| StatRow {
-        units: would.units.saturating_sub(own.units),
-        amount: would.amount.saturating_sub(own.amount),
-        ..would.clone()
-    };
-    let more: Vec<StatRow> = own.iter().zip(&would).map(less).collect();
-    let heads = [lang.say(&Phrase::AsPlayed {}), other.to_owned(), lang.say(&Word::Difference {})];
-    let beside = |figure: stats::Figure| -> Result<Vec<ColumnCells>> {
-        let what = lang.say(&figure.0);
+    let heads = [lang.say(&Phrase::AsPlayed {}), other.to_owned()];
+    let beside = |figure: stats::Figure, rank: u8| -> Vec<ColumnCells> {
         // All in one, so that they line up, and money that only one of them has is shown in each.
-        let all: Vec<StatRow> = [&own, &would, &more].into_iter().flatten().cloned().collect();
-        let mut cells = (figure.1)(&all, lang)?.into_iter();
-        let column = |rules: &String| {
-            let head = GridColumn::numbers(format!("{what}, {rules}"));
-            (head, cells.by_ref().take(rows.len()).collect())
-        };
-        Ok(heads.iter().map(column).collect())
+        let mut cells = (figure.1)(&[own.as_slice(), &would].concat(), lang).into_iter();
+        let head = |rules| GridColumn::numbers(format!("{}, {rules}", lang.say(&figure.0))).rank(rank);
+        heads.iter().map(|rules| (head(rules), cells.by_ref().take(rows.len()).collect())).collect()
     };
-    let about = stats::about(&own, By::Player, lang);
-    let ranked = |columns: Vec<ColumnCells>, rank: u8| -> Vec<ColumnCells> {
-        columns.into_iter().map(|(column, cells)| (column.rank(rank), cells)).collect()
-    };
-    let played = ranked(stats::columns(&own, &[SESSIONS, HANDS], lang)?, 3);
-    let money = beside(MONEY)?;
+    let money = beside(MONEY, 1);
     let has_money = money.iter().flat_map(|(_, cells)| cells).any(|cell| !cell.is_empty());
-    let units = ranked(beside(UNITS)?, if has_money { 2 } else { 1 });
-    Ok(text::grid(&Grid::of_columns([about, played, units, money].concat()), look))
+    let units = beside(UNITS, if has_money { 2 } else { 1 });
+    let played = stats::columns(&own, &[SESSIONS, HANDS], lang).into_iter();
+    let played = played.map(|(column, cells)| (column.rank(3), cells)).collect();
+    let about = stats::about(&own, By::Player, lang);
+    text::grid(&Grid::of_columns([about, played, units, money].concat()), look)
 }
 
-pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<String> {
+pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> String {
     let words = |head: Word| GridColumn::words(lang.say(&head));
     let numbers = |head: Word| GridColumn::numbers(lang.say(&head));
     let noted = |hand: &FoundHand| match &hand.note {
@@ -100,9 +87,14 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
         (words(Word::Place {}).rank(4), each(hands, place)),
         (words(Word::Contract {}), each(hands, noted)),
         (words(Word::Result {}), each(hands, result)),
-        (numbers(Word::DeclarerWon {}), brought(hands, lang)?),
+        (numbers(Word::DeclarerWon {}), brought(hands, lang)),
     ];
-    Ok(text::grid(&Grid::of_columns(columns), look))
+    text::grid(&Grid::of_columns(columns), look)
+}
+
+/// Returns who declared what, and how it ended: `Anna 320 ♠ made`.
+pub(super) fn declared(hand: &FoundHand, lang: &Lang) -> String {
+    format!("{} {}", contract(hand, lang), stats::result(&hand.outcome, lang)).trim().to_owned()
 }
 
 /// Returns who declared what: `Anna 320 ♠`, `Petr hundred and seven ♥`.
@@ -115,14 +107,14 @@ fn contract(hand: &FoundHand, lang: &Lang) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
-fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>> {
+fn brought(hands: &[FoundHand], lang: &Lang) -> Vec<String> {
     let won = |hand: &FoundHand| hand.won_by(hand.declarer.as_deref()?);
     let money = |hand: &FoundHand| won(hand).map(|(_, minor)| minor).filter(|_| hand.size().0 != 0);
-    let cells = stats::money(hands.iter().map(|hand| (hand.session.currency.as_str(), money(hand))), lang)?;
+    let cells = stats::money(hands.iter().map(|hand| (hand.session.currency.as_str(), money(hand))), lang);
     let units =
         |hand: &FoundHand| won(hand).filter(|_| hand.size() != (0, 0)).map(|(units, _)| signed(Units(units)));
     let cell = |(cell, hand): (String, &FoundHand)| {
         if cell.is_empty() { units(hand).unwrap_or_default() } else { cell }
     };
-    Ok(cells.into_iter().zip(hands).map(cell).collect())
+    cells.into_iter().zip(hands).map(cell).collect()
 }

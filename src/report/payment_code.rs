@@ -5,7 +5,7 @@ use crate::daybook::{Accounts, Owes};
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Amount, BankAccount, Currency};
-use crate::night::{Holder, NightLog, Settled};
+use crate::night::{NightLog, Settled};
 use anstyle::AnsiColor;
 use deunicode::deunicode;
 use fast_qr::{ECL, QRBuilder};
@@ -15,9 +15,6 @@ crate::phrases! {
         /// What the bank says to who is paid. `last` if it is for several nights.
         Message { first: String, last: Option<String>, from: &'a str } =
             "cards {first}{} - {from}", last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
-        /// `person` as a shell reads the name.
-        NoAccount { name: &'a str, person: String } =
-            "no code to pay {name}: `meldbook people account {person} IBAN` says where to";
         OtherCurrency { currency: &'static str } =
             "no code for {currency}: banks read codes for payments in EUR and CZK only";
         TooMuch { amount: String } = "no code for {amount}: that is more than a code can hold";
@@ -42,8 +39,7 @@ pub struct Transfer<'a> {
 /// A matrix of modules, dark or light.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
-    width: usize,
-    dark: Vec<bool>,
+    dark: Vec<Vec<bool>>,
 }
 
 /// How many light modules surround a code.
@@ -56,30 +52,24 @@ const LONGEST_NAME: usize = 35;
 /// Returns the payments of a night from one player to another.
 pub fn of_night<'a>(session: &'a NightLog, settled: &'a Settled, currency: Currency) -> Vec<Transfer<'a>> {
     let (night, date) = (&session.night, session.row.date.as_str());
-    let transfer = |cash: &crate::night::Cash| match (cash.from, cash.to) {
-        (Holder::Player(from), Holder::Player(to)) => Some(Transfer {
-            from: night.name(from),
-            to: night.name(to),
-            amount: cash.amount,
-            nights: Some((date, date)),
-            currency,
-        }),
-        _ => None,
-    };
-    settled.payments.iter().filter_map(transfer).collect()
+    let transfers = settled.payments.iter().filter_map(|cash| {
+        let [from, to] = [cash.from.player()?, cash.to.player()?].map(|no| night.name(no));
+        Some(Transfer { from, to, amount: cash.amount, nights: Some((date, date)), currency })
+    });
+    transfers.collect()
 }
 
-pub fn of_debts(owed: &[Owes]) -> Result<Vec<Transfer<'_>>> {
+pub fn of_debts(owed: &[Owes]) -> Vec<Transfer<'_>> {
     let between_two = owed.iter().filter(|owes| owes.from.id != 0 && owes.to.id != 0);
-    let transfers = between_two.map(|Owes { from, to, amount, currency, debts }| {
-        let dates = debts.first().zip(debts.last());
-        Ok(Transfer {
-            from: &from.name,
-            to: &to.name,
-            amount: *amount,
-            nights: dates.map(|(first, last)| (first.date.as_str(), last.date.as_str())),
-            currency: Currency::from_code(currency)?,
-        })
+    let transfers = between_two.map(|Owes { from, to, amount, currency, debts }| Transfer {
+        from: &from.name,
+        to: &to.name,
+        amount: *amount,
+        nights: debts
+            .first()
+            .zip(debts.last())
+            .map(|(first, last)| (first.date.as_str(), last.date.as_str())),
+        currency: Currency::from_code(currency).unwrap_or(Currency::UNKNOWN),
     });
     transfers.collect()
 }
@@ -94,23 +84,20 @@ impl<'a> Transfer<'a> {
     }
 
     /// Returns the code, or why there is none.
-    fn code(&self, accounts: &Accounts, lang: &Lang) -> Result<Code, CodeText<'a>> {
+    fn code(&self, accounts: &Accounts, lang: &Lang) -> Result<Code, String> {
         // Each with the characters of its largest amount.
         let (write, most): (WriteCode, usize) = match self.currency.code() {
             "EUR" => (epc, "999999999.99".len()),
             "CZK" => (spayd, "9999999.99".len()),
-            currency => return Err(CodeText::OtherCurrency { currency }),
+            currency => return Err(lang.say(&CodeText::OtherCurrency { currency })),
         };
-        let too_much =
-            || CodeText::TooMuch { amount: Voice { lang, currency: self.currency }.amount(self.amount) };
+        let voice = Voice { lang, currency: self.currency };
+        let too_much = || voice.say(&CodeText::TooMuch { amount: voice.amount(self.amount) });
         let amount = Amount { minor: self.amount, currency: self.currency }.plain().to_string();
         if amount.len() > most {
             return Err(too_much());
         }
-        let account = accounts.of(self.to).ok_or_else(|| CodeText::NoAccount {
-            name: self.to,
-            person: super::between::shell_word(self.to),
-        })?;
+        let account = accounts.of(self.to).ok_or_else(|| super::between::account(self.to, None, lang))?;
         let message = self.nights.map_or(self.from.to_owned(), |(first, last)| {
             lang.say(&CodeText::Message {
                 first: lang.date(first),
@@ -152,19 +139,18 @@ fn first(text: &str, characters: usize) -> String {
 impl Code {
     fn of(text: &str) -> Option<Code> {
         let code = QRBuilder::new(text).ecl(ECL::M).build().ok()?;
-        let modules = code.data.iter().take(code.size.saturating_mul(code.size));
-        Some(Code { width: code.size, dark: modules.map(|module| module.value()).collect() })
+        let rows = code.data.chunks(code.size).take(code.size);
+        Some(Code { dark: rows.map(|row| row.iter().map(|module| module.value()).collect()).collect() })
     }
 
     /// Returns how many modules it is wide and high, with its margin.
     pub fn size(&self) -> usize {
-        self.width.saturating_add(2 * MARGIN)
+        self.dark.len().saturating_add(2 * MARGIN)
     }
 
     fn is_dark(&self, x: usize, y: usize) -> bool {
-        let inside = |at: usize| at.checked_sub(MARGIN).filter(|at| *at < self.width);
-        let at = inside(x).zip(inside(y)).and_then(|(x, y)| y.checked_mul(self.width)?.checked_add(x));
-        at.and_then(|at| self.dark.get(at)).copied().unwrap_or(false)
+        let row = y.checked_sub(MARGIN).and_then(|y| self.dark.get(y));
+        x.checked_sub(MARGIN).and_then(|x| row?.get(x)).copied().unwrap_or(false)
     }
 
     /// Returns the rows of a terminal, two modules in a character. What is light is drawn, as it is on a dark terminal.
@@ -197,7 +183,7 @@ pub fn each(
     for transfer in transfers {
         match transfer.code(accounts, lang) {
             Ok(code) => codes.push((transfer.says(lang), code)),
-            Err(fault) => why.push(lang.say(&fault)),
+            Err(fault) => why.push(fault),
         }
     }
     why.dedup();
@@ -220,8 +206,7 @@ pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, loo
         let rows: Vec<String> = code.rows().into_iter().map(row).collect();
         out.push_str(&format!("\n{says}\n{}\n", rows.join("\n")));
     }
-    let why = why.into_iter().map(|line| text::wrapped_to(line, look));
-    out + &why.collect::<String>()
+    out + &why.into_iter().map(|line| line + "\n").collect::<String>()
 }
 
 /// Returns whether a line of text is a row of a code, which has to be light on dark on every terminal.

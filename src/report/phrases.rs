@@ -45,14 +45,8 @@ crate::phrases! {
             "next: {dealer} deals, once the chair of {} is taken", words::and(empty);
         EmptyChairDeals { chair: &'a str } = "next: whoever takes the chair of {chair} deals";
         Next { who: String } = "next: {who}";
-        /// Who deals, and so on. In games where nobody bids the first leads.
-        SignOf { name: &'a str, sign: BoardSign } = "{name} {}", match sign {
-            BoardSign::Deals {} => "deals",
-            BoardSign::Forehand {} => "is forehand",
-            BoardSign::Bids {} => "bids first",
-            BoardSign::SitsOut {} => "sits out",
-            BoardSign::Leads {} | BoardSign::Plays {} => "leads",
-        };
+        /// Who deals, and so on.
+        SignOf { name: &'a str, sign: BoardSign } = "{name} {sign}";
         /// Of an inserted hand.
         Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
         DealsTwice { dealer: &'a str, first: u32, second: u32 } =
@@ -83,7 +77,6 @@ crate::phrases! {
             };
         ToTarget { target: i64 } = "to {target}";
         AfterDeals { deals: u32 } = "after {}", count(deals, "deal", "deals");
-        GameStands { no: u32, goal: String, totals: String } = "game {no}, {goal}: {totals}";
         GameLeft { no: u32, totals: String } = "game {no} was left without a winner: {totals}";
         GameWon { no: u32, names: Vec<&'a str>, own: i64, others: Vec<String> } =
             "{} {} game {no}, {own} to {}",
@@ -110,8 +103,6 @@ crate::phrases! {
         Gone { step: String } = "gone: {step}";
         New { step: String } = "new: {step}";
         Was { step: String } = "was: {step}";
-        /// What was set for the whole night, and what it was before.
-        WasBefore { typed: String, was: &'a str } = "{typed} (was {was})";
         Now { step: String } = "now: {step}";
         /// Follows who joins or leaves.
         ShareOfKitty { money: String } = ", share of the kitty {money}";
@@ -179,7 +170,6 @@ crate::phrases! {
         UnitsFromHands {} = "units from hands";
         MoneyFromHands {} = "money from hands";
         Hand {} = "hand";
-        Count {} = "count";
         Points {} = "points";
         Total {} = "total";
         Bid {} = "bid";
@@ -198,11 +188,8 @@ crate::phrases! {
         Players {} = "players";
         Player {} = "player";
         Place {} = "place";
-        /// What somebody was in a hand: the declarer, a defender.
         Contract {} = "contract";
         Made {} = "made";
-        PerContract {} = "per contract";
-        PerHand {} = "per hand";
         BestHand {} = "best hand";
         WorstHand {} = "worst hand";
         /// The last nights as a chart.
@@ -246,7 +233,6 @@ crate::phrases! {
         Time {} = "time";
         Entry {} = "entry";
         StandingsHead {} = "standings";
-        Settlement {} = "settlement";
     }
 }
 
@@ -256,25 +242,21 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// Each with what it means, for the legend.
+    /// Each as it follows a name, and in the legend.
     #[derive(Copy)]
     pub enum BoardSign {
         Leads {} = "leads";
-        Deals {} = "deals next";
+        Deals {} = "deals";
         Bids {} = "bids first";
-        Forehand {} = "forehand";
-        Plays {} = "leads the first trick";
+        Forehand {} = "is forehand";
+        Plays {} = "leads first";
         SitsOut {} = "sits out";
     }
 }
 
 fn odd_one(surplus: bool, names: &[&str], odd: &str) -> String {
-    let verb = if surplus { "get" } else { "give" };
-    match names {
-        [] => String::new(),
-        [one] => format!("; {one} {verb}s the odd {odd} more"),
-        names => format!("; {} {verb} the odd {odd} more each", words::and(names)),
-    }
+    let way = if surplus { "to" } else { "from" };
+    if names.is_empty() { String::new() } else { format!("; {odd} more {way} {}", words::and(names)) }
 }
 
 /// Writes chips: `3 coloured and 1 white`.

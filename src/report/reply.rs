@@ -44,37 +44,44 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let session = &reply.session;
     let night = &session.night;
     let voice = Voice::new(lang, &reply.session.row.currency)?;
+    // Without an open night these answer about the last one.
+    let head = || if session.row.open { String::new() } else { session_text::head(session, voice) };
     let request = &reply.request;
     let text = match request {
         Request::Hand { .. } => entered::logged(reply, voice),
-        Request::Edit { .. } => entered::edited(reply, voice),
+        Request::Edit { .. } if reply.before.is_none() => {
+            voice.say(&Sentence::NothingEdited { id: session.row.id })
+        }
         Request::Undo | Request::Redo => {
             let of = reply.elsewhere.then(|| {
                 let (id, date) = (session.row.id, voice.date(&session.row.date));
                 voice.say(&Sentence::OfAnother { id, date }) + "\n"
             });
-            let taken = entered::taken_back(reply, voice)?;
+            let taken = entered::taken_back(reply, voice);
             of.unwrap_or_default() + &taken + "\n" + &entered::after_taking_back(reply, voice)
         }
         Request::Rename { .. } => entered::renamed(reply, voice),
         request if request.is_payment() => settle::paid(reply, voice),
         Request::Reopen => entered::reopened(reply, voice),
+        Request::Settle { terms: SettleBy { share: false, paid: false, .. } } => {
+            head() + &settle::text(reply, voice, look)
+        }
         Request::Settle { .. } | Request::Close { .. } => settle::text(reply, voice, look),
         Request::Why { .. } => match (reply.hand(), reply.step()) {
-            (Some((step, hand)), _) => report::hand::why(night, step, hand, voice),
-            (None, Some(step)) => report::things::why(night, step, voice),
-            (None, None) => String::new(),
+            (Some((step, hand)), _) => head() + &report::hand::why(night, step, hand, voice),
+            (None, Some(step)) => head() + &report::things::why(night, step, voice),
+            (None, None) => head(),
         },
         Request::LineAt { .. } => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
-        Request::Standings | Request::Quit if reply.between.is_some() => entered::voided(reply, voice)?,
+        Request::Standings | Request::Quit if reply.between.is_some() => entered::voided(reply, voice),
         // On leaving, the standings are shown.
         Request::Standings | Request::Quit => {
-            let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
+            let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang);
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
         Request::Agreed => session_text::head(session, voice) + &report::agreements::text(night, voice, look),
-        Request::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
+        Request::Sheet => session_text::sheet(session, voice, look),
         Request::History => {
             let history = report::history::history(&session.entries, &session.past, voice);
             session_text::head(session, voice)
@@ -83,20 +90,11 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         Request::Help { words } => help_asked(*words, night, lang, look),
         _ => entered::consequences(reply, voice),
     };
-    // Without an open night these answer about the last one.
-    let answers_for_a_night = matches!(
-        request,
-        Request::Why { .. } | Request::Settle { terms: SettleBy { share: false, paid: false, .. } }
-    );
-    let text = match answers_for_a_night && !session.row.open {
-        true => session_text::head(session, voice) + &text,
-        false => text,
-    };
     // What takes something back is not read out.
     let is_sealed = reply.between.is_some() && !matches!(request, Request::Undo | Request::Redo);
     let seal = reply.seal.as_ref().filter(|_| is_sealed);
     let sealed = seal.map_or(String::new(), |seal| format!("\n{}", lang.say(&Phrase::Sealed { seal })));
-    Ok(text::shown(&(text + &sealed), look).into_owned())
+    Ok(text::shown(&(text + &sealed), look))
 }
 
 /// Returns what was done, for a screen that shows standings and next dealer anyway; empty if a page is better.
@@ -112,7 +110,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
             entered::hand(reply, voice).into_iter().chain(won).collect()
         }
         Request::Undo | Request::Redo => {
-            let taken_back = lines(entered::taken_back(reply, voice)?).into_iter();
+            let taken_back = lines(entered::taken_back(reply, voice)).into_iter();
             taken_back.chain(entered::changes(reply, voice)).collect()
         }
         Request::Rename { .. } => vec![entered::renamed(reply, voice)],
@@ -213,17 +211,15 @@ impl ErrorText {
 
 /// Returns the examples of a game under its rules, as they are typed in a language, and how to read on.
 pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> String {
-    let look = look.on_page();
-    let game = match options.engine() {
-        Engine::Results => lang.say(&Word::NightOfResults {}),
-        engine => lang.say(&engine.vocabulary().game),
-    };
-    let examples = engine::examples(options, lang).into_iter().map(|(typed, help)| (typed, lang.say(&help)));
-    let beside = text::wrapped_to(lang.say(&Phrase::BesideHand {}), look);
-    let examples = format!("{}\n{beside}", text::hanging(examples, look));
     // A night of results has no hands.
-    let examples = if options.engine() == Engine::Results { String::new() } else { examples };
-    format!("{game}\n\n{examples}{}", text::wrapped_to(rest.to_owned(), look))
+    if options.engine() == Engine::Results {
+        return format!("{}\n\n{rest}\n", lang.say(&Word::NightOfResults {}));
+    }
+    let game = lang.say(&options.engine().vocabulary().game);
+    let examples = engine::examples(options, lang).into_iter().map(|(typed, help)| (typed, lang.say(&help)));
+    let examples = text::hanging(examples, look);
+    let [beside, rest] = [&lang.say(&Phrase::BesideHand {}), rest].map(|line| text::wrapped_to(line, look));
+    format!("{game}\n\n{examples}\n{beside}{rest}")
 }
 
 fn help_asked(words: bool, night: &Night, lang: &Lang, look: TextStyle) -> String {
@@ -243,5 +239,5 @@ pub fn help_words(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let commands = commands_at(vocabulary.game).map(|(row, command)| (forms(row), lang.say(&command)));
     let said = said_forms().map(|[english, czech]| if lang.is_english() { english } else { czech });
     let said = (said.collect::<Vec<_>>().join(", "), lang.say(&Word::SaidAloud {}));
-    text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), look.on_page())
+    text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), look)
 }

@@ -7,73 +7,44 @@ use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::night::agreed::at_stake_of;
 use crate::report::{Grid, GridColumn, Phrase, TextStyle, Word, agreements, text};
-use crate::rules::{Catalog, Rules, diff};
+use crate::rules::{Catalog, Rules};
 use serde_json::{Map, Value, json};
 
-/// A rule card of some rules, beside the profile that they may differ from.
-#[derive(Debug)]
-pub struct RuleCard<'a> {
-    rules: &'a Rules,
-    /// The profile at the same stake; `None` if it is not known.
-    profile: Option<Rules>,
-    card: CardTables,
-}
-
-impl<'a> RuleCard<'a> {
-    /// Makes the card of rules that were made from a profile, or the card of a session's rules, whose profile is the
-    /// built-in one of their name.
-    pub fn new(rules: &'a Rules, profile: Option<&Rules>) -> RuleCard<'a> {
-        let built_in = Catalog::default().load(rules.name()).ok();
-        let profile = profile.or(built_in.as_ref().map(|built_in| &built_in.rules));
-        let profile = profile.map(|profile| at_stake_of(profile, rules));
-        RuleCard { rules, profile, card: engine::card(rules.options()) }
+/// Returns the card of rules beside the profile that they were made from; of a session's rules that is the built-in one
+/// of their name.
+pub fn rule_card(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>, look: TextStyle) -> String {
+    let built_in = Catalog::default().load(rules.name()).ok();
+    let profile = profile.or(built_in.as_ref().map(|built_in| &built_in.rules));
+    let profile = profile.map(|profile| at_stake_of(profile, rules));
+    let players = rules.options().players_allowed();
+    let (name, least, most) = (rules.name(), *players.start(), *players.end());
+    let CardTables { deck, tables } = engine::card(rules.options());
+    let house_rules = agreements::house_rules(rules, profile.as_ref(), voice);
+    let of = rules.title_in(voice.lang.code());
+    let title = match house_rules {
+        Some(_) => voice.say(&Phrase::WithHouseRules { of }),
+        None => of.to_owned(),
+    };
+    let head =
+        [title, voice.say(&Phrase::CardHead { name, least, most, deck })].into_iter().chain(house_rules);
+    let mut out: String = head.map(|line| text::wrapped_to(&line, look)).collect();
+    for table in &tables {
+        out.push('\n');
+        out.push_str(&titled(table, rules.options().unit_minor(), voice, look));
     }
-
-    pub fn text(&self, voice: Voice<'_>, look: TextStyle) -> String {
-        let rules = self.rules;
-        let players = rules.options().players_allowed();
-        let head = Phrase::CardHead {
-            name: rules.name(),
-            least: *players.start(),
-            most: *players.end(),
-            deck: self.card.deck,
-        };
-        let mut lines = vec![self.title(voice), voice.say(&head)];
-        lines.extend(agreements::house_rules(rules, self.profile.as_ref(), voice));
-        let mut out: String = lines.into_iter().map(|line| text::wrapped_to(line, look)).collect();
-        for table in &self.card.tables {
-            out.push('\n');
-            out.push_str(&titled(table, rules.options().unit_minor(), voice, look));
-        }
-        out + "\n" + &self.agreements(voice, look)
-    }
-
-    fn title(&self, voice: Voice<'_>) -> String {
-        let of = self.rules.title_in(voice.lang.code());
-        // The profile is at the same stake.
-        let differs = self.profile.as_ref().is_some_and(|profile| !diff(profile, self.rules).is_empty());
-        if differs { voice.say(&Phrase::WithHouseRules { of }) } else { of.to_owned() }
-    }
-
-    fn agreements(&self, voice: Voice<'_>, look: TextStyle) -> String {
-        let terms = agreements::terms(self.rules, self.profile.as_ref(), voice).into_iter();
-        let terms = terms.filter(|(_, term, _)| !term.is_in_a_table());
-        let mut topics = agreements::by_topic(terms, voice);
-        topics.push(agreements::customs(self.rules, voice));
-        agreements::hanging(&topics, voice, look)
-    }
+    let terms = agreements::terms(rules, profile.as_ref(), voice).into_iter();
+    let mut topics = agreements::by_topic(terms.filter(|(_, term, _)| !term.is_in_a_table()), voice);
+    topics.push(agreements::customs(rules, voice));
+    out + "\n" + &agreements::hanging(&topics, voice, look)
 }
 
 /// Returns a table below what it is of. Beside units stands what they are worth, if a unit is worth anything.
 pub fn titled(table: &CardTable, unit: i64, voice: Voice<'_>, look: TextStyle) -> String {
-    text::wrapped_to(voice.say(&table.topic), look) + &text::grid(&grid(table, unit, voice), look)
+    text::wrapped_to(&voice.say(&table.topic), look) + &text::grid(&grid(table, unit, voice), look)
 }
 
 pub fn meld_table_json(table: &CardTable) -> Value {
-    let name = match &table.topic {
-        CardTopic::Melds { table } => *table,
-        _ => None,
-    };
+    let name = if let CardTopic::Melds { table } = &table.topic { *table } else { None };
     let melds = table.rows.iter().map(|row| {
         let values: Vec<i64> = row.cells.iter().flatten().copied().collect();
         (row.what.to_string().replace(' ', "_"), json!(values))
@@ -102,8 +73,7 @@ fn grid(table: &CardTable, unit: i64, voice: Voice<'_>) -> Grid {
     let cells = table.rows.iter().flat_map(|row| &row.cells).flatten();
     let has_parts = voice.has_parts(cells.filter_map(|value| money(*value)));
     for row in &table.rows {
-        let name = voice.say(&row.what);
-        let mut line = vec![name];
+        let mut line = vec![voice.say(&row.what)];
         if has_cards {
             line.push(row.what.cards().map_or(String::new(), |cards| voice.say(&cards)));
         }

@@ -14,11 +14,9 @@ crate::phrases! {
         ToBeAgreed {} = "to be agreed before the first hand:";
         /// Below the first lines of the agreements.
         AgreedSaysAll {} = "`meldbook agreed` prints all of it";
-        /// Stands in place of the agreements.
         StillOpen { id: i64, date: String, rules: &'a str, hands: i64, current: i64 } =
             "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
              `--session {id}` names the other", count(hands, "hand", "hands");
-        OpensTheTable {} = "`meldbook play` opens the table";
         Assumed { what: String } = "assumed: {what}";
         NewName { name: &'a str } = "assumed: {name} is new to this ledger";
         // At the table.
@@ -44,7 +42,6 @@ crate::phrases! {
         /// A hint behind the warning of what was recorded.
         IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         // A line that cannot be read, or is refused.
-        NoteRefused {} = "there is a control character in the note";
         Understood { understood: String } = "understood: `{understood}`";
         Also { fault: String } = "also {fault}";
         ErrorHead {} = "error";
@@ -69,7 +66,6 @@ crate::phrases! {
             wrong => format!("{wrong} wrong"),
         };
         NoOptionDiffers {} = "no option differs";
-        /// About options of `rules show`.
         TwoRules { one: &'a str, other: &'a str } =
             "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
@@ -129,14 +125,12 @@ crate::phrases! {
         // Debts, and accounts of banks.
         OwesBefore { from: &'a str, to: &'a str, amount: String, sessions: String } =
             "apart from this {from} owes {to} {amount} from earlier ({sessions}); `--session NUMBER` pays for that night";
-        NothingLeft {} = "nothing is left to pay between them";
         OwesAmount { from: &'a str, to: &'a str, amount: String, since: Option<String> } =
             "{from} owes {to} {amount}{}", since.as_ref().map_or(String::new(), |date| format!(" since {date}"));
         /// What those at the table owe each other, with all of it in a list.
         FromEarlier { owed: String } = "from earlier nights: {owed}";
         ClearsEarlier { players: String } =
             "`meldbook debts --net --among {players} --paid` settles that too";
-        /// Debts that a night does not settle any more.
         /// `person` as a shell reads the name.
         NoAccountOf { name: &'a str, person: String } =
             "{name} has no account; `meldbook people account {person} IBAN` gives one";
@@ -207,16 +201,10 @@ crate::phrases! {
         NewNight {} = "a new one";
         WhichTable {} = "Which table sits down?";
         AnotherTable {} = "another one";
-        WhoDeals {} = "Who deals first?";
         Arrows {} = "arrows to move, letters to search, Enter to choose";
-        WithWhom {} = "Who plays with whom?";
-        SidesAs {} = "as anna+dana,ben+cyril; Enter: those who sit opposite each other";
         WhichRules {} = "Which rules?";
-        RulesHelp { all: usize } = "{all} rules: arrows to move, letters to search, Enter to choose; `meldbook rules show` shows them";
-        Player { no: usize } = "Player {no}?";
-        EnoughPlayers {} = "clockwise; Enter alone: no more players";
-        MorePlayers {} = "clockwise, as Anna, Ben, Cyril; Tab: known names";
-        CommasBetween { names: String } = "put commas between the players: {names}";
+        WhoPlays {} = "Who plays?";
+        PlayersAs {} = "clockwise, as Anna, Ben, Cyril; Tab: known names";
         Stake {} = "What is the stake?";
         StakeOr { example: &'a str, usual: String } = "as {example}, or `chips` for no money; Enter: {usual}";
         StakeOrNothing { example: &'a str } = "as {example}; Enter: no money";

@@ -20,30 +20,23 @@ pub fn head(session: &NightLog, voice: Voice<'_>) -> String {
 }
 
 pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    let mut text = head(session, voice);
-    if let Some(game) = report::games::last(&session.night, voice) {
-        text.push_str(&format!("{game}\n"));
-    }
-    text.push_str(&text::grid(&report::standings::standings(&session.night, voice)?, look));
-    if let Some((_, hand)) = session.night.hands().next_back() {
-        let headline = report::hand::headline(hand, voice);
-        let dealer = session.night.name(hand.dealer);
-        text.push_str(&format!("{}\n", voice.say(&Sentence::LastHand { headline, dealer })));
-    }
-    text.push_str(&match session.row.open {
-        true => report::hand::next_deal(&session.night, voice),
-        false => voice.say(&Sentence::NoneOpen {}),
+    let night = &session.night;
+    let standings = text::grid(&report::standings::standings(night, voice)?, look);
+    let last = night.hands().next_back().map(|(_, hand)| {
+        let (headline, dealer) = (report::hand::headline(hand, voice), night.name(hand.dealer));
+        voice.say(&Sentence::LastHand { headline, dealer }) + "\n"
     });
-    Ok(text)
+    let next = match session.row.open {
+        true => report::hand::next_deal(night, voice),
+        false => voice.say(&Sentence::NoneOpen {}),
+    };
+    let game = games::last(night, voice).map(|game| game + "\n");
+    Ok(head(session, voice) + &game.unwrap_or_default() + &standings + &last.unwrap_or_default() + &next)
 }
 
-pub fn sheet(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
-    Ok(head(session, voice) + &hands(session, voice, look)?)
-}
-
-pub fn sheet_with_agreements(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
+pub fn sheet(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> String {
     let agreed = report::agreements::head(&session.night, voice, look);
-    Ok(head(session, voice) + &agreed + &hands(session, voice, look)?)
+    head(session, voice) + &agreed + &hands(session, voice, look)
 }
 
 pub(super) fn state(row: &NightSummary) -> Word {
@@ -61,21 +54,20 @@ pub fn under_other_rules(
     look: TextStyle,
 ) -> Result<String> {
     let [own, other] = report::other_rules::names(night, voice);
-    let beside = text::wrapped_to(voice.say(&Phrase::Beside { own: &own, other: &other }), look);
+    let beside = text::wrapped_to(&voice.say(&Phrase::Beside { own: &own, other: &other }), look);
     let grid = report::other_rules::grid(night, voice)?;
-    let left_out = report::other_rules::left_out(night, voice);
-    let left_out: String = left_out.into_iter().map(|line| text::wrapped_to(line, look)).collect();
+    let left_out = report::other_rules::reasons(night, voice).into_iter();
+    let left_out =
+        left_out.map(|(why, at)| voice.say(&Phrase::LeftOut { nights: false, at, why: &why }) + "\n");
+    let left_out: String = left_out.collect();
     Ok(format!("{}{beside}{}{left_out}", head(session, voice), text::grid(&grid, look)))
 }
 
-fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
+fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> String {
     let night = &session.night;
-    let mut shown = Vec::new();
-    for detail in [Detail::MoveAndTotal, Detail::Total] {
-        shown = sheets(night, detail, voice)?;
-        if shown.iter().all(|of| text::fits(&of.grid, look)) {
-            break;
-        }
+    let mut shown = sheets(night, Detail::MoveAndTotal, voice);
+    if !shown.iter().all(|of| text::fits(&of.grid, look)) {
+        shown = sheets(night, Detail::Total, voice);
     }
     let mut out = String::new();
     for GameSheet { title, grid, result } in shown {
@@ -87,7 +79,7 @@ fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String
         out.push_str(&format!("{standings}\n"));
     }
     out.extend(report::settle::cleared(session, voice).into_iter().map(|line| line + "\n"));
-    Ok(out)
+    out
 }
 
 #[derive(Debug, Clone, Default)]
@@ -99,96 +91,75 @@ pub struct GameSheet {
     pub result: String,
 }
 
-pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<GameSheet>> {
+pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Vec<GameSheet> {
     if night.options().plays_games() {
         // Each game has its own columns, because partners may change.
         let games = steps_by_game(night);
-        return Ok(games.iter().map(|steps| game_sheet(night, steps, detail, voice)).collect());
+        return games.iter().map(|steps| game_sheet(night, steps, detail, voice)).collect();
     }
-    let grid = night_sheet(night, voice, detail)?;
-    Ok(vec![GameSheet { grid, ..GameSheet::default() }])
+    vec![GameSheet { grid: night_sheet(night, voice, detail), ..GameSheet::default() }]
 }
 
 /// Returns the sheet of a night paid hand by hand: a row for each hand, a column for each account, and totals below,
 /// in money too if a unit has a value.
-fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> {
+fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Grid {
     let accounts = accounts(night);
-    // On the page count and ending stand below what was played, else beside it where there is room.
-    let is_wide = detail == Detail::MoveAndTotal;
-    let beside = |column: GridColumn| is_wide.then_some(column);
-    let columns = [
-        Some(GridColumn::numbers("#").key()),
-        Some(GridColumn::words(voice.say(&Word::Hand {}))),
-        beside(GridColumn::numbers(voice.say(&Word::Count {}))),
-        beside(GridColumn::words("")),
-    ];
-    let mut grid = Grid { tight: !is_wide, ..Grid::new(columns.into_iter().flatten()) };
-    // What stands in one column lines up.
-    let moved = night.steps.iter().flat_map(|step| &step.moved);
-    let alone = moved.filter(|(_, sum)| sum.units == Units::ZERO).map(|(_, sum)| sum.minor);
-    let has_parts = voice.has_parts(alone.chain(accounts.iter().map(|who| night.sum(*who).minor)));
-    let worth = |minor| voice.money_in_column(minor, has_parts);
+    let mut grid = Grid::new([GridColumn::numbers("#").key(), GridColumn::words(voice.say(&Word::Hand {}))]);
+    grid.tight = detail != Detail::MoveAndTotal;
     for who in &accounts {
         grid.number(holder(night, *who, voice));
     }
-    let mut totals: BTreeMap<Holder, Sum> = BTreeMap::new();
-    for step in &night.steps {
+    let mut totals: BTreeMap<Holder, i64> = BTreeMap::new();
+    // Only games to a target begin again; they have another sheet.
+    for step in night.steps.iter().filter(|step| !matches!(step.event, Event::Game(_))) {
         for (holder, sum) in &step.moved {
             let total = totals.entry(*holder).or_default();
-            *total = total.plus(*sum)?;
-        }
-        // Only games to a target begin again; they have another sheet.
-        if matches!(step.event, Event::Game(_)) {
-            continue;
+            *total = total.saturating_add(sum.units.0);
         }
         let hand = step.hand();
         let figures = accounts.iter().map(|who| {
-            let total = totals.get(who).map_or(Units::ZERO, |sum| sum.units);
+            let total = totals.get(who).copied().unwrap_or(0);
             let moved = step.moved.iter().find(|(other, _)| other == who).map(|(_, sum)| *sum);
             match (hand, moved) {
                 (Some(hand), _) if hand.scored.is_none() => Cell::default(),
-                (None, Some(Sum { units: Units::ZERO, minor })) => worth(minor).into(),
-                (_, Some(sum)) if is_wide => format!("{} {:>4}", signed(sum.units), total.0).into(),
+                (None, Some(Sum { units: Units::ZERO, minor })) => voice.money(minor).into(),
+                (_, Some(sum)) if !grid.tight => format!("{} {total:>4}", signed(sum.units)).into(),
                 (_, Some(sum)) => Cell::from(total.to_string()).with([signed(sum.units)]),
                 (_, None) => Cell::default(),
             }
         });
-        grid.push(match hand {
-            Some(hand) => {
-                let [mut contract, count, ending] = hand::cells(hand, voice);
-                if hand.scored.is_none() {
-                    contract = hand::line(hand, voice);
-                }
-                let words = match detail {
-                    Detail::Total => format!("{contract} {ending}").trim().to_owned(),
-                    _ => contract,
-                };
-                let words = Cell::from(words).with([count.clone(), ending.clone()]);
-                row(step, words, beside_words([count, ending], is_wide).chain(figures))
-            }
-            None => {
-                let thing = things::thing(night, step, voice);
-                row(step, thing.into(), beside_words(Default::default(), is_wide).chain(figures))
-            }
-        });
+        let words = match hand {
+            Some(hand) => played(hand, detail, voice),
+            None => things::thing(night, step, voice).into(),
+        };
+        let row = row(step, words, figures);
+        grid.push(row);
     }
-    let sums = |text: String| {
-        let beside = beside_words(Default::default(), is_wide);
-        [Cell::default(), text.into()].into_iter().chain(beside)
-    };
+    let sums = |word: Word| [Cell::default(), voice.say(&word).into()].into_iter();
     if night.has_units() {
         let units = accounts.iter().map(|holder| signed(night.sum(*holder).units).into());
-        grid.foot(sums(voice.say(&Word::Units {})).chain(units));
+        grid.foot(sums(Word::Units {}).chain(units));
     }
     if night.has_money() {
-        let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor).into());
-        grid.foot(sums(voice.say(&Word::Money {})).chain(minor));
+        let money = voice.column(accounts.iter().map(|holder| night.sum(*holder).minor));
+        grid.foot(sums(Word::Money {}).chain(money.into_iter().map(Cell::from)));
     }
-    Ok(grid)
+    grid
 }
 
-fn beside_words(cells: [String; 2], is_wide: bool) -> impl Iterator<Item = Cell> {
-    cells.into_iter().filter(move |_| is_wide).map(Cell::from)
+/// Returns what was played, the count, the result and a raised target; on the page all but the first below it, and where
+/// there is room for totals alone without the count.
+fn played(hand: &Hand, detail: Detail, voice: Voice<'_>) -> Cell {
+    let [contract, count, ending] = hand::cells(hand, voice);
+    let contract = if hand.scored.is_some() { contract } else { hand::line(hand, voice) };
+    let count = if detail == Detail::Total { String::new() } else { count };
+    let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);
+    let raised = raised.map_or(String::new(), |target| voice.say(&Phrase::NowTo { target }));
+    let result = [count, ending, raised].into_iter().filter(|word| !word.is_empty());
+    match detail {
+        Detail::Page => Cell::from(contract).with(result),
+        _ => std::iter::once(contract).chain(result).collect::<Vec<_>>().join(" ").trim().into(),
+    }
 }
 
 /// Makes a row of a sheet: its address, what was played or happened, and the figures.
@@ -231,16 +202,14 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     let labels =
         games::labels(night, &game.map_or_else(|| games::next_sides(night), |game| game.sides.clone()));
     let has_checks = night.options().pays_units();
-    let has_chips = night.options().chips_left(Points::ZERO).is_some();
     let hand = GridColumn::words(voice.say(&Word::Hand {}));
     let mut grid = Grid::new([GridColumn::numbers("#").key(), hand]);
     grid.tight = detail != Detail::MoveAndTotal;
     // On the page all but the total is said in small letters below it.
-    let is_shown =
-        [detail != Detail::Page, detail == Detail::MoveAndTotal, true, has_chips && detail != Detail::Page];
+    let is_shown = [detail != Detail::Page, detail == Detail::MoveAndTotal, true];
     for label in &labels {
         let total = if detail == Detail::Page { label.clone() } else { voice.say(&Word::Total {}) };
-        let heads = [label.clone(), voice.say(&Word::Points {}), total, voice.say(&Word::Chips {})];
+        let heads = [label.clone(), voice.say(&Word::Points {}), total];
         grid.columns.extend(
             heads.map(GridColumn::numbers).into_iter().zip(is_shown).filter(|of| of.1).map(|of| of.0),
         );
@@ -253,17 +222,11 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     for step in steps {
         grid.push(match &step.event {
             Event::Hand(hand) => {
-                let words = match (&hand.scored, detail) {
-                    (None, Detail::Page) => {
-                        Cell::from(hand::line(hand, voice)).with([hand::ending(hand, voice)])
-                    }
-                    _ => contract(hand, voice).into(),
-                };
                 let sides = sides_of(hand, voice).into_iter();
                 let sides =
                     sides.flat_map(|cells| cells.into_iter().zip(is_shown).filter(|of| of.1).map(|of| of.0));
                 let checks = has_checks.then(|| checks(hand).map_or(String::new(), signed).into());
-                row(step, words, sides.chain(checks))
+                row(step, played(hand, detail, voice), sides.chain(checks))
             }
             _ => row(step, things::thing_and_moves(night, step, voice).into(), []),
         });
@@ -274,35 +237,20 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     GameSheet { title, grid, result }
 }
 
-/// Returns the bid, the result and a raised target.
-fn contract(hand: &Hand, voice: Voice<'_>) -> String {
-    if hand.scored.is_none() {
-        return format!("{} {}", hand::line(hand, voice), hand::ending(hand, voice));
-    }
-    let [contract, _, ending] = hand::cells(hand, voice);
-    let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);
-    let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
-    let words = [Some(contract), Some(ending), raised].into_iter().flatten();
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-/// Returns the cells of each side after a hand that is not struck out: the terms of its points, these, the total with
-/// them, and the coloured and white chips left to pass.
-fn sides_of(hand: &Hand, voice: Voice<'_>) -> Vec<[Cell; 4]> {
+/// Returns the cells of each side after a hand that is not struck out: the terms of its points, these, and the total with
+/// them.
+fn sides_of(hand: &Hand, voice: Voice<'_>) -> Vec<[Cell; 3]> {
     let Some(game) = hand.game_scored() else { return Vec::new() };
     // The one word that terms may begin with.
     let bid = voice.say(&Word::Bid {});
-    let side = |(at, ((points, terms), after)): (usize, ((&Points, &String), &Points))| {
+    let side = |((points, terms), after): ((&Points, &String), &Points)| {
         let terms = terms.strip_prefix("bid").map_or(terms.clone(), |rest| format!("{bid}{rest}"));
-        let chips = game.chips.get(at).map(|(colored, white)| format!("{colored}+{white}"));
-        let chips = chips.unwrap_or_default();
         // A single term is the points themselves.
         let several = Some(terms.clone()).filter(|terms| *terms != points.to_string());
-        let small = [signed(Units(points.0))].into_iter().chain(several).chain([chips.clone()]);
-        let total = Cell::from(after.to_string()).with(small);
-        [terms.into(), points.to_string().into(), total, chips.into()]
+        let small = [signed(Units(points.0))].into_iter().chain(several);
+        [terms.into(), points.to_string().into(), Cell::from(after.to_string()).with(small)]
     };
-    game.points.iter().zip(&game.terms).zip(&hand.totals).enumerate().map(side).collect()
+    game.points.iter().zip(&game.terms).zip(&hand.totals).map(side).collect()
 }
 
 /// Returns the checks of each player on the first side: partners have the same.

@@ -1,7 +1,6 @@
 //! The settlement: each player's part, and who pays whom.
 
 use crate::command::{Reply, Request};
-use crate::daybook::Owes;
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::night::{
@@ -106,25 +105,21 @@ pub(super) fn nothing_staked(settled: &Settled, night: &Night, voice: Voice<'_>)
 }
 
 /// Returns who gives whom how much money, or how many chips where there is none.
-fn who_pays(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
-    let Some(nothing) = nothing_staked(settled, night, voice) else { return payments(settled, night, voice) };
-    let gives = |cash: &Cash| {
-        let (from, to, _) = cash_in_words(night, cash, voice);
-        voice.say(&Phrase::HasToPay { from, to, amount: cash.amount.to_string() })
-    };
-    let chips: Vec<String> = chips(night).iter().map(gives).collect();
-    if chips.is_empty() { vec![nothing] } else { chips }
-}
-
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
-    if settled.payments.is_empty() {
-        return vec![voice.say(&Phrase::NobodyOwes {})];
-    }
-    let pays = |cash: &Cash| {
-        let (from, to, amount) = cash_in_words(night, cash, voice);
+    let pays = |cash: &Cash, in_chips: bool| {
+        let (from, to, money) = cash_in_words(night, cash, voice);
+        let amount = if in_chips { cash.amount.to_string() } else { money };
         voice.say(&Phrase::HasToPay { from, to, amount })
     };
-    settled.payments.iter().map(pays).collect()
+    let chips = chips(night);
+    match (settled.payments.as_slice(), chips.as_slice()) {
+        ([], []) => {
+            let nothing = nothing_staked(settled, night, voice);
+            vec![nothing.unwrap_or_else(|| voice.say(&Phrase::NobodyOwes {}))]
+        }
+        ([], chips) => chips.iter().map(|cash| pays(cash, true)).collect(),
+        (payments, _) => payments.iter().map(|cash| pays(cash, false)).collect(),
+    }
 }
 
 /// Returns what payments that went other ways cleared of a night, a line each.
@@ -162,59 +157,39 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
         lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));
         return lines.join("\n");
     }
-    // Debts that cannot be written in their currency have been refused before they were owed.
-    lines.extend(super::between::owed_before(&reply.owed, voice.lang).unwrap_or_default());
+    lines.extend(super::between::owed_before(&reply.owed, voice.lang));
     lines.push(voice.say(&Sentence::IfItEndedNow {}));
     let payments = reply.settled.iter().flat_map(|settled| payments(settled, night, voice));
     lines.extend(payments.map(|line| format!("  {line}")));
     lines.join("\n")
 }
 
-/// A night with what it comes to.
-#[derive(Debug, Clone, Copy)]
-pub struct SettlementReport<'a> {
-    pub session: &'a NightLog,
-    pub settled: &'a Settled,
-    pub seal: Option<&'a str>,
-    /// What those at the table owe each other from other nights.
-    pub owed: &'a [Owes],
-}
-
-impl<'a> SettlementReport<'a> {
-    pub fn of(reply: &'a Reply) -> Option<SettlementReport<'a>> {
-        let (session, seal) = (&reply.session, reply.seal.as_deref());
-        reply.settled.as_ref().map(|settled| SettlementReport { session, settled, seal, owed: &reply.owed })
-    }
-}
-
 /// Returns the settlement of a reply, as it was asked for: to be sent to the players, or with codes for banks.
 pub(super) fn text(reply: &Reply, voice: Voice<'_>, look: TextStyle) -> String {
-    let Some(of) = SettlementReport::of(reply) else { return String::new() };
+    let Some(settled) = &reply.settled else { return String::new() };
     if let Request::Settle { terms } | Request::Close { terms } = &reply.request
         && terms.share
     {
-        return shared(of, voice);
+        return shared(reply, settled, voice);
     }
     let codes = reply.accounts.as_ref().map(|accounts| {
-        let payments = payment_code::of_night(of.session, of.settled, voice.currency);
+        let payments = payment_code::of_night(&reply.session, settled, voice.currency);
         payment_code::in_text(&payments, accounts, voice.lang, look)
     });
-    settlement(of, voice, look) + &codes.unwrap_or_default()
+    settlement(reply, settled, voice, look) + &codes.unwrap_or_default()
 }
 
-pub fn settlement(of: SettlementReport<'_>, voice: Voice<'_>, look: TextStyle) -> String {
-    let SettlementReport { session, settled, seal, owed } = of;
-    let night = &session.night;
+fn settlement(reply: &Reply, settled: &Settled, voice: Voice<'_>, look: TextStyle) -> String {
+    let (session, night) = (&reply.session, &reply.session.night);
     let mut out = match nothing_staked(settled, night, voice) {
         Some(_) => String::new(),
         None => text::grid(&parts(session, settled, voice), look),
     };
     let kitty = kitty(settled, night, voice);
     let before = kitty.into_iter().chain(unfinished(night, voice));
-    let lines = before.chain(who_pays(settled, night, voice));
-    let seal = seal.map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
-    // Debts that cannot be written in their currency have been refused before they were owed.
-    let earlier = super::between::at_table(owed, Some(&session.row.players), voice.lang).unwrap_or_default();
+    let lines = before.chain(payments(settled, night, voice));
+    let seal = reply.seal.as_ref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
+    let earlier = super::between::at_table(&reply.owed, Some(&session.row.players), voice.lang);
     let lines = lines.chain(cleared(session, voice)).chain(earlier).chain(seal);
     out.extend(lines.map(|line| line + "\n"));
     out
@@ -222,15 +197,14 @@ pub fn settlement(of: SettlementReport<'_>, voice: Voice<'_>, look: TextStyle) -
 
 /// Returns a settlement as it is sent to the players: when and what was played, who won and lost how much, who pays
 /// whom; no more than a few plain lines.
-fn shared(of: SettlementReport<'_>, voice: Voice<'_>) -> String {
-    let SettlementReport { session, settled, seal, owed } = of;
-    let (night, row) = (&session.night, &session.row);
+fn shared(reply: &Reply, settled: &Settled, voice: Voice<'_>) -> String {
+    let (night, row) = (&reply.session.night, &reply.session.row);
     let head = [Some(voice.date(&row.date)), row.place.clone(), Some(agreements::name(&night.rules, voice))];
     let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
     lines.extend(won_and_lost(settled, night, voice));
     lines.extend(unfinished(night, voice));
-    lines.extend(who_pays(settled, night, voice));
-    lines.extend(super::between::at_table(owed, None, voice.lang).unwrap_or_default());
-    lines.extend(seal.map(|seal| voice.say(&Phrase::Sealed { seal })));
+    lines.extend(payments(settled, night, voice));
+    lines.extend(super::between::at_table(&reply.owed, None, voice.lang));
+    lines.extend(reply.seal.as_ref().map(|seal| voice.say(&Phrase::Sealed { seal })));
     lines.iter().map(|line| format!("{line}\n")).collect()
 }

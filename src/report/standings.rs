@@ -100,16 +100,20 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
         return None;
     }
     let sum = |who: Holder| {
-        let (name, sum) = (holder(night, who, voice), night.sum(who));
-        let (units, money) = (signed(sum.units), voice.money(money(night, who)));
-        match (night.has_units(), night.has_money()) {
-            (true, true) => format!("{name} {units} ({money})"),
-            (true, false) => format!("{name} {units}"),
-            (false, _) => format!("{name} {money}"),
-        }
+        let sum = Sum { minor: money(night, who), ..night.sum(who) };
+        format!("{} {}", holder(night, who, voice), in_figures(night, sum, voice))
     };
     let sums: Vec<String> = all.into_iter().map(sum).collect();
     Some(voice.say(&Phrase::Standings { sums: sums.join(", ") }))
+}
+
+/// Returns units and money, or what of them is played for: `+18 (+$0.90)`.
+pub(super) fn in_figures(night: &Night, sum: Sum, voice: Voice<'_>) -> String {
+    match (night.has_units(), night.has_money()) {
+        (true, true) => format!("{} ({})", signed(sum.units), voice.money(sum.minor)),
+        (true, false) => signed(sum.units),
+        (false, _) => voice.money(sum.minor),
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

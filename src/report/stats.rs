@@ -1,7 +1,7 @@
 //! Statistics of players, and their words: a row for each. A column with nothing in it for a player stays blank, in place
 //! of a 0 that says nothing.
 
-use super::{Grid, GridColumn, Result, TextStyle, Word, account_name, count, each, in_column, signed, text};
+use super::{Grid, GridColumn, TextStyle, Word, account_name, count, each, in_column, signed, text};
 use crate::engine::{HandResult, marias, pinochle};
 use crate::kernel::{Keyword, Minor, Units};
 use crate::lang::Lang;
@@ -9,34 +9,22 @@ use crate::query::statistics::{By, KeyWord, Keys, StatRow};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator;
 
-pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<String> {
+pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> String {
     let mut all = about(rows, by, lang);
-    let figures = [
-        SESSIONS,
-        HANDS,
-        GAMES_WON,
-        UNITS_FROM_HANDS,
-        MONEY_FROM_HANDS,
-        MADE,
-        PER_CONTRACT,
-        BEST_HAND,
-        WORST_HAND,
-    ];
-    all.extend(columns(rows, &figures, lang)?);
+    let figures =
+        [SESSIONS, HANDS, GAMES_WON, UNITS_FROM_HANDS, MONEY_FROM_HANDS, MADE, BEST_HAND, WORST_HAND];
+    all.extend(columns(rows, &figures, lang));
     let grid = Grid::of_columns(all);
-    Ok(text::grid(&grid, look) + &footnote(&grid, lang, look))
+    text::grid(&grid, look) + &footnote(&grid, lang).map_or(String::new(), |line| line + "\n")
 }
 
 /// Returns what the marks beside small numbers mean, if the table has one.
-pub(super) fn footnote(grid: &Grid, lang: &Lang, look: TextStyle) -> String {
+pub(super) fn footnote(grid: &Grid, lang: &Lang) -> Option<String> {
     let mut cells = grid.rows.iter().chain(&grid.foot).flat_map(|row| &row.cells);
-    match cells.any(|cell| cell.text.ends_with(MARK)) {
-        true => text::wrapped_to(lang.say(&StatPhrase::Few { fewer: FEW }), look),
-        false => String::new(),
-    }
+    cells.any(|cell| cell.text.ends_with(MARK)).then(|| lang.say(&StatPhrase::Few { fewer: FEW }))
 }
 
-/// Fewer contracts or hands than this are too few to go by.
+/// Fewer contracts than this are too few to go by.
 const FEW: i64 = 20;
 
 const MARK: &str = "*";
@@ -44,64 +32,62 @@ const MARK: &str = "*";
 pub(super) type ColumnCells = (GridColumn, Vec<String>);
 
 /// A column of figures: its head, and what makes the cells of rows.
-pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>>);
+pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Vec<String>);
 
 pub(super) const SESSIONS: Figure =
-    (Word::Sessions {}, |rows, _| Ok(each(rows, |row| counted(row, row.sessions))));
-pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| Ok(each(rows, |row| counted(row, row.hands))));
+    (Word::Sessions {}, |rows, _| each(rows, |row| counted(row, row.sessions)));
+pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| each(rows, |row| counted(row, row.hands)));
 pub(super) const GAMES_WON: Figure = (Word::GamesWon {}, |rows, lang| {
-    Ok(each(rows, |row| match row.games {
+    each(rows, |row| match row.games {
         0 => String::new(),
         all => lang.say(&StatPhrase::Of { part: row.games_won, all }),
-    }))
+    })
 });
 /// Blank where no such game was played, and by what hands were about.
 pub(super) const POINTS: Figure = (Word::Points {}, |rows, _| {
     let played = |row: &StatRow| row.points != 0 || row.games != 0;
-    Ok(each(rows, |row| if played(row) { row.points.to_string() } else { String::new() }))
+    each(rows, |row| if played(row) { row.points.to_string() } else { String::new() })
 });
-pub(super) const UNITS: Figure = (Word::Units {}, |rows, _| Ok(units(rows, |row| row.units)));
+pub(super) const UNITS: Figure = (Word::Units {}, |rows, _| units(rows));
 pub(super) const MONEY: Figure = (Word::Money {}, |rows, lang| amounts(rows, |row| Some(row.amount), lang));
 /// What hands brought, without penalties and shares of the kitty.
 pub(super) const UNITS_FROM_HANDS: Figure = (Word::UnitsFromHands {}, UNITS.1);
 pub(super) const MONEY_FROM_HANDS: Figure = (Word::MoneyFromHands {}, MONEY.1);
-pub(super) const MADE: Figure = (Word::Made {}, |rows, lang| Ok(made(rows, lang)));
-pub(super) const PER_CONTRACT: Figure = (Word::PerContract {}, |rows, lang| {
-    per(rows, |row| (row.declared_units, row.declared_amount, row.declared), lang)
-});
-pub(super) const PER_HAND: Figure = (Word::PerHand {}, per_hand);
+pub(super) const MADE: Figure = (Word::Made {}, made);
 pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(rows, |row| row.best, lang));
 pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
 
 /// Returns columns of figures. Where there is money, units need not be there.
-pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Result<Vec<ColumnCells>> {
-    let mut has_money = false;
-    let mut columns = Vec::with_capacity(figures.len());
-    for (head, cells) in figures {
-        let cells = cells(rows, lang)?;
-        let is_money = matches!(head, Word::Money {} | Word::MoneyFromHands {});
-        has_money |= is_money && cells.iter().any(|cell| !cell.is_empty());
-        columns.push((GridColumn::numbers(lang.say(head)), cells));
-    }
-    for ((column, _), (head, _)) in columns.iter_mut().zip(figures) {
+pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Vec<ColumnCells> {
+    let is_money = |head: &Word| matches!(head, Word::Money {} | Word::MoneyFromHands {});
+    let cells: Vec<_> = figures.iter().map(|(head, cells)| (head, cells(rows, lang))).collect();
+    let has_money =
+        cells.iter().any(|(head, cells)| is_money(head) && cells.iter().any(|cell| !cell.is_empty()));
+    let column = |(head, cells): (&Word, Vec<String>)| {
         let rank = match head {
             Word::BestHand {} | Word::WorstHand {} => 3,
             Word::Units {} | Word::UnitsFromHands {} if has_money => 2,
-            _ => continue,
+            _ => 1,
         };
-        *column = column.clone().rank(rank);
-    }
-    Ok(columns)
+        (GridColumn::numbers(lang.say(head)).rank(rank), cells)
+    };
+    cells.into_iter().map(column).collect()
 }
 
 /// Returns what each row is about, and its player.
 pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
-    let players = (GridColumn::words(lang.say(&Word::Player {})).key(), names(rows, lang));
+    let players = (
+        GridColumn::words(lang.say(&Word::Player {})).key(),
+        each(rows, |row| account_name(&row.player, lang)),
+    );
     if by == By::Player {
         return vec![players];
     }
-    let mut keys = self::keys(rows, by, lang);
-    keys.iter_mut().zip(rows).filter(|(_, row)| row.is_kitty()).for_each(|(key, _)| key.clear());
+    let key = |row: &StatRow| match row.is_kitty() {
+        true => String::new(),
+        false => key(row.key.as_deref(), by, lang),
+    };
+    let keys = each(rows, key);
     vec![(GridColumn::words(lang.say(&by)).key(), keys), players]
 }
 
@@ -109,14 +95,14 @@ pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
 pub(super) fn money<'a>(
     amounts: impl IntoIterator<Item = (&'a str, Option<i64>)>,
     lang: &Lang,
-) -> Result<Vec<String>> {
+) -> Vec<String> {
     let amounts: Vec<_> = amounts.into_iter().map(|(code, amount)| (code, amount.map(Minor))).collect();
     in_column(&amounts, |voice, amount, has_parts| voice.money_in_column(amount, has_parts), lang)
 }
 
 /// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
 /// or lost but units.
-fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) -> Result<Vec<String>> {
+fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) -> Vec<String> {
     let moved = |row: &StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
     let played_for: BTreeSet<&str> =
         rows.iter().filter(|row| moved(row)).map(|row| row.currency.as_str()).collect();
@@ -129,14 +115,10 @@ fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) 
 }
 
 /// Returns the units of each row; blank for games to points without checks.
-fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
+fn units(rows: &[StatRow]) -> Vec<String> {
     let has_units = |row: &StatRow| row.units != 0 || row.to_points < row.hands || row.hands == 0;
     let none = rows.iter().all(|row| row.units == 0 && row.declared_units == 0);
-    each(rows, |row| if has_units(row) && !none { signed(Units(of(row))) } else { String::new() })
-}
-
-pub(super) fn names(rows: &[StatRow], lang: &Lang) -> Vec<String> {
-    each(rows, |row| account_name(&row.player, lang))
+    each(rows, |row| if has_units(row) && !none { signed(Units(row.units)) } else { String::new() })
 }
 
 /// Returns a count of what only players have.
@@ -154,33 +136,6 @@ fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
         let made = lang.say(&StatPhrase::Made { share, of: row.declared });
         if row.declared < FEW { made + MARK } else { made }
     })
-}
-
-/// Returns what a hand brought on average: money, else units; too few hands are marked.
-fn per_hand(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>> {
-    let mut cells = per(rows, |row| (row.units, row.amount, row.hands), lang)?;
-    for (cell, _) in cells.iter_mut().zip(rows).filter(|(cell, row)| !cell.is_empty() && row.hands < FEW) {
-        cell.push_str(MARK);
-    }
-    Ok(cells)
-}
-
-/// Returns what one of several brought on average: money, else units.
-fn per(rows: &[StatRow], of: impl Fn(&StatRow) -> (i64, i64, i64), lang: &Lang) -> Result<Vec<String>> {
-    let average = |row: &StatRow| {
-        let (_, amount, n) = of(row);
-        (n != 0).then(|| rounded(amount, n, 1))
-    };
-    let mut cells = amounts(rows, average, lang)?;
-    let units = units(rows, |_| 1);
-    for ((cell, row), units) in cells.iter_mut().zip(rows).zip(units) {
-        let (sum, _, n) = of(row);
-        if cell.is_empty() && !units.is_empty() && n != 0 {
-            let average = tenths(sum, n, lang);
-            *cell = if sum > 0 { format!("+{average}") } else { average };
-        }
-    }
-    Ok(cells)
 }
 
 /// Returns `sum * times / n`, rounded to the nearest integer, halves away from zero; 0 where there is nothing to divide
@@ -207,8 +162,8 @@ crate::phrases! {
         Of { part: i64, all: i64 } = "{part} of {all}";
         Made { share: i64, of: i64 } = "{share}% of {of}";
         /// Counted from the dealer, 1 is the next player.
-        AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
-        Few { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
+        AfterDealer { places: i64 } = "{places} after dealer";
+        Few { fewer: i64 } = "* of fewer than {fewer} contracts: too few to go by";
         /// Contracts and trumps, where somebody played more than one game.
         OfGame { what: String, game: &'a str } = "{what}\n{}", match *game {
             "auction" => "auction",
@@ -270,28 +225,7 @@ fn span(from: &str, to: Option<&str>) -> String {
     to.map_or_else(|| format!("on {from}"), |to| format!("{from} to {to}"))
 }
 
-/// Writes `1st`, `2nd`, `3rd`.
-fn ordinal(n: i64) -> String {
-    let ending = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{ending}")
-}
-
-pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
-    let of_marias = are_of_marias(rows.iter().filter_map(|row| row.key.as_deref()));
-    rows.iter().map(|row| named(row.key.as_deref(), by, of_marias, lang)).collect()
-}
-
 pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
-    named(key, by, are_of_marias(key), lang)
-}
-
-fn named(key: Option<&str>, by: By, of_marias: bool, lang: &Lang) -> String {
     let Some(key) = key else {
         // Who has no seat after the dealer sat out.
         return lang.say(&match by {
@@ -302,7 +236,7 @@ fn named(key: Option<&str>, by: By, of_marias: bool, lang: &Lang) -> String {
     };
     match by.groups().1 {
         Keys::Words => contract(key, lang),
-        Keys::Suits => suit(key, of_marias, lang),
+        Keys::Suits => suit(key, lang),
         Keys::Seats => match key.parse() {
             Ok(0) => lang.say(&Word::Dealer {}),
             Ok(places) => lang.say(&StatPhrase::AfterDealer { places }),
@@ -317,22 +251,15 @@ pub fn contract(key: &str, lang: &Lang) -> String {
     key.parse().map_or_else(|_| key.to_owned(), |word: KeyWord| lang.say(&word))
 }
 
-/// Returns whether suits are called as in mariáš, where hearts have another Czech name.
-fn are_of_marias<'a>(suits: impl IntoIterator<Item = &'a str>) -> bool {
-    suits.into_iter().any(|suit| ["bells", "acorns", "leaves"].contains(&suit))
-}
-
 fn suits_named(word: &str) -> (Option<pinochle::Suit>, Option<marias::Suit>) {
     let pinochle = pinochle::Suit::ALL.into_iter().find(|suit| suit.word() == word);
     (pinochle, marias::Suit::from_word(word))
 }
 
-/// Returns the name of a suit that a record names.
-pub(super) fn suit(word: &str, of_marias: bool, lang: &Lang) -> String {
+/// Returns the name of a suit that a record names: in Czech hearts are those of mariáš, which most there play.
+fn suit(word: &str, lang: &Lang) -> String {
     let (pinochle, marias) = suits_named(word);
-    let pinochle = pinochle.map(|suit| lang.say(&suit));
-    let marias = marias.map(|suit| lang.say(&suit));
-    let named = if of_marias { marias.or(pinochle) } else { pinochle.or(marias) };
+    let named = marias.map(|suit| lang.say(&suit)).or(pinochle.map(|suit| lang.say(&suit)));
     named.unwrap_or_else(|| word.to_owned())
 }
 

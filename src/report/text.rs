@@ -5,8 +5,6 @@ use crate::lang::Lang;
 use crate::report::grid::{CellKind, GridRow, GridSide, WORDS_COLUMN};
 use crate::report::{Cell, Grid, GridColumn, RowKind};
 use anstyle::{AnsiColor, Style};
-use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets};
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use unicode_width::UnicodeWidthStr;
 
@@ -24,11 +22,6 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
-    /// Returns it for a page, which somebody reads even if the output has no width.
-    pub(super) fn on_page(self) -> TextStyle {
-        TextStyle { width: self.width.or(Some(80)), ..self }
-    }
-
     /// Formats seconds since 1970 UTC in the reader's local time, with the date in a language.
     pub fn clock(&self, at: i64, lang: &Lang) -> String {
         let time = (self.time)(at);
@@ -47,14 +40,8 @@ const LONGEST_CELL: usize = 500;
 /// Words are not wrapped to less than this before a column goes.
 const WORDS: usize = 24;
 
-/// When no column can go, they are not wrapped to less than this, except between words.
+/// When no column can go, they are not wrapped to less than this, except between words; nor are heads over numbers.
 const LEAST_WORDS: usize = 12;
-
-/// Heads over numbers are wrapped between words; a longer word than this anywhere.
-const LEAST_HEAD: usize = 10;
-
-/// Wrapped topics keep at least this width: most lines of hands fit.
-const LEAST_TOPIC: usize = 18;
 
 /// The room for sentences where the width is unlimited.
 const PAGE: usize = 100;
@@ -73,7 +60,7 @@ fn fits_with(grid: &Grid, words: usize, look: TextStyle) -> bool {
 pub fn grid(grid: &Grid, look: TextStyle) -> String {
     let mut grid = grid.clone();
     let rows = grid.rows.iter_mut().chain(&mut grid.foot);
-    rows.flat_map(|row| &mut row.cells).for_each(|cell| cell.text = in_cell(&cell.text, look));
+    rows.flat_map(|row| &mut row.cells).for_each(|cell| cell.text = in_cell(&cell.text));
     let ways = grid.ranks().into_iter().flat_map(|Reverse(rank)| {
         let kept = grid.up_to(rank);
         [kept.clone(), Grid { tight: true, ..kept }]
@@ -87,61 +74,44 @@ pub fn grid(grid: &Grid, look: TextStyle) -> String {
     }
 }
 
-/// Returns a line for each row, with the head of its column before each cell but the first.
+/// Returns the first cell of each row, and beside it the others behind the heads of their columns.
 fn unframed(grid: &Grid, look: TextStyle) -> String {
-    let cell = |(at, (cell, column)): (usize, (&Cell, &GridColumn))| match (at, cell.text.trim()) {
-        (_, "") => None,
-        (0, text) => Some(text.to_owned()),
-        (_, text) => Some(format!("{} {text}", column.head).trim_start().to_owned()),
+    let row = |row: &GridRow| {
+        let cells =
+            row.cells.iter().zip(&grid.columns).skip(1).filter(|(cell, _)| !cell.text.trim().is_empty());
+        let cells = cells.map(|(cell, column)| format!("{} {}", column.head, cell.text.trim()));
+        let first = row.cells.first().map_or(String::new(), |cell| cell.text.trim().to_owned());
+        (first, cells.collect::<Vec<_>>().join("  ").trim_start().to_owned())
     };
-    let rows = grid.rows.iter().chain(&grid.foot).map(|row| {
-        let cells = row.cells.iter().zip(&grid.columns).enumerate().filter_map(cell);
-        // What goes on is indented, so that each row is seen to begin.
-        let room = look.width.unwrap_or(u16::MAX).saturating_sub(4).max(20);
-        wrapped(&cells.collect::<Vec<_>>().join("  "), room).join("\n    ") + "\n"
-    });
-    rows.collect()
+    hanging(grid.rows.iter().chain(&grid.foot).map(row), look)
 }
 
 fn framed(grid: &Grid, look: TextStyle) -> String {
     let mut grid = grid.clone();
     grid.name_once();
-    let widths = widths(&grid, look);
-    let inside = framed_width(&grid, &widths).saturating_sub(2);
     let gap = if grid.tight { 2 } else { 3 };
-    let columns = TextColumns { grid: &grid, widths, gap };
+    let columns = TextColumns { grid: &grid, widths: widths(&grid, look), gap };
     // Each line has its own style, so that nothing of it is in the frame.
     let plain = |style: Style| if look.colour { style } else { Style::new() };
-    let lines = |rows: &[GridRow]| {
-        let lines = rows.iter().flat_map(|row| {
-            columns.lines(row, |cell| {
-                plain(match (row.kind, cell.kind) {
-                    (RowKind::Struck, _) => Style::new().dimmed(),
-                    (_, CellKind::Lost) => AnsiColor::Red.on_default(),
-                    _ => Style::new(),
-                })
-            })
-        });
-        lines.collect::<Vec<_>>().join("\n")
+    let lines = |rows: &[GridRow]| -> Vec<String> {
+        let style = |row: &GridRow, cell: &Cell| match (row.kind, cell.kind) {
+            (RowKind::Struck, _) => Style::new().dimmed(),
+            (_, CellKind::Lost) => AnsiColor::Red.on_default(),
+            _ => Style::new(),
+        };
+        rows.iter().flat_map(|row| columns.lines(row, |cell| plain(style(row, cell)))).collect()
     };
-    // All rows are one cell and the foot is another, so that there is a line between these two alone.
-    let mut table = Table::new();
-    table.load_style(FRAME).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header([columns.lines(&grid.heads(), |_| plain(Style::new().bold())).join("\n")]);
-    table.add_rows(
-        [&grid.rows, &grid.foot].into_iter().filter(|rows| !rows.is_empty()).map(|rows| [lines(rows)]),
-    );
-    for column in table.column_iter_mut() {
-        column.set_padding((u16::from(!grid.tight), 1));
-        let inside = u16::try_from(inside).unwrap_or(u16::MAX);
-        column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(inside)));
-    }
-    table.to_string() + "\n"
+    let heads = columns.lines(&grid.heads(), |_| plain(Style::new().bold()));
+    let before = if grid.tight { "" } else { " " };
+    let part = |lines: Vec<String>| lines.iter().map(|line| format!("│{before}{line} │\n")).collect();
+    let parts: Vec<String> = [heads, lines(&grid.rows), lines(&grid.foot)]
+        .into_iter()
+        .filter(|lines| !lines.is_empty())
+        .map(part)
+        .collect();
+    let edge = "─".repeat(framed_width(&grid, &columns.widths).saturating_sub(2));
+    format!("┌{edge}┐\n{}└{edge}┘\n", parts.join(&format!("├{edge}┤\n")))
 }
-
-const LINE: LineStyle = LineStyle::new('├', '─', '─', '┤');
-
-const FRAME: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LINE).row_separator(LINE);
 
 /// The columns of a grid side by side, each as wide as it is wanted.
 pub struct TextColumns<'g> {
@@ -211,7 +181,7 @@ fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
 fn least_widths(grid: &Grid, words: usize) -> Vec<usize> {
     let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0).min(WORDS);
     let least = |(at, column): (usize, &GridColumn)| match column.side {
-        GridSide::Right => extent(grid, at, |_| true, width).max(longest_word(&column.head).min(LEAST_HEAD)),
+        GridSide::Right => extent(grid, at, |_| true, width).max(longest_word(&column.head).min(LEAST_WORDS)),
         GridSide::Left => {
             let plain = extent(grid, at, |row| row.kind != RowKind::Sentence, width);
             plain.max(width(&column.head)).min(words).max(extent(grid, at, |_| true, longest_word))
@@ -232,33 +202,23 @@ fn extent(
     lines.map(of).max().unwrap_or(0).max(1)
 }
 
+/// Returns texts beside their topics, both wrapped, even if the output has no width: a long topic leaves room for its
+/// text.
 pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle) -> String {
-    let rows: Vec<(String, String)> = rows.into_iter().collect();
-    let lines = |of: &(String, String)| of.0.lines().map(width).max().unwrap_or(0);
-    let longest = rows.iter().map(lines).max().unwrap_or(0);
-    let gaps = 2 * GAP.len();
-    let all = look.width.map_or(usize::MAX, usize::from);
-    // Topics are wrapped too if they would leave no room for the text.
-    let topics = longest.min((all / 2).max(LEAST_TOPIC));
-    let room = all.saturating_sub(topics.saturating_add(gaps)).max(1);
-    let mut out = String::new();
-    for (topic, text) in rows {
-        let (topic, text) = (broken(&topic, topics), broken(&text, room));
-        for at in 0..topic.len().max(text.len()) {
-            let [topic, text] = [&topic, &text].map(|lines| lines.get(at).map_or("", String::as_str));
-            let blanks = " ".repeat(topics.saturating_sub(width(topic)));
-            out.push_str(format!("{GAP}{topic}{blanks}{GAP}{text}").trim_end());
-            out.push('\n');
-        }
-    }
-    out
+    let mut grid = Grid::new(["", ""].map(GridColumn::words));
+    rows.into_iter().for_each(|(topic, text)| grid.row([topic, text]));
+    let all = usize::from(look.width.unwrap_or(80));
+    let widest = |at: usize| extent(&grid, at, |_| true, width);
+    let topics = widest(0).min(all / 2);
+    let texts = widest(1).min(all.saturating_sub(topics.saturating_add(4)).max(1));
+    let columns = TextColumns { grid: &grid, widths: vec![topics, texts], gap: 2 };
+    let lines = grid.rows.iter().flat_map(|row| columns.lines(row, |_| Style::new()));
+    lines.map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
 }
 
-const GAP: &str = "  ";
-
-pub fn wrapped_to(line: String, look: TextStyle) -> String {
-    let lines = look.width.map_or_else(|| vec![line.clone()], |width| wrapped(&line, width));
-    lines.iter().map(|line| format!("{line}\n")).collect()
+/// Wraps a line as [`hanging`] does, and ends it.
+pub fn wrapped_to(line: &str, look: TextStyle) -> String {
+    wrapped(line, look.width.unwrap_or(80)).join("\n") + "\n"
 }
 
 /// Wraps a line between words, keeping its indentation; between the names of a side, if it is longer than a line.
@@ -269,12 +229,16 @@ pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     lines.map(|line| " ".repeat(indent) + &line).collect()
 }
 
-/// Breaks a text between words into lines of a width.
+/// Breaks a text between words into lines of a width; what has no room on a line, between its characters.
 fn broken(text: &str, room: usize) -> Vec<String> {
     let mut lines = Vec::new();
+    let pieces = |word: &str| match width(word.trim_end()) <= room {
+        true => vec![word.to_owned()],
+        false => word.chars().map(String::from).collect(),
+    };
     for line in text.lines() {
         let mut current = String::new();
-        for piece in pieces(line, room) {
+        for piece in line.split_inclusive(' ').flat_map(pieces) {
             if !current.is_empty() && width(&current).saturating_add(width(piece.trim_end())) > room {
                 lines.push(std::mem::take(&mut current).trim_end().to_owned());
             }
@@ -285,36 +249,11 @@ fn broken(text: &str, room: usize) -> Vec<String> {
     if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
-/// Returns the pieces between which a line may be broken: words with the blank behind them, an amount with its currency, an
-/// option with its value, and what has no room on a line in its characters.
-fn pieces(line: &str, room: usize) -> Vec<String> {
-    let is_currency = |word: &str| {
-        word.chars().count() <= 3 && word.starts_with(|c: char| c.is_uppercase() || "$€£".contains(c))
-    };
-    let mut words: Vec<String> = Vec::new();
-    for word in line.split_inclusive(' ') {
-        let goes_on = |before: &&mut String| {
-            let is_amount =
-                before.trim_end().ends_with(|c: char| c.is_ascii_digit()) && is_currency(word.trim_end());
-            let fits = width(before).saturating_add(width(word.trim_end())) <= room;
-            fits && (is_amount || before.trim_start_matches('`').starts_with("--"))
-        };
-        match words.last_mut().filter(goes_on) {
-            Some(before) => before.push_str(word),
-            None => words.push(word.to_owned()),
-        }
-    }
-    let has_room = |word: &String| width(word.trim_end()) <= room;
-    let cut =
-        |word: String| if has_room(&word) { vec![word] } else { word.chars().map(String::from).collect() };
-    words.into_iter().flat_map(cut).collect()
-}
-
 /// Returns the text of a cell; a very long one is cut. A column is as wide as its widest cell, in each row.
-fn in_cell(cell: &str, look: TextStyle) -> String {
+fn in_cell(cell: &str) -> String {
     let end = cell.char_indices().nth(LONGEST_CELL);
     let cut = end.map(|(end, _)| format!("{}…", cell.get(..end).unwrap_or_default()));
-    shown(cut.as_deref().unwrap_or(cell), TextStyle { colour: false, ..look }).into_owned()
+    shown(cut.as_deref().unwrap_or(cell), TextStyle::default())
 }
 
 pub fn width(text: &str) -> usize {
@@ -334,23 +273,17 @@ fn framed_width(grid: &Grid, widths: &[usize]) -> usize {
 }
 
 /// Returns text with nothing that a terminal would obey but, with colours, the styles that [`styled`] makes.
-pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
+pub fn shown(text: &str, look: TextStyle) -> String {
     // A name in a ledger from elsewhere could hold what moves the cursor.
     let is_raw = |c: char| c != '\n' && is_refused(c);
-    match text.contains(is_raw) {
-        true if look.colour => {
-            let mut parts = text.split('\u{1b}');
-            let mut out = parts.next().unwrap_or_default().replace(is_raw, "\u{fffd}");
-            for part in parts {
-                let is_style = STYLES.iter().any(|style| part.starts_with(style));
-                out.push(if is_style { '\u{1b}' } else { '\u{fffd}' });
-                out.push_str(&part.replace(is_raw, "\u{fffd}"));
-            }
-            Cow::Owned(out)
-        }
-        true => Cow::Owned(text.replace(is_raw, "\u{fffd}")),
-        false => Cow::Borrowed(text),
+    let is_style = |part: &str| look.colour && STYLES.iter().any(|style| part.starts_with(style));
+    let mut parts = text.split('\u{1b}');
+    let mut out = parts.next().unwrap_or_default().replace(is_raw, "\u{fffd}");
+    for part in parts {
+        out.push(if is_style(part) { '\u{1b}' } else { '\u{fffd}' });
+        out.push_str(&part.replace(is_raw, "\u{fffd}"));
     }
+    out
 }
 
 /// What begins and ends the styles of cells and codes: bold, dim, red, light on dark.

@@ -1,7 +1,7 @@
 //! What stands between the hands of a night, in a sentence each.
 
 use crate::engine::Setting;
-use crate::kernel::Minor;
+use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::night::entry::Payee;
 use crate::night::played::Agreed;
@@ -78,11 +78,7 @@ pub fn thing_and_moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
 pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let mut lines = vec![format!("{}: {}", step.address, thing(night, step, voice))];
     for (who, sum) in &step.moved {
-        let has_units = match &step.event {
-            Event::Penalty(_) => true,
-            Event::Result(said) => !said.units.is_empty(),
-            _ => false,
-        };
+        let has_units = sum.units != Units::ZERO;
         let name = holder(night, *who, voice);
         lines.push(format!("  {name}: {}", in_units_and_money(*sum, has_units, night.has_money(), voice)));
     }

@@ -50,7 +50,7 @@ fn what_is_shown_is_paid_in_one_entry_that_clears_every_night_of_it() {
     assert_snapshot!(room.says("debts --net --among tom anna dana --paid"), @r"
     Anna paid Tom $0.30
     cleared: Anna owed Tom $0.30, session 1
-    nothing is left to pay between them
+    nobody owes anything
     seal [THE-SEAL-IS]
     ");
     assert_snapshot!(room.says("debts --net --paid"), @r"
@@ -59,7 +59,7 @@ fn what_is_shown_is_paid_in_one_entry_that_clears_every_night_of_it() {
     cleared: Ben owed Tom $0.30, session 1
     cleared: Tom owed Iva $0.30, session 2
     cleared: Dana owed Iva $0.30, session 2
-    nothing is left to pay between them
+    nobody owes anything
     seal [THE-SEAL-IS]
     ");
     assert_eq!(owes(&room), json!([]));

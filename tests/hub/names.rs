@@ -21,7 +21,7 @@ fn names_of_two_tables_are_told_and_kept_apart_in_closed_nights() {
     assert_snapshot!(club(&format!("pull {url}")), @r"
     session 1 of 2026-03-14: 1 hand added
     session 2 of 2026-03-15: 1 hand added
-    Jan of 1 night from south is taken to be the Jan of north; if not: `meldbook rename Jan 'ANOTHER NAME' --table south`
+    Jan of 1 night from south is taken to be the Jan of north; if not: `meldbook rename Jan NAME --table south`
     2 sessions added
     ");
     assert_snapshot!(club("totals --by table --player jan"), @r"

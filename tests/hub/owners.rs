@@ -118,7 +118,6 @@ fn a_push_sends_what_was_begun_here_and_the_rest_by_name() {
     assert_snapshot!(asked.stdout, @r"
     nothing new: 1 session known already
     session 2 of 2026-03-14 belongs to table_ben at the hub; nothing of it was sent
-      the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE chain = 'ID'
     ");
     client.batch_execute("UPDATE meldbook.chain SET owner = 'table_eva'").unwrap();
     assert!(room.says(&format!("--ledger eva.db push {eva} --also 2")).contains("session 2 of 2026-03-14:"));

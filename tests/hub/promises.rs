@@ -182,8 +182,6 @@ fn a_hub_is_made_once_and_only_if_asked() {
     assert_eq!(made.status, 0);
     assert_snapshot!(made.stderr.replace(&database, "club"), @r"
     made a hub in club
-    a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:
-      UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
     ");
     assert!(room.says(&format!("push {url} --init")).starts_with("nothing new"));
     // One of a later version is not touched.
@@ -214,8 +212,6 @@ fn a_hub_is_made_without_a_ledger_but_not_for_one_that_is_named_and_missing() {
     $ meldbook push URL --init
     there is no ledger at [ROOM]/data/meldbook/ledger.db yet, so nothing was sent
     made a hub in club
-    a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:
-      UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
     ");
     assert_snapshot!(room.says(&format!("push {url} --init")), @"there is no ledger at [ROOM]/data/meldbook/ledger.db yet, so nothing was sent");
     assert_snapshot!(room.says(&format!("--json push {url} --init")), @r#"{"sessions":[],"known":0,"daybook_entries":0,"said":["there is no ledger at [ROOM]/data/meldbook/ledger.db yet, so nothing was sent"]}"#);

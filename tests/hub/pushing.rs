@@ -151,39 +151,36 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     session 2 of 2026-03-20: 1 entry sent
     1 session sent
     session 1 of 2026-03-14 has diverged at the hub; nothing of it was sent
-      both agree up to entry 2, YYYY-MM-DD hh:mm:ss
       then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
         this ledger: 3 hands, open: Anna +$1.20, Ben -$1.05, Cyril -$0.15
       then there, YYYY-MM-DD hh:mm:ss: hand c250d120+180 (entry 3)
         postgres: 2 hands, open: Anna +$0.50, Ben -$0.40, Cyril -$0.10
-      the club counts what is at the hub; `pull` with `--as-new 1` takes that in beside this one
+      `--as-new 1`, with `merge` or `pull`, adds the other end as a session of its own
     ");
     let pulled = room.run(&format!("pull {url}")).end();
     assert_eq!((pulled.status, pulled.stderr.as_str()), (1, ""));
     assert_snapshot!(pulled.stdout, @r"
     nothing new: 1 session known already
     session 1 of 2026-03-14 has diverged there; nothing of it was added
-      both agree up to entry 2, YYYY-MM-DD hh:mm:ss
       then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
         this ledger: 3 hands, open: Anna +$1.20, Ben -$1.05, Cyril -$0.15
       then there, YYYY-MM-DD hh:mm:ss: hand c250d120+180 (entry 3)
         postgres: 2 hands, open: Anna +$0.50, Ben -$0.40, Cyril -$0.10
-      the club counts what is at the hub; `pull` with `--as-new 1` takes that in beside this one
+      `--as-new 1`, with `merge` or `pull`, adds the other end as a session of its own
     ");
     let czech = room.run(&format!("--lang cs push {url}")).end();
     assert_snapshot!(without_times(&czech.stdout), @r"
     nic nového: 1 večer už tam je
     večer 1 ze dne 14. 3. 2026 na hubu pokračuje jinak; nic z toho nebylo odesláno
-      společný je po záznam 2
       pak tady rozdání b300h100+100 (záznam 3), a dalších 1
         tato kniha: 3 rozdání, otevřený večer: Anna +1,20 $, Ben -1,05 $, Cyril -0,15 $
       pak tam rozdání c250d120+180 (záznam 3)
         postgres: 2 rozdání, otevřený večer: Anna +0,50 $, Ben -0,40 $, Cyril -0,10 $
-      klub počítá to, co je na hubu; `pull` s `--as-new 1` to vezme jako další večer vedle tohoto
+      s `--as-new 1` u `merge` nebo `pull` přijde druhý konec jako večer sám pro sebe
     ");
     // The other end beside this one: it is not sent a second time.
     assert_snapshot!(room.says(&format!("pull {url} --as-new 1")), @r"
-    session 3 of 2026-03-14: the other end of session 1, 2 hands
+    session 3 of 2026-03-14: 2 hands added
     1 session added, 1 session already here
     ");
     let pushed = room.run(&format!("push {url}")).end();

@@ -90,7 +90,7 @@ fn came_to(session: &NightLog) -> Vec<String> {
     if is_told_by_figures && night.hands().all(|(_, hand)| hand.scored.is_some()) {
         let plays_games = night.options().plays_games();
         let detail = if plays_games { Detail::MoveAndTotal } else { Detail::Total };
-        all.push(format!("{:#?}", session_text::sheets(night, detail, voice()).unwrap()));
+        all.push(format!("{:#?}", session_text::sheets(night, detail, voice())));
     }
     all
 }

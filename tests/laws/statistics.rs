@@ -130,7 +130,7 @@ fn class(hand: &Hand, record: &Value, bid: Option<i64>) -> String {
 
 /// Everybody at the table of a hand, as the sheet shows it.
 fn seen(session: &NightLog, step: &Step, hand: &Hand) -> Vec<Seen> {
-    let row = json::hand(session, step, hand);
+    let row = json::explained_hand(session, step, hand, None);
     let record = serde_json::to_value(hand.record().unwrap().normal()).unwrap();
     let (declarer, bid, trump) = read_cell(hand);
     let story = hand.explain().unwrap().story;

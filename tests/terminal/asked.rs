@@ -16,52 +16,35 @@ fn a_night_is_opened_by_answers() {
     new.types("licit");
     new.shows("> licitovany");
     new.types("\r");
-    new.shows("Player 1?");
-    new.says("Petr");
-    new.shows("Player 2?");
+    new.shows("Who plays?");
     // A name that would not do is asked for again.
-    new.says("petr");
+    new.says("Petr, Hana, petr");
     new.shows("have the same letters");
-    new.types("\x7f\x7f\x7f\x7f");
+    new.types(&"\x7f".repeat(4));
     // Somebody from another night is offered.
     new.types("zo\x1b[B");
-    new.shows("> Zora");
+    new.shows("> Petr, Hana, Zora");
     new.types("\t\r");
-    new.shows("> Player 2? Zora");
-    new.says("Hana");
-    new.shows("Who deals first?");
-    new.types("\x1b[A\r");
     new.shows("What is the stake?");
     new.says("50x");
     new.types("\x7fh\r");
     assert!(new.ends().success(), "{}", new.screen());
     let sheet = room.says("export");
     assert!(
-        sheet.contains("rules licitovany\nplayers Petr, Zora, Hana\n")
-            && sheet.contains("stake 0.50")
-            && sheet.contains("dealer Zora"),
+        sheet.contains("rules licitovany\nplayers Petr, Hana, Zora\n") && sheet.contains("stake 0.50"),
         "{sheet}"
     );
 }
 
 #[test]
-fn all_players_may_be_typed_at_once() {
+fn players_are_asked_for_until_they_are_a_table() {
     let room = Room::new();
     let mut new = Terminal::run(&room, &["new", "marias", "--stake", "1", "--date", "2026-03-14"]);
-    new.shows("Player 1?");
-    new.says("Anna Marie Ben Cyril");
-    new.shows("put commas between the players: Anna, Marie, Ben, Cyril");
-    new.types(&"\x7f".repeat(20));
-    new.says("Anna Marie, Ben, ben");
-    new.shows("have the same letters");
-    new.types(&"\x7f".repeat(3));
-    // More than there can be are asked for again, and as many are not asked for more.
-    new.says("Cyril, Dana");
+    new.shows("Who plays?");
+    new.says("Anna Marie, Ben, Cyril, Dana");
     new.shows("this game is for 3 players, not 4");
     new.types(&"\x7f".repeat(6));
     new.says("");
-    new.shows("Who deals first?");
-    new.types("\r");
     assert!(new.ends().success(), "{}", new.screen());
     let sheet = room.says("export");
     assert!(sheet.contains("players Anna Marie, Ben, Cyril\n"), "{sheet}");
@@ -72,7 +55,7 @@ fn whoever_does_not_answer_opens_nothing() {
     let room = Room::new();
     for key in ["\x1b", "\x03", "\x04"] {
         let mut new = Terminal::run(&room, &["new", "marias"]);
-        new.shows("Player 1?");
+        new.shows("Who plays?");
         new.types(key);
         new.shows("no session was opened");
         assert!(!new.ends().success());
@@ -88,17 +71,13 @@ fn it_asks_in_the_language_of_the_table() {
     table.shows("Která pravidla?");
     table.types("lizany-simple");
     table.shows("dva lížou karty, bez hlášení");
-    table.types("\r");
-    table.shows("1. hráč?");
-    table.says("Anna");
-    table.shows("2. hráč?");
-    // A name that cannot be is refused in Czech.
-    table.types("7\r");
-    table.shows("nezačíná písmenem");
-    table.types("\x7fBen\r");
-    table.shows("Kdo rozdává první?");
     table.shows("šipkami se vybírá");
     table.types("\r");
+    table.shows("Kdo hraje?");
+    // A name that cannot be is refused in Czech.
+    table.types("Anna, 7\r");
+    table.shows("nezačíná písmenem");
+    table.types("\x7fBen\r");
     table.shows("O co se hraje?");
     table.says("1 Kč");
     table.shows("forhont je Anna");
@@ -114,13 +93,11 @@ fn it_asks_in_the_language_of_the_table() {
 fn whoever_wants_quiet_is_asked_and_told_nothing_more() {
     let room = Room::new();
     let mut new = Terminal::run(&room, &["--quiet", "new", "lizany", "--stake", "1", "--dealer", "anna"]);
-    for (no, name) in [(1, "Anna"), (2, "Ben")] {
-        new.shows(&format!("? Player {no}?"));
-        new.says(name);
-    }
+    new.shows("? Who plays?");
+    new.says("Anna, Ben");
     assert!(new.ends().success());
     let screen = new.screen();
-    assert!(screen.trim_end().ends_with("> Player 2? Ben"), "{screen}");
+    assert!(screen.trim_end().ends_with("> Who plays? Anna, Ben"), "{screen}");
 }
 
 #[test]
@@ -134,10 +111,8 @@ fn it_asks_on_a_small_screen_too() {
     new.shows("> licitovany-svaz");
     new.types("lizany\x1b[B\r");
     new.shows("> Which rules? lizany-simple");
-    new.shows("? Player 1?");
+    new.shows("? Who plays?");
     new.says("Anna, Ben");
-    new.shows("? Who deals first?");
-    new.types("\r");
     assert!(new.ends().success(), "{}", new.screen());
 }
 
@@ -172,14 +147,8 @@ fn play_without_a_night_asks_for_one_and_offers_the_table_of_the_last() {
     play.types("scarne");
     play.shows("> scarne");
     play.types("\r");
-    for (no, name) in [(1, "Anna"), (2, "Ben"), (3, "Cyril")] {
-        play.shows(&format!("Player {no}?"));
-        play.says(name);
-    }
-    play.shows("Player 4?");
-    play.types("\r");
-    play.shows("Who deals first?");
-    play.types("\r");
+    play.shows("Who plays?");
+    play.says("Anna, Ben, Cyril");
     play.shows("What is the stake?");
     play.says("5c");
     play.shows("no hand yet");

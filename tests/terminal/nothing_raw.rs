@@ -100,7 +100,7 @@ fn questions_tell_the_terminal_nothing_of_a_ledger() {
     new.types("scarne");
     new.shows("> scarne");
     new.types("\r");
-    new.shows("Player 1?");
+    new.shows("Who plays?");
     new.types("a\t");
     new.shows("Anna");
     new.types("\x03");

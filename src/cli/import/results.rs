@@ -44,7 +44,7 @@ impl OfNight {
 impl ImportedResults {
     /// Adds what came with logs.
     pub fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
-        let lines = exchange::came_lines(came, &context.lang)?;
+        let lines = exchange::came_lines(came, &context.lang);
         match context.json {
             true => self.objects.push(json!({ "said": lines })),
             false => lines.iter().for_each(|line| say_always(line)),

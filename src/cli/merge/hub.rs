@@ -33,7 +33,6 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
     let mut hub = open_hub(url, init)?;
     if let Some(made) = hub.made() {
         context.say(&context.words(&ExchangeSentence::HubMade { hub: made }));
-        context.say(&context.words(&ExchangeSentence::HubOwners {}));
     }
     let also = match also {
         [] => Also::None,

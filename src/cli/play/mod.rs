@@ -14,7 +14,7 @@ use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
 use meldbook::night::NightLog;
-use meldbook::report::{Sentence, page::scoreboard, settle::SettlementReport};
+use meldbook::report::{Sentence, page::scoreboard};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -56,14 +56,14 @@ impl Args {
             Err(error) if context.can_ask() => match error.downcast_ref() {
                 // No night is open, or there was never any.
                 Some(StoreError::NoneOpen { .. } | StoreError::File(FileError::Missing(_))) => {
-                    new::Args::default().open(context, false)?;
+                    new::Args::default().run(context)?;
                     open(context, named, now)?
                 }
                 // The open night of another day is not gone on with unless that is meant.
                 Some(StoreError::Stale { session, .. }) => {
                     let id = ask::goes_on(context, &error)?.then(|| session.to_string());
                     if id.is_none() {
-                        new::Args::default().open(context, false)?;
+                        new::Args::default().run(context)?;
                     }
                     open(context, id.as_deref(), now)?
                 }
@@ -95,7 +95,7 @@ fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, Nig
 /// Opens the night after this one, with the same table, and returns it.
 fn next_night(context: &mut Context, last: &str) -> Result<(Ledger, NightLog)> {
     let table = Some(last.to_owned());
-    new::Args { again: true, table, ..new::Args::default() }.open(context, false)?;
+    new::Args { again: true, table, ..new::Args::default() }.run(context)?;
     let mut ledger = context.ledger(Access::Write)?;
     ledger.was_written()?;
     let session = ledger.newest_session()?;
@@ -119,8 +119,7 @@ impl PlayPage {
             let voice = Voice::new(lang, &reply.session.row.currency)?;
             let local = local(now);
             let time = local.split_once(' ').map_or(local.as_str(), |(_, time)| time);
-            let page = SettlementReport::of(&reply).map(|of| scoreboard(of, time, voice));
-            write_beside(&self.path, page.unwrap_or_default().as_bytes())
+            write_beside(&self.path, scoreboard(&reply, time, voice).as_bytes())
         };
         let kept = write();
         let failed_before = std::mem::replace(&mut self.failed, kept.is_err());

@@ -136,14 +136,14 @@ impl Preview {
                 if let Some(entry) = taken {
                     let label = voice.say(&ScreenText::WouldTurn { undo: *request == Request::Undo });
                     let turned = report::entered::turned(&after, entry.no);
-                    lines.push(format!("{label}: {}", report::entered::entry(session, turned, voice)?));
+                    lines.push(format!("{label}: {}", report::entered::entry(session, turned, voice)));
                 }
                 lines.extend(report::changes::changes(&session.night, &after.night, voice));
                 // Hands tell no new name, and nothing of the whole night.
                 let about = session.night.about != after.night.about;
                 if lines.is_empty() || about || matches!(request, Request::Rename { .. }) {
                     let added = after.entries.last().map(|entry| entry.no);
-                    let entry = report::entered::entry(&after, added, voice)?;
+                    let entry = report::entered::entry(&after, added, voice);
                     lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter {})));
                 }
                 lines.extend(then_owed(&after, request, voice)?);

@@ -43,7 +43,7 @@ fn heads_of(night: &Night, voice: Voice<'_>) -> [String; 2] {
 fn rendered(page: &impl Template) -> String {
     // Writing to a string cannot fail.
     let html = page.render().unwrap_or_default() + "\n";
-    text::shown(&html, TextStyle::default()).into_owned()
+    text::shown(&html, TextStyle::default())
 }
 
 crate::phrases! {
@@ -73,7 +73,6 @@ crate::phrases! {
             count(sessions, "session", "sessions"),
             last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
         HandOf { hand: i64, session: i64 } = "hand {hand}, session {session}";
-        NoSessions {} = "No session fits.";
         Statistics {} = "Statistics";
         HeadToHead {} = "Head to head";
         HeadToHeadSays {} = "What the player of a row won from the player of a column.";

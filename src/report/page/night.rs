@@ -2,13 +2,14 @@
 
 use super::chart::{Chart, Totals, chart};
 use super::{Frame, PageForm, PageTable, PageText, heads_of, rendered};
+use crate::command::Reply;
 use crate::daybook::Accounts;
 use crate::lang::Voice;
 use crate::night::agreed::profile_of;
 use crate::night::{Holder, Night, NightGame};
 use crate::report::{
     Detail, Result, Word, agreements, games, hand, payment_code, payment_code::Code, session_text,
-    session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
+    session_text::GameSheet, settle, standings, standings::Series,
 };
 use askama::Template;
 
@@ -37,9 +38,9 @@ struct NightPage<'a> {
     voice: Voice<'a>,
 }
 
-pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String> {
-    let SettlementReport { session, settled, seal, .. } = of;
-    let night = &session.night;
+pub fn night(reply: &Reply, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String> {
+    let (session, night) = (&reply.session, &reply.session.night);
+    let Some(settled) = &reply.settled else { return Ok(String::new()) };
     let [heading, rules] = heads_of(night, voice);
     let is_open = session.row.open;
     let title = format!("{heading}: {rules}");
@@ -50,10 +51,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
     let (codes, no_codes) = accounts.map_or_else(Default::default, |accounts| {
         payment_code::each(&payment_code::of_night(session, settled, voice.currency), accounts, voice.lang)
     });
-    let mut payments = match &unstaked {
-        Some(nothing) => vec![nothing.clone()],
-        None => [settle::payments(settled, night, voice), settle::cleared(session, voice)].concat(),
-    };
+    let mut payments = [settle::payments(settled, night, voice), settle::cleared(session, voice)].concat();
     // What has a code stands above it.
     payments.retain(|line| !codes.iter().any(|(says, _)| says == line));
     let mut standings = standings::standings(night, voice)?;
@@ -69,7 +67,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         is_open,
         agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
         house_rules: agreements::house_rules(&night.rules, profile_of(&night.rules).as_ref(), voice),
-        sheet: sheets(night, voice)?,
+        sheet: sheets(night, voice),
         charts: charts(night, voice),
         standings: PageTable::new(standings, voice.say(&PageText::Standings {}), PageForm::RowHeads),
         state: state.into_iter().chain(next).collect(),
@@ -80,22 +78,22 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         before_payments: kitty.into_iter().chain(settle::unfinished(night, voice)).chain(no_codes).collect(),
         payments,
         codes,
-        seal,
+        seal: reply.seal.as_deref(),
         voice,
     };
     Ok(rendered(&page))
 }
 
 /// Returns the sheet of a night; nothing before its first line.
-fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, PageTable, String)>> {
+fn sheets(night: &Night, voice: Voice<'_>) -> Vec<(String, PageTable, String)> {
     if night.steps.is_empty() {
-        return Ok(Vec::new());
+        return Vec::new();
     }
     let part = |GameSheet { title, grid, result }| {
         let label = if title.is_empty() { voice.say(&PageText::ScoreSheet {}) } else { title.clone() };
         (title, PageTable::new(grid, label, PageForm::Sheet), result)
     };
-    Ok(session_text::sheets(night, Detail::Page, voice)?.into_iter().map(part).collect())
+    session_text::sheets(night, Detail::Page, voice).into_iter().map(part).collect()
 }
 
 pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {

@@ -4,10 +4,11 @@
 use super::chart::Chart;
 use super::night::charts;
 use super::{Frame, PageText, heads_of, printed, rendered};
+use crate::command::Reply;
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::night::Night;
-use crate::report::{self, BoardSign, BoardStanding, board, hand, settle, settle::SettlementReport, signed};
+use crate::report::{self, BoardSign, BoardStanding, board, hand, settle, signed};
 use askama::Template;
 
 /// How often the page is loaded again, in seconds.
@@ -53,12 +54,15 @@ struct Scoreboard<'a> {
 }
 
 /// `time` is when it is written, as people read it.
-pub fn scoreboard(of: SettlementReport<'_>, time: &str, voice: Voice<'_>) -> String {
-    let SettlementReport { session, settled, seal, .. } = of;
-    let night = &session.night;
+pub fn scoreboard(reply: &Reply, time: &str, voice: Voice<'_>) -> String {
+    let (session, night) = (&reply.session, &reply.session.night);
+    let payments = reply.settled.iter().flat_map(|settled| settle::payments(settled, night, voice));
     let [heading, rules] = heads_of(night, voice);
     let is_open = session.row.open;
-    let last = night.hands().next_back().map(|(_, hand)| hand::headline_and_reasons(hand, voice));
+    let last = night.hands().next_back().map(|(_, hand)| {
+        let reasons = hand::explanation(hand).map(|outcome| hand::accounted(&outcome, &hand.table(), voice));
+        [vec![hand::headline(hand, voice)], reasons.unwrap_or_default().concat()].concat()
+    });
     let standings = board::standings(night, voice);
     let cards = standings.iter().enumerate().map(|(at, one)| card(at, one, night, voice));
     let cards: Vec<BoardCard> = cards.collect();
@@ -78,8 +82,8 @@ pub fn scoreboard(of: SettlementReport<'_>, time: &str, voice: Voice<'_>) -> Str
         chart: charts(night, voice).pop(),
         last: last.unwrap_or_default(),
         is_open,
-        payments: settle::payments(settled, night, voice),
-        seal,
+        payments: payments.collect(),
+        seal: reply.seal.as_deref(),
         voice,
     };
     rendered(&page)

@@ -9,11 +9,9 @@ use crate::lang::{Lang, Voice};
 use crate::night::NightSummary;
 use crate::query::statistics::{By, PairRow, StatRow, seen_by, with_kitty};
 use crate::query::{FoundHand, HandPeople, hands::Moved};
-use crate::report::stats::{
-    self, BEST_HAND, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, SESSIONS, UNITS, WORST_HAND,
-};
+use crate::report::stats::{self, BEST_HAND, GAMES_WON, HANDS, MADE, MONEY, SESSIONS, UNITS, WORST_HAND};
 use crate::report::{
-    Cell, Grid, GridColumn, Phrase, Result, TextStyle, Word, between, grid::GridRow, payment_code,
+    Cell, Grid, GridColumn, Phrase, Result, Word, between, grid::GridRow, past_nights, payment_code,
     payment_code::Code, signed, standings::Series,
 };
 use askama::Template;
@@ -22,8 +20,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug, Clone, Copy)]
 pub struct Season<'a> {
-    /// What the page is called; else it is called after its player.
-    pub title: Option<&'a str>,
     pub filter: &'a Filter,
     pub people: &'a HandPeople,
     pub sessions: &'a [NightSummary],
@@ -37,8 +33,8 @@ pub struct Season<'a> {
     pub fewest: &'a [Owes],
     /// The accounts for codes, if they were asked for.
     pub accounts: Option<&'a Accounts>,
-    /// The hands that moved most in each currency, the biggest first, each with what happened in it.
-    pub biggest: &'a [(FoundHand, String)],
+    /// The hands that moved most in each currency, the biggest first.
+    pub biggest: &'a [FoundHand],
 }
 
 #[derive(Template)]
@@ -60,7 +56,6 @@ struct Section {
     codes: Vec<(String, Code)>,
     chart: Option<Chart>,
     tables: Vec<PageTable>,
-    footnote: Option<String>,
 }
 
 impl Section {
@@ -74,15 +69,15 @@ impl Section {
 }
 
 pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
-    let heading = season.title.map_or_else(|| lang.say(&PageText::Season {}), str::to_owned);
-    let nights = match season.sessions {
-        [] => lang.say(&PageText::NoSessions {}),
-        [first, rest @ ..] => lang.say(&PageText::SeasonOf {
-            sessions: u64::try_from(season.sessions.len()).unwrap_or(u64::MAX),
-            first: lang.date(&first.date),
-            last: rest.last().filter(|last| last.date != first.date).map(|last| lang.date(&last.date)),
-        }),
-    };
+    let heading = lang.say(&PageText::Season {});
+    let dates = season.sessions.first().zip(season.sessions.last());
+    let dates = dates.map(|(first, last)| (first.date.as_str(), last.date.as_str()));
+    let (first, last) = dates.unwrap_or_default();
+    let nights = lang.say(&PageText::SeasonOf {
+        sessions: u64::try_from(season.sessions.len()).unwrap_or(u64::MAX),
+        first: lang.date(first),
+        last: (last != first).then(|| lang.date(last)),
+    });
     let codes: BTreeSet<&str> = season.totals.iter().map(|row| row.currency.as_str()).collect();
     let mut sections = Vec::new();
     for (no, code) in (1_usize..).zip(&codes) {
@@ -92,7 +87,7 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
         );
     }
     // Debts follow the first standings.
-    sections.insert(sections.len().min(1), season.debts(lang)?);
+    sections.insert(sections.len().min(1), season.debts(lang));
     Ok(rendered(&SeasonPage {
         frame: Frame::new(format!("{heading}: {nights}"), lang),
         sections,
@@ -104,21 +99,18 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
 
 impl Season<'_> {
     /// Returns who owes whom what for these nights, with the codes of payments if they were asked for.
-    fn debts(&self, lang: &Lang) -> Result<Section> {
+    fn debts(&self, lang: &Lang) -> Section {
         let head = lang.say(&PageText::StillOwed {});
-        if self.owed.is_empty() {
-            return Ok(Section {
-                said: vec![lang.say(&Phrase::NobodyOwes {})],
-                ..Section::new("debts", head)
-            });
-        }
-        let (codes, said) = match self.accounts {
-            Some(accounts) => payment_code::each(&payment_code::of_debts(self.owed)?, accounts, lang),
-            None => <(Vec<_>, Vec<String>)>::default(),
+        let nothing = self.owed.is_empty().then(|| lang.say(&Phrase::NobodyOwes {}));
+        let transfers = payment_code::of_debts(self.owed);
+        let codes = self.accounts.map(|accounts| payment_code::each(&transfers, accounts, lang));
+        let (codes, no_codes) = codes.unwrap_or_default();
+        let fewest = between::fewest(self.owed, self.fewest, lang);
+        let section = match nothing {
+            Some(_) => Section::new("debts", head),
+            None => Section::of_grid("debts", head, between::owes(self.owed, lang), PageForm::Plain),
         };
-        let said = between::fewest(self.owed, self.fewest, lang)?.into_iter().chain(said).collect();
-        let owed = between::owes(self.owed, lang)?;
-        Ok(Section { said, codes, ..Section::of_grid("debts", head, owed, PageForm::Plain) })
+        Section { said: nothing.into_iter().chain(fewest).chain(no_codes).collect(), codes, ..section }
     }
 }
 
@@ -136,9 +128,6 @@ struct SeasonPart<'a> {
     /// Of these, in the same order, the players of the chart and of the grid.
     shown: Vec<&'a str>,
 }
-
-/// A hand, what happened in it, and who won or lost how much by it.
-type BigHand<'a> = (&'a FoundHand, &'a str, &'a Moved);
 
 /// More lines than these nobody can follow, and more columns fit no page.
 const MOST_LINES: usize = 8;
@@ -212,7 +201,7 @@ impl<'a> SeasonPart<'a> {
                 ..Section::new("over-time", say(PageText::RunningTotals {}))
             });
         }
-        sections.push(self.statistics()?);
+        sections.push(self.statistics());
         if moved && count > 1 {
             let says = say(PageText::HeadToHeadSays {});
             let grid = self.head_to_head()?;
@@ -223,9 +212,8 @@ impl<'a> SeasonPart<'a> {
         }
         let named = season.filter.people.iter().filter_map(|key| season.people.find(key));
         let of: Vec<&str> = named.map(|person| person.name.as_str()).collect();
-        let biggest = season.biggest.iter().filter(|(hand, _)| hand.session.currency == self.code);
-        let biggest: Vec<BigHand<'_>> =
-            biggest.filter_map(|(hand, text)| Some((hand, text.as_str(), hand.most(&of)?.0))).collect();
+        let biggest = season.biggest.iter().filter(|hand| hand.session.currency == self.code);
+        let biggest: Vec<_> = biggest.filter_map(|hand| Some((hand, hand.most(&of)?.0))).collect();
         if !biggest.is_empty() {
             let grid = self.biggest(&biggest);
             sections.push(Section::of_grid("biggest", say(PageText::BiggestHands {}), grid, PageForm::Plain));
@@ -240,10 +228,8 @@ impl<'a> SeasonPart<'a> {
             _ => rows,
         };
         let figures = [SESSIONS, HANDS, GAMES_WON, UNITS, MONEY];
-        let names =
-            (GridColumn::words(self.voice.say(&Word::Player {})), stats::names(&rows, self.voice.lang));
-        let figures = stats::columns(&rows, &figures, self.voice.lang)?;
-        let grid = Grid::of_columns([names].into_iter().chain(figures));
+        let about = stats::about(&rows, By::Player, self.voice.lang).into_iter();
+        let grid = Grid::of_columns(about.chain(stats::columns(&rows, &figures, self.voice.lang)));
         Ok(if rows.last().is_some_and(StatRow::is_kitty) { grid.last_below() } else { grid })
     }
 
@@ -271,20 +257,19 @@ impl<'a> SeasonPart<'a> {
     }
 
     /// Returns how contracts went, and the best and worst hand, as `stats` shows them.
-    fn statistics(&self) -> Result<Section> {
+    fn statistics(&self) -> Section {
         let lang = self.voice.lang;
         let of_player =
             |row: &&StatRow| of_currency(self.season.played, self.code).find(|own| own.player == row.player);
         let players: Vec<StatRow> = self.rows.iter().filter_map(of_player).cloned().collect();
-        let figures = stats::columns(&players, &[HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND], lang)?;
+        let figures = stats::columns(&players, &[HANDS, MADE, BEST_HAND, WORST_HAND], lang);
         let about = stats::about(&players, By::Player, lang).into_iter();
         let grid = Grid::of_columns(about.chain(figures));
         let head = lang.say(&PageText::Statistics {});
-        Ok(Section {
-            footnote: Some(stats::footnote(&grid, lang, TextStyle::default()))
-                .filter(|note| !note.is_empty()),
+        Section {
+            said: stats::footnote(&grid, lang).into_iter().collect(),
             ..Section::of_grid("statistics", head, grid, PageForm::RowHeads)
-        })
+        }
     }
 
     fn won(&self, pair: &PairRow) -> i64 {
@@ -313,17 +298,17 @@ impl<'a> SeasonPart<'a> {
     }
 
     /// Returns the biggest hands, each with who won or lost most by it, or what the one player did.
-    fn biggest(&self, hands: &[BigHand<'_>]) -> Grid {
+    fn biggest(&self, hands: &[(&FoundHand, &Moved)]) -> Grid {
         let lang = self.voice.lang;
         let amount = |(_, units, minor): &Moved| self.of_these(*units, *minor);
-        let written = self.written(hands.iter().map(|(_, _, moved)| amount(moved)));
+        let written = self.written(hands.iter().map(|(_, moved)| amount(moved)));
         let words = [Word::Date {}, Word::Hand {}].map(|head| GridColumn::words(lang.say(&head)));
         let mut grid = Grid::new(words.into_iter().chain([GridColumn::numbers(self.head())]));
-        for (hand, text, moved) in hands {
+        for (hand, moved) in hands {
             let at = lang.say(&PageText::HandOf { hand: hand.no, session: hand.session.id });
             let cells = [
                 Cell::from(lang.date(&hand.session.date)).with([at]),
-                Cell::from(*text),
+                Cell::from(past_nights::declared(hand, lang)),
                 Cell::from(written(amount(moved))).with([moved.0.clone()]),
             ];
             grid.push(GridRow { note: hand.note.clone(), ..GridRow::of(cells) });
