@@ -96,17 +96,6 @@ crate::messages! {
     message pinochle::Meld = "meld";
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Engine {
-    /// One bidder against the table, cash each hand.
-    Auction,
-    Points,
-    /// One side against the defenders, paid for commitments.
-    Marias,
-    /// No game: what people won and lost, without the hands.
-    Results,
-}
-
 impl Engine {
     pub const ALL: &'static [Engine] = &[Engine::Auction, Engine::Points, Engine::Marias];
 
@@ -133,7 +122,9 @@ impl Engine {
 }
 
 of_engines! {
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    /// The options of a game; an [`Engine`] without them says which game it is.
+    #[derive(Debug, Clone, PartialEq, Eq, strum::EnumDiscriminants)]
+    #[strum_discriminants(name(Engine))]
     pub enum Options {
         Auction(auction::Options), Points(points::Options), Marias(marias::Options), Results(results::Options)
     }
@@ -172,12 +163,7 @@ impl Options {
     }
 
     pub fn engine(&self) -> Engine {
-        match self {
-            Options::Auction(_) => Engine::Auction,
-            Options::Points(_) => Engine::Points,
-            Options::Marias(_) => Engine::Marias,
-            Options::Results(_) => Engine::Results,
-        }
+        self.into()
     }
 
     pub fn notation(&self) -> &dyn Offers {
