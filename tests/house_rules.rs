@@ -86,7 +86,7 @@ pub fn house_rules_of(
 ) -> impl Strategy<Value = HouseRules> + Clone {
     let engine = rules[0].engine();
     let mut values = values(engine);
-    values.retain(|key, _| !engine.info().fixed.contains(key) && !keep.contains(key));
+    values.retain(|key, _| !engine.fixed().contains(key) && !keep.contains(key));
     let values: Vec<(&'static str, Vec<Setting>)> = values.into_iter().collect();
     let most = most.min(values.len());
     (select(rules), subsequence(values, 0..=most), any::<[Index; 8]>()).prop_map(|(rules, values, which)| {
@@ -123,7 +123,7 @@ fn contradicts(fault: &OptionFault, key: &str) -> bool {
 /// number also doubled and as nothing where it may be.
 fn values(engine: Engine) -> BTreeMap<&'static str, Vec<Setting>> {
     let rules: Vec<&Rules> = all_of(engine).collect();
-    let listed = (engine.info().options)().into_iter().map(|option| {
+    let listed = engine.options().into_iter().map(|option| {
         let allowed = option.allowed.to_string();
         let mut values: Vec<Setting> = words_of(&allowed).collect();
         for setting in rules.iter().map(|rules| rules.settings()[option.key].clone()) {

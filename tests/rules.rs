@@ -52,7 +52,7 @@ fn every_built_in_profile_says_what_the_rulebook_says() {
                 assert_eq!(settings[key], value, "{key} of {}", rules.name());
                 keys.push(key);
             }
-            assert_eq!(keys, engine.info().keys, "the table has a row for every option");
+            assert_eq!(keys, engine.keys(), "the table has a row for every option");
         }
     }
 }
@@ -68,7 +68,7 @@ fn what_games_have_in_common_is_extended_and_not_played() {
 
 #[test]
 fn what_tells_one_game_from_another_belongs_to_the_profile() {
-    for key in rules("family").engine().info().fixed {
+    for key in rules("family").engine().fixed() {
         let faults = rules("family").with(&settings(&[(key, Setting::Int(4))])).unwrap_err();
         assert_eq!(faults, [OptionFault::Fixed { key }]);
         assert_eq!(faults[0].to_string(), format!("`{key}` belongs to the profile and cannot be set"));

@@ -208,7 +208,7 @@ fn list(context: &Context) -> Result<ExitCode> {
         let what = [Some(profile.rules.title_in(code).to_owned()), summary, yours];
         let what = what.into_iter().flatten().collect::<Vec<_>>().join(": ");
         let players = if least == most { least.to_string() } else { format!("{least}-{most}") };
-        let (game, cards) = (options.engine().info().word, engine::card(options).deck);
+        let (game, cards) = (options.engine().word(), engine::card(options).deck);
         // Machines are told in English, whatever the language.
         objects.push(json!({
             "name": name, "title": profile.rules.title(), "summary": profile.summary_in("en"), "game": game,

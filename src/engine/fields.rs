@@ -96,7 +96,7 @@ macro_rules! fields {
                 }),+];
         }
     };
-    (@ Own $record:ty, $field:ident, $own:expr) => { $crate::engine::fields::FieldKind::Own($own) };
+    (@ Own $record:ty, $field:ident, $own:expr) => { $crate::engine::fields::FieldKind::<$record>::Own($own) };
     (@ Said $record:ty, $field:ident, $words:expr) => {
         $crate::engine::fields::FieldKind::Said {
             read: |reader, said, row, record| {

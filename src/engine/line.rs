@@ -105,8 +105,8 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
     } else if lines.is_empty() && !is_understood(options, table, behind) {
         // Somebody who may play, where there is a bidder.
         let names = table.players.iter().map(|name| spelled(name).to_lowercase());
-        let first = names.filter(|_| options.has_bidder()).chain([String::new()]);
-        lines.extend(first.into_iter().find_map(|first| whole(&first)));
+        let mut first = names.filter(|_| options.has_bidder()).chain([String::new()]);
+        lines.extend(first.find_map(|first| whole(&first)));
     }
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());

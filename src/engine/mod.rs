@@ -70,7 +70,6 @@ use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;
 pub use story::{DECLARERS, Declared, HandSentence, declared, factors};
-pub use terms::EngineInfo;
 
 crate::messages! {
     [
@@ -94,44 +93,56 @@ crate::messages! {
     message pinochle::Meld = "meld";
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Engine {
-    /// One bidder against the table, cash each hand.
-    Auction,
-    Points,
-    /// One side against the defenders, paid for commitments.
-    Marias,
-    /// No game: what people won and lost, without the hands.
-    Results,
-}
-
 impl Engine {
     pub const ALL: &'static [Engine] = &[Engine::Auction, Engine::Points, Engine::Marias];
 
-    pub fn info(self) -> &'static EngineInfo {
-        match self {
-            Engine::Auction => &auction::ENGINE,
-            Engine::Points => &points::ENGINE,
-            Engine::Marias => &marias::ENGINE,
-            Engine::Results => &results::ENGINE,
-        }
-    }
-
-    pub fn options(self) -> Vec<OptionInfo> {
-        (self.info().options)()
-    }
-
-    pub fn vocabulary(self) -> &'static Vocabulary {
-        self.info().vocabulary
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 
     pub fn from_word(word: &str) -> Option<Engine> {
-        Self::ALL.iter().chain(&[Engine::Results]).copied().find(|engine| engine.info().word == word)
+        word.parse().ok()
+    }
+
+    /// Returns the names of its options, in the rulebook's order.
+    pub fn keys(self) -> &'static [&'static str] {
+        match self {
+            Engine::Auction => auction::Options::KEYS,
+            Engine::Points => points::Options::KEYS,
+            Engine::Marias => marias::Options::KEYS,
+            Engine::Results => results::Options::KEYS,
+        }
+    }
+
+    /// Returns the options that define the game, which a profile states and nobody changes.
+    pub fn fixed(self) -> &'static [&'static str] {
+        if self == Engine::Points { points::Options::FIXED } else { &[] }
+    }
+
+    pub fn options(self) -> Vec<OptionInfo> {
+        match self {
+            Engine::Auction => auction::Options::list(),
+            Engine::Points => points::Options::list(),
+            Engine::Marias => marias::Options::list(),
+            Engine::Results => results::Options::list(),
+        }
+    }
+
+    pub fn vocabulary(self) -> &'static Vocabulary {
+        match self {
+            Engine::Auction => &auction::VOCABULARY,
+            Engine::Points => &points::VOCABULARY,
+            Engine::Marias => &marias::VOCABULARY,
+            Engine::Results => &results::VOCABULARY,
+        }
     }
 }
 
 of_engines! {
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    /// The options of a game; an [`Engine`] without them says which game it is.
+    #[derive(Debug, Clone, PartialEq, Eq, strum::EnumDiscriminants)]
+    #[strum_discriminants(name(Engine), derive(strum::IntoStaticStr, strum::EnumString))]
+    #[strum_discriminants(strum(serialize_all = "lowercase"))]
     pub enum Options {
         Auction(auction::Options), Points(points::Options), Marias(marias::Options), Results(results::Options)
     }
@@ -170,12 +181,7 @@ impl Options {
     }
 
     pub fn engine(&self) -> Engine {
-        match self {
-            Options::Auction(_) => Engine::Auction,
-            Options::Points(_) => Engine::Points,
-            Options::Marias(_) => Engine::Marias,
-            Options::Results(_) => Engine::Results,
-        }
+        self.into()
     }
 
     pub fn notation(&self) -> &dyn Offers {

@@ -1,21 +1,13 @@
 //! A night of results alone: what people won and lost is known, the hands are not. It has a unit, and nothing else to agree.
 
-use super::terms::{Combination, EngineInfo};
+use super::terms::Combination;
 use crate::kernel::{FieldNoun, Minor};
 use crate::notation::{Game, Offers, Row, Vocabulary};
 use crate::options;
 use std::ops::RangeInclusive;
 
-pub const ENGINE: EngineInfo = EngineInfo {
-    word: "results",
-    keys: Options::KEYS,
-    fixed: &[],
-    options: Options::list,
-    vocabulary: &VOCABULARY,
-};
-
 /// No hand can be typed, so no word is offered.
-const VOCABULARY: Vocabulary = Vocabulary {
+pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: &[],
     noun: FieldNoun::of,

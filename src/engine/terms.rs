@@ -1,7 +1,6 @@
-//! What each game has, whatever its options; how it declares what a table agrees on before the first hand.
+//! How a game declares what a table agrees on before the first hand, and which of its options contradict each other.
 
-use crate::kernel::{Minor, OptionInfo};
-use crate::notation::Vocabulary;
+use crate::kernel::Minor;
 
 /// Options that contradict each other; the one to change first is in front.
 pub(super) type Combination = &'static [&'static str];
@@ -9,15 +8,6 @@ pub(super) type Combination = &'static [&'static str];
 /// Returns those of the combinations that are there.
 pub(super) fn refused<const N: usize>(combinations: [(bool, Combination); N]) -> Vec<Combination> {
     combinations.into_iter().filter(|(is_there, _)| *is_there).map(|(_, keys)| keys).collect()
-}
-
-pub struct EngineInfo {
-    pub word: &'static str,
-    /// The names of its options, in the rulebook's order.
-    pub keys: &'static [&'static str],
-    pub fixed: &'static [&'static str],
-    pub options: fn() -> Vec<OptionInfo>,
-    pub vocabulary: &'static Vocabulary,
 }
 
 /// Writes an amount of the currency of the session.

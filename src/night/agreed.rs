@@ -51,8 +51,8 @@ pub fn check_same_game(other: &Rules, rules: &Rules) -> Result<(), AgreedFault> 
     Err(AgreedFault::OtherGame {
         name: other.name().to_owned(),
         rules: rules.name().to_owned(),
-        engine: other.engine().info().word,
-        was: rules.engine().info().word,
+        engine: other.engine().word(),
+        was: rules.engine().word(),
     })
 }
 

@@ -309,7 +309,7 @@ impl NightLog {
         self.row.place.clone_from(&about.place);
         self.row.currency.clone_from(&about.currency);
         rules.name().clone_into(&mut self.row.rules);
-        rules.engine().info().word.clone_into(&mut self.row.game);
+        rules.engine().word().clone_into(&mut self.row.game);
         self.row.hands = self.night.standing_hands();
         self.row.open = self.night.closed.is_none() && !self.row.void;
         self.row.entries = last.map_or(0, |entry| entry.no.0);

@@ -351,7 +351,7 @@ pub fn rules(rules: &Rules) -> Value {
         "name": rules.name(),
         "title": rules.title(),
         "sources": rules.sources(),
-        "engine": rules.engine().info().word,
+        "engine": rules.engine().word(),
         "options": rules.settings(),
     })
 }

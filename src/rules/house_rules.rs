@@ -112,7 +112,7 @@ impl Rules {
             }
             lines.push("]".to_owned());
         }
-        lines.push(format!("engine = {}", text(self.engine().info().word)));
+        lines.push(format!("engine = {}", text(self.engine().word())));
         let mut settings = self.settings();
         for option in self.engine().options() {
             let key = option.key;
@@ -138,8 +138,8 @@ impl Rules {
 /// Lists the options in which two sets of rules differ, in the rulebook's order.
 pub fn diff(left: &Rules, right: &Rules) -> Vec<RulesDifference> {
     let (mut of_left, mut of_right) = (left.settings(), right.settings());
-    let mut keys = left.engine().info().keys.to_vec();
-    keys.extend(right.engine().info().keys.iter().filter(|key| !left.engine().info().keys.contains(key)));
+    let mut keys = left.engine().keys().to_vec();
+    keys.extend(right.engine().keys().iter().filter(|key| !left.engine().keys().contains(key)));
     keys.into_iter()
         .map(|key| RulesDifference { key, left: of_left.remove(key), right: of_right.remove(key) })
         .filter(|difference| difference.left != difference.right)
@@ -154,14 +154,14 @@ pub(super) fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<Opti
         Ok(options) if faults.is_empty() => Ok(options),
         Ok(_) => Err(faults),
         Err(others) => {
-            faults.extend(others.into_iter().filter(|fault| !engine.info().fixed.contains(&fault.key())));
+            faults.extend(others.into_iter().filter(|fault| !engine.fixed().contains(&fault.key())));
             Err(faults)
         }
     }
 }
 
 pub(super) fn fixed(engine: Engine, changes: &Settings) -> Vec<OptionFault> {
-    let fixed = engine.info().fixed.iter().filter(|key| changes.contains_key(**key));
+    let fixed = engine.fixed().iter().filter(|key| changes.contains_key(**key));
     fixed.map(|key| OptionFault::Fixed { key }).collect()
 }
 

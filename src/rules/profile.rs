@@ -136,14 +136,14 @@ fn engine(
     };
     let at = word.span().start;
     let Some(engine) = Engine::from_word(word.get_ref()) else {
-        let known = words::or(&words::quoted(Engine::ALL.iter().map(|engine| engine.info().word)));
+        let known = words::or(&words::quoted(Engine::ALL.iter().map(|engine| engine.word())));
         reader.refuse(at, ProfileProblem::UnknownEngine { word: word.into_inner(), known });
         return None;
     };
     match parent {
         Some(rules) if rules.engine() != engine => {
-            let (parent, of_parent) = (rules.name().to_owned(), rules.engine().info().word);
-            reader.refuse(at, ProfileProblem::OtherEngine { engine: engine.info().word, parent, of_parent });
+            let (parent, of_parent) = (rules.name().to_owned(), rules.engine().word());
+            reader.refuse(at, ProfileProblem::OtherEngine { engine: engine.word(), parent, of_parent });
             None
         }
         _ => Some(engine),

@@ -29,7 +29,7 @@ impl Serialize for Rules {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let rules = self.clone();
         let snapshot = Snapshot {
-            engine: rules.engine().info().word.to_owned(),
+            engine: rules.engine().word().to_owned(),
             settings: rules.settings(),
             unit_minor: rules.options.unit(),
             name: rules.name,

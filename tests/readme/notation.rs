@@ -12,7 +12,7 @@ use std::fmt::Display;
 fn the_notation_is_what_lines_are_read_by() {
     let mut parts = Vec::new();
     for engine in Engine::ALL {
-        let (vocabulary, word) = (engine.vocabulary(), engine.info().word);
+        let (vocabulary, word) = (engine.vocabulary(), engine.word());
         parts.push((format!("examples of {word}"), laid_out(vocabulary.examples)));
         parts.push((format!("words of {word}"), words(vocabulary)));
     }

@@ -12,7 +12,7 @@ fn every_option_is_documented_as_it_is() {
 fn tables() -> String {
     let mut text = String::new();
     for engine in Engine::ALL {
-        let word = engine.info().word;
+        let word = engine.word();
         let _ = write!(
             text,
             "\nEngine `{word}`:\n\n| option | what it decides | values |\n| --- | --- | --- |\n"

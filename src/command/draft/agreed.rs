@@ -240,7 +240,7 @@ fn own_of(rules: &Rules, catalog: &Catalog) -> Settings {
         let profile = load_rules(rules.name(), catalog).ok()?;
         (profile.engine() == rules.engine()).then(|| at_stake_of(&profile, rules))
     });
-    let fixed = rules.engine().info().fixed;
+    let fixed = rules.engine().fixed();
     let changed = profile.iter().flat_map(|profile| diff(profile, rules));
     let changed = changed.filter(|change| !fixed.contains(&change.key));
     changed.filter_map(|change| Some((change.key.to_owned(), change.right?))).collect()

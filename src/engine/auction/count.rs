@@ -82,11 +82,18 @@ pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrPro
     let table = table(options);
     let melds = match written {
         Melds::Points(points) => {
-            check_points(options, *points)?;
-            return Ok(BidderMelds { points: *points, melds: Vec::new() });
+            let points = *points;
+            Common::check_range(Record::noun("meld"), points, 0, None)?;
+            Common::check_step(Record::noun("meld"), points, CLASSIC.unit)?;
+            table.check_meld(points, &[MOST_CARDS])?;
+            return Ok(BidderMelds { points, melds: Vec::new() });
         }
         Melds::Names(names) => table.list(&named(options, trump, names)?),
-        Melds::Cards(text) => table.evaluate(&laid_down(text)?, trump),
+        Melds::Cards(text) => {
+            let cards = Cards::read(text, &CLASSIC.deck)?;
+            check_number(cards.len())?;
+            table.evaluate(&cards, trump)
+        }
     };
     Ok(BidderMelds { points: total(&melds), melds })
 }
@@ -100,18 +107,6 @@ pub(in crate::engine) fn table(options: &Options) -> MeldTable {
         DoubleMelds::Bonus => CLASSIC,
     };
     MeldTable { run_extra: if options.extra_in_run { RunExtra::Each } else { RunExtra::None }, ..table }
-}
-
-pub(super) fn check_points(options: &Options, points: i64) -> OrProblem {
-    Common::check_range(Record::noun("meld"), points, 0, None)?;
-    Common::check_step(Record::noun("meld"), points, CLASSIC.unit)?;
-    Ok(table(options).check_meld(points, &[MOST_CARDS])?)
-}
-
-pub(super) fn laid_down(text: &str) -> OrProblem<Cards> {
-    let cards = Cards::read(text, &CLASSIC.deck)?;
-    check_number(cards.len())?;
-    Ok(cards)
 }
 
 fn check_number(cards: usize) -> Result<(), CardFault> {

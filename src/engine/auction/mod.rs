@@ -22,18 +22,10 @@ pub(in crate::engine) use story::declared;
 pub use story::{Contract, ContractEnd, FactorMeaning, HandSentence, Story};
 pub(super) use validate::{active, players_allowed};
 
-use crate::engine::{Outcome, Refusal, terms::EngineInfo};
+use crate::engine::{Outcome, Refusal};
 use crate::kernel::Table;
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
-
-pub const ENGINE: EngineInfo = EngineInfo {
-    word: "auction",
-    keys: Options::KEYS,
-    fixed: &[],
-    options: Options::list,
-    vocabulary: &VOCABULARY,
-};
 
 impl Offers for Options {
     fn offers(&self, row: &Row) -> bool {

@@ -74,18 +74,16 @@ impl Record {
     }
 }
 
-/// Writes a field of a kind that only this game has.
-pub(in crate::engine) struct Printed(fn(&Record) -> Option<String>);
-
-fields! { Record, BesidePass, Printed {
-    auction: "auction" => Own(Printed(calls)), Allowed, or Vec::is_empty;
+// A field of a kind that only this game has is told by how it is written.
+fields! { Record, BesidePass, fn(&Record) -> Option<String> {
+    auction: "auction" => Own(calls), Allowed, or Vec::is_empty;
     bidder: "bidder" => Player(), Refused;
     bid: "bid" => Number(), Refused;
-    trump: "trump" => Own(Printed(|record| record.trump.map(|suit| suit.letter().to_string()))), Refused;
-    meld: "meld" => Own(Printed(melds)), Refused;
+    trump: "trump" => Own(|record| record.trump.map(|suit| suit.letter().to_string())), Refused;
+    meld: "meld" => Own(melds), Refused;
     // Behind a slash with those of the opponents.
-    tricks: "trick count" => Own(Printed(tricks)), Refused;
-    opponent_tricks: "opponents' trick count" => Own(Printed(|_| None)), Allowed;
+    tricks: "trick count" => Own(tricks), Refused;
+    opponent_tricks: "opponents' trick count" => Own(|_| None), Allowed;
     outcome: "outcome" => Said(&[
         (Meaning::Pass, Ending::PassedOut),
         (Meaning::Made, Ending::Made),
@@ -97,7 +95,7 @@ fields! { Record, BesidePass, Printed {
     widow_seen: "unseen widow" => Said(&[(Meaning::Blind, false)]), Allowed, or is_true;
     won_a_trick: "trick won" => Said(&[(Meaning::Trick, true), (Meaning::NoTrick, false)]), Allowed, or is_true;
     renege_by: "renege" => Player(Meaning::Renege), Refused;
-    conceded_by: "concession" => Own(Printed(conceded_by)), Refused, or Vec::is_empty;
+    conceded_by: "concession" => Own(conceded_by), Refused, or Vec::is_empty;
 } }
 
 fn is_true(value: &bool) -> bool {
@@ -116,7 +114,7 @@ pub fn print(record: &Record) -> String {
     };
     record.outcome = record.outcome.filter(|_| is_said);
     let words = Record::FIELDS.iter().filter_map(|field| match &field.kind {
-        FieldKind::Own(Printed(print)) => print(&record),
+        FieldKind::Own(print) => print(&record),
         kind => printed(Game::Auction, kind, &mut record),
     });
     words.collect::<Vec<String>>().join(" ")

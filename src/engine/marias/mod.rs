@@ -30,17 +30,9 @@ pub use story::Story;
 pub(in crate::engine) use story::declared;
 pub use vocabulary::{VOCABULARY, print};
 
-use crate::engine::{Outcome, Refusal, terms::EngineInfo};
+use crate::engine::{Outcome, Refusal};
 use crate::kernel::{CommonProblem as Common, Overflow, Table};
 use crate::notation::{Meaning, Offers, Row};
-
-pub const ENGINE: EngineInfo = EngineInfo {
-    word: "marias",
-    keys: Options::KEYS,
-    fixed: &[],
-    options: Options::list,
-    vocabulary: &VOCABULARY,
-};
 
 impl Offers for Options {
     fn offers(&self, row: &Row) -> bool {

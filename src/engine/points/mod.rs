@@ -26,17 +26,9 @@ pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Problem, Record, S
 pub use story::{BidCount, Contract, HandEnding, HandSentence, Story};
 pub(in crate::engine) use story::{declared, keys_behind_points};
 
-use crate::engine::{Outcome, Refusal, terms::EngineInfo};
+use crate::engine::{Outcome, Refusal};
 use crate::kernel::Table;
 use crate::notation::{Meaning, Offers, Row};
-
-pub const ENGINE: EngineInfo = EngineInfo {
-    word: "points",
-    keys: Options::KEYS,
-    fixed: Options::FIXED,
-    options: Options::list,
-    vocabulary: &VOCABULARY,
-};
 
 impl Offers for Options {
     fn offers(&self, row: &Row) -> bool {

@@ -198,7 +198,7 @@ fn word_before(line: &str) -> &str {
 /// Returns the keys of what may be agreed anew.
 fn keys(session: &NightLog, voice: Voice<'_>, line: &str) -> Completions {
     let rules = &session.night.rules;
-    let (engine, fixed) = (rules.engine(), rules.engine().info().fixed);
+    let (engine, fixed) = (rules.engine(), rules.engine().fixed());
     let agreed = AGREED_KEYS.iter().copied();
     let agreed = agreed.filter(|key| *key != SEATS.english).map(|key| {
         let row = command_word(key);
