@@ -5,7 +5,6 @@ use super::chain;
 use super::entry::LONGEST;
 use super::opening;
 use super::played::{Event, Night};
-use super::replay::ReplayError;
 use super::scored::Scored;
 use super::thing::Json;
 use super::{Address, Cash, Change, Entry, EntryNo, NightError, Past, PastError, State};
@@ -173,10 +172,7 @@ impl NightLog {
 
     /// Plays another state of this night.
     pub fn played(&self, state: &State) -> Result<Night, NightError> {
-        let mut night = self.beginning(state)?;
-        let things = state.list.iter().map(Arc::clone);
-        let stuck: Vec<ReplayError> = things.filter_map(|thing| night.add(thing).err()).collect();
-        if stuck.is_empty() { Ok(night) } else { Err(NightError::CannotReplay(stuck)) }
+        self.beginning(state)?.with_all(&state.list).map_err(NightError::CannotReplay)
     }
 
     /// Appends an entry and plays the night; if it only adds things at the end, only these are played. One that cannot follow

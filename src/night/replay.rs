@@ -40,10 +40,14 @@ crate::phrases! {
 impl Night {
     /// Plays a state, from the rules of the beginning on, or returns every place that fails.
     pub fn play(state: &State, rules: &Arc<Rules>) -> Result<Night, Vec<ReplayError>> {
-        let mut night = Night::begin(state, rules);
-        let stuck: Vec<ReplayError> =
-            state.list.iter().filter_map(|thing| night.add(Arc::clone(thing)).err()).collect();
-        if stuck.is_empty() { Ok(night) } else { Err(stuck) }
+        Night::begin(state, rules).with_all(&state.list)
+    }
+
+    /// Adds all things of a list, or returns every place that fails.
+    pub(super) fn with_all(mut self, list: &[Arc<Thing>]) -> Result<Night, Vec<ReplayError>> {
+        let added = list.iter().map(|thing| self.add(Arc::clone(thing)));
+        let stuck: Vec<ReplayError> = added.filter_map(Result::err).collect();
+        if stuck.is_empty() { Ok(self) } else { Err(stuck) }
     }
 
     /// Begins a night: before its first place, with what belongs to all of it.
@@ -231,7 +235,6 @@ impl Night {
     }
 
     fn penalty(&self, said: &Penalty) -> Result<MovedHolder, ReplayProblem> {
-        self.check_came(said.players())?;
         let unit = self.options().unit_minor();
         let is_free = self.options().plays_games() && unit == 0;
         ensure(!is_free, || ReplayProblem::NoCheckStake {})?;
@@ -250,7 +253,6 @@ impl Night {
 
     fn result(&self, said: &ResultEntry) -> Result<MovedHolder, ReplayProblem> {
         let holders = said.holders();
-        self.check_came(holders.iter().filter_map(|who| who.player()))?;
         let unit = self.options().unit_minor();
         let moved = holders.into_iter().map(|who| {
             let of = |(other, _): &&(Holder, _)| *other == who;
@@ -273,7 +275,6 @@ impl Night {
     /// Returns who paid for a round and whose share it is. Rounds of the same sharers are divided as if they were one, so
     /// that who paid as much as the others owes nothing.
     fn shares_of(&self, said: &Spent) -> Result<MovedHolder, ReplayProblem> {
-        self.check_came([said.who].into_iter().chain(said.among.iter().copied()))?;
         let among = self.sharers(said);
         ensure(!among.is_empty(), || ReplayProblem::NobodyElse {})?;
         let (before, given) = self.rounds.get(&sorted(&among)).cloned().unwrap_or_default();

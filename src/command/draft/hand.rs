@@ -69,7 +69,7 @@ pub(super) fn corrected_hand(night: &Night, hand: &Hand, line: &str, note: Optio
 
 /// Drafts the next hand of a night as one that is struck out: it is not scored, and may name players who are no
 /// longer seated. `dealer` dealt it, if it is known and the line names no other.
-pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<HandSaid> {
+pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<Entered> {
     let options = night.options();
     let seating = SeatedTable::next(night, dealer, None);
     let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
@@ -78,7 +78,7 @@ pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -
         (Ok(typed), _) | (Err(_), Ok(typed)) => typed,
         (Err(error), Err(_)) => return Err(unread(line, error)),
     };
-    Ok(HandSaid { struck: true, ..entry_of(seating, line, typed)? })
+    Ok((HandSaid { struck: true, ..entry_of(seating, line, typed)? }, None))
 }
 
 /// A hand that a draft enters or corrects.
@@ -91,8 +91,8 @@ pub struct ScoredHand {
     pub granted: Vec<Granted>,
 }
 
-/// The entry of a hand, and what it comes to.
-pub(super) type Entered = (HandSaid, ScoredHand);
+/// The entry of a hand, and what it comes to unless it is struck out.
+pub(super) type Entered = (HandSaid, Option<ScoredHand>);
 
 /// A hand read from a line, scored.
 #[derive(Debug, Clone)]
@@ -145,7 +145,8 @@ fn hand_entry(rules: &Rules, seating: SeatedTable<'_>, line: &str) -> Result<Ent
     let options = rules.options();
     let ReadHand { hand, granted, table, outcome } = score_line(options, &seating.table, line).1?;
     let scored = Scored::of(options, &table, &seating.seats, &outcome)?;
-    Ok((entry_of(seating, line, hand)?, ScoredHand { scored: Arc::new(scored), outcome, granted }))
+    let entered = ScoredHand { scored: Arc::new(scored), outcome, granted };
+    Ok((entry_of(seating, line, hand)?, Some(entered)))
 }
 
 fn entry_of(seating: SeatedTable<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandSaid> {

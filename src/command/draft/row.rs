@@ -1,6 +1,6 @@
 //! What has a place in the list of a night: put at its end, in place of something, or before it.
 
-use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
+use super::hand::{Entered, ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
 use super::{Result, View, agreed, amount, holder, text};
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
@@ -32,15 +32,9 @@ impl From<Said> for New {
     }
 }
 
-impl From<HandSaid> for New {
-    fn from(said: HandSaid) -> New {
-        Said::from(said).into()
-    }
-}
-
-impl From<(HandSaid, ScoredHand)> for New {
-    fn from((said, hand): (HandSaid, ScoredHand)) -> New {
-        New { hand: Some(hand), ..New::from(Said::from(said)) }
+impl From<Entered> for New {
+    fn from((said, hand): Entered) -> New {
+        New { hand, ..New::from(Said::from(said)) }
     }
 }
 
@@ -59,7 +53,7 @@ impl New {
 pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<New> {
     let said = match request {
         Request::Hand { line, note } => return Ok(next_hand(there, None, line, note.as_deref())?.into()),
-        Request::Struck { line } => struck_hand(there, None, line)?.into(),
+        Request::Struck { line } => return Ok(struck_hand(there, None, line)?.into()),
         Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
         Request::Set { changes, .. } => {
             let (said, about) = agreed::from_here(changes, view, there)?;

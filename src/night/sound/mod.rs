@@ -36,7 +36,7 @@ crate::phrases! {
 crate::phrases! {
     pub enum Flaw: Error holds Change(ChangeFault), Name(NameError) {
         Missing { found: EntryNo } = "not there: found entry {found} in its place";
-        Unreadable { problem: String } = "{problem}";
+        Other { problem: String } = "{problem}";
         Chain {} = "it does not match its hash: the chain breaks there";
         Id { it: String } = "`{it}` is not the id of a session, a UUID in lower case";
         Long { length: usize } = "it has {length} bytes; at most {LONGEST} are allowed";
@@ -45,7 +45,6 @@ crate::phrases! {
         Form {} = "it is not written in the one way in which a change is written";
         Date { date: String } = "`{date}` is not a date such as 2026-03-14";
         Currency { currency: String } = "`{currency}` is not the code of a currency";
-        Table { problem: String } = "{problem}";
         Player { word: String } = "`{word}` is not the number of a player";
         Rules { it: String } = "its rules cannot be read: {it}";
         Hand { stuck: ReplayError } = "the night cannot stand: {stuck}";
@@ -282,8 +281,8 @@ fn check_opened(opened: &State, rules: &Rules) -> Result<(), Flaw> {
     let is_alone = sides.is_empty();
     let table = Table { players: seated.clone(), sides: (!is_alone).then_some(sides), ..Table::default() };
     let options = rules.options();
-    engine::check_table(options, &table).map_err(|refusal| Flaw::Table { problem: refusal.to_string() })?;
-    ensure(is_alone || options.partners(&seated).is_some(), || Flaw::Table {
+    engine::check_table(options, &table).map_err(|refusal| Flaw::Other { problem: refusal.to_string() })?;
+    ensure(is_alone || options.partners(&seated).is_some(), || Flaw::Other {
         problem: "these rules have no sides".to_owned(),
     })?;
     opened.list.iter().try_for_each(|thing| check_thing(thing, options))
@@ -294,7 +293,7 @@ fn check_name(name: &str) -> Result<(), Flaw> {
     match read_name(name, &[""; 0]) {
         Ok(read) if read == name => Ok(()),
         Err(NameError::Command { .. }) => Ok(()),
-        Ok(_) => Err(Flaw::Table { problem: format!("the name `{name}` has a blank too many") }),
+        Ok(_) => Err(Flaw::Other { problem: format!("the name `{name}` has a blank too many") }),
         // A megabyte is not repeated.
         Err(NameError::TooLong { name, length }) => {
             Err(NameError::TooLong { name: shortened(&name), length }.into())
@@ -332,5 +331,5 @@ fn check_hand(said: &HandSaid, options: &Options) -> Result<(), Flaw> {
 fn check_seats(seats: &[PlayerNo]) -> Result<(), Flaw> {
     let distinct: BTreeSet<&PlayerNo> = seats.iter().collect();
     let problem = || "a player sits on two chairs".to_owned();
-    ensure(distinct.len() == seats.len(), || Flaw::Table { problem: problem() })
+    ensure(distinct.len() == seats.len(), || Flaw::Other { problem: problem() })
 }
