@@ -62,7 +62,6 @@ impl Ledger {
             return Err(StoreError::NotForked { session: id });
         }
         if has_come {
-            log.check_written_places()?;
             merged.came = arrival.came(&log, &merged.added())?;
             log.commit()?;
         }
@@ -124,7 +123,6 @@ impl Ledger {
         let theirs = Theirs { log: &gathered.read()?, source: &source, are_checked: false };
         let log = self.file.write_much()?;
         if take_all(&log, theirs, taking, as_new, merged)? {
-            log.check_written_places()?;
             log.commit()?;
         }
         Ok(())
@@ -157,6 +155,7 @@ fn take_all(
     let has_come = before != (merged.sessions.len(), merged.between);
     if has_come {
         log.project_new_daybooks()?;
+        log.check_written_places()?;
     }
     Ok(has_come)
 }
