@@ -95,12 +95,9 @@ impl HubAddress {
         if let (None, Some(user)) = (config.get_user(), user) {
             config.user(&user);
         }
-        let host = match config.get_hosts().first() {
-            Some(Host::Tcp(host)) => host.clone(),
-            #[cfg(unix)]
-            Some(Host::Unix(_)) => String::new(),
-            None => String::new(),
-        };
+        // A socket has none.
+        let host = if let Some(Host::Tcp(host)) = config.get_hosts().first() { host.as_str() } else { "" };
+        let host = host.to_owned();
         // What is sent through the stream is encrypted already, or not to be.
         config.ssl_mode(SslMode::Disable).options(LOCKS);
         let patience = config.get_connect_timeout().copied().unwrap_or(PATIENCE);

@@ -36,12 +36,6 @@ pub struct Hub {
     is_new: bool,
 }
 
-impl std::fmt::Debug for Hub {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Hub").field("shown", &self.shown).finish_non_exhaustive()
-    }
-}
-
 impl Hub {
     /// Connects to a hub. If `init`, makes one in an empty database.
     pub fn open(url: &str, defaults: &Defaults, passwords: &Passwords, init: bool) -> Result<Hub> {

@@ -23,8 +23,8 @@ struct ComparedChains {
     known: Vec<String>,
     /// These, each with whose the end at the hub is.
     forked: Vec<(String, String)>,
-    /// Chains that were begun or named here, and belong to somebody else, each with the role.
-    not_ours: Vec<(String, String)>,
+    /// Chains that were begun or named here, and belong to somebody else.
+    not_ours: Vec<NotOurs>,
     of_others: Vec<String>,
 }
 
@@ -68,14 +68,6 @@ fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<NightsToPush>, St
     chosen.filter_map(Result::transpose).collect()
 }
 
-fn told(log: &Log<'_>, chains: Vec<(String, String)>) -> Result<Vec<NotOurs>, StoreError> {
-    let one = |(id, owner): (String, String)| {
-        let session = log.session_with_uuid(&id)?.map(|row| (row.id, row.date));
-        Ok(NotOurs { id, session, owner })
-    };
-    chains.into_iter().map(one).collect()
-}
-
 impl Hub {
     /// Sends what the hub lacks of what was begun here, and of what is named beside that. Whatever interrupts it, the same
     /// again sends the rest.
@@ -85,7 +77,7 @@ impl Hub {
             let mut pushed = Exchanged::default();
             let ComparedChains { mut behind, known, forked, not_ours, of_others } =
                 self.compare(ledger, also)?;
-            pushed.not_ours = told(&ledger.read()?, not_ours)?;
+            pushed.not_ours = not_ours;
             // The hub has these already, each under the id of the session whose other end it is here.
             let mut copies = BTreeSet::new();
             for (id, owner) in &forked {
@@ -145,7 +137,10 @@ impl Hub {
                     (false, false) => {}
                     _ if !is_same => compared.forked.push((id.clone(), end.owner.clone())),
                     (true, _) if goes_on => compared.behind.push((id.clone(), end.no, *no)),
-                    (false, true) if goes_on => compared.not_ours.push((id.clone(), end.owner.clone())),
+                    (false, true) if goes_on => {
+                        let session = log.session_with_uuid(id)?.map(|row| (row.id, row.date));
+                        compared.not_ours.push(NotOurs { id: id.clone(), session, owner: end.owner.clone() });
+                    }
                     _ if is_daybook(id) => {}
                     _ => compared.known.push(id.clone()),
                 }

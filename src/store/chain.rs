@@ -113,27 +113,11 @@ pub(super) enum ReadChain {
 }
 
 impl ReadChain {
-    /// Returns how many entries it has.
-    pub fn length(&self) -> usize {
+    /// Returns the times of its entries.
+    pub fn times(&self) -> Vec<i64> {
         match self {
-            ReadChain::Night(session) => session.entries.len(),
-            ReadChain::Daybook(book) => book.entries.len(),
-        }
-    }
-
-    /// Returns the time of an entry that is later than any may be.
-    pub fn ahead_of(&self, latest: i64) -> Option<i64> {
-        let last = match self {
-            ReadChain::Night(session) => session.entries.iter().map(|entry| entry.at).max(),
-            ReadChain::Daybook(book) => book.entries.iter().map(|entry| entry.at).max(),
-        };
-        last.filter(|at| *at > latest)
-    }
-
-    pub fn day(&self) -> Option<String> {
-        match self {
-            ReadChain::Night(session) => Some(session.row.date.clone()),
-            ReadChain::Daybook(_) => None,
+            ReadChain::Night(session) => session.entries.iter().map(|entry| entry.at).collect(),
+            ReadChain::Daybook(book) => book.entries.iter().map(|entry| entry.at).collect(),
         }
     }
 }

@@ -26,9 +26,10 @@ pub(super) struct NightsHere {
 impl NightsHere {
     pub(super) fn of(log: &Log<'_>) -> Result<NightsHere> {
         let mut dates: HashMap<String, Vec<i64>> = HashMap::new();
-        for (id, day) in log.dates()? {
-            dates.entry(day).or_default().push(id);
-        }
+        log.rows("SELECT id, date FROM session WHERE NOT void", [], |row| {
+            dates.entry(row.get(1)?).or_default().push(row.get(0)?);
+            Ok(())
+        })?;
         Ok(NightsHere { dates, people: People::of(&standing(&log.readable_daybooks()?)) })
     }
 

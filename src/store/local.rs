@@ -88,11 +88,9 @@ impl Log<'_> {
 
     /// Writes that this daybook is the file's own, and was written last.
     pub(super) fn note_own_daybook(&self, id: &str) -> Result<()> {
-        let local = params![id, self.identity()];
-        if self.execute("UPDATE local SET daybook = ?1, file = ?2, written = ?1", local)? == 0 {
-            self.execute("INSERT INTO local (daybook, file, written) VALUES (?1, ?2, ?1)", local)?;
-        }
-        Ok(())
+        self.note("written", id)?;
+        let own = params![id, self.identity()];
+        self.execute("UPDATE local SET daybook = ?1, file = ?2", own).map(drop)
     }
 
     /// Returns the ids of what may be new to a hub, each with whether it was begun here: all daybooks, and the sessions that were

@@ -6,7 +6,6 @@ use crate::night::chain::hex;
 use crate::store::{CopiedEntry, FileError, Log, StoreError, file_error::Result};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
@@ -31,16 +30,13 @@ impl BadLine {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LogLine<'l> {
-    #[serde(borrow)]
-    chain: Cow<'l, str>,
+    chain: String,
     no: u32,
     at: i64,
     #[serde(borrow)]
     change: &'l RawValue,
-    #[serde(borrow)]
-    said: Cow<'l, str>,
-    #[serde(borrow)]
-    hash: Cow<'l, str>,
+    said: String,
+    hash: String,
 }
 
 impl Log<'_> {
@@ -55,18 +51,12 @@ impl Log<'_> {
     fn lines(&self, chain: &str) -> Result<String> {
         let mut text = String::new();
         for entry in self.copied(chain)? {
-            let line = || -> serde_json::Result<String> {
-                let CopiedEntry { chain, no, at, change, said, hash } = &entry;
-                serde_json::to_string(&LogLine {
-                    chain: chain.into(),
-                    no: *no,
-                    at: *at,
-                    change: serde_json::from_str(change)?,
-                    said: said.into(),
-                    hash: hex(hash).into(),
-                })
-            };
-            text.push_str(&line().map_err(|error| self.damaged(&error))?);
+            let CopiedEntry { chain, no, at, change, said, hash } = entry;
+            let change = serde_json::from_str(&change);
+            let line = change.and_then(|change| {
+                serde_json::to_string(&LogLine { chain, no, at, change, said, hash: hex(&hash) })
+            });
+            text.push_str(&line.map_err(|error| self.damaged(&error))?);
             text.push('\n');
         }
         Ok(text)
@@ -78,8 +68,7 @@ pub(super) fn read_line(line: &str) -> Result<CopiedEntry, String> {
     let LogLine { chain, no, at, change, said, hash } =
         serde_json::from_str(line).map_err(|error| error.to_string())?;
     let hash = bytes(&hash).ok_or("`hash` is not written in lower-case hexadecimal digits")?;
-    let (chain, change, said) = (chain.into_owned(), change.get().to_owned(), said.into_owned());
-    Ok(CopiedEntry { chain, no, at, change, said, hash })
+    Ok(CopiedEntry { chain, no, at, change: change.get().to_owned(), said, hash })
 }
 
 /// Reads a hash as [`hex`] writes it, and in no other way.

@@ -62,7 +62,6 @@ impl Ledger {
             return Err(StoreError::NotForked { session: id });
         }
         if has_come {
-            log.check_written_places()?;
             merged.came = arrival.came(&log, &merged.added())?;
             log.commit()?;
         }
@@ -83,7 +82,7 @@ impl Ledger {
         let (chain, unsound) = sound_part(id, there);
         pushed.unsound.extend(unsound.map(|chain| UnsoundChain { up_to: 0, ..chain }));
         let Some(chain) = chain else { return Ok(None) };
-        let there = hashes.get(..chain.length()).unwrap_or_default();
+        let there = hashes.get(..chain.times().len()).unwrap_or_default();
         let Together::Forks(common) = together(&log.hashes(id)?, there) else { return Ok(None) };
         let from = (common, owner.to_owned());
         let there = match chain {
@@ -124,7 +123,6 @@ impl Ledger {
         let theirs = Theirs { log: &gathered.read()?, source: &source, are_checked: false };
         let log = self.file.write_much()?;
         if take_all(&log, theirs, taking, as_new, merged)? {
-            log.check_written_places()?;
             log.commit()?;
         }
         Ok(())
@@ -157,6 +155,7 @@ fn take_all(
     let has_come = before != (merged.sessions.len(), merged.between);
     if has_come {
         log.project_new_daybooks()?;
+        log.check_written_places()?;
     }
     Ok(has_come)
 }
@@ -189,10 +188,11 @@ impl Merging<'_, '_> {
         };
         self.merged.unsound.extend(unsound);
         let Some(chain) = chain else { return Ok(None) };
-        if let Some(at) = chain.ahead_of(self.taking.latest) {
-            return self.leave_out(id, chain.day(), WhyLeftOut::Ahead { at });
+        if let Some(at) = chain.times().into_iter().max().filter(|at| *at > self.taking.latest) {
+            let date = if let ReadChain::Night(session) = chain { Some(session.row.date) } else { None };
+            return self.leave_out(id, date, WhyLeftOut::Ahead { at });
         }
-        let there = there.get(..chain.length()).unwrap_or_default();
+        let there = there.get(..chain.times().len()).unwrap_or_default();
         match (chain, together(&here, there)) {
             (ReadChain::Night(session), Together::GoesOn(0)) => {
                 // It may be what is here under another id: an end of a fork that was taken in there, or here.

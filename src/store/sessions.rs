@@ -84,10 +84,6 @@ impl Log<'_> {
         )
     }
 
-    pub fn dates(&self) -> Result<Vec<(i64, String)>> {
-        self.rows("SELECT id, date FROM session WHERE NOT void", [], |row| row.try_into())
-    }
-
     pub fn person(&self, key: &str) -> Result<Option<String>> {
         self.row("SELECT name FROM person WHERE key = ?1", [key], |row| row.get(0))
     }
