@@ -155,11 +155,6 @@ impl LedgerFile {
         FileError::of(&self.path, error)
     }
 
-    /// Sets how long to wait for another process that is writing; `None` is as long as usual.
-    pub fn wait(&self, time: Option<Duration>) -> Result<()> {
-        self.db.busy_timeout(time.unwrap_or(BUSY_TIMEOUT)).map_err(|error| self.error(error))
-    }
-
     /// Returns whether another connection has written to the file since the last call. A write in progress counts
     /// at a later call.
     pub fn was_written(&mut self) -> Result<bool> {

@@ -6,7 +6,9 @@ use crate::kernel::ensure;
 use crate::night::{Change, Night, NightLog, NightSummary, State};
 use crate::notation::fold;
 use crate::rules::Catalog;
-use crate::store::{Access, LedgerFile, Log, StoreError, WorkFolder, debts::owed_at_table, error::Result};
+use crate::store::{
+    Access, LedgerFile, Log, StoreError, WorkFolder, debts::owed_at_table, error::Result, file::BUSY_TIMEOUT,
+};
 use std::path::Path;
 use uuid::Uuid;
 
@@ -79,9 +81,10 @@ impl Ledger {
         time: std::time::Duration,
         run: impl FnOnce(&mut Ledger) -> Result<T>,
     ) -> Result<T> {
-        self.file.wait(Some(time))?;
+        let wait = |file: &LedgerFile, time| file.db.busy_timeout(time).map_err(|error| file.error(error));
+        wait(&self.file, time)?;
         let done = run(self);
-        self.file.wait(None)?;
+        wait(&self.file, BUSY_TIMEOUT)?;
         done
     }
 
