@@ -5,6 +5,7 @@ use crate::lang::Lang;
 use crate::report::grid::{CellKind, GridRow, GridSide, WORDS_COLUMN};
 use crate::report::{Cell, Grid, GridColumn, RowKind};
 use anstyle::{AnsiColor, Style};
+use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle, presets};
 use std::cmp::Reverse;
 use unicode_width::UnicodeWidthStr;
 
@@ -101,17 +102,21 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
         };
         rows.iter().flat_map(|row| columns.lines(row, |cell| plain(style(row, cell)))).collect()
     };
-    let heads = columns.lines(&grid.heads(), |_| plain(Style::new().bold()));
-    let before = if grid.tight { "" } else { " " };
-    let part = |lines: Vec<String>| lines.iter().map(|line| format!("│{before}{line} │\n")).collect();
-    let parts: Vec<String> = [heads, lines(&grid.rows), lines(&grid.foot)]
-        .into_iter()
-        .filter(|lines| !lines.is_empty())
-        .map(part)
-        .collect();
-    let edge = "─".repeat(framed_width(&grid, &columns.widths).saturating_sub(2));
-    format!("┌{edge}┐\n{}└{edge}┘\n", parts.join(&format!("├{edge}┤\n")))
+    // All rows are one cell and the foot is another, so that there is a line between these two alone.
+    let mut table = Table::new();
+    table.load_style(FRAME).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header([columns.lines(&grid.heads(), |_| plain(Style::new().bold())).join("\n")]);
+    let parts = [&grid.rows, &grid.foot].into_iter().filter(|rows| !rows.is_empty());
+    table.add_rows(parts.map(|rows| [lines(rows).join("\n")]));
+    for column in table.column_iter_mut() {
+        column.set_padding((u16::from(!grid.tight), 1));
+    }
+    table.to_string() + "\n"
 }
+
+const LINE: LineStyle = LineStyle::new('├', '─', '─', '┤');
+
+const FRAME: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LINE).row_separator(LINE);
 
 /// The columns of a grid side by side, each as wide as it is wanted.
 pub struct TextColumns<'g> {
@@ -229,16 +234,12 @@ pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     lines.map(|line| " ".repeat(indent) + &line).collect()
 }
 
-/// Breaks a text between words into lines of a width; what has no room on a line, between its characters.
+/// Breaks a text between words into lines of a width.
 fn broken(text: &str, room: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    let pieces = |word: &str| match width(word.trim_end()) <= room {
-        true => vec![word.to_owned()],
-        false => word.chars().map(String::from).collect(),
-    };
     for line in text.lines() {
         let mut current = String::new();
-        for piece in line.split_inclusive(' ').flat_map(pieces) {
+        for piece in pieces(line, room) {
             if !current.is_empty() && width(&current).saturating_add(width(piece.trim_end())) > room {
                 lines.push(std::mem::take(&mut current).trim_end().to_owned());
             }
@@ -247,6 +248,30 @@ fn broken(text: &str, room: usize) -> Vec<String> {
         lines.push(current.trim_end().to_owned());
     }
     if lines.is_empty() { vec![String::new()] } else { lines }
+}
+
+/// Returns the pieces between which a line may be broken: words with the blank behind them, an amount with its currency, an
+/// option with its value, and what has no room on a line in its characters.
+fn pieces(line: &str, room: usize) -> Vec<String> {
+    let is_currency = |word: &str| {
+        word.chars().count() <= 3 && word.starts_with(|c: char| c.is_uppercase() || "$€£".contains(c))
+    };
+    let fits = |words: &str| width(words.trim_end()) <= room;
+    let mut pieces: Vec<String> = Vec::new();
+    for word in line.split_inclusive(' ') {
+        let goes_on = |before: &&mut String| {
+            let is_amount =
+                before.trim_end().ends_with(|c: char| c.is_ascii_digit()) && is_currency(word.trim_end());
+            let is_option = before.trim_start_matches('`').starts_with("--");
+            (is_amount || is_option) && fits(&format!("{before}{word}"))
+        };
+        match pieces.last_mut().filter(goes_on) {
+            Some(before) => before.push_str(word),
+            None if fits(word) => pieces.push(word.to_owned()),
+            None => pieces.extend(word.chars().map(String::from)),
+        }
+    }
+    pieces
 }
 
 /// Returns the text of a cell; a very long one is cut. A column is as wide as its widest cell, in each row.
