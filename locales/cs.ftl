@@ -705,7 +705,7 @@ change-fault-sum = nedává v součtu nulu
 change-fault-figures = má rozdání bez toho, co přineslo, nebo částky tam, kam nepatří
 change-fault-nothing = nemění nic
 change-fault-currency = mění měnu večeru, ve kterém už je rozdání nebo částka
-replay-error = v { $at }: { $why }
+replay-error = č. { $at }: { $why }
 replay-problem-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí

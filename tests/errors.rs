@@ -50,7 +50,7 @@ fn amounts_that_two_nights_could_not_add_up() {
         room.does(&format!("new scarne Anna Ben Cyril --stake 5000000000000000 --date 2026-03-{day}"));
         assert_eq!(
             room.refuses(1, "log anna 320 s made"),
-            "error: hand 1: an amount is too large to be counted\n"
+            "error: at 1: an amount is too large to be counted\n"
         );
     }
     room.does("totals");

@@ -173,5 +173,5 @@ fn sides_other_than_those_of_the_game_cannot_stand() {
     let Said::Hand(said) = &mut Arc::make_mut(&mut state.list[0]).said else { panic!() };
     Arc::make_mut(said).sides.swap(0, 1);
     let stuck = Night::play(&state, &session.night.rules).unwrap_err();
-    assert_eq!(stuck[0].to_string(), "hand 1: the sides differ from those of the game");
+    assert_eq!(stuck[0].to_string(), "at 1: the sides differ from those of the game");
 }

@@ -196,12 +196,6 @@ fn a_season_shows_how_it_came_about() {
 }
 
 #[test]
-fn a_season_without_sessions_says_so() {
-    let page = Rows::default().page(&Lang::english());
-    assert!(page.contains("<p>No session fits.</p>") && !page.contains("<table"), "{page}");
-}
-
-#[test]
 fn each_currency_has_standings_of_its_own() {
     let mut season = season("Anna", "x");
     season.add("Anna", "CZK");

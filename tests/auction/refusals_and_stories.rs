@@ -21,7 +21,6 @@ fn refusals_come_in_the_rulebooks_order_and_all_at_once() {
             "trump",
             "conceded_by",
             "widow_seen",
-            "meld",
             "tricks",
             "opponent_tricks"
         ]

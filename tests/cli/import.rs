@@ -54,7 +54,7 @@ fn nobody_sits_twice_in_a_hand_that_a_correction_seats_otherwise() {
 #[test]
 fn a_night_with_another_record_than_its_figures_is_left_out() {
     let log = a_log();
-    for (bid, problem) in [("325", "today it would be refused"), ("350", "its rules give")] {
+    for (bid, problem) in [("325", "at 1: bid 325 is not"), ("350", "at 1: the rules give other figures")] {
         let room = Room::new();
         room.file("bad.jsonl", mutated(&log, r#""bid":320"#, &format!(r#""bid":{bid}"#)));
         let ran = room.run("import bad.jsonl").end();
