@@ -7,14 +7,18 @@ use crate::night::{EntryNo, Holder, NightLog, SettleTerms, Settled};
 use crate::report::{Phrase, Sentence, settle::still_to_be_paid};
 use crate::{engine, report};
 
-/// Returns a hand in a sentence, what was assumed, and why it came to that: points of the sides in a line, payments in
-/// another, so that with the note, the game and the standings there are no more than six lines beside what was assumed.
+/// Returns a hand in a sentence, what was assumed, and why it came to that: a line each, or if there are more than two all
+/// points in a line and all payments in another, so that with the note, the game and the standings there are no more than
+/// six lines beside what was assumed.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
     let mut lines = vec![report::hand::headline(hand, voice)];
     if let Some(ScoredHand { outcome, granted, .. }) = &reply.scored {
         lines.extend(granted.iter().map(|granted| report::hand::said_back(granted, voice)));
-        lines.extend(report::hand::accounted(outcome, &hand.table(), voice).map(|lines| lines.join("; ")));
+        let parts = report::hand::accounted(outcome, &hand.table(), voice);
+        let is_short = parts.iter().map(Vec::len).sum::<usize>() <= 2;
+        let part = |lines: Vec<String>| if is_short { lines } else { vec![lines.join("; ")] };
+        lines.extend(parts.into_iter().flat_map(part));
     }
     lines.extend(report::hand::note(hand, voice));
     let lines = lines.into_iter().filter(|line| !line.is_empty()).enumerate();

@@ -28,7 +28,15 @@ pub fn explanation(hand: &Hand) -> Option<Outcome> {
 
 /// Returns a hand as its row of the sheet tells it: contract, count and result.
 pub fn briefly(hand: &Hand, voice: Voice<'_>) -> String {
-    cells(hand, voice).into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    in_a_row(cells(hand, voice))
+}
+
+/// Joins contract, count and ending: `Anna 320 ♠ 160+170: made`.
+pub fn in_a_row([contract, mut count, ending]: [String; 3]) -> String {
+    if !count.is_empty() && !ending.is_empty() {
+        count.push(':');
+    }
+    [contract, count, ending].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns contract, count and ending as a sheet shows them: `Anna 320 ♠`, `160+170`, `made`. The ending is left out where

@@ -155,10 +155,11 @@ fn played(hand: &Hand, detail: Detail, voice: Voice<'_>) -> Cell {
     let count = if detail == Detail::Total { String::new() } else { count };
     let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);
     let raised = raised.map_or(String::new(), |target| voice.say(&Phrase::NowTo { target }));
-    let result = [count, ending, raised].into_iter().filter(|word| !word.is_empty());
     match detail {
-        Detail::Page => Cell::from(contract).with(result),
-        _ => std::iter::once(contract).chain(result).collect::<Vec<_>>().join(" ").trim().into(),
+        Detail::Page => {
+            Cell::from(contract).with([count, ending, raised].into_iter().filter(|word| !word.is_empty()))
+        }
+        _ => format!("{} {raised}", hand::in_a_row([contract, count, ending])).trim().into(),
     }
 }
 

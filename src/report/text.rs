@@ -41,8 +41,11 @@ const LONGEST_CELL: usize = 500;
 /// Words are not wrapped to less than this before a column goes.
 const WORDS: usize = 24;
 
-/// When no column can go, they are not wrapped to less than this, except between words; nor are heads over numbers.
+/// When no column can go, they are not wrapped to less than this, except between words.
 const LEAST_WORDS: usize = 12;
+
+/// Heads over numbers are wrapped between words; a longer word than this anywhere.
+const LEAST_HEAD: usize = 10;
 
 /// The room for sentences where the width is unlimited.
 const PAGE: usize = 100;
@@ -186,7 +189,7 @@ fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
 fn least_widths(grid: &Grid, words: usize) -> Vec<usize> {
     let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0).min(WORDS);
     let least = |(at, column): (usize, &GridColumn)| match column.side {
-        GridSide::Right => extent(grid, at, |_| true, width).max(longest_word(&column.head).min(LEAST_WORDS)),
+        GridSide::Right => extent(grid, at, |_| true, width).max(longest_word(&column.head).min(LEAST_HEAD)),
         GridSide::Left => {
             let plain = extent(grid, at, |row| row.kind != RowKind::Sentence, width);
             plain.max(width(&column.head)).min(words).max(extent(grid, at, |_| true, longest_word))

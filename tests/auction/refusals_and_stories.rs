@@ -14,16 +14,7 @@ fn refusals_come_in_the_rulebooks_order_and_all_at_once() {
     });
     assert_eq!(
         scarne().dealt_by("Yan").fields(hand.clone()),
-        [
-            "dealer",
-            "bidder",
-            "bid",
-            "trump",
-            "conceded_by",
-            "widow_seen",
-            "tricks",
-            "opponent_tricks"
-        ]
+        ["dealer", "bidder", "bid", "trump", "conceded_by", "widow_seen", "tricks", "opponent_tricks"]
     );
     assert_eq!(scarne().fields(hand)[..2], ["auction", "bidder"]);
     assert_eq!(scarne().fields(json!({})), ["outcome"]);

@@ -158,7 +158,9 @@ impl Story {
         let is_two_sevens =
             |clause: &MariasClause| matches!(clause, MariasClause::Paid { paid: PaidFor::TwoSevens {}, .. });
         let two_sevens = self.results().into_iter().filter(is_two_sevens);
-        let count = self.counts(table).into_iter().chain(self.seven()).chain(two_sevens).collect();
+        let is_counted = |clause: &MariasClause| !matches!(clause, MariasClause::NotPlayed {});
+        let counts = self.counts(table).into_iter().filter(is_counted);
+        let count = counts.chain(self.seven()).chain(two_sevens).collect();
         [
             MariasCell::Contract { clauses: contract.map(briefly).collect() },
             MariasCell::Count { clauses: count },
