@@ -15,10 +15,10 @@ pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> String {
 fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> String {
     let voice = super::voice(lang, &card.all.currency);
     let hands = hands(card, lang);
-    let footnote = stats::footnote(&hands, lang).map_or(String::new(), |line| line + "\n");
+    let footnote = stats::footnote(&hands, lang).map_or(String::new(), |line| text::wrapped_to(&line, look));
     let facts = facts(card, voice).into_iter().chain(form(card, voice));
     let facts = text::hanging(facts, look);
-    head(card, lang) + "\n" + &text::grid(&hands, look) + &footnote + &facts
+    text::wrapped_to(&head(card, lang), look) + &text::grid(&hands, look) + &footnote + &facts
 }
 
 fn head(card: &PlayerCard, lang: &Lang) -> String {

@@ -60,8 +60,8 @@ fn a_seven_that_falls_with_its_hundred_stands_on_the_sheet_as_it_was_told() {
     room.does("log anna a 107 40+40 7won");
     room.does("log ben a 107 60+40 7killed");
     let sheet = room.run("sheet").columns(120).says();
-    assert!(sheet.contains("40+40, seven won lost"), "{sheet}");
-    assert!(sheet.contains("60+40, seven killed lost"), "{sheet}");
+    assert!(sheet.contains("40+40, seven won: lost"), "{sheet}");
+    assert!(sheet.contains("60+40, seven killed: lost"), "{sheet}");
 }
 
 #[test]

@@ -169,7 +169,7 @@ fn what_there_is_no_room_for_is_one_key_away() {
     let mut table = Terminal::run(&room, &["play"]);
     table.says("a320s160+170");
     table.shows("hand 1: Anna 320 spades");
-    table.shows("Anna 320 ♠ 160+170 made");
+    table.shows("Anna 320 ♠ 160+170: made");
     table.says("b300h-");
     table.shows("hand 2: Ben 300 hearts: lost");
     table.resize(40, 16);
