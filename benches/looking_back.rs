@@ -13,7 +13,6 @@ use meldbook::rules::Catalog;
 use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger};
 use std::fmt::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -197,28 +196,12 @@ fn head_to_head(bencher: Bencher) {
 fn hands_lost_at_400(bencher: Bencher) {
     let hands = HandFilter { bid: Some(400..=i64::MAX), made: Some(false), ..HandFilter::default() };
     let filter = Filter { hands: Some(hands), ..Filter::default() };
-    look(bencher, |log| {
-        let mut found = 0;
-        log.find_hands(&filter, |_| {
-            found += 1;
-            ControlFlow::Continue(())
-        })
-        .expect("hands");
-        found
-    });
+    look(bencher, |log| log.find_hands(&filter).expect("hands").len());
 }
 
 #[divan::bench(sample_count = 3)]
 fn hands_with_a_note(bencher: Bencher) {
     let hands = HandFilter { note: Some("run".to_owned()), ..HandFilter::default() };
     let filter = Filter { hands: Some(hands), ..Filter::default() };
-    look(bencher, |log| {
-        let mut found = 0;
-        log.find_hands(&filter, |_| {
-            found += 1;
-            ControlFlow::Continue(())
-        })
-        .expect("hands");
-        found
-    });
+    look(bencher, |log| log.find_hands(&filter).expect("hands").len());
 }

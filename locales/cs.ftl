@@ -1875,7 +1875,7 @@ sentence-cleared = vyrovnáno{ $date ->
 sentence-netted = zúčtováno na co nejméně plateb: někdo pak platí i tomu, s kým nikdy nehrál
 sentence-another-copy = { $id } (jiná kopie)
 sentence-is-void = večer { $id } { $why ->
-        [none] je vzat zpět a neplatí; vrátí ho `redo`
+        [none] je vzat zpět a neplatí; vrátí ho `znovu`
        *[other] {"neplatí: "}{ $why }
     }
 sentence-counts-again = večer { $id } zase platí

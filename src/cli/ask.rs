@@ -9,7 +9,7 @@ use inquire::{CustomUserError, InquireError, Select, Text};
 use meldbook::kernel::characters::visible;
 use meldbook::money::Currency;
 use meldbook::night::Address;
-use meldbook::notation::fold;
+use meldbook::notation::{fold, fold_text};
 use meldbook::report::{Question, text};
 use meldbook::store::StoreError;
 
@@ -67,6 +67,7 @@ pub fn line(
 pub fn pick(question: Question<'_>, texts: &[String], context: &Context) -> Result<Option<usize>> {
     let shown = texts.iter().map(|text| choice(text)).collect();
     let chosen = Select::new(&visible(&context.words(&question)), shown)
+        .with_scorer(&|typed, _, text, _| fold_text(text).contains(&fold_text(typed)).then_some(0))
         // What is only said of a name is not said again.
         .with_formatter(&|one| one.value.split("  ").next().unwrap_or_default().to_owned())
         .with_help_message(&below(&context.words(&Question::Arrows {})))

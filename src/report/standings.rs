@@ -60,7 +60,8 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid> {
     };
     let mut accounts = accounts(night);
     accounts.sort_by_key(|holder| {
-        let best = std::cmp::Reverse((money(night, *holder), won(holder), units(holder)));
+        // By what was won, whatever has been paid of it since.
+        let best = std::cmp::Reverse((night.sum(*holder).minor, won(holder), units(holder)));
         (*holder == Holder::Kitty, best)
     });
     let hands = |holder: &Holder| match holder {
