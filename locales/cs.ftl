@@ -1371,7 +1371,7 @@ phrase-round = útrata: { $name } { $amount }, { $what }{ $among-count ->
     }
 phrase-shares-round = podíl, { $name }: { $amount }
 phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
-phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni nic neplatí
+phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni neplatí sázka
 phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
 phrase-nights-since = { $nights ->

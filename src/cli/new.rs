@@ -192,6 +192,11 @@ impl Args {
                 false => (agreements::text(night, voice, context.look()), usize::MAX),
             };
             lines.extend(agreed.lines().take(most).map(str::to_owned));
+            if agreed.lines().count() > most
+                && let Some(last) = lines.last_mut()
+            {
+                last.push_str(" …");
+            }
             lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
             lines.push(report::hand::next_deal(night, voice));
             let players = Some(session.row.players.as_slice());

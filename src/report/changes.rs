@@ -65,8 +65,8 @@ pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<Stri
     let changed = accounts(after).into_iter().filter(|who| before.sum(*who) != after.sum(*who));
     let sums = changed.map(|who| {
         let (was, now) = (before.sum(who), after.sum(who));
-        let same_units = was.units == now.units;
-        let was = if same_units { in_figures(after, was, voice) } else { signed(was.units) };
+        let in_units = after.has_units() && was.units != now.units;
+        let was = if in_units { signed(was.units) } else { in_figures(after, was, voice) };
         format!("{} {was} -> {}", holder(after, who, voice), in_figures(after, now, voice))
     });
     let sums = sums.collect::<Vec<_>>().join(", ");

@@ -129,7 +129,7 @@ crate::phrases! {
         SharesRound { name: &'a str, amount: String } = "{name}'s share: {amount}";
         HasPaid { from: String, to: String, amount: String } = "{from} paid {to} {amount}";
         /// A game in progress, in the settlement.
-        PaysNothingYet { state: String } = "{state}; it is not finished, and pays nothing";
+        PaysNothingYet { state: String } = "{state}; it is not finished, and pays no stake";
         /// Below a settlement that is sent to the players.
         Sealed { seal: &'a str } = "seal {seal}";
         NobodyOwes {} = "nobody owes anything";
