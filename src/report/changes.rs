@@ -45,19 +45,28 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
 /// Returns who deals two standing hands in a row since a change, a line for each two.
 pub fn deals_twice(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let known = twice(before);
-    let new = twice(after).into_iter().filter(|pair| !known.contains(pair));
-    let line = |(first, second, dealer)| {
-        voice.say(&Phrase::DealsTwice { dealer: after.name(dealer), first, second })
+    // Hands are known by their places: an inserted one gives all later ones other numbers.
+    let places = after.counterparts(before);
+    let was = |at: usize| places.get(at).copied().flatten();
+    let is_new = |([first, second], dealer): &([usize; 2], PlayerNo)| {
+        let was = was(*first).zip(was(*second));
+        was.is_none_or(|(first, second)| !known.contains(&([first, second], *dealer)))
     };
-    new.map(line).collect()
+    let number = |at: usize| after.steps.get(at)?.hand().map(|hand| hand.no);
+    let line = |([first, second], dealer): ([usize; 2], PlayerNo)| {
+        let (first, second, dealer) = (number(first)?, number(second)?, after.name(dealer));
+        Some(voice.say(&Phrase::DealsTwice { dealer, first, second }))
+    };
+    twice(after).into_iter().filter(is_new).filter_map(line).collect()
 }
 
-/// Returns the numbers of each two standing hands, one behind the other, that one player dealt.
-fn twice(night: &Night) -> Vec<(u32, u32, PlayerNo)> {
-    let dealt = night.hands().filter(|(_, hand)| hand.scored.is_some());
-    let dealt: Vec<(u32, PlayerNo)> = dealt.map(|(_, hand)| (hand.no, hand.dealer)).collect();
+/// Returns the places of each two standing hands, one behind the other, that one player dealt.
+fn twice(night: &Night) -> Vec<([usize; 2], PlayerNo)> {
+    let hands = night.steps.iter().enumerate().filter_map(|(at, step)| Some((at, step.hand()?)));
+    let dealt = hands.filter(|(_, hand)| hand.scored.is_some()).map(|(at, hand)| (at, hand.dealer));
+    let dealt: Vec<(usize, PlayerNo)> = dealt.collect();
     let next = dealt.iter().zip(dealt.iter().skip(1)).filter(|((_, dealer), (_, other))| dealer == other);
-    next.map(|((first, dealer), (second, _))| (*first, *second, *dealer)).collect()
+    next.map(|((first, dealer), (second, _))| ([*first, *second], *dealer)).collect()
 }
 
 /// Returns the standings of whoever has more or less than before, and what each had; none if nobody has.

@@ -111,12 +111,10 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
         let amount = if in_chips { cash.amount.to_string() } else { money };
         voice.say(&Phrase::HasToPay { from, to, amount })
     };
-    let chips = chips(night);
+    let nothing = nothing_staked(settled, night, voice);
+    let chips = if nothing.is_some() { chips(night) } else { Vec::new() };
     match (settled.payments.as_slice(), chips.as_slice()) {
-        ([], []) => {
-            let nothing = nothing_staked(settled, night, voice);
-            vec![nothing.unwrap_or_else(|| voice.say(&Phrase::NobodyOwes {}))]
-        }
+        ([], []) => vec![nothing.unwrap_or_else(|| voice.say(&Phrase::NobodyOwes {}))],
         ([], chips) => chips.iter().map(|cash| pays(cash, true)).collect(),
         (payments, _) => payments.iter().map(|cash| pays(cash, false)).collect(),
     }

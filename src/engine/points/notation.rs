@@ -465,8 +465,7 @@ impl<'t> LineHand<'t, '_, '_> {
 
     fn finish(&mut self) -> LineResult {
         let LineHand { reader, options, record, dealer, .. } = self;
-        let is_told = record.tricks.is_some() || record.claim.is_some() || record.renege_by.is_some();
-        if let Some(error) = self.bare.take().filter(|_| !is_told) {
+        if let Some(error) = self.bare.take().filter(|_| record.tricks.is_none()) {
             return Err(error);
         }
         let no_bid = record.auction.as_deref().is_some_and(|calls| LastBid::of(calls).is_none());
