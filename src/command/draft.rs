@@ -49,6 +49,16 @@ impl From<Change> for Drafted {
     }
 }
 
+/// Offers lines of a hand behind the command: by themselves they would enter another hand.
+fn offered_behind(command: &str) -> impl Fn(NightError) -> NightError {
+    move |mut error| {
+        if let NightError::Line(unread) = &mut error {
+            unread.error.would_do.iter_mut().for_each(|line| *line = format!("{command} {line}"));
+        }
+        error
+    }
+}
+
 /// Works out what a request changes; none for a query, which is only checked.
 pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
@@ -56,8 +66,12 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let (state, hand) = match request {
         Request::PaidHand { no } => (row::paid_hand(request, *no, view)?, None),
         Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
-        Request::Fix { at, line, note } => correction(*at, line, note.as_deref(), view)?,
-        Request::Insert { at, line, note } => insertion(*at, line, note.as_deref(), view)?,
+        Request::Fix { at, line, note } => {
+            correction(*at, line, note.as_deref(), view).map_err(offered_behind(&format!("fix {at}")))?
+        }
+        Request::Insert { at, line, note } => {
+            insertion(*at, line, note.as_deref(), view).map_err(offered_behind(&format!("insert {at}")))?
+        }
         Request::Strike { at } => (struck(*at, session)?, None),
         Request::Undo => {
             let last = session.past.to_undo().ok_or(NightError::Nothing(NothingTo::Undo {}))?;
