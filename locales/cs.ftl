@@ -1794,7 +1794,7 @@ exchange-sentence-own-daybook-goes-on = { $chain } patří této knize a pokrač
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
-    }, ačkoli ho píše jen tato kniha: buď přes ni někdo zkopíroval zálohu, nebo se psalo do její kopie; nic z toho nebylo převzato
+    }, ačkoli ho píše jen tato kniha: buď přes ni někdo zkopíroval zálohu (`cp KNIHA new.db` a pak `mv new.db KNIHA` začne jiný deník), nebo se psalo do její kopie; nic z toho nebylo převzato
 exchange-sentence-only-tried = nic nebylo převzato: toto by přišlo
 exchange-sentence-chain = { $daybook ->
         [true] deník

@@ -81,7 +81,8 @@ crate::phrases! {
              again, in a ledger that pulled";
         OwnDaybookGoesOn { chain: String, entries: usize } =
             "{chain} is this ledger's own, and goes on there for {}, though only this file writes it: a backup was \
-             copied over it, or somebody wrote to a copy of it; nothing of that was added",
+             copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook), or somebody wrote to a \
+             copy of it; nothing of that was added",
             count(entries, "more entry", "more entries");
         // What came with it.
         IsVoidNow { void: bool, id: i64, date: String, players: String, why: Option<&'a str> } =

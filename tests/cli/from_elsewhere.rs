@@ -66,7 +66,7 @@ fn what_continues_this_files_own_daybook_is_refused() {
     assert_eq!(merged.status, 1);
     assert_snapshot!(merged.stdout, @r"
     nothing new: 1 session known already
-    daybook [ID] is this ledger's own, and goes on there for 2 more entries, though only this file writes it: a backup was copied over it, or somebody wrote to a copy of it; nothing of that was added
+    daybook [ID] is this ledger's own, and goes on there for 2 more entries, though only this file writes it: a backup was copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook), or somebody wrote to a copy of it; nothing of that was added
       Ben owes Anna $5000.00 since 2026-01-01 (daybook, entry 2)
       undo (daybook, entry 3)
     ");
