@@ -521,6 +521,7 @@ fn a_log_that_is_not_whole_is_taken_in_no_part() {
         left.collect::<String>()
     };
     let control = log.replacen("Anna", "An\\u001b[31mna", 1);
+    let blank = log.replacen("\"place\":\"", "\"place\":\" ", 1);
     let cases = [
         (without(0), 1, "entry 1: not there: found entry 2 in its place"),
         (without(2), 3, "entry 3: not there: found entry 4 in its place"),
@@ -528,6 +529,7 @@ fn a_log_that_is_not_whole_is_taken_in_no_part() {
         (log.replacen("seat in Eva", "seat in Eve", 1), 4, "entry 4: it does not match its hash"),
         (log.replacen("\"no\":3", "\"no\":3,\"wurst\":1", 1), 3, "unknown field `wurst`"),
         (control, 1, "control character"),
+        (blank, 1, "begins or ends with a space"),
         (format!("{log}{{"), 8, "EOF"),
     ];
     for (text, line, problem) in cases {

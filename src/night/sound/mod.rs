@@ -40,7 +40,7 @@ crate::phrases! {
         Chain {} = "it does not match its hash: the chain breaks there";
         Id { it: String } = "`{it}` is not the id of a session, a UUID in lower case";
         Long { length: usize } = "it has {length} bytes; at most {LONGEST} are allowed";
-        Text {} = "it contains a control character";
+        Text {} = "its text contains a control character, or begins or ends with a space";
         Time { at: i64 } = "it has the time {at}, which is not between 2000 and 9999";
         Form {} = "it is not written in the one way in which a change is written";
         Date { date: String } = "`{date}` is not a date such as 2026-03-14";
@@ -111,16 +111,18 @@ fn check_frame<C: Serialize + DeserializeOwned>(entry: &Entry<C>) -> Result<(), 
     ensure(TIMES.contains(&entry.at), || Flaw::Time { at: entry.at })?;
     ensure(entry.length() <= LONGEST, || Flaw::Long { length: entry.length() })?;
     ensure(entry.is_canonical(), || Flaw::Form {})?;
-    // Where nothing is escaped, text stands as it is.
-    let is_plain = !entry.text.contains(|c| c == '\\' || is_refused(c));
+    // Where nothing is escaped, text stands as it is, and spaces stand in text alone.
+    let is_odd = |c: char| c == '\\' || c != ' ' && c.is_whitespace() || is_refused(c);
+    let is_plain = !entry.text.contains(is_odd) && !entry.text.contains("\" ") && !entry.text.contains(" \"");
     let in_json = || serde_json::from_str(&entry.text).is_ok_and(|json| has_refused(&json));
     ensure(!entry.said.contains(is_refused) && (is_plain || !in_json()), || Flaw::Text {})
 }
 
-/// Returns whether any text in a value has a character that lines, names and notes must not have.
+/// Returns whether any text in a value has a character that lines, names and notes must not have, or space around it,
+/// which no reader of lines leaves there.
 fn has_refused(value: &Value) -> bool {
     match value {
-        Value::String(text) => text.contains(is_refused),
+        Value::String(text) => text.contains(is_refused) || text.trim().len() < text.len(),
         Value::Array(items) => items.iter().any(has_refused),
         Value::Object(fields) => {
             fields.iter().any(|(key, value)| key.contains(is_refused) || has_refused(value))
