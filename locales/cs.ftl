@@ -26,7 +26,9 @@ line-problem-stray = `{ $word }` tu být nemůže
 line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`)
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
 line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
-line-problem-two-senses = `{ $word }` může být { $one } nebo { $other }
+line-problem-two-meanings = `{ $word }` může znamenat dvojí
+line-problem-sign-between = `{ $word }` může být výsledek, nebo spojovat, co je vedle
+line-problem-about-what = `{ $word }` se může týkat toho, co je před tím, co je za tím, nebo celé hry
 line-problem-said-twice = { $field ->
         [flek] flek je tu dvakrát; druhý je `re`, třetí `tutti`
        *[other] `{ $word }` odporuje slovu `{ $first }`: { $field ->
@@ -60,15 +62,11 @@ line-problem-said-twice = { $field ->
     }
 line-problem-lacking = { $wants-is ->
         [player] za `{ $word }` patří jméno
-        [maybe-player] za `{ $word }` patří jméno
         [tied-bid] za `{ $word }` patří dvojtečka a závazek
         [player-at-end] za `{ $word }` patří dvojtečka a jméno, nebo jméno na konci řádku
-        [maybe-component] za `{ $word }` patří, co se flekovalo nebo kolikrát
         [component] za `{ $word }` patří, co se flekovalo
         [number] za `{ $word }` patří číslo
         [tied] za `{ $word }` patří dvojtečka a jméno
-        [tied-number] za `{ $word }` patří jméno a číslo
-        [tied-melds] za `{ $word }` patří jméno a názvy hlášek
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
 line-problem-one-number = `{ $word }` je o číslo víc: `/` odděluje strany
@@ -80,35 +78,10 @@ line-problem-after-record = `{ $word }` za záznamem ve složených závorkách 
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
 
 would-do = napište { $lines-ticked-or }
-sense-made = vyhráno
-sense-lost = prohra
-sense-dash = pomlčka
-sense-sum = součet
-sense-tricks = body ze štychů
-sense-other-side = body druhé strany
-sense-melds = hlášky
-sense-dix = dvě trumfové devítky
-sense-marriage = hláška
-sense-their-marriage = hláška druhé strany
-sense-of-the-hand = výsledek hry
-sense-of-what-is-before = výsledek toho, co je před tím
-sense-of-what-is-behind = výsledek toho, co je za tím
-sense-on-the-main = na to hlavní, co se hraje
-sense-on-what-is-before = na to, co je před tím
-sense-announced = hlášené
-sense-doubled = zdvojené
-sense-quiet = tiché
-sense-hearts = červené
-sense-bells = kule
-sense-game = hra
-sense-betl = betl
-sense-hundred = { $total } dohromady
-sense-only-tricks = { $points } ze štychů
 
 player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
     .hint = nemělo to být `{ $nearest }`?
 player-error-ambiguous = `{ $word }` může být { $fits-or }
-    .hint = napište { $beginnings-ticked-or }
 
 line-problem-no-count = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107); součet se píše `90+40`, nebo `celkem 130`
 line-problem-quiet-what = `{ $word }` patří jen před sedmu nebo kilo

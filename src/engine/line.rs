@@ -86,11 +86,13 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
     let (from, to) = error.place();
     let behind = typed.get(byte_of(typed, to)..).unwrap_or_default().trim_end();
     let before = whole_pieces(typed, from, behind);
-    let beginnings = match error.problem.as_ref() {
-        LineProblem::Player(PlayerError::Ambiguous { beginnings, .. }) => beginnings.as_slice(),
+    let fits = match error.problem.as_ref() {
+        LineProblem::Player(PlayerError::Ambiguous { fits, .. }) => fits.as_slice(),
         _ => &[],
     };
-    let ways = error.would_do.iter().chain(beginnings).map(|way| joined(&[before, &own(way)]));
+    let names = fits.iter().map(|name| spelled(name).to_lowercase());
+    let ways = error.would_do.iter().map(|way| own(way)).chain(names);
+    let ways = ways.map(|way| joined(&[before, &way]));
     let mut lines: Vec<String> =
         ways.filter_map(|way| whole(&joined(&[&way, behind])).or_else(|| begun(&way))).collect();
     if lines.is_empty() && !before.is_empty() {

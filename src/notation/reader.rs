@@ -1,7 +1,7 @@
 //! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
-use super::error::{LineError, LineProblem, LineResult, Sense};
+use super::error::{LineError, LineProblem, LineResult};
 use super::fold::{fold, fold_word, nearest_by_one};
 use super::granted::Granted;
 use super::players::{PlayerError, find_player, player_of};
@@ -185,13 +185,8 @@ impl<'a> Reader<'a> {
             Some(next) if matches!(next.kind, TokenKind::Sign('+' | '-')) => is_glued,
             Some(next) => is_glued && next.at > sign.end() && !next.is_comma() && !are_numbers,
         };
-        ensure(stands, || {
-            let one = if row.meaning == Meaning::Made { Sense::Made {} } else { Sense::Lost {} };
-            let is_sum = row.meaning == Meaning::Made && are_numbers;
-            let other = if is_sum { Sense::Sum {} } else { Sense::Dash {} };
-            let result = row.english.first().copied().unwrap_or_default();
-            self.fault(said, LineProblem::TwoSenses { one, other }).instead([result, ""])
-        })?;
+        let result = row.english.first().copied().unwrap_or_default();
+        ensure(stands, || self.fault(said, LineProblem::SignBetween).instead([result, ""]))?;
         Ok(row)
     }
 
@@ -658,11 +653,6 @@ impl<'a> Reader<'a> {
     /// Builds the error for an item that cannot stand where it does.
     pub fn stray(&self, said: Position) -> LineError {
         self.fault(said, LineProblem::Stray)
-    }
-
-    /// Builds the error for an item that could mean two things.
-    pub fn two_senses(&self, said: Position, one: Sense, other: Sense) -> LineError {
-        self.fault(said, LineProblem::TwoSenses { one, other })
     }
 
     /// Builds the error for letters that are not a word of this game.

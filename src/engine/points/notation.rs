@@ -13,7 +13,7 @@ use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::{Table, ensure, json::is_default};
 use crate::notation::{
     BareNumberBehind, Count, CountColumn as Places, Game, Granted, Heard, Item, LineError, LineProblem,
-    LineResult, Meaning, Melds, PINOCHLE, Position, Reader, Role, Row, Sense, Vocabulary, spelled,
+    LineResult, Meaning, Melds, PINOCHLE, Position, Reader, Role, Row, Vocabulary, spelled,
 };
 use std::collections::BTreeMap;
 
@@ -398,7 +398,7 @@ impl<'t> LineHand<'t, '_, '_> {
             if self.record.meld.is_some() {
                 return Err(self.reader.stray(said).instead_of(place, [tricks]));
             }
-            let error = self.reader.two_senses(said, Sense::Melds {}, Sense::Tricks {});
+            let error = self.reader.fault(said, LineProblem::TwoMeanings);
             self.bare = Some(error.instead_of(place, [melds, tricks]));
         }
         // From last to first, so that each number goes to its own field.
@@ -583,7 +583,7 @@ impl LineHand<'_, '_, '_> {
                 continue;
             }
             if let Some(two) = dix.map(|dix| dix.saturating_mul(2)).filter(|two| points == Some(*two)) {
-                let error = reader.two_senses(reader.said_of("meld"), Sense::Dix {}, Sense::Marriage {});
+                let error = reader.fault(reader.said_of("meld"), LineProblem::TwoMeanings);
                 let ways = [two, 0].map(|points| format!("dix:{name}={points}"));
                 return Err(error.instead_of(reader.place_since(reader.here()), ways));
             }
