@@ -16,14 +16,13 @@ line-problem-too-long = řádek je od `{ $word }` dál příliš dlouhý
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není jméno žádného z hráčů, a řádek začíná jménem: { $players }
 line-problem-stray-player = { $name } (`{ $word }`) tu být nemůže: jméno stojí na začátku, v dražbě a za slovy jako `rozdává`
-line-problem-calls = `{ $word }` nezačíná hlášení: dražba má aspoň tři a končí, když ostatní pasovali
 line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
 not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
 line-problem-stray = `{ $word }` tu být nemůže
-line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`)
+line-problem-no-melds = `{ $word }` nejsou hlášky: pište názvy spojené `+`, nebo karty
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
 line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
 line-problem-two-meanings = `{ $word }` může znamenat dvojí
@@ -70,9 +69,6 @@ line-problem-lacking = { $wants-is ->
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
 line-problem-one-number = `{ $word }` je o číslo víc: `/` odděluje strany
-line-problem-melds-apart = ve slově `{ $word }` je čárka, která odděluje slova: hlášky se spojují `+`, tedy `{ $joined }`
-line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
-line-problem-malformed = { $it }
 line-problem-no-json = záznam se nedá přečíst: { $message }
 line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená: následovat smí jen `rozdává JMÉNO` a poznámka
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
@@ -866,7 +862,6 @@ limit-fault-meld = hlášky za { $meld } žádné karty nedají, nejvýš { $mos
        *[other] víc se do { $cards } karet v { $hands } listech nevejde
     }
 call-fault-out-of-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
-call-fault-had-passed = hráč `{ $name }` už pasoval, na řadě byl hráč `{ $turn }`
 call-fault-after-the-end = dražba skončila dřív, než promluvil hráč `{ $name }`
 call-fault-must-open = `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
 call-fault-unfinished = dražba neskončila: na řadě je hráč `{ $turn }`

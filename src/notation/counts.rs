@@ -135,23 +135,3 @@ impl Reader<'_> {
         Ok(sum)
     }
 }
-
-/// Behind what a bare number stands that might be something else than the bid.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub enum BareNumberBehind {
-    #[default]
-    Other,
-    Melds,
-    Tricks,
-}
-
-impl BareNumberBehind {
-    /// Returns whether a bare number may be the bid: not where it is told how the hand ended, nor what it could be counted to.
-    pub fn may_be_bid(self, bare: Count, is_ended: bool, most_tricks: i64) -> bool {
-        match self {
-            BareNumberBehind::Other => !is_ended,
-            BareNumberBehind::Melds => false,
-            BareNumberBehind::Tricks => bare.value > most_tricks,
-        }
-    }
-}

@@ -2,7 +2,7 @@
 
 use super::players::PlayerError;
 use super::words::Wants;
-use crate::kernel::{CommonProblem, FieldNoun, words};
+use crate::kernel::{FieldNoun, words};
 use serde::Serialize;
 use std::fmt;
 
@@ -35,11 +35,10 @@ crate::hinted_phrases! {
             "expected the bidder, found `{word}`; the players are {}", players.join(", ");
         Player(error: PlayerError) = "{error}";
         StrayPlayer { name: String } =
-            "{name} (`{word}`) cannot stand here: players stand first, in calls, and after words such as `dealer`";
-        Calls = "`{word}` begins no call: an auction has three calls or more, and ends when all but one have passed";
+            "{name} (`{word}`) cannot stand here: players stand first, in an auction of three calls or more, and after \
+             words such as `dealer`";
         Unknown { nearest: Option<&'static str> } = "unknown word `{word}`{}", words::or_nearest(*nearest);
         Stray = "`{word}` cannot stand here";
-        NoHelp = "nobody passes with help under these rules (`pass_help`)";
         SecondBid { first: i64 } = "`{word}` is a second bare number; the bid is already {first}";
         NoBidHere = "`{word}` cannot be the bid here: it stands before results, and not right behind counts";
         TwoMeanings = "`{word}` could mean two things";
@@ -48,10 +47,8 @@ crate::hinted_phrases! {
         SaidTwice { field: FieldNoun, first: String } = "`{word}` contradicts `{first}`: both set {}", field.the();
         Lacking { wants: Wants } = "`{word}` must be followed by {}", wants.name();
         OneNumber = "`{word}` is one number too many: `/` separates sides";
-        MeldsApart { joined: String } = "`{word}` has a comma, which parts words: melds are joined by `+`, as in `{joined}`";
-        EmptyMeld = "a meld is missing beside `+` in `{word}`";
+        NoMelds = "`{word}` is not melds: write names joined by `+`, or cards";
         NoJson { message: String } = "the record cannot be read: {message}";
-        Malformed(problem: CommonProblem) = "{problem}";
         AfterRecord = "`{word}` is not allowed after a record in braces: only `dealer NAME` and a note may follow";
         NoHands {} = "this night has results alone: no rules say what a hand comes to";
         NoCount = "`{word}` is neither trick points, in tens from 0 to 90, nor an announcement (7, 77, 100, 107); a sum is \

@@ -30,7 +30,7 @@ pub use commands::{
     Example, FROM, HAND, InnerWord, NO_ACCOUNT, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
     WHOLE_NIGHT, WITHIN, WORDS, command_of, command_word, commands_at,
 };
-pub use counts::{BareNumberBehind, CountColumn};
+pub use counts::CountColumn;
 pub use error::{LineError, LineProblem, LineResult, WouldDo};
 pub use fold::{fold, fold_text, fold_word, nearest};
 pub use granted::{Granted, MainStake};

@@ -658,9 +658,6 @@ impl<'a> Reader<'a> {
     /// Builds the error for letters that are not a word of this game.
     fn unknown(&self, said: Position, token: Token<'a>) -> LineError {
         match self.player_named(token.text) {
-            Ok(_) if self.is_call_ahead(1) && self.rules.has_field("auction") => {
-                self.fault(said, LineProblem::Calls)
-            }
             Ok(player) => self.fault(said, LineProblem::StrayPlayer { name: self.name(player) }),
             Err(_) if PLAYS.contains(&fold(token.text).as_str()) => self.fault(said, LineProblem::Stray),
             Err(_) => self.fault(said, LineProblem::Unknown { nearest: self.nearest(token.text) }),
