@@ -225,8 +225,7 @@ profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, 
     .hint = vynechte ho
 profile-problem-no-engine = chybí `extends` i `engine`
     .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
-profile-problem-unknown-engine = hru `{ $word }` neznám; může to být { $known }
-profile-problem-other-engine = `engine` je `{ $engine }`, ale `{ $parent }` je pro `{ $of-parent }`
+profile-problem-unknown-engine = `engine` nemůže být `{ $word }`; může to být { $known }
 profile-problem-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát, a nikdy ze sebe
 profile-problem-missing-options = chybí pravidla: { $keys }
     .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných

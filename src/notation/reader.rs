@@ -685,31 +685,15 @@ impl<'a> Reader<'a> {
         self.text.get(from..to).unwrap_or_default().trim_matches([' ', ','])
     }
 
-    pub fn contradiction_of(&self, earlier: Position, later: Position, field: &'static str) -> LineError {
-        let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
-        self.fault(later, LineProblem::SaidTwice { field: (self.vocabulary.noun)(field), first })
-    }
-
+    /// Builds the error for an item that contradicts the first words about its field.
     pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
-        let first = self.saying(field, said);
-        self.fault(said, LineProblem::SaidTwice { field: (self.vocabulary.noun)(field), first })
-    }
-
-    /// Returns the first words about a field, up to an item, as typed, with single blanks.
-    fn saying(&self, field: &'static str, up_to: Position) -> String {
-        let mut text = String::new();
-        let mut end = None;
-        let before = self.token_of(up_to).map_or(usize::MAX, |token| token.at);
-        let of_field = self.heard.iter().skip_while(|h| h.field != field);
-        let of_field = of_field.take_while(|h| h.field == field && h.at < before);
-        for heard in of_field {
-            if end.is_some_and(|end| end < heard.at) {
-                text.push(' ');
-            }
-            text.push_str(self.tokens.iter().find(|t| t.at == heard.at).map_or("", |t| t.text));
-            end = Some(heard.at.saturating_add(heard.len));
-        }
-        text
+        let before = self.token_of(said).map_or(usize::MAX, |token| token.at);
+        let of_field = self.heard.iter().skip_while(|heard| heard.field != field);
+        let of_field = of_field.take_while(|heard| heard.field == field && heard.at < before);
+        let mut tokens = of_field.filter_map(|heard| self.tokens.iter().find(|token| token.at == heard.at));
+        let first = tokens.next().map_or("", |from| self.typed(*from, *tokens.last().unwrap_or(from)));
+        let field = (self.vocabulary.noun)(field);
+        self.fault(said, LineProblem::SaidTwice { field, first: first.to_owned() })
     }
 
     /// Builds the error for a word without what must follow it.
