@@ -281,11 +281,6 @@ impl Options {
         usize::try_from(options.sides).unwrap_or_default()
     }
 
-    pub fn deals(&self) -> Option<i64> {
-        let Options::Points(options) = self else { return None };
-        Some(options.deals).filter(|deals| *deals > 0)
-    }
-
     pub fn has_kitty(&self) -> bool {
         match self {
             Options::Auction(options) => options.kitty,

@@ -8,6 +8,7 @@ mod calls;
 mod commands;
 mod counts;
 mod error;
+mod faults;
 mod fold;
 mod granted;
 mod melds;
