@@ -69,8 +69,7 @@ const REST: &str = "...";
 
 /// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
 /// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for a word of which
-/// nobody knows how it is said, and for what is left out. An example of the game is only for a line of which nothing was
-/// understood.
+/// nobody knows how it is said, and for what is left out. An example of the game is only for a line that is empty or one word.
 fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
@@ -104,7 +103,7 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
             let error = read_words(options, table, before).and_then(|words| words.outcome).err();
             begun(error.map_or(before, |error| whole_pieces(before, error.at, "")))
         }));
-    } else if lines.is_empty() && !is_understood(options, table, behind) {
+    } else if lines.is_empty() && behind.is_empty() {
         // Somebody who may play, where there is a bidder.
         let names = table.players.iter().map(|name| spelled(name).to_lowercase());
         let mut first = names.filter(|_| options.has_bidder()).chain([String::new()]);
@@ -113,14 +112,6 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());
     lines
-}
-
-/// Returns whether words can be read where the first word of a line is at fault: behind a player, if there is a bidder.
-fn is_understood(options: &Options, table: &Table, behind: &str) -> bool {
-    let name =
-        table.players.first().filter(|_| options.has_bidder()).map_or(String::new(), |name| spelled(name));
-    let heard = |line: &str| read_words(options, table, line).map_or(0, |words| words.heard.len());
-    heard(&joined(&[&name, behind])) > heard(&name)
 }
 
 /// Returns whether a line is a hand that the rules take.

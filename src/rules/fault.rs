@@ -67,8 +67,7 @@ crate::hinted_phrases! {
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         /// What the reader of TOML says of a value is English, and quoted.
         Malformed { key: String, message: String } = "`{key}`: {message}";
-        Character { key: String, code: u32 } =
-            "`{key}` has the character U+{code:04X}, which is not shown or changes what is" => "leave it out";
+        Character { code: u32 } = "the character U+{code:04X} is not shown, or changes what is" => "leave it out";
         NoEngine {} = "both `extends` and `engine` are missing" =>
             "write `extends = \"classic\"` to change a few values of other rules";
         UnknownEngine { word: String, known: String } = "`engine` cannot be `{word}`; use {known}";
