@@ -1,7 +1,7 @@
 //! What is wrong with a profile, with file, line and key, and how to correct it.
 
 use crate::engine::OptionFault;
-use crate::kernel::{is_refused, words::did_you_mean};
+use crate::kernel::{visible, words::did_you_mean};
 use crate::lang::Lang;
 
 #[derive(Debug, thiserror::Error)]
@@ -45,9 +45,9 @@ pub struct ProfileFault {
 impl ProfileFault {
     pub fn said(&self, lang: &Lang) -> String {
         let Spot { line, column } = self.spot;
-        let said = format!("{}:{line}:{column}: {}", self.file, printable(&lang.say(&self.trouble)));
+        let said = format!("{}:{line}:{column}: {}", self.file, visible(&lang.say(&self.trouble)));
         match lang.hint(&self.trouble, self.trouble.hint()) {
-            Some(hint) => format!("{said}\n  {}: {}", lang.say(&HintHead {}), printable(&hint)),
+            Some(hint) => format!("{said}\n  {}: {}", lang.say(&HintHead {}), visible(&hint)),
             None => said,
         }
     }
@@ -77,16 +77,4 @@ crate::hinted_phrases! {
         NotExpected {} = "a worked hand is either scored (`net`, `points`) or refused (`refused`)" =>
             "write `net = {{ Anna = 4, Ben = -2, Cyril = -2 }}` or `refused = \"bid\"`";
     }
-}
-
-/// Returns text with control and invisible characters escaped, because messages quote files and go to a terminal.
-fn printable(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match is_refused(c) {
-            true => out.extend(c.escape_default()),
-            false => out.push(c),
-        }
-    }
-    out
 }
