@@ -4,7 +4,9 @@ use crate::command::{Request, SheetAt, SheetFile, View, draft::between::paid_for
 use crate::daybook::{People, standing};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
-use crate::night::{Event, Hand, NightError, NightLog, NightSummary, State, Step, UnreadLine};
+use crate::night::{
+    Event, Hand, NightError, NightLog, NightSummary, SettleTerms, Settled, State, Step, UnreadLine,
+};
 use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
 use crate::store::{BadLine, Log, StoreError, error::Result, ledger::new_uuid};
@@ -54,7 +56,8 @@ impl NightsHere {
     }
 }
 
-pub(super) fn play(
+/// Plays the night of a sheet file, or returns every line that is wrong.
+pub fn play_night(
     opened: State,
     items: &[SheetAt<Request>],
     catalog: &Catalog,
@@ -93,6 +96,10 @@ pub(super) fn play(
                 session.night.chairs.dealt(dealer);
             }
         }
+    }
+    if let (Err(error), []) = (Settled::of(&session.night, SettleTerms::default()), bad.as_slice()) {
+        let line = items.last().map_or(1, |item| item.line);
+        bad.push(BadLine { line, error: NightError::from(error).into() });
     }
     ensure(bad.is_empty(), || bad)?;
     session.in_one_entry(now).map_err(|error| BadLine::of_file(error.into()))

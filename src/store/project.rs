@@ -52,18 +52,6 @@ impl Log<'_> {
         Ok(session)
     }
 
-    /// Writes the projections of a session again that went on elsewhere. One that was closed here and reopened there is not
-    /// current here.
-    pub(super) fn project_again(&self, session: &NightLog, was_closed: bool) -> Result<()> {
-        // Daybooks say again which ones are void.
-        self.execute("UPDATE session SET void = 0 WHERE id = ?1", [session.row.id])?;
-        self.project(session, None, false)?;
-        if was_closed && session.row.open {
-            self.execute("UPDATE session SET active = 0 WHERE id = ?1", [session.row.id])?;
-        }
-        Ok(())
-    }
-
     fn write_session(&self, row: &NightSummary, activated: bool) -> Result<i64> {
         #[rustfmt::skip]
         let NightSummary {
