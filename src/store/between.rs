@@ -97,11 +97,13 @@ pub(super) fn append(
         .map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
     log.append_to_daybook(&mut book)?;
     // What two of one table owe each other would be gone.
-    if let Some(before) = at_table
-        && let Some((session, old, name)) =
-            log.one_person_twice()?.into_iter().find(|now| !before.contains(now))
-    {
-        return Err(StoreError::AtOneTable { old, name, sessions: vec![session] });
+    if let Some(before) = at_table {
+        let mut now = log.one_person_twice()?;
+        now.retain(|pair| !before.contains(pair));
+        let sessions = now.iter().map(|(session, ..)| *session).collect();
+        if let Some((_, old, name)) = now.into_iter().next() {
+            return Err(StoreError::AtOneTable { old, name, sessions });
+        }
     }
     Ok((log.own_daybook()?, no))
 }
