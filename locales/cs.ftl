@@ -909,15 +909,14 @@ name-fault-run-and-roundhouse = `run` a `roundhouse`, nebo `kings` a `queens`, j
 name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
 
 points-problem-sides = v této hře jsou { $count } strany po { $each } hráčích
-points-problem-game-over = partie už skončila: `{ $side }` má { $total } a hrálo se do { $target }
+points-problem-game-over = partie už skončila: jedna strana má { $total } a hrálo se do { $target }
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
-points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
-points-problem-bid-too-often = to je { $times }. závazek téhož hráče, a každý má nejvýš { $most } (`bid_rounds`)
+points-problem-forced-above-minimum = nikdo jiný nedražil, a rozdávající, který musí hrát, hraje za { $lowest }
+points-problem-bid-too-often = nejvyšší počet závazků na hráče: { $most } (`bid_rounds`)
 points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou
-points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
+points-problem-too-many-nines = i s vyměněnou devítkou je trumfových devítek víc než { $copies }: karty se píší tak, jak jsou po výměně
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
-points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
 
 ### Mariáš: co se nedá zapsat
@@ -935,16 +934,11 @@ marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc 
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-too-many-marriages = hlášek po { $worth } je { $found }; může jich být nejvýš { $most }
-marias-problem-early-not-announced = sedma zahraná před posledním štychem platí, jen když byla hlášená
 marias-problem-no-last-trick = poslední štych { $side-is ->
         [lone] vzal aktér
        *[defenders] vzala obrana
     }, takže má aspoň 10 bodů ze štychů
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
-marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
-        [lone] aktér
-       *[defenders] obrana
-    } má do kila { $carried }
 marias-problem-points-needed = bez bodů se nepozná, kdo má které kilo a čí je hra vedle něj
 marias-problem-has-to-be-played = s tímto hlášením a fleky se hra musí hrát
 
@@ -1033,7 +1027,6 @@ marias-clause-player = { $trump ->
        *[other] { $name } { $trump }
     }
 marias-clause-player-briefly = { $name } { $symbol }
-marias-clause-calls = { $calls }
 marias-clause-without = { $name } { $contract }
 marias-clause-gave-up = { $name } vzdal
 marias-clause-partner = volaný { $name }
@@ -1051,12 +1044,10 @@ marias-clause-doubled = { $flek }{ $component-is ->
 marias-clause-total = celkem { $points }
 marias-clause-count = { $count }
 marias-clause-talon = talon { $points }
-marias-clause-other-seven = 77:{ $suit }
 marias-clause-laid-down = vyložený
 marias-clause-tricks = štychů { $count }
 marias-clause-not-played = nehrálo se
 marias-clause-revoked = renonc { $name }
-marias-clause-bid = závazek:{ $bid }
 marias-clause-hand = { $made ->
         [true] uhráno
        *[false] prohráno
@@ -2420,7 +2411,6 @@ topic-agreed = Dohoda
 
 ### Karta pravidel
 
-card-item-points = { $points }
 card-item-bids = { $to ->
         [none] { $from }+
        *[other] { $from }-{ $to }
@@ -2436,10 +2426,6 @@ card-topic-melds = Hlášky{ $table ->
 card-topic-checks = Body navíc
 card-topic-with-trumps = Kolik platí každý ve hře s trumfy
 card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
-card-topic-hundreds = Kilo{ $suits-count ->
-        [0] {""}
-       *[other] {" "}({ $suits })
-    } podle bodů; hlášené pod 100 je prohrané
 card-topic-ladder = Žebříček závazků, a kolik platí každý za uhraný
 card-head-made = { $suits-count ->
         [0] {""}
@@ -2455,8 +2441,6 @@ card-head-trumps = { $suits-count ->
         [0] hodnota
        *[other] { $suits }
     }
-card-head-announced = hlášené
-card-head-quiet = tiché
 meld-cards = { $name-is ->
     [run] A 10 K Q J v trumfech
     [extra-king] K v trumfech vedle postupky

@@ -263,7 +263,6 @@ fn hand(trump: &str, more: &Value) -> Value {
 fn trumps(head: &CardHead) -> Vec<&'static str> {
     match head {
         CardHead::Trumps { suits } if !suits.is_empty() => suits.iter().map(|suit| suit.word()).collect(),
-        CardHead::Announced {} | CardHead::Quiet {} => vec!["acorns"],
         _ => vec!["acorns", "leaves", "bells", "hearts"],
     }
 }
@@ -278,10 +277,6 @@ fn marias(options: &Options, table: &CardTable) {
                 hand["seven"] = json!("lone_won");
             }
         }
-    };
-    let is_main = |paid: &PaidFor| {
-        use PaidFor::{Game, Hundred, QuietHundred, Tens};
-        matches!(paid, Game {} | QuietHundred { .. } | Hundred { .. } | Tens {})
     };
     for (at, row) in table.rows.iter().enumerate() {
         for (head, value) in cells(table, at) {
@@ -298,18 +293,6 @@ fn marias(options: &Options, table: &CardTable) {
                     }
                     (CardTopic::WithoutTrumps {}, CardItem::Paid(PaidFor::Contract { contract })) => {
                         without_trumps(options, *contract)
-                    }
-                    (CardTopic::Hundreds { .. }, CardItem::Points { points: points @ 100.. }) => {
-                        let announced = matches!(head, CardHead::Announced { .. });
-                        let more = if announced { json!({"announced": ["hundred"]}) } else { json!({}) };
-                        let mut hand = hand(trump, &more);
-                        hand["total"] = json!(points);
-                        besides(&mut hand, "seven");
-                        component(options, &hand, is_main)
-                    }
-                    (CardTopic::Hundreds { .. }, CardItem::Points { points }) => {
-                        let more = json!({"announced": ["hundred"], "result": "lost", "total": points});
-                        component(options, &hand(trump, &more), is_main)
                     }
                     (CardTopic::Ladder {}, CardItem::Rung(rung)) => of_rung(options, *rung),
                     (topic, what) => panic!("{what:?} in {topic:?}"),

@@ -39,7 +39,6 @@ impl CardTable {
 
 crate::phrases! {
     pub enum CardItem holds Check(CheckPayment), Meld(MeldName), Paid(PaidFor), Rung(Rung) {
-        Points { points: i64 } = "{points}";
         Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
     }
 }
@@ -57,9 +56,6 @@ crate::phrases! {
         Checks {} = "Checks";
         WithTrumps {} = "What each pays in a game with trumps";
         WithoutTrumps {} = "What each pays without trumps";
-        /// In these trumps; no suits are all of them.
-        Hundreds { suits: Vec<Suit> } = "A hundred{} by its points; an announced one below 100 has failed",
-            if suits.is_empty() { String::new() } else { format!(" in {}", listed(suits)) };
         Ladder {} = "The ladder of bids, and what each pays when it is made";
     }
 }
@@ -74,8 +70,6 @@ crate::phrases! {
         Worth {} = "worth";
         /// In these trumps; no suits are all of them.
         Trumps { suits: Vec<Suit> } = "{}", if suits.is_empty() { "worth".to_owned() } else { listed(suits) };
-        Announced {} = "announced";
-        Quiet {} = "quiet";
     }
 }
 

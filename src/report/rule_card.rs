@@ -57,7 +57,6 @@ fn grid(table: &CardTable, unit: i64, voice: Voice<'_>) -> Grid {
     let what = match &table.topic {
         CardTopic::Schedule { .. } | CardTopic::Ladder {} => voice.say(&Word::Bid {}),
         CardTopic::Melds { .. } => voice.say(&Word::Meld {}),
-        CardTopic::Hundreds { .. } => voice.say(&Word::Points {}),
         _ => String::new(),
     };
     let mut grid = Grid::new([GridColumn::words(what).key()]);

@@ -1,16 +1,16 @@
 //! What a table agrees on before the first hand of mariáš: form, values, growth, fleks, and what rules differ in; which of it
-//! is behind a line of a hand; and the rule card: what each component pays by trump, how a hundred grows, what doubles, and the
-//! ladder. Every value of the card is that of a hand in which nothing else was won.
+//! is behind a line of a hand; and the rule card: what each component pays by trump, and the ladder. Every value of the card is
+//! that of a hand in which nothing else was won.
 
-use super::checked_hand::{HIGHEST_TOTAL, HUNDRED};
-use super::commitment::{Commitment, Tens, counted_tens};
+use super::checked_hand::HUNDRED;
+use super::commitment::counted_tens;
 use super::{
     AnnouncedHundred, Announcement, BySide, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
     Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
 };
 use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic};
 use crate::engine::terms::terms;
-use crate::kernel::{Minor, Units, words::listed};
+use crate::kernel::{Minor, words::listed};
 use std::collections::BTreeMap;
 
 terms! {
@@ -240,7 +240,7 @@ fn keys_behind_paid(paid: PaidFor) -> &'static str {
 const DECK: usize = 32;
 
 pub fn card(options: &Options) -> CardTables {
-    let tables = [with_trumps(options), without_trumps(options), ladder(options), hundreds(options)];
+    let tables = [with_trumps(options), without_trumps(options), ladder(options)];
     CardTables { deck: DECK, tables: tables.into_iter().flatten().collect() }
 }
 
@@ -338,33 +338,4 @@ fn ladder(options: &Options) -> Option<CardTable> {
         (rung, paid(options, trump, value, two_sevens))
     });
     worths(CardTopic::Ladder {}, rows)
-}
-
-/// Whether such hundreds are paid, their head, and what one of so many points is worth.
-type Column<'a> = (bool, CardHead, &'a dyn Fn(i64) -> Option<i64>);
-
-/// In the trump suits that multiply least.
-fn hundreds(options: &Options) -> Option<CardTable> {
-    let (trump, suits) = groups(options, false).into_iter().next()?;
-    let worth = |value, tens| {
-        let hundred = Commitment::of(PaidFor::Game {}, Side::Lone, value);
-        let (hundred, tens) = hundred.grown(options, value, tens, true);
-        let tens = tens.map_or(Ok(Units::ZERO), |tens| tens.units()).ok()?;
-        paid(options, trump, hundred.units().ok()?.plus(tens).ok()?.0, 0)
-    };
-    let quiet =
-        |points| (points >= HUNDRED).then(|| worth(options.quiet_hundred_value, Tens::above(points)))?;
-    let announced = |points| {
-        let tens = if points >= HUNDRED { Tens::above(points) } else { Tens::below(options, points) };
-        worth(options.hundred_value, tens)
-    };
-    let columns: [Column<'_>; 2] = [
-        (options.quiet_bonuses, CardHead::Quiet {}, &quiet),
-        (options.announcements, CardHead::Announced {}, &announced),
-    ];
-    let columns: Vec<_> = columns.into_iter().filter(|(is_paid, ..)| *is_paid && options.grows()).collect();
-    let row = |points| CardRow::new(CardItem::Points { points }, columns.iter().map(|(.., of)| of(points)));
-    let rows = (0..=HIGHEST_TOTAL).step_by(10).map(row).filter(|row| row.cells.iter().any(Option::is_some));
-    let heads = columns.iter().map(|(_, head, _)| head.clone()).collect();
-    CardTable::of(CardTopic::Hundreds { suits }, heads, rows.collect())
 }

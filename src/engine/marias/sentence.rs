@@ -9,8 +9,6 @@ crate::phrases! {
     /// A part of the sentence about a hand, and of its row on a sheet.
     pub enum MariasClause {
         AllPassed {} = "all passed";
-        /// The calls of the auction, as typed.
-        Calls { calls: String } = "{calls}";
         /// The lone player and the trump suit, if it is known.
         Player { name: String, trump: Option<Suit> } = "{name}{}",
             trump.map_or_else(String::new, |trump| format!(" {trump}"));
@@ -27,8 +25,6 @@ crate::phrases! {
         Talon { points: i64 } = "talon {points}";
         /// The total of a hundred, if nothing else is known.
         Total { points: i64 } = "total {points}";
-        /// The suit of the other of two sevens, as it is typed behind them.
-        OtherSeven { suit: Suit } = "77:{suit}";
         LaidDown {} = "laid down";
         Tricks { count: i64 } = "tricks {count}";
         NotPlayed {} = "not played";
@@ -37,7 +33,6 @@ crate::phrases! {
             Component::Contract => String::new(),
             component => format!(" on the {component}"),
         };
-        Bid { bid: String } = "bid:{bid}";
         /// What became of the game, of a hundred or of two sevens.
         Paid { paid: PaidFor, won: bool } = "{paid} {}", if *won { "won" } else { "lost" };
         /// The fate of the trump seven; `None` if it was not in the last trick.

@@ -86,9 +86,9 @@ impl<'t> Auction<'t> {
     }
 
     fn bids_left(&self, seat: Seat) -> Result<(), Problem> {
-        let times = self.bidders.iter().filter(|bidder| **bidder == seat).count() + 1;
-        let most = usize::try_from(self.options.bid_rounds).unwrap_or(usize::MAX);
-        ensure(most == 0 || times <= most, || Problem::BidTooOften { times, most })
+        let (most, bids) = (self.options.bid_rounds, self.bidders.iter().filter(|bidder| **bidder == seat));
+        let is_left = most == 0 || usize::try_from(most).is_ok_and(|most| bids.count() < most);
+        ensure(is_left, || Problem::BidTooOften { most })
     }
 
     fn bid(&mut self, seat: Seat, bid: LastBid<'t>) -> OrProblem {
