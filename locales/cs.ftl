@@ -2468,8 +2468,7 @@ marias-term-dealer-counts = Sedí čtyři a rozdávající pauzíruje; platí a 
 marias-term-dealer-sits-out = Sedí čtyři a rozdávající pauzíruje; rozdání se ho netýká.
 marias-term-four-play = Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem.
 marias-term-two-play = Hrají dva, jeden proti druhému.
-marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl.
-marias-term-may-hold = Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
+marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl. Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
 marias-term-ladder = Závazky od nejnižšího: { $rungs }.
 marias-term-forehand-names = Trumfy volí jen forhont.
 marias-term-anybody-names = Trumfy může volit kdokoli.
@@ -2494,16 +2493,18 @@ marias-term-quiet-beside-failed = Vedle prohraného hlášeného kila se platí 
 marias-term-no-quiet-beside-failed = Vedle hlášeného kila se žádné tiché neplatí.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
-marias-term-tens-double = Každá desítka nad sto, u prohraného hlášeného pod devadesát, zdvojnásobuje kilo.
-marias-term-tens-add = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá celou sazbu za kilo.
-marias-term-tens-add-half = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá polovinu sazby za kilo.
-marias-term-tens-add-value = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá { $value }.
+marias-term-extra-tens = Každá desítka nad sto, u prohraného hlášeného pod devadesát, { $adds-is ->
+        [double] zdvojnásobuje kilo
+        [add-full] přidá celou sazbu za kilo
+        [add-half] přidá polovinu sazby za kilo
+        [add-value] přidá { $value }
+       *[fixed] nepřidá nic
+    }.
 marias-term-failed-steps = Prohrané hlášené kilo se počítá o { $more ->
         [one] { $more } desítku
         [few] { $more } desítky
        *[other] { $more } desítek
     } pod devadesát víc.
-marias-term-no-growth = Za kilo se platí stejně, ať je nad sto jakkoli vysoko nebo pod devadesát jakkoli nízko.
 marias-term-announced-best = Do hlášeného kila se počítá jen nejlepší hláška; nad sto už všechny hlášky té strany.
 marias-term-announced-first = Do hlášeného kila se počítá jen první hláška; nad sto už všechny hlášky té strany.
 marias-term-announced-all = Do hlášeného kila se počítají všechny hlášky.
@@ -2543,10 +2544,11 @@ marias-term-no-plain-game = Prostá hra bez fleku se nehraje a považuje se za u
 marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
 marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } se nehraje.
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
-marias-term-revoke-stake = Za renonc se každému z ostatních platí to, oč se hraje.
-marias-term-revoke-at-least = Za renonc se každému z ostatních platí to, oč se hraje, nejméně { $least }.
-marias-term-revoke-add = Za renonc se každému z ostatních platí to, oč se hraje, a k tomu { $least }.
-marias-term-revoke-flat = Renonc stojí { $least }, každému z ostatních, ať se hraje o cokoli.
+marias-term-revoke = Za renonc se každému z ostatních platí { $rule-is ->
+        [flat] { $least }, ať se hraje o cokoli
+        [max] to, oč se hraje, nejméně { $least }
+       *[add] to, oč se hraje, a k tomu { $least }
+    }.
 marias-term-revoke-doubles = I { $least } za renonc násobí trumfová barva.
 marias-term-bank = Aktér dává do banku { $bank } za každé rozdání, za které dostává zaplaceno; nakonec se bank rozdělí.
 
@@ -2678,17 +2680,21 @@ points-term-stake = { $alone ->
     }.
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.
-points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
-points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvýší o { $by }.
-points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
-points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
+points-term-several-have-it = Když tam po jednom rozdání dojde víc stran, { $first-is ->
+        [bidder-first] vyhrává ta se závazkem, je-li mezi nimi; jinak{" "}
+        [highest] vyhrává nejvyšší součet; je-li společný,{" "}
+       *[extend] {""}
+    }se cíl zvyšuje o { $by }, dokud ho nemá jen jedna.
 points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
 points-term-no-renege = Renonc si stůl vyřeší sám a nezapisuje se.
 points-term-renege-scores-nothing = Strana, která udělala renonc, za rozdání nic nedostane.
 points-term-renege-sets = Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn.
-points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.
+points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.{ $dix ->
+        [none] {""}
+       *[other] {" "}Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
+    }
 points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }{ $further-count ->
         [0] {""}
        *[other] , { $further }
@@ -2710,7 +2716,6 @@ points-term-melds = Hlášky podle { $table ->
        *[other] tabulky { $table }
     }: { $rows }.
 meld-row = { $name } { $figures }
-points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-beside-run = Každý další trumfový král { $queen ->
         [true] nebo dáma{" "}
        *[false] {""}

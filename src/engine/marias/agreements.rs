@@ -38,13 +38,11 @@ terms! {
             "auction" => ((options.auction, options.forehand_plays_suit)) {
                 (true, _) => Auction {} =
                     "The contract is bid for. The player on forehand's left bids first, against forehand; then the next one \
-                     against who is left.";
+                     against who is left. The one of the two who is nearer to forehand may hold the same bid, and the other has \
+                     to go higher; who has passed is out.";
                 (false, true) => ForehandNames {} = "Only forehand names trumps.";
                 (false, false) => AnybodyNames {} = "Anybody may name trumps.";
             }
-            "auction" if options.auction => MayHold {} =
-                "Of two who bid, the one nearer to forehand may hold the same bid, and the other has to go higher; who has \
-                 passed is out.";
             "auction" if options.auction => Ladder { rungs: Vec<Rung> = options.rungs().collect() } =
                 "Bids, from the lowest: {}.", listed(rungs);
         }
@@ -103,18 +101,15 @@ terms! {
                 "A trump marriage shown while the stock lasts counts 20.";
         }
         Hundred {
-            "extra_tens" if options.has_hundreds() => (options.extra_tens) {
-                ExtraTens::Double => TensDouble {} =
-                    "Every ten above 100, or below 90 where an announced one fails, doubles a hundred.";
-                ExtraTens::AddFull => TensAdd {} =
-                    "Every ten above 100, or below 90 where an announced one fails, adds the value of a hundred once more.";
-                ExtraTens::AddHalf => TensAddHalf {} =
-                    "Every ten above 100, or below 90 where an announced one fails, adds half the value of a hundred.";
-                ExtraTens::AddValue => TensAddValue { value: i64 = options.extra_ten_value } =
-                    "Every ten above 100, or below 90 where an announced one fails, adds {value}.";
-                ExtraTens::Fixed => NoGrowth {} =
-                    "A hundred is worth the same however far above 100 it is, or below 90.";
-            }
+            "extra_tens" if options.has_hundreds() =>
+                ExtraTens { adds: ExtraTens = options.extra_tens, value: i64 = options.extra_ten_value } =
+                    "Every ten above 100, or below 90 where an announced one fails, {}.", match adds {
+                        ExtraTens::Double => "doubles a hundred".to_owned(),
+                        ExtraTens::AddFull => "adds the value of a hundred once more".to_owned(),
+                        ExtraTens::AddHalf => "adds half the value of a hundred".to_owned(),
+                        ExtraTens::AddValue => format!("adds {value}"),
+                        ExtraTens::Fixed => "adds nothing".to_owned(),
+                    };
             "failed_hundred_steps" if options.announcements && options.grows() && options.failed_hundred_steps > 0 =>
                 FailedSteps { more: i64 = options.failed_hundred_steps } =
                     "An announced hundred that fails counts {} more below 90.", counted_tens(*more);
@@ -179,16 +174,12 @@ terms! {
                 "A seven with one flek on the game alone is not played.";
         }
         Revoke {
-            "revoke_rule" => (options.revoke_rule) {
-                RevokeRule::Flat => RevokeFlat { least: i64 = options.revoke_minimum } =
-                    "A revoke costs {least}, to each of the others, whatever is at stake.";
-                RevokeRule::Max if options.revoke_minimum == 0 => RevokeStake {} =
-                    "A revoke costs what is at stake, to each of the others.";
-                RevokeRule::Max => RevokeAtLeast { least: i64 = options.revoke_minimum } =
-                    "A revoke costs what is at stake, at least {least}, to each of the others.";
-                RevokeRule::Add => RevokeAdd { least: i64 = options.revoke_minimum } =
-                    "A revoke costs {least} and what is at stake, to each of the others.";
-            }
+            "revoke_rule" => Revoke { rule: RevokeRule = options.revoke_rule, least: i64 = options.revoke_minimum } =
+                "A revoke costs {}, to each of the others.", match rule {
+                    RevokeRule::Flat => format!("{least}, whatever is at stake"),
+                    RevokeRule::Max => format!("what is at stake, at least {least}"),
+                    RevokeRule::Add => format!("{least} and what is at stake"),
+                };
             "revoke_doubles" if options.revoke_doubles && options.revoke_minimum > 0 && !options.double_suits.is_none() =>
                 RevokeDoubles { least: i64 = options.revoke_minimum } =
                     "The {least} of a revoke are multiplied by the trump suit too.";

@@ -2,8 +2,6 @@
 
 use super::{Component, Contract, Flek, PaidFor, SevenFate, Side, Suit};
 use crate::kernel::words::listed;
-use serde::Serialize;
-use std::fmt;
 
 crate::phrases! {
     /// A part of the sentence about a hand, and of its row on a sheet.
@@ -48,19 +46,12 @@ crate::phrases! {
     }
 }
 
-/// A hand in a sentence: `Petr hearts, 60+40/20, flek on the game: quiet hundred 100 won`.
-#[derive(Debug, Clone, Serialize)]
-#[serde(rename = "MariasStory")]
-pub struct HandSentence {
-    pub(super) clauses: Vec<MariasClause>,
-    pub(super) results: Vec<MariasClause>,
-}
-
-impl fmt::Display for HandSentence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&listed(&self.clauses))?;
-        if self.results.is_empty() { Ok(()) } else { write!(f, ": {}", listed(&self.results)) }
-    }
+crate::phrases! {
+    /// A hand in a sentence: `Petr hearts, 60+40/20, flek on the game: quiet hundred 100 won`.
+    pub struct HandSentence as "MariasStory" {
+        pub(super) clauses: Vec<MariasClause>,
+        pub(super) results: Vec<MariasClause>,
+    } = "{}{}{}", listed(clauses), if results.is_empty() { "" } else { ": " }, listed(results);
 }
 
 crate::phrases! {

@@ -37,18 +37,12 @@ terms! {
             "deals" if options.deals > 0 => Deals { deals: i64 = options.deals } =
                 "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
-            "over_rule" if options.deals == 0 => (options.over_rule) {
-                OverRule::BidderFirst if !options.is_turned() && options.sides == 2 => BidderFirstOfTwo {} =
-                    "If both have it after one deal, the declarers win.";
-                OverRule::BidderFirst if !options.is_turned() =>
-                    BidderFirst { by: i64 = options.extension } =
-                        "If several have it after one deal, the declarers win if they are among them; if not, the target \
-                         rises by {by}.";
-                OverRule::Highest => HighestFirst { by: i64 = options.extension } =
-                    "If several have it after one deal, the highest of them wins; if that is shared, the target rises by {by}.";
-                OverRule::BidderFirst | OverRule::Extend => Extend { by: i64 = options.extension } =
-                    "If several have it after one deal, the target rises by {by} until one alone has it.";
-            }
+            "over_rule" if options.deals == 0 => SeveralHaveIt { first: OverRule = first(options), by: i64 = options.extension } =
+                "If several have it after one deal, {}the target rises by {by} until one alone has it.", match first {
+                    OverRule::BidderFirst => "the declarers win if they are among them; if not, ",
+                    OverRule::Highest => "the highest of them wins; if that is shared, ",
+                    OverRule::Extend => "",
+                };
             "extension_ends" if options.deals == 0 && options.extension_ends == ExtensionEnds::NextDeal => AnotherDeal {} =
                 "When the target rises another deal is always played.";
             "claims" if options.deals == 0 && options.claims => Claims {} =
@@ -58,12 +52,10 @@ terms! {
                  one.";
         }
         Bidding {
-            "trump_by" if options.is_turned() => TrumpTurned {} =
-                "Nobody bids: the last card dealt is turned and names trump.";
-            "trump_by" if options.is_turned() && options.has_nines() =>
-                DixExchange { dix: i64 = options.table().dix.figure(1).unwrap_or_default() } =
-                    "Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores \
-                     nothing for that nine.";
+            "trump_by" if options.is_turned() => TrumpTurned { dix: Option<i64> = options.table().dix.figure(1) } =
+                "Nobody bids: the last card dealt is turned and names trump.{}", dix.map_or(String::new(), |dix| format!(
+                    " Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores \
+                     nothing for that nine."));
             "min_bid" if !options.is_turned() =>
                 Bids {
                     lowest: i64 = calls::lowest_bid(options),
@@ -186,6 +178,14 @@ terms! {
                  often as they hold it. A bid that fails pays the others {failed} times its checks, and its melds pay nothing.",
                 listed(rates);
         }
+    }
+}
+
+/// Returns who wins of several that reach the target together. Where nobody bids there are no declarers.
+fn first(options: &Options) -> OverRule {
+    match options.over_rule {
+        OverRule::BidderFirst if options.is_turned() => OverRule::Extend,
+        rule => rule,
     }
 }
 
