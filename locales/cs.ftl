@@ -2424,9 +2424,7 @@ card-topic-melds = Hlášky{ $table ->
        *[other] {" "}podle tabulky { $table }
     }
 card-topic-checks = Body navíc
-card-topic-with-trumps = Kolik platí každý ve hře s trumfy
-card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
-card-topic-ladder = Žebříček závazků, a kolik platí každý za uhraný
+card-topic-prices = Kolik platí každý
 card-head-made = { $suits-count ->
         [0] {""}
        *[other] { $suits-spaced }{" "}

@@ -1,6 +1,6 @@
 //! A rule card: what the payments and the melds of a set of rules come to, as tables.
 
-use super::marias::{PaidFor, Rung, Suit};
+use super::marias::{PaidFor, Suit};
 use super::pinochle::{MeldCards, MeldName, MeldTable};
 use super::points::CheckPayment;
 use crate::kernel::{Keyword, words::listed};
@@ -38,7 +38,7 @@ impl CardTable {
 }
 
 crate::phrases! {
-    pub enum CardItem holds Check(CheckPayment), Meld(MeldName), Paid(PaidFor), Rung(Rung) {
+    pub enum CardItem holds Check(CheckPayment), Meld(MeldName), Paid(PaidFor) {
         Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
     }
 }
@@ -54,9 +54,7 @@ crate::phrases! {
         Schedule { name: Option<&'static str> } = "What each pays for a bid{}", name.map_or(String::new(), |name| format!(", schedule {name}"));
         Melds { table: Option<&'static str> } = "Melds{}", table.map_or(String::new(), |table| format!(" by the table {table}"));
         Checks {} = "Checks";
-        WithTrumps {} = "What each pays in a game with trumps";
-        WithoutTrumps {} = "What each pays without trumps";
-        Ladder {} = "The ladder of bids, and what each pays when it is made";
+        Prices {} = "What each pays";
     }
 }
 

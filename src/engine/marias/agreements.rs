@@ -1,14 +1,14 @@
 //! What a table agrees on before the first hand of mariáš: form, values, growth, fleks, and what rules differ in; which of it
-//! is behind a line of a hand; and the rule card: what each component pays by trump, and the ladder. Every value of the card is
-//! that of a hand in which nothing else was won.
+//! is behind a line of a hand; and the rule card: what each component pays by trump, in a hand in which nothing
+//! else was won.
 
 use super::checked_hand::HUNDRED;
 use super::commitment::counted_tens;
 use super::{
-    AnnouncedHundred, Announcement, BySide, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
-    Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
+    AnnouncedHundred, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred, Opposing, Options,
+    PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
 };
-use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic};
+use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic};
 use crate::engine::terms::terms;
 use crate::kernel::{Minor, words::listed};
 use std::collections::BTreeMap;
@@ -231,8 +231,7 @@ fn keys_behind_paid(paid: PaidFor) -> &'static str {
 const DECK: usize = 32;
 
 pub fn card(options: &Options) -> CardTables {
-    let tables = [with_trumps(options), without_trumps(options), ladder(options)];
-    CardTables { deck: DECK, tables: tables.into_iter().flatten().collect() }
+    CardTables { deck: DECK, tables: prices(options).into_iter().collect() }
 }
 
 /// Trump suits that are paid alike: one of them, and all of them; none are all four.
@@ -250,83 +249,47 @@ fn groups(options: &Options, has_two_sevens: bool) -> Vec<Group> {
     groups.into_values().filter_map(of).collect()
 }
 
-/// Returns what one player pays another for a value in this trump suit, and for what the suit does not multiply.
-fn paid(options: &Options, trump: Suit, value: i64, besides: i64) -> Option<i64> {
-    let sum = value.checked_mul(options.double_suits.times(trump))?.checked_add(besides)?;
-    Some(if options.max_win > 0 { sum.min(options.max_win) } else { sum })
-}
-
-fn with_trumps(options: &Options) -> Option<CardTable> {
+/// Lists what one player pays another for each component, in each trump suit; what has a value of its own is not multiplied.
+fn prices(options: &Options) -> Option<CardTable> {
     use Side::{Defenders, Lone};
-    let Options { announcements, quiet_bonuses: quiet, .. } = *options;
-    let Options { seven_value: seven, hundred_value: hundred, .. } = *options;
+    let Options { announcements, quiet_bonuses: quiet, betl_durch, seven_value, hundred_value, .. } =
+        *options;
     let after_flek = announcements && options.fleks && options.against_after_flek;
+    let two_sevens = announcements && options.two_sevens;
+    let open = betl_durch && options.open_contracts;
     let of_hundred = |of| PaidFor::Hundred { of, total: Some(HUNDRED) };
     let quiet_hundred = PaidFor::QuietHundred { of: Lone, total: HUNDRED };
-    let rows = [
+    let contract = |contract| (PaidFor::Contract { contract }, options.contract_value(contract));
+    let multiplied = [
         (true, PaidFor::Game {}, options.game_value),
         (quiet, PaidFor::QuietSeven { of: Lone }, options.quiet_seven_value),
-        (announcements, PaidFor::Seven { of: Lone }, seven),
-        (after_flek, PaidFor::Seven { of: Defenders }, seven.saturating_mul(2)),
+        (announcements, PaidFor::Seven { of: Lone }, seven_value),
+        (after_flek, PaidFor::Seven { of: Defenders }, seven_value.saturating_mul(2)),
         (quiet, quiet_hundred, options.quiet_hundred_value),
-        (announcements, of_hundred(Lone), hundred),
-        (after_flek, of_hundred(Defenders), hundred.saturating_mul(2)),
+        (announcements, of_hundred(Lone), hundred_value),
+        (after_flek, of_hundred(Defenders), hundred_value.saturating_mul(2)),
     ];
-    let two_sevens = announcements && options.two_sevens;
+    let own = [
+        (betl_durch, contract(Contract::Betl)),
+        (betl_durch, contract(Contract::Durch)),
+        (open, contract(Contract::OpenBetl)),
+        (open, contract(Contract::OpenDurch)),
+        (options.auction, (PaidFor::GivingUp {}, options.give_up_penalty)),
+    ];
     let groups = groups(options, two_sevens);
-    let in_groups = |what, of: &dyn Fn(Suit) -> Option<i64>| {
-        CardRow::new(what, groups.iter().map(|(trump, _)| of(*trump)))
+    let capped = |value: i64| if options.max_win > 0 { value.min(options.max_win) } else { value };
+    let row = |what, value: &dyn Fn(Suit) -> Option<i64>| {
+        CardRow::new(what, groups.iter().map(|(trump, _)| value(*trump).map(capped)))
     };
-    let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid);
-    let rows = rows.map(|(_, what, value)| in_groups(what, &|trump| paid(options, trump, value, 0)));
-    let two_sevens = two_sevens.then(|| {
-        let value = |trump| paid(options, trump, 0, options.two_sevens_value(Some(trump)));
-        in_groups(PaidFor::TwoSevens {}, &value)
-    });
-    let rows = rows.chain(two_sevens).collect();
+    let multiplied = multiplied
+        .into_iter()
+        .filter(|(is_paid, ..)| *is_paid)
+        .map(|(_, what, value)| row(what, &|trump| value.checked_mul(options.double_suits.times(trump))));
+    let two_sevens =
+        two_sevens.then(|| row(PaidFor::TwoSevens {}, &|trump| Some(options.two_sevens_value(Some(trump)))));
+    let own = own.into_iter().filter(|(is_paid, (_, value))| *is_paid && *value > 0);
+    let own = own.map(|(_, (what, value))| row(what, &|_| Some(value)));
+    let rows = multiplied.chain(two_sevens).chain(own).collect();
     let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
-    CardTable::of(CardTopic::WithTrumps {}, heads, rows)
-}
-
-fn worths<T: Into<CardItem>>(
-    topic: CardTopic,
-    rows: impl Iterator<Item = (T, Option<i64>)>,
-) -> Option<CardTable> {
-    let rows = rows.map(|(item, worth)| CardRow::new(item, [worth])).collect();
-    CardTable::of(topic, vec![CardHead::Worth {}], rows)
-}
-
-fn without_trumps(options: &Options) -> Option<CardTable> {
-    let open = options.betl_durch && options.open_contracts;
-    let contracts = [
-        (options.betl_durch, Contract::Betl),
-        (options.betl_durch, Contract::Durch),
-        (open, Contract::OpenBetl),
-        (open, Contract::OpenDurch),
-    ];
-    let played = contracts.into_iter().filter(|(is_played, _)| *is_played);
-    let rows = played.map(|(_, contract)| (PaidFor::Contract { contract }, options.contract_value(contract)));
-    let may_give_up = options.give_up_penalty > 0 && options.auction;
-    let rows = rows.chain(may_give_up.then_some((PaidFor::GivingUp {}, options.give_up_penalty)));
-    let rows = rows.map(|(what, value)| (what, paid(options, Suit::Acorns, 0, value)));
-    worths(CardTopic::WithoutTrumps {}, rows)
-}
-
-fn ladder(options: &Options) -> Option<CardTable> {
-    let rows = options.rungs().filter(|_| options.auction).map(|rung| {
-        let Some(announced) = rung.announced() else {
-            let contract = if rung == Rung::Betl { Contract::Betl } else { Contract::Durch };
-            return (rung, paid(options, Suit::Acorns, 0, options.contract_value(contract)));
-        };
-        let trump = if rung == rung.in_hearts() { Suit::Hearts } else { Suit::Acorns };
-        let has = |what, value: i64| if announced.contains(&what) { value } else { 0 };
-        let both = BySide { lone: announced.to_vec(), defenders: Vec::new() };
-        let game = if both.pays_game(options) { options.game_value } else { 0 };
-        let value = game
-            .saturating_add(has(Announcement::Seven, options.seven_value))
-            .saturating_add(has(Announcement::Hundred, options.hundred_value));
-        let two_sevens = has(Announcement::TwoSevens, options.two_sevens_value(Some(trump)));
-        (rung, paid(options, trump, value, two_sevens))
-    });
-    worths(CardTopic::Ladder {}, rows)
+    CardTable::of(CardTopic::Prices {}, heads, rows)
 }
