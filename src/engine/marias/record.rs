@@ -481,10 +481,6 @@ impl<T> BySide<T> {
     pub(super) fn each(mut of: impl FnMut(Side) -> T) -> Self {
         BySide { lone: of(Side::Lone), defenders: of(Side::Defenders) }
     }
-
-    pub(super) fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
-        BySide { lone: change(self.lone), defenders: change(self.defenders) }
-    }
 }
 
 impl<T> Index<Side> for BySide<T> {

@@ -14,7 +14,7 @@ impl LineHand<'_, '_> {
     pub(super) fn fill_record(&mut self) -> LineResult {
         self.play_as_bid();
         let contract = self.played()?;
-        let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
+        let marriages = self.marriages();
         let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
         self.record.contract = Some(contract);
         self.record.announced = listed(Side::Lone);
@@ -148,9 +148,12 @@ impl LineHand<'_, '_> {
         announcers.next().filter(|_| announcers.next().is_none())
     }
 
+    fn marriages(&self) -> BySide<Vec<i64>> {
+        BySide::each(|side| self.hand.marriages[side].clone().unwrap_or_default())
+    }
+
     pub(super) fn count(&self) -> Option<PointCount> {
-        let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
-        PointCount::of(self.hand.points, marriages, self.record.talon_points.unwrap_or(0))
+        PointCount::of(self.hand.points, self.marriages(), self.record.talon_points.unwrap_or(0))
     }
 
     /// Returns whether the line says that something was lost; or, where that matters, whether the counts say it of the
