@@ -2485,10 +2485,14 @@ marias-term-beside-hundred = { $paid-is ->
         [announced] Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů; tiché kilo se platí místo ní.
        *[all] Vedle každého kila se platí i hra, tomu, kdo má víc bodů.
     }
-marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
-marias-term-quiet-takes-flek-once = Fleky na hru platí i pro tiché kilo, pro desítky nad sto ne.
-marias-term-quiet-beside-failed = Vedle prohraného hlášeného kila se platí tiché kilo druhé strany.
-marias-term-no-quiet-beside-failed = Vedle hlášeného kila se žádné tiché neplatí.
+marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo{ $tens ->
+        [true] {""}
+       *[false] , pro desítky nad sto ne
+    }.
+marias-term-quiet-beside-announced = { $paid ->
+        [true] Vedle prohraného hlášeného kila se platí tiché kilo druhé strany.
+       *[false] Vedle hlášeného kila se žádné tiché neplatí.
+    }
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
 marias-term-extra-tens = Každá desítka nad sto, u prohraného hlášeného pod devadesát, { $adds-is ->
@@ -2503,13 +2507,19 @@ marias-term-failed-steps = Prohrané hlášené kilo se počítá o { $more ->
         [few] { $more } desítky
        *[other] { $more } desítek
     } pod devadesát víc.
-marias-term-announced-best = Do hlášeného kila se počítá jen nejlepší hláška; nad sto už všechny hlášky té strany.
-marias-term-announced-first = Do hlášeného kila se počítá jen první hláška; nad sto už všechny hlášky té strany.
-marias-term-announced-all = Do hlášeného kila se počítají všechny hlášky.
-marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška; nad sto už všechny hlášky té strany.
-marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
-marias-term-opposing-against = Hlášky aktéra prohlubují prohrané kilo proti.
-marias-term-opposing = Hlášky druhé strany prohlubují prohrané kilo.
+marias-term-announced-marriages = Do hlášeného kila se { $which-is ->
+        [best] počítá jen nejlepší hláška
+        [first] počítá jen první hláška
+       *[all] počítají všechny hlášky
+    }; nad sto už všechny hlášky té strany.
+marias-term-quiet-marriages = Do tichého kila se { $all ->
+        [true] počítají všechny hlášky
+       *[false] počítá jen nejlepší hláška
+    }; nad sto už všechny hlášky té strany.
+marias-term-opposing = { $both ->
+        [true] Hlášky druhé strany prohlubují prohrané kilo.
+       *[false] Hlášky aktéra prohlubují prohrané kilo proti.
+    }
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
 marias-term-hearts-double = V červených se hra, sedmy a kila platí dvojnásob.
@@ -2703,10 +2713,14 @@ points-term-bid-rounds = { $rounds ->
        *[other] Každý smí dražit { $rounds }krát.
     }
 points-term-bid-suit = Závazek jmenuje trumfovou barvu.
-points-term-nothing-scored = Když všichni pasují, nepíše se nic.
-points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $bid }.
-points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
-points-term-first-must-bid = První musí dražit.
+points-term-forced-bid = { $who-is ->
+        [none] Když všichni pasují, nepíše se nic.
+        [first] První musí dražit.
+       *[dealer] { $bid ->
+            [none] Když ostatní pasují, musí dražit rozdávající.
+           *[other] Když ostatní pasují, hraje rozdávající za { $bid }.
+        }
+    }
 points-term-no-pass-help = S pomocí se nepasuje.
 points-term-doubling = Závazek se smí kontrovat, pak se zapisuje dvojnásob; po rekontře čtyřnásob.
 points-term-melds = Hlášky podle { $table ->
@@ -2733,9 +2747,11 @@ points-term-kept = { $defenders ->
        *[other] ve zdvizích { $points } bodů
     }.
 points-term-nothing-with-fewer = Kdo má ve zdvizích méně než { $points }, tomu se nepočítají ani ty.
-points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
-points-term-dix-only = Trumfové devítky zůstávají, když jiné hlášky nejsou.
-points-term-dix-always = Trumfové devítky zůstávají vždy.
+points-term-dix-saves = Trumfové devítky { $when-is ->
+        [no] propadají jako každá jiná hláška
+        [only-meld] zůstávají, když jiné hlášky nejsou
+       *[always] zůstávají vždy
+    }.
 points-term-counting = { $scheme }, poslední zdvih { $last }: celkem { $total }.
 points-term-everybody-scores = Každý píše hlášky a zdvihy.
 points-term-bid-scores = Za splněný závazek: { $made-is ->

@@ -77,16 +77,11 @@ terms! {
                     GameBesideHundred::All => "The game is paid beside every hundred, to the side with more points",
                 };
             "quiet_hundred_value" if options.quiet_bonuses && options.fleks =>
-                (options.flek_on_tens || !options.grows()) {
-                    true => QuietTakesFlek {} = "A quiet hundred takes over the fleks of the game.";
-                    false => QuietTakesFlekOnce {} =
-                        "A quiet hundred takes over the fleks of the game, and the tens above 100 do not.";
-                }
-            "quiet_hundred_beside_failed" if options.announcements && options.quiet_bonuses => (options.quiet_hundred_beside_failed) {
-                true => QuietBesideFailed {} =
-                    "A quiet hundred of the other side is paid beside an announced one that fails.";
-                false => NoQuietBesideFailed {} = "Beside an announced hundred no quiet one is paid.";
-            }
+                QuietTakesFlek { tens: bool = options.flek_on_tens || !options.grows() } =
+                    "A quiet hundred takes over the fleks of the game{}.", if *tens { "" } else { ", and the tens above 100 do not" };
+            "quiet_hundred_beside_failed" if options.announcements && options.quiet_bonuses =>
+                QuietBesideAnnounced { paid: bool = options.quiet_hundred_beside_failed } = "Beside an announced hundred {}.",
+                    if *paid { "that fails a quiet one of the other side is paid" } else { "no quiet one is paid" };
             "two_sevens_value" if options.two_sevens =>
                 TwoSevens { plain: i64 = options.two_sevens_value, hearts: i64 = options.two_sevens_hearts_value } =
                     "Two sevens are {plain}, in hearts {hearts}.";
@@ -113,23 +108,22 @@ terms! {
             "failed_hundred_steps" if options.announcements && options.grows() && options.failed_hundred_steps > 0 =>
                 FailedSteps { more: i64 = options.failed_hundred_steps } =
                     "An announced hundred that fails counts {} more below 90.", counted_tens(*more);
-            "announced_hundred_marriages" if options.announcements => (options.announced_hundred_marriages) {
-                AnnouncedHundred::Best => AnnouncedBest {} =
-                    "The best marriage alone carries an announced hundred to 100; beyond that all of the side count.";
-                AnnouncedHundred::First => AnnouncedFirst {} =
-                    "The first marriage alone carries an announced hundred to 100; beyond that all of the side count.";
-                AnnouncedHundred::All => AnnouncedAll {} = "All marriages carry an announced hundred to 100.";
-            }
-            "quiet_hundred_marriages" if options.quiet_bonuses => (options.quiet_hundred_marriages) {
-                QuietHundred::One => QuietOne {} =
-                    "The best marriage alone carries a quiet hundred to 100; beyond that all of the side count.";
-                QuietHundred::All => QuietAll {} = "All marriages carry a quiet hundred to 100.";
-            }
-            "failed_hundred_opposing" if options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore => (options.failed_hundred_opposing) {
-                Opposing::AddToHundredAgainst => OpposingAgainst {} =
-                    "The lone side's marriages deepen a failed hundred against.";
-                Opposing::Ignore | Opposing::Add => Opposing {} = "The other side's marriages deepen a failed hundred.";
-            }
+            "announced_hundred_marriages" if options.announcements =>
+                AnnouncedMarriages { which: AnnouncedHundred = options.announced_hundred_marriages } =
+                    "{} an announced hundred to 100; beyond that all of the side count.", match which {
+                        AnnouncedHundred::Best => "The best marriage alone carries",
+                        AnnouncedHundred::First => "The first marriage alone carries",
+                        AnnouncedHundred::All => "All marriages carry",
+                    };
+            "quiet_hundred_marriages" if options.quiet_bonuses =>
+                QuietMarriages { all: bool = options.quiet_hundred_marriages == QuietHundred::All } =
+                    "{} a quiet hundred to 100; beyond that all of the side count.",
+                    if *all { "All marriages carry" } else { "The best marriage alone carries" };
+            "failed_hundred_opposing" if options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore =>
+                Opposing { both: bool = options.failed_hundred_opposing == Opposing::Add } = "{}.", match both {
+                    true => "The other side's marriages deepen a failed hundred",
+                    false => "The lone side's marriages deepen a failed hundred against",
+                };
         }
         Doubling {
             "double_suits" => (options.double_suits.word()) {

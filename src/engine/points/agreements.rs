@@ -68,13 +68,14 @@ terms! {
             "bid_rounds" if !options.is_turned() && options.bid_rounds > 0 => BidRounds { rounds: i64 = options.bid_rounds } =
                 "Each player may bid {}.", if *rounds == 1 { "once".to_owned() } else { format!("{rounds} times") };
             "bid_suit" if !options.is_turned() && options.bid_suit => BidSuit {} = "A bid names its trump suit.";
-            "forced_bid" if !options.is_turned() => ((options.forced_bid, calls::forced_amount(options))) {
-                (ForcedBid::None, _) => NothingScored {} = "When all pass nothing is scored.";
-                (ForcedBid::Dealer, Some(bid)) => DealerHasIt { bid: i64 = bid } =
-                    "When all others pass the dealer has it at {bid}.";
-                (ForcedBid::Dealer, None) => DealerMustBid {} = "When all others pass the dealer must bid.";
-                (ForcedBid::First, _) => FirstMustBid {} = "The first hand must bid.";
-            }
+            "forced_bid" if !options.is_turned() =>
+                ForcedBid { who: ForcedBid = options.forced_bid, bid: Option<i64> = calls::forced_amount(options) } = "{}.",
+                    match (who, bid) {
+                        (ForcedBid::None, _) => "When all pass nothing is scored".to_owned(),
+                        (ForcedBid::Dealer, Some(bid)) => format!("When all others pass the dealer has it at {bid}"),
+                        (ForcedBid::Dealer, None) => "When all others pass the dealer must bid".to_owned(),
+                        (ForcedBid::First, _) => "The first hand must bid".to_owned(),
+                    };
             "pass_help" if !options.is_turned() && !options.pass_help => NoPassHelp {} = "Nobody passes with help.";
             "doubling" if !options.is_turned() && options.doubling => Doubling {} =
                 "Bids may be doubled, and what the hand scores counts twice; redoubled it counts four times.";
@@ -111,11 +112,12 @@ terms! {
             "save_short" if options.save_meld == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
                     "With fewer than {points} in tricks the tricks do not count either.";
-            "dix_saves" if options.save_meld != SaveMeld::None && options.has_nines() => (options.dix_saves) {
-                DixSaves::No => DixNever {} = "Nines of trump are lost like any other meld.";
-                DixSaves::OnlyMeld => DixOnly {} = "Nines of trump are kept if they are the only melds.";
-                DixSaves::Always => DixAlways {} = "Nines of trump are always kept.";
-            }
+            "dix_saves" if options.save_meld != SaveMeld::None && options.has_nines() =>
+                DixSaves { when: DixSaves = options.dix_saves } = "Nines of trump are {}.", match when {
+                    DixSaves::No => "lost like any other meld",
+                    DixSaves::OnlyMeld => "kept if they are the only melds",
+                    DixSaves::Always => "always kept",
+                };
         }
         Tricks {
             "count_scheme" => Counting {
