@@ -134,12 +134,7 @@ impl LineHand<'_, '_> {
         }
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
-            value => {
-                let total = format!("total {value}");
-                let is_total = (100..=190).contains(&value) && value % 10 == 0;
-                let error = self.reader.fault(count.said, LineProblem::NoCount);
-                Err(if is_total { error.instead([total]) } else { error })
-            }
+            _ => Err(self.reader.fault(count.said, LineProblem::NoCount)),
         }
     }
 
@@ -150,20 +145,13 @@ impl LineHand<'_, '_> {
         }
         match row.meaning {
             Meaning::Quiet => self.quiet(said),
-            // The letter stands behind a component and glued to it.
-            Meaning::Against
-                if self.reader.typed_between(said, self.reader.here()).eq_ignore_ascii_case("p") =>
-            {
-                Err(self.reader.stray(said))
+            Meaning::Against => {
+                // The letter stands behind a component and glued to it.
+                let is_letter = self.reader.typed_between(said, self.reader.here()).eq_ignore_ascii_case("p");
+                let component = if is_letter { None } else { component::against(self.reader)? };
+                let component = component.ok_or_else(|| self.reader.stray(said))?;
+                self.announcement(said, component, true)
             }
-            Meaning::Against => match component::against(self.reader)? {
-                Some(component) => self.announcement(said, component, true),
-                // `50 against 40` is no way to say the counts of both.
-                None => {
-                    let count = self.reader.number_here()?.map(|count| format!("def {}", count.value));
-                    Err(self.reader.stray(said).instead_of(self.reader.place_since(said), count))
-                }
-            },
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
             Meaning::Suit => {
@@ -276,30 +264,6 @@ impl LineHand<'_, '_> {
             self.first()?;
         }
         Ok(true)
-    }
-
-    /// Takes what was bid last for the contract, where the line says nothing else of it (`b7 a- c- l 50`).
-    fn play_as_bid(&mut self) {
-        let calls = self.record.auction.as_ref().into_iter().flatten();
-        let Some(bid) = calls.filter_map(|call| call.bid).next_back() else { return };
-        let HandSoFar { announced, quiet, open, wise, partner, .. } = &self.hand;
-        let is_silent = announced.lone.is_empty() && quiet.lone.is_empty() && self.record.contract.is_none();
-        if !is_silent || open.is_some() || wise.is_some() || partner.is_some() {
-            return;
-        }
-        match bid.announced() {
-            Some(announced) => {
-                self.hand.announced.lone = announced.to_vec();
-                if bid == bid.in_hearts() {
-                    self.record.trump.get_or_insert(Suit::Hearts);
-                }
-            }
-            None if self.record.trump.is_some() || self.hand.counted.is_some() => {}
-            None => {
-                let contract = if bid == Rung::Betl { Contract::Betl } else { Contract::Durch };
-                self.record.contract = Some(contract);
-            }
-        }
     }
 }
 

@@ -12,9 +12,8 @@ use crate::notation::{Granted, LineProblem, LineResult, Meaning, Sense, Wants};
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
     pub(super) fn fill_record(&mut self) -> LineResult {
-        self.play_as_bid();
         let contract = self.played()?;
-        let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
+        let marriages = self.marriages();
         let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
         self.record.contract = Some(contract);
         self.record.announced = listed(Side::Lone);
@@ -76,30 +75,17 @@ impl LineHand<'_, '_> {
         ensure(!is_alone, || self.reader.two_senses(letter, one, other).instead(ways.iter().copied()))
     }
 
-    /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points. `40+0` could be no
-    /// trick points and the marriage of trumps.
+    /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points.
     fn check_bare_hundred(&self) -> LineResult {
         let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
         let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
         let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
-        let shown = |side: Side| self.hand.marriages[side].as_deref();
-        let points = self.hand.points[of].unwrap_or(0);
-        if has_hundred(of) && (points, shown(of)) == (40, Some(&[])) && self.hand.points[of.other()].is_none()
-        {
-            let others = 50 - self.record.talon_points.unwrap_or(0);
-            let ways = match of {
-                Side::Lone => [format!("def {others}/+0"), "0+40".to_owned()],
-                Side::Defenders => [format!("{others}/+0"), "def 0+40".to_owned()],
-            };
-            let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
-            return Err(error.instead_of(place, ways));
-        }
-        let is_bare = |side: &Side| has_hundred(*side) && shown(*side).is_none();
+        let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
         if has_hundred(of) && !is_bare(&of) {
             return Ok(());
         }
-        let points = self.hand.points[side].unwrap_or(points);
+        let points = self.hand.points[side].or(self.hand.points[of]).unwrap_or(0);
         let one = Sense::Hundred { total: points.saturating_add(HUNDRED) };
         let counts = self.reader.typed_between(said, end);
         let slash = if of == side { "" } else { "/" };
@@ -161,9 +147,12 @@ impl LineHand<'_, '_> {
         announcers.next().filter(|_| announcers.next().is_none())
     }
 
+    fn marriages(&self) -> BySide<Vec<i64>> {
+        BySide::each(|side| self.hand.marriages[side].clone().unwrap_or_default())
+    }
+
     pub(super) fn count(&self) -> Option<PointCount> {
-        let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
-        PointCount::of(self.hand.points, marriages, self.record.talon_points.unwrap_or(0))
+        PointCount::of(self.hand.points, self.marriages(), self.record.talon_points.unwrap_or(0))
     }
 
     /// Returns whether the line says that something was lost; or, where that matters, whether the counts say it of the
