@@ -16,17 +16,18 @@ line-problem-too-long = řádek je od `{ $word }` dál příliš dlouhý
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není jméno žádného z hráčů, a řádek začíná jménem: { $players }
 line-problem-stray-player = { $name } (`{ $word }`) tu být nemůže: jméno stojí na začátku, v dražbě a za slovy jako `rozdává`
-line-problem-calls = `{ $word }` nezačíná hlášení: dražba má aspoň tři a končí, když ostatní pasovali
 line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
 not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
 line-problem-stray = `{ $word }` tu být nemůže
-line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`)
+line-problem-no-melds = `{ $word }` nejsou hlášky: pište názvy spojené `+`, nebo karty
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
 line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
-line-problem-two-senses = `{ $word }` může být { $one } nebo { $other }
+line-problem-two-meanings = `{ $word }` může znamenat dvojí
+line-problem-sign-between = `{ $word }` může být výsledek, nebo spojovat, co je vedle
+line-problem-about-what = `{ $word }` se může týkat toho, co je před tím, co je za tím, nebo celé hry
 line-problem-said-twice = { $field ->
         [flek] flek je tu dvakrát; druhý je `re`, třetí `tutti`
        *[other] `{ $word }` odporuje slovu `{ $first }`: { $field ->
@@ -60,55 +61,23 @@ line-problem-said-twice = { $field ->
     }
 line-problem-lacking = { $wants-is ->
         [player] za `{ $word }` patří jméno
-        [maybe-player] za `{ $word }` patří jméno
         [tied-bid] za `{ $word }` patří dvojtečka a závazek
         [player-at-end] za `{ $word }` patří dvojtečka a jméno, nebo jméno na konci řádku
-        [maybe-component] za `{ $word }` patří, co se flekovalo nebo kolikrát
         [component] za `{ $word }` patří, co se flekovalo
         [number] za `{ $word }` patří číslo
         [tied] za `{ $word }` patří dvojtečka a jméno
-        [tied-number] za `{ $word }` patří jméno a číslo
-        [tied-melds] za `{ $word }` patří jméno a názvy hlášek
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
 line-problem-one-number = `{ $word }` je o číslo víc: `/` odděluje strany
-line-problem-melds-apart = ve slově `{ $word }` je čárka, která odděluje slova: hlášky se spojují `+`, tedy `{ $joined }`
-line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
-line-problem-malformed = { $it }
 line-problem-no-json = záznam se nedá přečíst: { $message }
 line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená: následovat smí jen `rozdává JMÉNO` a poznámka
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
 
 would-do = napište { $lines-ticked-or }
-sense-made = vyhráno
-sense-lost = prohra
-sense-dash = pomlčka
-sense-sum = součet
-sense-tricks = body ze štychů
-sense-other-side = body druhé strany
-sense-melds = hlášky
-sense-dix = dvě trumfové devítky
-sense-marriage = hláška
-sense-their-marriage = hláška druhé strany
-sense-of-the-hand = výsledek hry
-sense-of-what-is-before = výsledek toho, co je před tím
-sense-of-what-is-behind = výsledek toho, co je za tím
-sense-on-the-main = na to hlavní, co se hraje
-sense-on-what-is-before = na to, co je před tím
-sense-announced = hlášené
-sense-doubled = zdvojené
-sense-quiet = tiché
-sense-hearts = červené
-sense-bells = kule
-sense-game = hra
-sense-betl = betl
-sense-hundred = { $total } dohromady
-sense-only-tricks = { $points } ze štychů
 
 player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
     .hint = nemělo to být `{ $nearest }`?
 player-error-ambiguous = `{ $word }` může být { $fits-or }
-    .hint = napište { $beginnings-ticked-or }
 
 line-problem-no-count = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107); součet se píše `90+40`, nebo `celkem 130`
 line-problem-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
@@ -256,8 +225,7 @@ profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, 
     .hint = vynechte ho
 profile-problem-no-engine = chybí `extends` i `engine`
     .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
-profile-problem-unknown-engine = hru `{ $word }` neznám; může to být { $known }
-profile-problem-other-engine = `engine` je `{ $engine }`, ale `{ $parent }` je pro `{ $of-parent }`
+profile-problem-unknown-engine = `engine` nemůže být `{ $word }`; může to být { $known }
 profile-problem-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát, a nikdy ze sebe
 profile-problem-missing-options = chybí pravidla: { $keys }
     .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných
@@ -892,7 +860,6 @@ limit-fault-meld = hlášky za { $meld } žádné karty nedají, nejvýš { $mos
        *[other] víc se do { $cards } karet v { $hands } listech nevejde
     }
 call-fault-out-of-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
-call-fault-had-passed = hráč `{ $name }` už pasoval, na řadě byl hráč `{ $turn }`
 call-fault-after-the-end = dražba skončila dřív, než promluvil hráč `{ $name }`
 call-fault-must-open = `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
 call-fault-unfinished = dražba neskončila: na řadě je hráč `{ $turn }`

@@ -140,16 +140,8 @@ fn every_hint_is_given_in_czech() {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }
     let players = vec!["Anna".to_owned(), "Anna Marie".to_owned()];
-    for error in [
-        PlayerError::Unknown {
-            word: "Anan".to_owned(),
-            players: players.clone(),
-            nearest: Some("Anna".to_owned()),
-        },
-        PlayerError::Ambiguous { word: "an".to_owned(), fits: players.clone(), beginnings: players },
-    ] {
-        assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
-    }
+    let error = PlayerError::Unknown { word: "Anan".to_owned(), players, nearest: Some("Anna".to_owned()) };
+    assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     let (hub, why) = (|| "club".to_owned(), || "it says no".to_owned());
     for error in [
         HubError::NotBuiltIn {},

@@ -261,7 +261,7 @@ impl Options {
     }
 
     pub fn has_bidder(&self) -> bool {
-        self.notation().has_field("bidder")
+        self.notation().has_bidder()
     }
 
     /// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays

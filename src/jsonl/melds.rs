@@ -41,7 +41,7 @@ impl Valuation {
     /// # Ok::<(), meldbook::engine::Fault>(())
     /// ```
     pub fn new(table: &Setting, set: &Settings) -> Result<Valuation, Fault> {
-        let ChosenTable { name, table } = AnyMeldTable.read(table).map_err(|wrong| {
+        let ChosenTable { name, table, .. } = AnyMeldTable.read(table).map_err(|wrong| {
             let (allowed, words) = (AnyMeldTable.allowed(), AnyMeldTable.words());
             Fault::new("table", not_allowed("table", table, wrong, allowed, words))
         })?;

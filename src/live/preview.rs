@@ -352,7 +352,7 @@ impl Preview {
         let text = hand.text.trim_end();
         let is_last = word.0.saturating_add(word.1) >= text.trim_end_matches(['+', ' ']).chars().count();
         let is_number = text.ends_with(|c: char| c.is_ascii_digit() || c == '+');
-        let needs_more = matches!(*wrong.problem, LineProblem::Calls | LineProblem::Lacking { .. });
+        let needs_more = matches!(*wrong.problem, LineProblem::Lacking { .. });
         let Completions { replaces, words } = &self.completions;
         let offered = Some(words.join(", ")).filter(|words| !words.is_empty());
         if !is_last || !(is_number || needs_more || offered.is_some()) {

@@ -59,10 +59,6 @@ impl Offers for Options {
             _ => false,
         }
     }
-
-    fn has_field(&self, field: &str) -> bool {
-        field != "auction" || self.auction
-    }
 }
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {

@@ -11,9 +11,7 @@ use super::{
 };
 use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
-use crate::notation::{
-    CallSaid, Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense,
-};
+use crate::notation::{CallSaid, Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row};
 pub(super) use component::by_number as announced_by;
 use component::{Before, TypedComponent, is_flek};
 use counts::SlashDoubt;
@@ -130,7 +128,7 @@ impl LineHand<'_, '_> {
         }
         let before = std::mem::take(&mut self.hand.before);
         if before == Before::Shown && MARRIAGES.contains(&count.value) {
-            return Err(self.reader.two_senses(count.said, Sense::Tricks {}, Sense::Marriage {}));
+            return Err(self.reader.fault(count.said, LineProblem::TwoMeanings));
         }
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),

@@ -7,7 +7,7 @@ use crate::engine::marias::options::ExtraTens;
 use crate::engine::marias::validate::may_be_unplayed;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, LineProblem, LineResult, Meaning, Sense, Wants};
+use crate::notation::{Granted, LineProblem, LineResult, Meaning, Wants};
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
@@ -68,11 +68,10 @@ impl LineHand<'_, '_> {
         let alone = if self.options.form == Form::Four { "" } else { "partner" };
         let is_alone = self.reader.has_word("result")
             && self.reader.has_only(&["player", "auction", "trump", "flek", "result", "dealer", alone]);
-        let (one, other, ways): (_, _, &[&str]) = match self.reader.is_lone_letter(letter, 'b') {
-            true => (Sense::Bells {}, Sense::Betl {}, &["bells", "betl"]),
-            false => (Sense::Hearts {}, Sense::Game {}, &["hearts"]),
-        };
-        ensure(!is_alone, || self.reader.two_senses(letter, one, other).instead(ways.iter().copied()))
+        let ways: &[&str] =
+            if self.reader.is_lone_letter(letter, 'b') { &["bells", "betl"] } else { &["hearts"] };
+        let unclear = || self.reader.fault(letter, LineProblem::TwoMeanings);
+        ensure(!is_alone, || unclear().instead(ways.iter().copied()))
     }
 
     /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points.
@@ -85,13 +84,10 @@ impl LineHand<'_, '_> {
         if has_hundred(of) && !is_bare(&of) {
             return Ok(());
         }
-        let points = self.hand.points[side].or(self.hand.points[of]).unwrap_or(0);
-        let one = Sense::Hundred { total: points.saturating_add(HUNDRED) };
         let counts = self.reader.typed_between(said, end);
         let slash = if of == side { "" } else { "/" };
         let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
-        let error = self.reader.two_senses(said, one, Sense::OnlyTricks { points });
-        Err(error.instead_of(place, ways))
+        Err(self.reader.fault(said, LineProblem::TwoMeanings).instead_of(place, ways))
     }
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
@@ -106,7 +102,7 @@ impl LineHand<'_, '_> {
             (Contract::Durch, None, Some(_), None) => Ok(Contract::DurchPartner),
             (Contract::Durch, None, None, Some(_)) => Ok(Contract::DurchWise),
             (_, _, _, Some(said)) if self.record.wise.is_none() => {
-                Err(self.reader.fault(said, LineProblem::Lacking { wants: Wants::MaybePlayer }))
+                Err(self.reader.fault(said, LineProblem::Lacking { wants: Wants::Player }))
             }
             (Contract::Betl, Some(_), ..) => Ok(Contract::OpenBetl),
             (Contract::Durch, Some(_), ..) => Ok(Contract::OpenDurch),

@@ -6,7 +6,7 @@ use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Announcement, Component, Contract, Fleks, Side};
 use crate::kernel::ensure;
 use crate::notation::{
-    Count, Granted, Item, LineProblem, LineResult, MainStake, Meaning, Position, Reader, Row, Sense,
+    Count, Granted, Item, LineProblem, LineResult, MainStake, Meaning, Position, Reader, Row,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -141,7 +141,7 @@ impl LineHand<'_, '_> {
     /// Refuses something announced before that stands behind a doubling of something else: `flek na hru, sedmu` could double both.
     pub(super) fn check_no_list(&self, said: Position) -> LineResult {
         let is_behind_target = self.hand.fleks.last().is_some_and(|last| !last.is_bare());
-        ensure(!is_behind_target, || self.reader.two_senses(said, Sense::Announced {}, Sense::Doubled {}))
+        ensure(!is_behind_target, || self.reader.fault(said, LineProblem::TwoMeanings))
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
@@ -156,8 +156,7 @@ impl LineHand<'_, '_> {
         };
         for (before, doubling) in self.hand.fleks.iter().zip(self.hand.fleks.iter().skip(1)) {
             if doubling.said != before.said && doubling.follows && before.is_unclear_before(doubling, main) {
-                let (one, other) = (Sense::OnTheMain {}, Sense::OnWhatIsBefore {});
-                return Err(self.reader.two_senses(doubling.said, one, other));
+                return Err(self.reader.fault(doubling.said, LineProblem::AboutWhat));
             }
         }
         for doubling in &self.hand.fleks {
