@@ -500,12 +500,8 @@ night-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi r
 night-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
 night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
-night-error-hand-is-paid = rozdání { $no } je už zaplacené
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
-night-error-unknown-rules = pravidla `{ $name }` neznám
-    .hint = nemělo to být `{ $nearest }`?
-night-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
 night-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
     .hint = nemělo to být `{ $nearest }`?
 night-error-twice = `{ $word }` je tu dvakrát
@@ -516,15 +512,11 @@ night-error-which-currency = { $from } dluží { $to } ve více měnách; napiš
 night-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 night-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
     .hint = řekněte i celou sázku: `nastav měna={ $code } sázka=ČÁSTKA`
-night-error-no-kitty = podle těchto pravidel žádný bank není
-    .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
 night-error-other-sides = partii { $game } hrají { $sides ->
         [2] dvě strany
        *[other] { $sides } strany
     }: nemůže pokračovat s počtem stran { $would }
     .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
-night-error-target-reached = { $side } už má { $total } a cíl by byl { $target }: partie by skončila bez vítěze
-    .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
     .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
@@ -615,8 +607,7 @@ store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby 
 store-error-other-log = záznamy, které už tu jsou ({ $name }), se od záznamu { $entry } liší
 store-error-import = řádek { $line }: { $problem }
 nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
-nothing-to-redo = není co obnovit: nic není vzato zpět
-nothing-to-overtaken = není co obnovit: od posledního vzetí zpět se změnilo něco jiného
+nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se od té doby změnilo něco jiného
 file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-no-other = v { $it } není žádná kniha
@@ -715,7 +706,7 @@ replay-problem-sides = strany nejsou ty, které tu partii hrají
 replay-problem-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
 replay-problem-otherwise = podle pravidel dnes vychází něco jiného
-replay-problem-kitty-gone = platba potřebuje bank, a podle těchto pravidel žádný není
+replay-problem-no-kitty = podle těchto pravidel žádný bank není
 replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -2257,18 +2248,17 @@ page-text-played-most = Jen { $count ->
         [few] { $count } hráči, kteří hráli
        *[other] { $count } hráčů, kteří hráli
     } nejvíc.
-chosen-by-players = { $names-count ->
-        [one] hráč
-       *[other] hráči
-    }: { $names }
-chosen-by-with = u stolu: { $names }
-chosen-by-rules = pravidla: { $rules }
-chosen-by-games = hra: { $games }
-chosen-by-places = místo: { $names-or }
-chosen-by-table = od stolu { $table }
-chosen-by-since = od { $date }
-chosen-by-until = do { $date }
-chosen-by-the-last = posledních { $count }
+chosen-by = { $key ->
+        [player] hráč
+        [with] u stolu
+        [rules] pravidla
+        [game] hra
+        [place] místo
+        [table] stůl
+        [since] od
+        [until] do
+       *[last] poslední večery
+    }: { $value }
 page-text-season = Sezóna
 page-text-season-of = { $sessions ->
         [one] { $sessions } večer

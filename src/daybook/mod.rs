@@ -274,17 +274,14 @@ pub struct Standing<T> {
     pub undo: Option<T>,
     /// The change undone last, if no other came since.
     pub redo: Option<T>,
-    /// Whether a later change prevented that a change undone before is redone.
-    pub overtaken: bool,
 }
 
 impl<T: Copy + PartialEq> Standing<T> {
     pub fn of(entries: impl IntoIterator<Item = Did<T>>) -> Standing<T> {
-        let (mut done, mut undone, mut overtaken) = (Vec::new(), Vec::new(), false);
+        let (mut done, mut undone) = (Vec::new(), Vec::new());
         for did in entries {
             match did {
                 Did::Change(change) => {
-                    overtaken |= !undone.is_empty();
                     undone.clear();
                     done.push(change);
                 }
@@ -298,7 +295,7 @@ impl<T: Copy + PartialEq> Standing<T> {
                 }
             }
         }
-        Standing { undo: done.pop(), redo: undone.pop(), overtaken }
+        Standing { undo: done.pop(), redo: undone.pop() }
     }
 }
 

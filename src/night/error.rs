@@ -9,7 +9,7 @@ use crate::night::{
     Address, AgreedFault, EntryNo, OpeningFault, PastError, ReplayError, ReplayProblem, SettleError,
 };
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
-use crate::rules::StoredRulesFault;
+use crate::rules::{NotFound, StoredRulesFault};
 
 crate::phrases! {
     pub struct UnreadLine {
@@ -60,7 +60,7 @@ crate::hinted_phrases! {
 
 crate::hinted_phrases! {
     pub enum NightError: Error
-        holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), Unfit(Unfit),
+        holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), NotFound(NotFound), Unfit(Unfit),
             Opening(Box<OpeningFault>), Player(PlayerError), Sides(SidesError), Settle(SettleError)
         hintless Refused(Box<RefusedLine>), Typed(RequestError), Stake(StakeFault), Day(DayFault),
             SheetLine(SheetLineFault), Nothing(NothingTo), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
@@ -88,10 +88,6 @@ crate::hinted_phrases! {
         ResultSum { sum: Amount } = "these amounts add up to {sum}, not to zero";
         ResultUnits { units: i64 } = "these units add up to {units}, not to zero";
         NothingToPay = "nobody has to pay anything";
-        HandIsPaid { no: u32 } = "hand {no} is already paid";
-        UnknownRules { name: String, nearest: Option<String> } = "unknown rules `{name}`" =>
-            "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
-        BrokenRules { name: String, problem: String } = "the rules `{name}` cannot be read: {problem}";
         UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> } =
             "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ") =>
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
@@ -118,9 +114,6 @@ crate::hinted_phrases! {
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
-        TargetReached { side: String, total: i64, target: i64 } =
-            "{side} already has {total}, and the target would be {target}: the game would be over without a winner" =>
-            "add a `target=` above {total}, or begin a new game first with `game`";
         TableSize { least: usize, most: usize, would: usize, rules: Option<&'static str> } =
             "this game is for {} players, and {would} would be at the table", span(*least, *most) =>
             "{}", rules.map_or(String::new(), |rules| format!("for {would} players: `meldbook set rules={rules}`"));
@@ -134,8 +127,6 @@ crate::hinted_phrases! {
             "`game` first, which leaves it without a winner, or play it out";
         CoinTooLarge { coin: Amount } =
             "{coin} is no coin for amounts as small as these: nobody would pay anything";
-        NoKitty = "these rules have no kitty" =>
-            "a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one";
         CalledSo {
             name: String,
             /// The same name as it was typed, in another spelling.
@@ -150,8 +141,7 @@ crate::phrases! {
     #[derive(Copy)]
     pub enum NothingTo: Error {
         Undo {} = "nothing to undo: no change since the session was opened";
-        Redo {} = "nothing to redo: no change is undone";
-        Overtaken {} = "nothing to redo: something else was changed since the last undo";
+        Redo {} = "nothing to redo: no change is undone, or something else was changed since";
     }
 }
 

@@ -33,7 +33,7 @@ crate::phrases! {
         NoCheckStake {} = "what a penalty costs was not agreed: `set stake=check=5c` does";
         NobodyElse {} = "nobody else is at the table";
         Otherwise {} = "the rules give other figures today";
-        KittyGone {} = "a payment needs a kitty, and these rules have none";
+        NoKitty {} = "these rules have no kitty";
     }
 }
 
@@ -317,7 +317,7 @@ impl Night {
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
         let is_of_kitty = accounts.clone().any(|who| who == Holder::Kitty);
         let has_kitty = self.options().has_kitty() || self.kitty_used;
-        ensure(!is_of_kitty || has_kitty, || ReplayProblem::KittyGone {})?;
+        ensure(!is_of_kitty || has_kitty, || ReplayProblem::NoKitty {})?;
         self.check_came(accounts.filter_map(Holder::player))?;
         payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
         self.step(thing, Event::Paid(payments.to_vec()), Vec::new());

@@ -2,16 +2,17 @@
 
 use super::{Result, View, text};
 use crate::command::{SettingChange, pieces};
-use crate::engine::{Setting, Settings, arrived};
+use crate::engine::{Setting, Settings};
 use crate::kernel::{day::read_day, words::nearest};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
 use crate::night::{
-    Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, ReplayProblem, State, opening::stakes,
+    Agreed, AgreedFault, Changed, Event, Night, NightError, Origin, PlayerNo, ReplayProblem, State,
+    opening::stakes,
 };
 use crate::notation::find_player;
-use crate::rules::{Catalog, NotFound, Rules, RulesError, diff};
+use crate::rules::{Catalog, Rules, RulesError, diff};
 use std::sync::Arc;
 
 /// Drafts changes that hold from a place on, up to which the night was `there`, and what they say of the whole night.
@@ -22,12 +23,6 @@ pub(super) fn from_here(
 ) -> Result<(SetSaid, Changed)> {
     let (said, about) = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said)?;
-    if let Some(rules) = &rules
-        && !view.stood
-        && let Some((side, total, target)) = arrived(rules.options(), &there.next_table())
-    {
-        return Err(NightError::TargetReached { side, total, target });
-    }
     if let (Some((game, sides)), Some(rules), false) = (there.game_in_progress(), &rules, view.stood) {
         let would = rules.options().sides();
         if would != sides {
@@ -208,10 +203,8 @@ fn check_known(key: &str, rules: &Rules) -> Result<()> {
 /// Loads rules by their name or path.
 pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     let profile = catalog.load(name).map_err(|error| match error {
-        RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
-            NightError::UnknownRules { name, nearest }
-        }
-        error => NightError::BrokenRules { name: name.to_owned(), problem: error.to_string() },
+        RulesError::NotFound(missing) => NightError::from(missing),
+        broken @ RulesError::Broken(_) => AgreedFault::Rules { it: broken.to_string() }.into(),
     })?;
     Ok(profile.rules)
 }

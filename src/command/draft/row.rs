@@ -222,11 +222,7 @@ fn payments_of_hand(session: &NightLog, night: &Night, no: Option<u32>) -> Resul
     }
     let now = hand.scored.as_ref().map_or(Ok(Vec::new()), |scored| cash(scored))?;
     let due = Cash::added_up(now.into_iter().chain(paid.iter().map(|cash| cash.given_back())))?;
-    match (due.is_empty(), paid.is_empty()) {
-        (true, true) => Err(NightError::NothingToPay),
-        (true, false) => Err(NightError::HandIsPaid { no: hand.no }),
-        (false, _) => Ok(due),
-    }
+    if due.is_empty() { Err(NightError::NothingToPay) } else { Ok(due) }
 }
 
 pub(super) fn place_at(session: &NightLog, at: Address) -> Result<usize> {
@@ -246,7 +242,7 @@ pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
         return Err(NightError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
     if [from, to].contains(&Holder::Kitty) && !night.options().has_kitty() && !night.kitty_used {
-        return Err(NightError::NoKitty);
+        return Err(ReplayProblem::NoKitty {}.into());
     }
     Ok(Cash { from, to, amount })
 }
