@@ -325,7 +325,6 @@ name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
 sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
-sides-error-left-out = { $name } není na žádné straně
 
 ### Peníze
 
@@ -447,8 +446,6 @@ unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-beginning = zápis nezmění řádek `{ $header }`, kterým večer začal
     .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
-unfit-close = večer je otevřený a zápis ho neuzavře
-    .hint = řádek vynechte; večer uzavře `meldbook settle --close`
 unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádný zápis to nezmění
     .hint = poslední řádky `zaplatil` nechte, jak jsou; `zaplatil` opačným směrem peníze vrátí
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
@@ -468,11 +465,6 @@ night-error-table-size = { COMPARE($least, $most) ->
            *[other] tuto hru hraje { $least } hráčů
         }
     }, ne { $would }
-    .hint = pro { $would } { $would ->
-        [one] hráče
-        [few] hráče
-       *[other] hráčů
-    }: `nastav pravidla={ $rules }`
 night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
@@ -502,8 +494,6 @@ night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
-night-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
-    .hint = nemělo to být `{ $nearest }`?
 night-error-twice = `{ $word }` je tu dvakrát
 night-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
     .hint = nejdřív to opravte nebo škrtněte: řádek ukáže `oprav { $at }`
@@ -654,14 +644,16 @@ unsound = záznam { $entry }: { $flaw }
 flaw-missing = chybí: na jeho místě je záznam { $found }
 flaw-other = { $problem }
 flaw-chain = neodpovídá svému otisku: řetěz je tam přerušený
-flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
 flaw-long = je příliš dlouhý: { $length } bajtů
 flaw-text = je v něm řídicí znak nebo text začíná či končí mezerou
 flaw-time = má čas { $at }, a ten není mezi roky 2000 a 9999
 flaw-form = není zapsaný tím jediným způsobem, jak se změna zapisuje
-flaw-date = `{ $date }` není datum, třeba 2026-03-14
-flaw-currency = `{ $currency }` není značka měny
-flaw-player = `{ $word }` není číslo hráče
+flaw-not-a = `{ $it }` není { $what ->
+        [id] id večera
+        [date] datum
+        [currency] značka měny
+       *[player] číslo hráče
+    }
 flaw-rules = jeho pravidla se nedají přečíst: { $it }
 flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
@@ -724,7 +716,6 @@ opening-fault-table-size = { COMPARE($least, $most) ->
     }, ne { $found }
     .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
-opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
 day-fault-unclear = `{ $text }` může být { $day } i { $other }

@@ -77,13 +77,7 @@ fn every_hint_is_given_in_czech() {
     for error in [
         NightError::CannotReplay(Vec::new()),
         NightError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()], seated: 2, rules: None },
-        NightError::TableSize { least: 3, most: 3, would: 4, rules: Some("pauzirak") },
         AgreedFault::Option(unknown.clone()).into(),
-        NightError::UnknownKey {
-            key: "plac".to_owned(),
-            known: vec!["place"],
-            nearest: Some("place".to_owned()),
-        },
         NotFound::Unknown { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) }.into(),
         NightError::Settle(SettleError::OtherTerms),
         NightError::OtherKind { at, kind: "seat", line: "game".to_owned() },
@@ -99,7 +93,6 @@ fn every_hint_is_given_in_czech() {
         NightError::SessionClosed { session: 3 },
         Unfit::Id { id: "019cec38".to_owned() }.into(),
         Unfit::Beginning { header: "dealer" }.into(),
-        Unfit::Close {}.into(),
         Unfit::PaidSince {}.into(),
         Unfit::Overtaken { entry: EntryNo(4) }.into(),
     ] {

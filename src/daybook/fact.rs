@@ -4,9 +4,9 @@
 use super::DaybookProblem;
 use crate::kernel::{KITTY, Minor, ensure};
 use crate::night::change::LARGEST_AMOUNT;
-use crate::night::sound::{is_currency, is_date};
+use crate::night::sound::{self, is_currency, is_date};
 use crate::night::{Cash, EntryNo, Holder, PlayerNo};
-use crate::notation::{NameError, fold, read_name};
+use crate::notation::fold;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -266,10 +266,5 @@ fn check_amount(amount: Minor, currency: &str) -> Result<(), DaybookProblem> {
 }
 
 fn check_name(name: &str) -> Result<(), DaybookProblem> {
-    // A command that is new may be the name of somebody in an old ledger.
-    match read_name(name, &[""; 0]) {
-        Ok(read) if read == name => Ok(()),
-        Err(NameError::Command { .. }) => Ok(()),
-        _ => Err(DaybookProblem::Name {}),
-    }
+    sound::check_name(name).map_err(|_| DaybookProblem::Name {})
 }

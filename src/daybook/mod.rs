@@ -423,55 +423,34 @@ impl Spoken {
     }
 }
 
-/// Names that are one person, by their folded forms.
+/// What people are called, by each folded name that was said to be one of theirs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct People {
-    person: BTreeMap<String, usize>,
-    called: Vec<String>,
-}
+pub struct People(BTreeMap<String, String>);
 
 impl People {
     /// Reads who is who from entries in order. What was said last gives a person the name.
     pub fn of(entries: &[(&str, &BookEntry)]) -> People {
         let mut people = People::default();
         for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
-            if let Fact::People(said) = fact {
-                people.join(&said.old, &said.name);
-            }
+            let Fact::People(SamePerson { old, name }) = fact else { continue };
+            let one = [people.called(old), people.called(name)].map(fold);
+            people
+                .0
+                .values_mut()
+                .filter(|called| one.contains(&fold(called)))
+                .for_each(|it| it.clone_from(name));
+            people.0.extend([old, name].map(|known| (fold(known), name.clone())));
         }
         people
     }
 
-    fn join(&mut self, old: &str, name: &str) {
-        let old = self.number(old);
-        let new = self.number(name);
-        for person in self.person.values_mut().filter(|person| **person == old) {
-            *person = new;
-        }
-        if let Some(called) = self.called.get_mut(new) {
-            name.clone_into(called);
-        }
-    }
-
-    fn number(&mut self, name: &str) -> usize {
-        let next = self.called.len();
-        let number = *self.person.entry(fold(name)).or_insert(next);
-        if number == next {
-            self.called.push(name.to_owned());
-        }
-        number
-    }
-
     pub fn called<'a>(&'a self, name: &'a str) -> &'a str {
-        let person = self.person.get(&fold(name));
-        person.and_then(|person| self.called.get(*person)).map_or(name, String::as_str)
+        self.0.get(&fold(name)).map_or(name, String::as_str)
     }
 
     /// Returns every folded name that was said to be somebody, with what the person is called.
     pub fn names(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.person
-            .iter()
-            .filter_map(|(key, person)| Some((key.as_str(), self.called.get(*person)?.as_str())))
+        self.0.iter().map(|(key, called)| (key.as_str(), called.as_str()))
     }
 }
 

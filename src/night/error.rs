@@ -1,7 +1,7 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
-use crate::kernel::words::{did_you_mean, span};
+use crate::kernel::words::span;
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::night::opening::{SidesError, StakeFault};
@@ -49,8 +49,6 @@ crate::hinted_phrases! {
             "name the session by `--session`, or leave out the line";
         Beginning { header: &'static str } = "a sheet cannot change the `{header}` that the night began with" =>
             "what changed later has a line of its own: `seat in NAME`, `game Anna+Cyril,Ben+Dana`, a hand with `dealer NAME`";
-        Close {} = "the session is open, and a sheet does not close it" =>
-            "leave out the line; `meldbook settle --close` closes the session";
         PaidSince {} = "what was paid after the close stands between nights, and no sheet changes it" =>
             "leave the last `paid` lines as they are; `paid` the other way takes cash back";
         Overtaken { entry: EntryNo } = "entry {entry} was added since this sheet was written" =>
@@ -88,9 +86,6 @@ crate::hinted_phrases! {
         ResultSum { sum: Amount } = "these amounts add up to {sum}, not to zero";
         ResultUnits { units: i64 } = "these units add up to {units}, not to zero";
         NothingToPay = "nobody has to pay anything";
-        UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> } =
-            "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ") =>
-            "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         Twice { word: String } = "`{word}` is said twice";
         ChangedAgain { key: String, at: Address } =
             "`{key}` is changed again at {at}, so it cannot be set for the whole night" =>
@@ -114,9 +109,8 @@ crate::hinted_phrases! {
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
-        TableSize { least: usize, most: usize, would: usize, rules: Option<&'static str> } =
-            "this game is for {} players, and {would} would be at the table", span(*least, *most) =>
-            "{}", rules.map_or(String::new(), |rules| format!("for {would} players: `meldbook set rules={rules}`"));
+        TableSize { least: usize, most: usize, would: usize } =
+            "this game is for {} players, and {would} would be at the table", span(*least, *most);
         EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> } =
             "a hand needs {least} players, and {}", chairs(left) => "`meldbook seat in NAME` fills it{}", rules.map_or(
                 String::new(), |rules| format!("; for {seated} players: `meldbook set rules={rules}`"));

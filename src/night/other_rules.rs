@@ -5,8 +5,8 @@ use crate::kernel::{Overflow, Points, divide_kitty};
 use crate::night::agreed::{check_same_game, staked_as, with_options};
 use crate::night::thing::SetSaid;
 use crate::night::{
-    Address, Hand, Holder, Night, NightError, NightLog, PlayerNo, ReplayError, Said, Seated, Step, Sum,
-    Thing, Total, opening::stakes,
+    Address, Hand, Holder, Night, NightError, NightLog, PlayerNo, ReplayError, Said, Step, Sum, Thing, Total,
+    opening::stakes,
 };
 use crate::rules::Rules;
 use std::{collections::BTreeMap, sync::Arc};
@@ -170,7 +170,7 @@ fn add_scored(night: &mut Night, said: Said) -> Result<(), ReplayError> {
     let is_hand = matches!(said, Said::Hand(_));
     let came = match &said {
         Said::Hand(hand) if !hand.struck => {
-            night.next_hand_of(hand, Seated::of(hand)).and_then(|hand| hand.score_today()).map(Some)
+            night.next_hand_of(hand).and_then(|hand| hand.score_today()).map(Some)
         }
         _ => Ok(None),
     };

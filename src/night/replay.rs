@@ -341,25 +341,11 @@ impl Hand {
     }
 }
 
-/// Who sits in a hand, who deals it, and on which sides they play.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seated {
-    pub seats: Vec<PlayerNo>,
-    pub dealer: PlayerNo,
-    pub sides: Sides,
-}
-
-impl Seated {
-    pub fn of(said: &HandSaid) -> Seated {
-        Seated { seats: said.seats.clone(), dealer: said.dealer, sides: said.sides.clone() }
-    }
-}
-
 impl Night {
     fn deal(&mut self, thing: &Arc<Thing>, said: &Arc<HandSaid>) -> Result<(), ReplayProblem> {
-        let seated = Seated::of(said);
         let scored = thing.came.clone();
-        let mut hand = self.hand(said, if said.struck { self.seated_now(seated) } else { seated })?;
+        let seated_now = said.struck.then(|| self.seated_now(said));
+        let mut hand = self.hand(said, seated_now.as_ref().unwrap_or(said))?;
         let mut moved = Vec::new();
         if let Some(scored) = &scored {
             moved = scored.moved(&hand.seats)?;
@@ -378,35 +364,37 @@ impl Night {
         Ok(())
     }
 
-    /// Returns who would sit in a hand that is struck out, if it stood again: those who are at the table now.
-    fn seated_now(&self, said: Seated) -> Seated {
+    /// Returns a hand that is struck out as it would be if it stood again: with those who are at the table now.
+    fn seated_now(&self, said: &HandSaid) -> HandSaid {
+        let mut now = said.clone();
         let seats: Vec<PlayerNo> = self.chairs.seated().collect();
-        if seats == said.seats {
-            return said;
+        if seats != said.seats {
+            let turn = self.chairs.dealer().filter(|_| !seats.contains(&said.dealer));
+            now.dealer = turn.unwrap_or(said.dealer);
+            (now.seats, now.sides) = (seats, self.sides());
         }
-        let turn = self.chairs.dealer().filter(|_| !seats.contains(&said.dealer));
-        Seated { dealer: turn.unwrap_or(said.dealer), seats, sides: self.sides() }
+        now
     }
 
     /// Returns the hand that comes next, if this is said of it, as it is before anybody scored it.
-    pub fn next_hand_of(&self, said: &Arc<HandSaid>, seated: Seated) -> Result<Hand, ReplayProblem> {
-        let hand = self.hand(said, seated)?;
+    pub fn next_hand_of(&self, said: &Arc<HandSaid>) -> Result<Hand, ReplayProblem> {
+        let hand = self.hand(said, said)?;
         Ok(Hand { no: self.last.following(true).hand, ..hand })
     }
 
-    /// Returns the hand that was begun, as it was before anybody scored it.
-    fn hand(&self, said: &Arc<HandSaid>, seated: Seated) -> Result<Hand, ReplayProblem> {
-        let Seated { seats, dealer, sides } = seated;
-        ensure(sides == self.sides(), || ReplayProblem::Sides {})?;
+    /// Returns the hand that was begun, as it was before anybody scored it, with the seats of `seated`.
+    fn hand(&self, said: &Arc<HandSaid>, seated: &HandSaid) -> Result<Hand, ReplayProblem> {
+        let HandSaid { seats, sides, dealer, .. } = seated;
+        ensure(*sides == self.sides(), || ReplayProblem::Sides {})?;
         Ok(Hand {
             no: self.last.hand,
             said: Arc::clone(said),
             names: Arc::clone(&self.names),
             before: self.games.progress.clone(),
             present: self.chairs.seated().collect(),
-            seats,
-            sides,
-            dealer,
+            seats: seats.clone(),
+            sides: sides.clone(),
+            dealer: *dealer,
             rules: Arc::clone(&self.rules),
             game: None,
             scored: None,

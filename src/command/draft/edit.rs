@@ -163,7 +163,6 @@ impl Walk<'_> {
             Request::Rename { old, new } => {
                 rename(&self.row.night, old, new).map(|rest| New { rest, ..New::default() })
             }
-            Request::Close { .. } => Err(Unfit::Close {}.into()),
             Request::Set { all: true, .. } => Err(NightError::NoPlaceFor { line: request.to_string() }),
             request => thing(request, self.view, &self.row.night),
         };

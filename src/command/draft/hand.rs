@@ -158,8 +158,7 @@ fn entry_of(seating: SeatedTable<'_>, line: &str, typed: TypedHand<Record>) -> R
         }
         number
     };
-    let record = serde_json::value::to_raw_value(&typed.record.normal().renamed(&number))
-        .map_err(NightError::record)?;
+    let record = Json::of(&typed.record.normal().renamed(&number));
     // A hand that is struck out is not scored, so nobody else refuses a record of strangers.
     if let Some(word) = strangers.into_inner().pop() {
         let players = seating.table.players.clone();
@@ -173,7 +172,7 @@ fn entry_of(seating: SeatedTable<'_>, line: &str, typed: TypedHand<Record>) -> R
     };
     Ok(HandSaid {
         line: line.trim().to_owned(),
-        record: Json(record),
+        record,
         read: OnceLock::new(),
         // A hand always has a dealer. `table.dealer` is set unless nobody is seated.
         dealer: dealer.or_else(|| seating.seats.last().copied()).unwrap_or(PlayerNo(1)),

@@ -5,7 +5,7 @@ use super::{Result, View, agreed, amount, holder, text};
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
-use crate::night::opening::{read_sides, rules_for};
+use crate::night::opening::read_sides;
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
@@ -325,10 +325,8 @@ fn said(reason: &str, word: &str) -> Result<String> {
 /// Drafts a player joining or leaving the table of a night: now, or as it was before some hand. A name new to the
 /// session gets the next number.
 fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Result<New> {
-    let seated = then.chairs.seated().count();
-    let allowed = then.options().players_allowed();
     if !joins {
-        let who = then.find_seated(word)?;
+        let who = then.find(word)?;
         if !then.chairs.sits(who) {
             return Err(ReplayProblem::Seat { name: then.name(who).to_owned(), joins }.into());
         }
@@ -342,11 +340,6 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
         && then.chairs.sits(who)
     {
         return Err(ReplayProblem::Seat { name: name.clone(), joins }.into());
-    }
-    let would = seated.saturating_add(1);
-    if would > *allowed.end() {
-        let (least, most, rules) = (*allowed.start(), *allowed.end(), rules_for(&then.rules, would));
-        return Err(NightError::TableSize { least, most, would, rules });
     }
     let (who, players) = match back {
         Some((&who, _)) => (who, Vec::new()),
