@@ -445,7 +445,7 @@ table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-beginning = zápis nezmění řádek `{ $header }`, kterým večer začal
-    .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
+    .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `přejmenuj STARÉ NOVÉ`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
 unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádný zápis to nezmění
     .hint = poslední řádky `zaplatil` nechte, jak jsou; `zaplatil` opačným směrem peníze vrátí
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
@@ -454,17 +454,6 @@ night-error-note = v poznámce je řídicí znak
 night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
-night-error-table-size = { COMPARE($least, $most) ->
-        [less] { $most ->
-            [few] tuto hru hrají { $least } až { $most } hráči
-           *[other] tuto hru hraje { $least } až { $most } hráčů
-        }
-       *[other] { $least ->
-            [one] tuto hru hraje { $least } hráč
-            [few] tuto hru hrají { $least } hráči
-           *[other] tuto hru hraje { $least } hráčů
-        }
-    }, ne { $would }
 night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
@@ -579,9 +568,6 @@ daybook-problem-no-fact = nic neříká
 daybook-problem-no-payment = není to platba jednoho člověka druhému
 daybook-problem-handed = má jiné součty v hotovosti než v tom, co vyrovnává
 daybook-problem-too-large = má částku na spočítání příliš velkou
-daybook-problem-currency = je v neznámé měně
-daybook-problem-date = má datum, které neexistuje
-daybook-problem-name = má jméno, které nikdo mít nemůže
 daybook-problem-no-night = nejmenuje žádný večer
 daybook-problem-unwritten = nedá se zapsat
 store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }

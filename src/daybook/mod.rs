@@ -13,7 +13,7 @@ use crate::kernel::{KITTY, ensure};
 use crate::money::BankAccount;
 use crate::night::called::NamedPlayer;
 use crate::night::chain::{Hash, Link, START};
-use crate::night::{EntryNo, Holder, chain};
+use crate::night::{EntryNo, Holder, chain, sound::Flaw};
 use crate::notation::fold;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,16 +32,12 @@ pub struct DaybookError {
 }
 
 crate::phrases! {
-    #[derive(Copy)]
-    pub enum DaybookProblem: Error {
+    pub enum DaybookProblem: Error holds Flaw(Flaw) {
         NotInTurn {} = "takes back an entry that does not stand, or gives back one that does";
         NoFact {} = "says nothing";
         NoPayment {} = "is not a payment from one person to another";
         Handed {} = "has other sums in cash than in what it clears";
         TooLarge {} = "has an amount that is too large to be counted";
-        Currency {} = "names an unknown currency";
-        Date {} = "has a date that does not exist";
-        Name {} = "has a name that nobody can have";
         NoNight {} = "names no night";
         Unwritten {} = "cannot be written";
     }

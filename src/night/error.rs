@@ -1,7 +1,6 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
-use crate::kernel::words::span;
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::night::opening::{SidesError, StakeFault};
@@ -48,7 +47,7 @@ crate::hinted_phrases! {
         Id { id: String } = "this is the sheet of another session: this one has the id {id}" =>
             "name the session by `--session`, or leave out the line";
         Beginning { header: &'static str } = "a sheet cannot change the `{header}` that the night began with" =>
-            "what changed later has a line of its own: `seat in NAME`, `game Anna+Cyril,Ben+Dana`, a hand with `dealer NAME`";
+            "what changed later has a line of its own: `seat in NAME`, `rename OLD NEW`, `game Anna+Cyril,Ben+Dana`, a hand with `dealer NAME`";
         PaidSince {} = "what was paid after the close stands between nights, and no sheet changes it" =>
             "leave the last `paid` lines as they are; `paid` the other way takes cash back";
         Overtaken { entry: EntryNo } = "entry {entry} was added since this sheet was written" =>
@@ -109,8 +108,6 @@ crate::hinted_phrases! {
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
-        TableSize { least: usize, most: usize, would: usize } =
-            "this game is for {} players, and {would} would be at the table", span(*least, *most);
         EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> } =
             "a hand needs {least} players, and {}", chairs(left) => "`meldbook seat in NAME` fills it{}", rules.map_or(
                 String::new(), |rules| format!("; for {seated} players: `meldbook set rules={rules}`"));

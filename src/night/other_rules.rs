@@ -87,23 +87,13 @@ impl NightLog {
         // The place in the list of each step.
         let mut places = Vec::with_capacity(self.state().list.len());
         for (place, thing) in self.state().list.iter().enumerate() {
-            // All but the steps, of which only the last can be new.
-            let steps = std::mem::take(&mut other.steps);
-            let (before, count) = (other.clone(), steps.len());
-            other.steps = steps;
             let said = match &thing.said {
                 Said::Set(said) => Said::Set(with_changes(said)),
                 said => said.clone(),
             };
             match add_scored(&mut other, said) {
                 Ok(()) => places.push(place),
-                Err(stuck) => {
-                    // What follows keeps its number.
-                    let Night { mut steps, last, .. } = other;
-                    steps.truncate(count);
-                    other = Night { steps, last, ..before };
-                    refused.push(stuck);
-                }
+                Err(stuck) => refused.push(stuck),
             }
         }
         Ok(OtherRules { own, instead, other, places, refused })
@@ -165,7 +155,8 @@ impl OtherRules<'_> {
     }
 }
 
-/// Adds a thing as it would be under the rules of the night; a hand with what it comes to there.
+/// Adds a thing as it would be under the rules of the night; a hand with what it comes to there. What is refused changes
+/// nothing, and what follows keeps its number.
 fn add_scored(night: &mut Night, said: Said) -> Result<(), ReplayError> {
     let is_hand = matches!(said, Said::Hand(_));
     let came = match &said {

@@ -307,10 +307,7 @@ impl Night {
         let (players, names): (Vec<PlayerNo>, Vec<&str>) =
             self.totals.keys().map(|no| (*no, self.name(*no))).unzip();
         let at = find_player(&names, word)?;
-        players.get(at).copied().ok_or_else(|| {
-            let players = names.iter().map(|name| (*name).to_owned()).collect();
-            PlayerError::Unknown { word: word.to_owned(), players, nearest: None }
-        })
+        Ok(players.get(at).copied().unwrap_or(PlayerNo(0)))
     }
 
     /// Returns the names of everybody who was ever at the table.

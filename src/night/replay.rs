@@ -139,11 +139,11 @@ impl Night {
     }
 
     fn reseat(&mut self, thing: &Arc<Thing>, seat: &SeatSaid) -> Result<(), ReplayProblem> {
-        let done = if seat.joins { self.chairs.join(seat.who) } else { self.chairs.leave(seat.who) };
-        ensure(done, || self.seat_problem(seat.who, seat.joins))?;
+        ensure(self.chairs.sits(seat.who) != seat.joins, || self.seat_problem(seat.who, seat.joins))?;
         let most = *self.options().players_allowed().end();
-        let is_full = seat.joins && self.chairs.seated().count() > most;
+        let is_full = seat.joins && self.chairs.seated().count() >= most;
         ensure(!is_full, || ReplayProblem::Full { name: self.name(seat.who).to_owned(), most })?;
+        let _ = if seat.joins { self.chairs.join(seat.who) } else { self.chairs.leave(seat.who) };
         self.totals.entry(seat.who).or_default();
         self.pay(thing, Event::Seat(seat.clone()), [seat.who])
     }
@@ -161,15 +161,16 @@ impl Night {
 
     fn set(&mut self, thing: &Arc<Thing>, said: &SetSaid) -> Result<(), ReplayProblem> {
         let before = Arc::clone(&self.rules);
-        if let Some(rules) = stored_rules(&self.rules, said)? {
-            self.rules = Arc::new(rules);
-        }
+        let rules = stored_rules(&self.rules, said)?;
         if !said.seats.is_empty() {
             let sides = self.games.sides(&self.chairs);
             let is_reordered = self.chairs.reorder(&said.seats);
             let players = || self.chairs.seated().map(|no| self.name(no).to_owned()).collect();
             ensure(is_reordered, || ReplayProblem::Seats { players: players() })?;
             self.games.reseat(&sides, &self.chairs);
+        }
+        if let Some(rules) = rules {
+            self.rules = Arc::new(rules);
         }
         let agreed = Agreed { said: said.clone(), before, after: Arc::clone(&self.rules) };
         self.step(thing, Event::Set(Box::new(agreed)), Vec::new());

@@ -8,8 +8,8 @@ use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
 use crate::night::{
-    Agreed, AgreedFault, Changed, Event, Night, NightError, Origin, PlayerNo, ReplayProblem, State,
-    opening::stakes,
+    Agreed, AgreedFault, Changed, Event, Night, NightError, OpeningFault, Origin, PlayerNo, ReplayProblem,
+    State, opening::stakes,
 };
 use crate::notation::find_player;
 use crate::rules::{Catalog, Rules, RulesError, diff};
@@ -39,7 +39,7 @@ pub(super) fn from_here(
     let waits = would < *allowed.start() && *allowed.start() <= would.saturating_add(come);
     if was_allowed.contains(&would) && !allowed.contains(&would) && !waits {
         let (least, most) = (*allowed.start(), *allowed.end());
-        return Err(NightError::TableSize { least, most, would });
+        return Err(OpeningFault::TableSize { least, most, found: would, others: Vec::new() }.into());
     }
     Ok((said, about))
 }
@@ -213,10 +213,9 @@ fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
 
 /// Returns what a table changed of the profile that its rules are called by, but for the stake.
 fn own_of(rules: &Rules, catalog: &Catalog) -> Settings {
-    let profile = profile_of(rules).or_else(|| {
-        let profile = load_rules(rules.name(), catalog).ok()?;
-        (profile.engine() == rules.engine()).then(|| at_stake_of(&profile, rules))
-    });
+    let profile = load_rules(rules.name(), catalog).ok();
+    let profile = profile.filter(|profile| profile.engine() == rules.engine());
+    let profile = profile.map(|profile| at_stake_of(&profile, rules));
     let fixed = rules.engine().fixed();
     let changed = profile.iter().flat_map(|profile| diff(profile, rules));
     let changed = changed.filter(|change| !fixed.contains(&change.key));

@@ -1,8 +1,8 @@
 //! Drafts hands: parses a line, scores it, and makes the entry for the log.
 
-use super::Result;
+use super::{Result, text};
 use crate::engine::{self, Options, Outcome, Record};
-use crate::kernel::{Table, is_refused};
+use crate::kernel::Table;
 use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
 use crate::night::{
@@ -138,9 +138,7 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.
 fn hand_entry(rules: &Rules, seating: SeatedTable<'_>, line: &str) -> Result<Entered> {
-    if seating.note.is_some_and(|note| note.contains(is_refused)) {
-        return Err(NightError::Note);
-    }
+    seating.note.map(text).transpose()?;
     rules.check_playable()?;
     let options = rules.options();
     let ReadHand { hand, granted, table, outcome } = score_line(options, &seating.table, line).1?;

@@ -229,22 +229,16 @@ fn check_thing(thing: &Thing, options: &Options) -> Result<(), Flaw> {
     }
 }
 
-/// Returns whether a day is written as all entries write one: `2026-03-14`.
-pub fn is_date(date: &str) -> bool {
+/// Checks that a day is written as all entries write one: `2026-03-14`.
+pub fn check_date(date: &str) -> Result<(), Flaw> {
     let parsed = NaiveDate::parse_from_str(date, "%Y-%m-%d");
-    date.len() == 10 && parsed.is_ok_and(|parsed| parsed.to_string() == date)
+    let is_date = date.len() == 10 && parsed.is_ok_and(|parsed| parsed.to_string() == date);
+    ensure(is_date, || Flaw::NotA { what: "date", it: shortened(date) })
 }
 
-pub fn is_currency(code: &str) -> bool {
-    Currency::from_code(code).is_ok_and(|known| known.code() == code)
-}
-
-fn check_date(date: &str) -> Result<(), Flaw> {
-    ensure(is_date(date), || Flaw::NotA { what: "date", it: shortened(date) })
-}
-
-fn check_currency(currency: &str) -> Result<(), Flaw> {
-    ensure(is_currency(currency), || Flaw::NotA { what: "currency", it: shortened(currency) })
+pub fn check_currency(code: &str) -> Result<(), Flaw> {
+    let is_code = Currency::from_code(code).is_ok_and(|known| known.code() == code);
+    ensure(is_code, || Flaw::NotA { what: "currency", it: shortened(code) })
 }
 
 /// Checks records and rules, which are kept letter by letter.
