@@ -107,12 +107,6 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         _ if !request.writes() => return Ok(None),
         _ => {
             let new = thing(request, view, night)?;
-            if let Some(Said::Set(said)) = &new.said
-                && !view.stood
-                && agreed::is_so(said, night)?
-            {
-                return Err(NightError::NothingChanged);
-            }
             (at_the_end(&new, session)?, new.hand)
         }
     };

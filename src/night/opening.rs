@@ -187,8 +187,11 @@ impl Headers {
     }
 
     fn sides(&self, options: &Options, players: &[String], faults: &mut Vec<OpeningFault>) -> Sides {
+        let place = |name: &String| players.iter().position(|player| player == name);
+        let places_of = |side: &Side| side.players.iter().filter_map(place).collect();
         let places = match self.sides.as_ref().map(|sides| read_sides(options, players, &sides.value)) {
-            None => usual_sides(options, players),
+            // Those who sit opposite each other.
+            None => options.partners(players).unwrap_or_default().iter().map(places_of).collect(),
             // With the wrong number of players the sides are wrong too: report only the first.
             Some(Err(SidesError::Refused(_))) if !faults.is_empty() => Vec::new(),
             Some(Err(error)) => {
@@ -298,11 +301,4 @@ pub fn read_sides(
     };
     engine::check_table(options, &table).map_err(Box::new)?;
     Ok(sides)
-}
-
-/// Returns the default sides: those who sit opposite each other. Empty if every player plays alone.
-pub fn usual_sides(options: &Options, players: &[String]) -> Vec<Vec<usize>> {
-    let place = |name: &String| players.iter().position(|player| player == name);
-    let places = |side: Side| side.players.iter().filter_map(place).collect();
-    options.partners(players).map_or(Vec::new(), |sides| sides.into_iter().map(places).collect())
 }

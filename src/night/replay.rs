@@ -6,7 +6,7 @@ use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     About, Address, Agreed, AgreedFault, Cash, Event, GameScored, Hand, HandSaid, Holder, NewGame, Night,
     Payee, Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Step, Sum, Thing, Total,
-    agreed::stored_rules, chairs::Chairs, games::Games, tally::Pairs,
+    agreed::changed_rules, chairs::Chairs, games::Games, tally::Pairs,
 };
 use crate::rules::Rules;
 use std::collections::BTreeMap;
@@ -143,7 +143,11 @@ impl Night {
         let most = *self.options().players_allowed().end();
         let is_full = seat.joins && self.chairs.seated().count() >= most;
         ensure(!is_full, || ReplayProblem::Full { name: self.name(seat.who).to_owned(), most })?;
-        let _ = if seat.joins { self.chairs.join(seat.who) } else { self.chairs.leave(seat.who) };
+        if seat.joins {
+            self.chairs.join(seat.who)
+        } else {
+            self.chairs.leave(seat.who)
+        }
         self.totals.entry(seat.who).or_default();
         self.pay(thing, Event::Seat(seat.clone()), [seat.who])
     }
@@ -161,7 +165,7 @@ impl Night {
 
     fn set(&mut self, thing: &Arc<Thing>, said: &SetSaid) -> Result<(), ReplayProblem> {
         let before = Arc::clone(&self.rules);
-        let rules = stored_rules(&self.rules, said)?;
+        let rules = changed_rules(&self.rules, said, Rules::with_stored)?;
         if !said.seats.is_empty() {
             let sides = self.games.sides(&self.chairs);
             let is_reordered = self.chairs.reorder(&said.seats);

@@ -22,7 +22,7 @@ pub(super) fn from_here(
     there: &Night,
 ) -> Result<(SetSaid, Changed)> {
     let (said, about) = read(changes, view, there)?;
-    let rules = changed_rules(&there.rules, &said)?;
+    let rules = changed_rules(&there.rules, &said, Rules::with)?;
     if let (Some((game, sides)), Some(rules), false) = (there.game_in_progress(), &rules, view.stood) {
         let would = rules.options().sides();
         if would != sides {
@@ -49,7 +49,7 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
     let session = view.session;
     let first = session.beginning(session.state())?;
     let (said, about) = from_here(changes, view, &first)?;
-    let rules = changed_rules(&first.rules, &said)?;
+    let rules = changed_rules(&first.rules, &said, Rules::with)?;
     let currency = Currency::from_code(&session.row.currency)?;
     let before = Arc::clone(&first.rules);
     let after = rules.clone().map_or_else(|| Arc::clone(&before), Arc::new);
@@ -78,7 +78,7 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
 
 /// Returns whether a night has these rules and seats already.
 pub(super) fn is_so(said: &SetSaid, there: &Night) -> Result<bool> {
-    let rules = changed_rules(&there.rules, said)?;
+    let rules = changed_rules(&there.rules, said, Rules::with)?;
     let seats_as_said = said.seats.is_empty() || there.chairs.seated().eq(said.seats.iter().copied());
     Ok(seats_as_said && rules.is_none_or(|rules| rules == *there.rules))
 }

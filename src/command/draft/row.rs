@@ -57,9 +57,7 @@ pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<
         Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
         Request::Set { changes, .. } => {
             let (said, about) = agreed::from_here(changes, view, there)?;
-            // A stake beside a currency may be the same number in it.
-            let is_new =
-                said != SetSaid::default() && (about.currency.is_none() || !agreed::is_so(&said, there)?);
+            let is_new = said != SetSaid::default() && (view.stood || !agreed::is_so(&said, there)?);
             let said = is_new.then_some(Said::Set(said));
             return Ok(New { said, rest: about, ..New::default() });
         }
