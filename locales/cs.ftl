@@ -293,7 +293,6 @@ name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
 sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
-sides-error-left-out = { $name } není na žádné straně
 
 ### Peníze
 
@@ -414,9 +413,7 @@ table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-beginning = zápis nezmění řádek `{ $header }`, kterým večer začal
-    .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
-unfit-close = večer je otevřený a zápis ho neuzavře
-    .hint = řádek vynechte; večer uzavře `meldbook settle --close`
+    .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `přejmenuj STARÉ NOVÉ`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
 unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádný zápis to nezmění
     .hint = poslední řádky `zaplatil` nechte, jak jsou; `zaplatil` opačným směrem peníze vrátí
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
@@ -425,22 +422,6 @@ night-error-note = v poznámce je řídicí znak
 night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
-night-error-table-size = { COMPARE($least, $most) ->
-        [less] { $most ->
-            [few] tuto hru hrají { $least } až { $most } hráči
-           *[other] tuto hru hraje { $least } až { $most } hráčů
-        }
-       *[other] { $least ->
-            [one] tuto hru hraje { $least } hráč
-            [few] tuto hru hrají { $least } hráči
-           *[other] tuto hru hraje { $least } hráčů
-        }
-    }, ne { $would }
-    .hint = pro { $would } { $would ->
-        [one] hráče
-        [few] hráče
-       *[other] hráčů
-    }: `nastav pravidla={ $rules }`
 night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
@@ -468,14 +449,8 @@ night-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi r
 night-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
 night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
-night-error-hand-is-paid = rozdání { $no } je už zaplacené
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
-night-error-unknown-rules = pravidla `{ $name }` neznám
-    .hint = nemělo to být `{ $nearest }`?
-night-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
-night-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
-    .hint = nemělo to být `{ $nearest }`?
 night-error-twice = `{ $word }` je tu dvakrát
 night-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
     .hint = nejdřív to opravte nebo škrtněte: řádek ukáže `oprav { $at }`
@@ -484,15 +459,11 @@ night-error-which-currency = { $from } dluží { $to } ve více měnách; napiš
 night-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 night-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
     .hint = řekněte i celou sázku: `nastav měna={ $code } sázka=ČÁSTKA`
-night-error-no-kitty = podle těchto pravidel žádný bank není
-    .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
 night-error-other-sides = partii { $game } hrají { $sides ->
         [2] dvě strany
        *[other] { $sides } strany
     }: nemůže pokračovat s počtem stran { $would }
     .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
-night-error-target-reached = { $side } už má { $total } a cíl by byl { $target }: partie by skončila bez vítěze
-    .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
     .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
@@ -564,9 +535,6 @@ daybook-problem-no-fact = nic neříká
 daybook-problem-no-payment = není to platba jednoho člověka druhému
 daybook-problem-handed = má jiné součty v hotovosti než v tom, co vyrovnává
 daybook-problem-too-large = má částku na spočítání příliš velkou
-daybook-problem-currency = je v neznámé měně
-daybook-problem-date = má datum, které neexistuje
-daybook-problem-name = má jméno, které nikdo mít nemůže
 daybook-problem-no-night = nejmenuje žádný večer
 daybook-problem-unwritten = nedá se zapsat
 store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }
@@ -582,8 +550,7 @@ store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby 
 store-error-other-log = záznamy, které už tu jsou ({ $name }), se od záznamu { $entry } liší
 store-error-import = řádek { $line }: { $problem }
 nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
-nothing-to-redo = není co obnovit: nic není vzato zpět
-nothing-to-overtaken = není co obnovit: od posledního vzetí zpět se změnilo něco jiného
+nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se od té doby změnilo něco jiného
 file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-no-other = v { $it } není žádná kniha
@@ -630,14 +597,16 @@ unsound = záznam { $entry }: { $flaw }
 flaw-missing = chybí: na jeho místě je záznam { $found }
 flaw-other = { $problem }
 flaw-chain = neodpovídá svému otisku: řetěz je tam přerušený
-flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
 flaw-long = je příliš dlouhý: { $length } bajtů
 flaw-text = je v něm řídicí znak nebo text začíná či končí mezerou
 flaw-time = má čas { $at }, a ten není mezi roky 2000 a 9999
 flaw-form = není zapsaný tím jediným způsobem, jak se změna zapisuje
-flaw-date = `{ $date }` není datum, třeba 2026-03-14
-flaw-currency = `{ $currency }` není značka měny
-flaw-player = `{ $word }` není číslo hráče
+flaw-not-a = `{ $it }` není { $what ->
+        [id] id večera
+        [date] datum
+        [currency] značka měny
+       *[player] číslo hráče
+    }
 flaw-rules = jeho pravidla se nedají přečíst: { $it }
 flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
@@ -682,7 +651,7 @@ replay-problem-sides = strany nejsou ty, které tu partii hrají
 replay-problem-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
 replay-problem-otherwise = podle pravidel dnes vychází něco jiného
-replay-problem-kitty-gone = platba potřebuje bank, a podle těchto pravidel žádný není
+replay-problem-no-kitty = podle těchto pravidel žádný bank není
 replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -700,7 +669,6 @@ opening-fault-table-size = { COMPARE($least, $most) ->
     }, ne { $found }
     .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
-opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
@@ -2214,18 +2182,17 @@ page-text-played-most = Jen { $count ->
         [few] { $count } hráči, kteří hráli
        *[other] { $count } hráčů, kteří hráli
     } nejvíc.
-chosen-by-players = { $names-count ->
-        [one] hráč
-       *[other] hráči
-    }: { $names }
-chosen-by-with = u stolu: { $names }
-chosen-by-rules = pravidla: { $rules }
-chosen-by-games = hra: { $games }
-chosen-by-places = místo: { $names-or }
-chosen-by-table = od stolu { $table }
-chosen-by-since = od { $date }
-chosen-by-until = do { $date }
-chosen-by-the-last = posledních { $count }
+chosen-by = { $key ->
+        [player] hráč
+        [with] u stolu
+        [rules] pravidla
+        [game] hra
+        [place] místo
+        [table] stůl
+        [since] od
+        [until] do
+       *[last] poslední večery
+    }: { $value }
 page-text-season = Sezóna
 page-text-season-of = { $sessions ->
         [one] { $sessions } večer

@@ -68,7 +68,8 @@ fn replaced(entries: &[Entry], whole: &Past) -> BTreeMap<EntryNo, EntryNo> {
         match (change, whole.turns.get(no)) {
             (Change::Opened(state), _) => said_by = vec![*no; state.list.len()],
             (Change::Changed(changed), _) => {
-                let edits = changed.list.iter().map(|Splice(at, out, new)| (*at, *out, vec![*no; new.len()]));
+                let edits =
+                    changed.list.iter().rev().map(|Splice(at, out, new)| (*at, *out, vec![*no; new.len()]));
                 let back = splice(&mut said_by, edits.collect());
                 if whole.undone_by(*no).is_none() {
                     let gone = back.iter().flat_map(|(_, _, gone)| gone);

@@ -10,7 +10,7 @@ use crate::daybook::debts::pairs;
 use crate::daybook::{BookChange, Debt, Fact, Owes, Part, Restored, SamePerson, Subject, Turn, Void};
 use crate::kernel::ensure;
 use crate::money::Currency;
-use crate::night::{Doubt, NightError, NightLog, NothingTo};
+use crate::night::{Doubt, NightError, NightLog};
 use crate::notation::{find_player, fold, read_name};
 use crate::store::between::{
     DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
@@ -236,7 +236,6 @@ impl Running<'_, '_> {
         let standing = book.standing(&Subject::Daybook);
         let undo = matches!(self.request, Request::Undo);
         let of = if undo { standing.undo } else { standing.redo };
-        ensure(undo || of.is_some() || !standing.overtaken, || NightError::Nothing(NothingTo::Overtaken {}))?;
         let Some(entry) = of else { return Err(nothing_left(self.log, &book, None, undo)?) };
         let turn = Turn { entry, after: None };
         self.add(if undo { BookChange::Off(turn) } else { BookChange::On(turn) })

@@ -5,7 +5,7 @@ use super::{Result, View, agreed, amount, holder, text};
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
-use crate::night::opening::{read_sides, rules_for};
+use crate::night::opening::read_sides;
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
@@ -57,9 +57,7 @@ pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<
         Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
         Request::Set { changes, .. } => {
             let (said, about) = agreed::from_here(changes, view, there)?;
-            // A stake beside a currency may be the same number in it.
-            let is_new =
-                said != SetSaid::default() && (about.currency.is_none() || !agreed::is_so(&said, there)?);
+            let is_new = said != SetSaid::default() && (view.stood || !agreed::is_so(&said, there)?);
             let said = is_new.then_some(Said::Set(said));
             return Ok(New { said, rest: about, ..New::default() });
         }
@@ -222,11 +220,7 @@ fn payments_of_hand(session: &NightLog, night: &Night, no: Option<u32>) -> Resul
     }
     let now = hand.scored.as_ref().map_or(Ok(Vec::new()), |scored| cash(scored))?;
     let due = Cash::added_up(now.into_iter().chain(paid.iter().map(|cash| cash.given_back())))?;
-    match (due.is_empty(), paid.is_empty()) {
-        (true, true) => Err(NightError::NothingToPay),
-        (true, false) => Err(NightError::HandIsPaid { no: hand.no }),
-        (false, _) => Ok(due),
-    }
+    if due.is_empty() { Err(NightError::NothingToPay) } else { Ok(due) }
 }
 
 pub(super) fn place_at(session: &NightLog, at: Address) -> Result<usize> {
@@ -246,7 +240,7 @@ pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
         return Err(NightError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
     if [from, to].contains(&Holder::Kitty) && !night.options().has_kitty() && !night.kitty_used {
-        return Err(NightError::NoKitty);
+        return Err(ReplayProblem::NoKitty {}.into());
     }
     Ok(Cash { from, to, amount })
 }
@@ -329,10 +323,8 @@ fn said(reason: &str, word: &str) -> Result<String> {
 /// Drafts a player joining or leaving the table of a night: now, or as it was before some hand. A name new to the
 /// session gets the next number.
 fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Result<New> {
-    let seated = then.chairs.seated().count();
-    let allowed = then.options().players_allowed();
     if !joins {
-        let who = then.find_seated(word)?;
+        let who = then.find(word)?;
         if !then.chairs.sits(who) {
             return Err(ReplayProblem::Seat { name: then.name(who).to_owned(), joins }.into());
         }
@@ -346,11 +338,6 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
         && then.chairs.sits(who)
     {
         return Err(ReplayProblem::Seat { name: name.clone(), joins }.into());
-    }
-    let would = seated.saturating_add(1);
-    if would > *allowed.end() {
-        let (least, most, rules) = (*allowed.start(), *allowed.end(), rules_for(&then.rules, would));
-        return Err(NightError::TableSize { least, most, would, rules });
     }
     let (who, players) = match back {
         Some((&who, _)) => (who, Vec::new()),
