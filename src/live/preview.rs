@@ -56,8 +56,6 @@ pub enum PreviewKind {
 pub enum Tone {
     Wrong,
     LeadsTo,
-    /// How everybody would stand, which figures say too.
-    Standings,
     Understood,
     Missing,
     /// What a hand came to that was made, or what a command does.
@@ -294,9 +292,7 @@ impl Preview {
                     true => report::games::way(night, &after, voice),
                     false => Vec::new(),
                 };
-                let standings = report::changes::standings(night, &after, voice);
                 self.lines.extend(way.into_iter().map(|line| (Tone::LeadsTo, line)));
-                self.lines.extend(standings.map(|line| (Tone::Standings, line)));
                 self.after = Some(Box::new(after));
             }
             Err(NightError::Line(_) | NightError::Refused(_)) => {

@@ -108,6 +108,30 @@ fn help_can_be_read_at_any_width_and_is_of_this_game() {
 }
 
 #[test]
+fn what_explains_a_word_stays_in_its_column() {
+    let mut live = Live::family();
+    live.press(KeyCode::F(1));
+    let lines = page(&mut live);
+    let at = lines.iter().position(|line| line.trim() == "check").unwrap();
+    let column = |line: &str, text: &str| line.find(text).unwrap();
+    assert_eq!(column(&lines[at], "check"), column(&lines[at - 1], "the result"), "{lines:?}");
+}
+
+#[test]
+fn one_long_row_is_shortened_alone() {
+    let mut live = Live::classic();
+    live.says("a350s160+200");
+    live.says("penalty ben all 1000 misdeal");
+    live.says("b320h100+190");
+    live.says("d320s160+200 dealer c");
+    let row =
+        |screen: &str, begin: &str| screen.lines().find(|line| line.contains(begin)).unwrap().to_owned();
+    let screen = live.screen();
+    assert!(row(&screen, "Anna 350").contains("+40   40"), "{screen}");
+    assert!(row(&screen, "Ben 320").contains('…') || row(&screen, "Ben 320").contains("lost"), "{screen}");
+}
+
+#[test]
 fn answers_are_broken_between_words_and_never_cut() {
     let mut live = long_names();
     live.says("why 1");

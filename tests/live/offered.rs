@@ -87,6 +87,9 @@ fn whom_the_rules_name_stands_on_the_empty_line() {
         live.types("c");
         assert_eq!(live.state.line(), "c", "what is typed takes its place");
     }
+    // Who sits at another table is named by no example.
+    let mut live = Live::new("classic", &["Gita", "Ben", "Cyril"], None, PLAIN);
+    assert!(live.screen().contains("> Gita 320"), "{}", live.screen());
     // In the auction anybody may play, and Tab offers them one by one.
     let mut live = Live::classic();
     live.says("a320s+");

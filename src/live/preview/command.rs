@@ -65,8 +65,6 @@ impl Preview {
             return self.would(known, request);
         }
         if !matches!(request, Request::Hand { .. }) {
-            let standings = report::changes::standings(&session.night, &after.session.night, voice);
-            self.lines.extend(standings.map(|line| (Tone::Standings, line)));
             self.after = Some(Box::new(after.session.night));
         }
         let says_dealer = read_line(&options, &table, text).heard.iter().any(|word| word.field == "dealer");
