@@ -173,7 +173,7 @@ const SQUEEZES: &[Squeeze] = &[
     squeeze(Detail::MoveAndTotal, 2, Some(6), None),
     squeeze(Detail::MoveAndTotal, 2, Some(6), Some(32)),
     squeeze(Detail::MoveAndTotal, 2, Some(6), Some(24)),
-    squeeze(Detail::MoveAndTotal, 2, Some(6), Some(18)),
+    squeeze(Detail::MoveAndTotal, 2, Some(6), Some(16)),
     squeeze(Detail::Total, 2, None, None),
     squeeze(Detail::Total, 2, Some(6), None),
     squeeze(Detail::Total, 2, Some(6), Some(24)),
