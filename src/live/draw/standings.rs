@@ -3,6 +3,7 @@
 use super::plot;
 use super::theme::{CHOSEN, CUT, HEAD};
 use crate::live::{LiveState, ScreenText, keys::MORE_KEY, sheet::shortened};
+use crate::night::Night;
 use crate::report::text::{capped, width};
 use crate::report::{self, BoardSign, BoardStanding, Word, axis::sparkline, board, text};
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -32,12 +33,16 @@ pub(super) fn money(view: &LiveState, columns: u16) -> Vec<String> {
 
 pub(super) fn title(view: &LiveState) -> String {
     let (night, voice) = (&view.session.night, view.voice());
-    let head = [Some(voice.say(&Word::StandingsHead {})), board::goal(night, voice)].into_iter().flatten();
-    // After a close the money is what is still to be paid, beside the units of play.
-    let units = (night.has_units() && !night.options().plays_games()).then(|| voice.say(&Word::Units {}));
-    let money = night.has_money().then(|| voice.say(&report::standings::money_word(night)));
-    let figures = night.closed.iter().flat_map(|_| units.iter().chain(&money).cloned());
-    head.chain(figures).collect::<Vec<_>>().join(" | ")
+    let head = [Some(voice.say(&Word::StandingsHead {})), board::goal(night, voice)];
+    let units = night.has_units().then_some(Word::Units {});
+    let figures = units.into_iter().chain([report::standings::money_word(night)]);
+    let figures = figures.filter(|_| is_due(night)).map(|word| voice.say(&word));
+    head.into_iter().flatten().chain(figures).collect::<Vec<_>>().join(" | ")
+}
+
+/// Returns whether money that is still to be paid stands beside the units of play: so it is after a close.
+fn is_due(night: &Night) -> bool {
+    night.closed.is_some() && night.has_money() && !night.options().plays_games()
 }
 
 /// Returns the standings in a sentence of so many lines, as few as will do, for when there is no room for rows: as they would
@@ -46,8 +51,7 @@ pub(super) fn brief(view: &LiveState, columns: u16, room: RangeInclusive<u16>) -
     let (night, voice) = (&view.session.night, view.voice());
     let says_all = view.preview.would.is_empty() && !night.options().plays_games();
     let whole = report::standings::line(night, voice).filter(|_| says_all);
-    let is_due = night.closed.is_some() && night.has_money() && !night.options().plays_games();
-    let title = if is_due { report::standings::money_word(night) } else { Word::StandingsHead {} };
+    let title = if is_due(night) { report::standings::money_word(night) } else { Word::StandingsHead {} };
     let (title, money) = (voice.say(&title), money(view, columns));
     let lacks_more = view.standings.iter().any(|one| one.series.figures.len() > 1);
     let short = |money: &[String], lacks_more: bool| {
