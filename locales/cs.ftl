@@ -1155,11 +1155,7 @@ phrase-left-out = vynecháno: { $nights ->
         }
        *[other] rozdání
     } { $at }: { $why }
-phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
-phrase-beside-nights = { $nights ->
-        [one] součty jednoho večera, jak se hrál
-       *[other] součty večerů ({ $nights }), jak se hrály
-    } / podle { $other }, s jejich sázkami
+phrase-beside = součty, jak se hrálo / podle { $other }, se stejnými sázkami
 phrase-as-played = jak se hrálo
 phrase-with-house-rules = { $of } s domácími pravidly
 phrase-beside-hand = Hráči se říká začátkem jména. Za rozdáním `rozdával:ben` říká, kdo rozdával, a `#` začíná poznámku.
@@ -1204,7 +1200,6 @@ phrase-moves-nothing = číslo si nechává a nic nemění
 phrase-otherwise-today = zapsáno dnes by dalo: { $gives }
 phrase-refused-today = zapsáno dnes by se odmítlo: { $why }
 phrase-note = poznámka: { $note }
-phrase-sat-out = {" "}(pauzíruje)
 phrase-chips-pass = { $colored ->
         [0] { $white ->
             [0] nic se nepředává
@@ -1255,10 +1250,12 @@ phrase-joins = { $name } přisedá
 phrase-leaves = { $name } odchází
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
-phrase-gone = zrušeno: { $step }
-phrase-new = přibylo: { $step }
-phrase-was = bylo: { $step }
-phrase-now = nyní: { $step }
+phrase-change = { $what ->
+        [gone] zrušeno
+        [new] přibylo
+        [was] bylo
+       *[other] nyní
+    }: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
 phrase-share-of-kitty = , podíl z banku { $money }
@@ -2260,16 +2257,12 @@ screen-text-answer = odpověď
 screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
-screen-text-no-tricks-needed = stačí hlášky samy
-screen-text-no-tricks-make-it = už to nejde uhrát, ať je ze zdvihů cokoli
 screen-text-not-yet = ještě ne
 screen-text-command = příkaz
 screen-text-would-turn = { $undo ->
         [true] vezme zpět
        *[other] obnoví
     }
-screen-text-taken-to-deal = bere se, že rozdával { $dealer }; `rozdává JMÉNO` řekne jinak
-screen-text-was = bylo
 screen-text-writing = zapisuje se ...
 screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil{ $written ->
         [true] {", a v knize je"}

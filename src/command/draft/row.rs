@@ -1,7 +1,7 @@
 //! What has a place in the list of a night: put at its end, in place of something, or before it.
 
 use super::hand::{Entered, ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
-use super::{Result, View, agreed, amount, holder, text};
+use super::{Result, View, agreed, amount, holder, offered_behind, text};
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
@@ -53,7 +53,9 @@ impl New {
 pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<New> {
     let said = match request {
         Request::Hand { line, note } => return Ok(next_hand(there, None, line, note.as_deref())?.into()),
-        Request::Struck { line } => return Ok(struck_hand(there, None, line)?.into()),
+        Request::Struck { line } => {
+            return Ok(struck_hand(there, None, line).map_err(offered_behind("struck"))?.into());
+        }
         Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
         Request::Set { changes, .. } => {
             let (said, about) = agreed::from_here(changes, view, there)?;
