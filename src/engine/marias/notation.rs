@@ -263,6 +263,30 @@ impl LineHand<'_, '_> {
         }
         Ok(true)
     }
+
+    /// Takes what was bid last for the contract, where the line says nothing else of it (`b7 a- c- l 50`).
+    fn play_as_bid(&mut self) {
+        let calls = self.record.auction.as_ref().into_iter().flatten();
+        let Some(bid) = calls.filter_map(|call| call.bid).next_back() else { return };
+        let HandSoFar { announced, quiet, open, wise, partner, .. } = &self.hand;
+        let is_silent = announced.lone.is_empty() && quiet.lone.is_empty() && self.record.contract.is_none();
+        if !is_silent || open.is_some() || wise.is_some() || partner.is_some() {
+            return;
+        }
+        match bid.announced() {
+            Some(announced) => {
+                self.hand.announced.lone = announced.to_vec();
+                if bid == bid.in_hearts() {
+                    self.record.trump.get_or_insert(Suit::Hearts);
+                }
+            }
+            None if self.record.trump.is_some() || self.hand.counted.is_some() => {}
+            None => {
+                let contract = if bid == Rung::Betl { Contract::Betl } else { Contract::Durch };
+                self.record.contract = Some(contract);
+            }
+        }
+    }
 }
 
 /// Reads a bid in a call, if one is next. An `h` behind it is the bid's, unless it begins the next call.

@@ -12,6 +12,7 @@ use crate::notation::{Granted, LineProblem, LineResult, Meaning, Wants};
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
     pub(super) fn fill_record(&mut self) -> LineResult {
+        self.play_as_bid();
         let contract = self.played()?;
         let marriages = self.marriages();
         let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
