@@ -293,6 +293,7 @@ name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
 sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
+sides-error-left-out = { $name } není na žádné straně
 
 ### Peníze
 
@@ -451,6 +452,8 @@ night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
+night-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
+    .hint = nemělo to být `{ $nearest }`?
 night-error-twice = `{ $word }` je tu dvakrát
 night-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
     .hint = nejdřív to opravte nebo škrtněte: řádek ukáže `oprav { $at }`
@@ -597,16 +600,14 @@ unsound = záznam { $entry }: { $flaw }
 flaw-missing = chybí: na jeho místě je záznam { $found }
 flaw-other = { $problem }
 flaw-chain = neodpovídá svému otisku: řetěz je tam přerušený
+flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
 flaw-long = je příliš dlouhý: { $length } bajtů
 flaw-text = je v něm řídicí znak nebo text začíná či končí mezerou
 flaw-time = má čas { $at }, a ten není mezi roky 2000 a 9999
 flaw-form = není zapsaný tím jediným způsobem, jak se změna zapisuje
-flaw-not-a = `{ $it }` není { $what ->
-        [id] id večera
-        [date] datum
-        [currency] značka měny
-       *[player] číslo hráče
-    }
+flaw-date = `{ $date }` není datum, třeba 2026-03-14
+flaw-currency = `{ $currency }` není značka měny
+flaw-player = `{ $word }` není číslo hráče
 flaw-rules = jeho pravidla se nedají přečíst: { $it }
 flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
@@ -669,6 +670,7 @@ opening-fault-table-size = { COMPARE($least, $most) ->
     }, ne { $found }
     .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
+opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
 day-fault-unclear = `{ $text }` může být { $day } i { $other }

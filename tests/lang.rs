@@ -78,6 +78,11 @@ fn every_hint_is_given_in_czech() {
         NightError::CannotReplay(Vec::new()),
         NightError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()], seated: 2, rules: None },
         AgreedFault::Option(unknown.clone()).into(),
+        NightError::UnknownKey {
+            key: "plac".to_owned(),
+            known: vec!["place"],
+            nearest: Some("place".to_owned()),
+        },
         NotFound::Unknown { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) }.into(),
         NightError::Settle(SettleError::OtherTerms),
         NightError::OtherKind { at, kind: "seat", line: "game".to_owned() },

@@ -1,9 +1,9 @@
 //! Whether a request was entered already: by somebody else at the same time, or just before. Payments for a closed night
-//! are in the daybook.
+//! are in the daybook, where undo takes them back.
 
-use crate::command::Request;
-use crate::daybook::Daybook;
-use crate::night::{EntryNo, NightLog};
+use crate::command::{Request, draft::between::paid_for};
+use crate::daybook::{self, CashPaid, Daybook, Fact, Part, Standing, Subject};
+use crate::night::{EntryNo, NightLog, chain::hex};
 
 /// Returns the last entry behind the first `known` ones that says the same as a request, and was not taken back.
 pub fn entered(session: &NightLog, request: &Request, known: u32) -> Option<EntryNo> {
@@ -15,14 +15,43 @@ pub fn entered(session: &NightLog, request: &Request, known: u32) -> Option<Entr
 
 /// Returns whether a request says the same as the last entry, and moves money or units beside the hands.
 pub fn is_entered_just_before(session: &NightLog, book: Option<&Daybook>, request: &Request) -> bool {
-    let last = match request {
-        Request::Paid { .. } if session.night.closed.is_some() => {
-            book.and_then(|book| book.entries.last()).map(|entry| &entry.said)
+    match request {
+        Request::Paid { payments } if session.night.closed.is_some() => {
+            let last = book.and_then(|book| last_paid(session, book));
+            let cash = paid_for(session, payments);
+            last.zip(cash.ok()).is_some_and(|(last, cash)| last.parts.iter().map(Part::cash).eq(cash))
         }
         Request::Paid { .. } | Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => {
-            session.entries.last().map(|entry| &entry.said)
+            let last = session.entries.last().map_or(0, |entry| entry.no.0);
+            entered(session, request, last.saturating_sub(1)).is_some()
         }
-        _ => None,
-    };
-    last == Some(&request.said())
+        _ => false,
+    }
+}
+
+/// Returns the payment that undo would take back.
+pub fn last_paid<'a>(session: &NightLog, book: &'a Daybook) -> Option<&'a CashPaid> {
+    let entry = book.entry(standing_between(session, book)?.undo?)?;
+    paid(entry).filter(|_| is_since(session, entry))
+}
+
+/// Returns the payment that redo would give back.
+pub fn last_undone<'a>(session: &NightLog, book: &'a Daybook) -> Option<&'a CashPaid> {
+    let entry = book.entry(standing_between(session, book)?.redo?)?;
+    let undone_by = book.entry(book.taken_back(entry.no)?)?;
+    paid(entry).filter(|_| is_since(session, undone_by))
+}
+
+fn standing_between(session: &NightLog, book: &Daybook) -> Option<Standing<EntryNo>> {
+    let is_closed = session.night.closed.is_some() && !session.row.void;
+    is_closed.then(|| book.standing(&Subject::Night(session.row.uuid.clone(), hex(&session.head))))
+}
+
+fn paid(entry: &daybook::BookEntry) -> Option<&CashPaid> {
+    if let [Fact::Paid(paid)] = entry.change.facts() { Some(paid) } else { None }
+}
+
+/// Returns whether an entry came after all those of the session, which undo would take back later.
+fn is_since(session: &NightLog, entry: &daybook::BookEntry) -> bool {
+    entry.change.after() == session.entries.last().map(|last| last.no)
 }

@@ -4,6 +4,7 @@ mod command;
 
 use crate::command::draft::{ScoredHand, score_line};
 use crate::command::{Request, RequestError, examples_at};
+use crate::daybook::Daybook;
 use crate::engine::{Fault, Options, declared, read_line};
 use crate::kernel::Table;
 use crate::lang::Voice;
@@ -68,6 +69,8 @@ pub enum Tone {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PreviewedFrom<'a> {
     pub session: &'a NightLog,
+    /// Where payments for a closed night are, if it is known.
+    pub book: Option<&'a Daybook>,
     pub voice: Voice<'a>,
 }
 
@@ -85,7 +88,7 @@ struct PreviewHand<'a> {
 
 impl Preview {
     pub(super) fn of(known: PreviewedFrom<'_>, line: &str) -> Preview {
-        let PreviewedFrom { session, voice } = known;
+        let PreviewedFrom { session, voice, .. } = known;
         let mut preview = Preview::default();
         if line.trim().is_empty() {
             let (night, is_open) = (&session.night, session.night.closed.is_none());
@@ -241,7 +244,7 @@ impl Preview {
 
 /// Returns the words that the end of a line may become, as Tab offers them.
 pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> Completions {
-    Preview::of(PreviewedFrom { session, voice }, line).completions
+    Preview::of(PreviewedFrom { session, book: None, voice }, line).completions
 }
 
 /// Returns whether a word of the shell opens a night.

@@ -224,7 +224,8 @@ impl LiveState {
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {
         let voice = self.voice();
-        let mut preview = Preview::of(PreviewedFrom { session: &self.session, voice }, line);
+        let (session, book) = (&*self.session, self.book.as_deref());
+        let mut preview = Preview::of(PreviewedFrom { session, book, voice }, line);
         let after = preview.after.take();
         preview.would = after.map_or(Vec::new(), |after| board::standings(&after, voice));
         preview

@@ -1,6 +1,7 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
+use crate::kernel::words::did_you_mean;
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::night::opening::{SidesError, StakeFault};
@@ -85,6 +86,9 @@ crate::hinted_phrases! {
         ResultSum { sum: Amount } = "these amounts add up to {sum}, not to zero";
         ResultUnits { units: i64 } = "these units add up to {units}, not to zero";
         NothingToPay = "nobody has to pay anything";
+        UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> } =
+            "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ") =>
+            "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         Twice { word: String } = "`{word}` is said twice";
         ChangedAgain { key: String, at: Address } =
             "`{key}` is changed again at {at}, so it cannot be set for the whole night" =>

@@ -304,8 +304,19 @@ impl Night {
 
     /// Finds a player who has been at the table so far by the beginning of the name, including players who left.
     pub fn find(&self, word: &str) -> Result<PlayerNo, PlayerError> {
-        let (players, names): (Vec<PlayerNo>, Vec<&str>) =
-            self.totals.keys().map(|no| (*no, self.name(*no))).unzip();
+        self.find_among(&self.totals.keys().copied().collect::<Vec<_>>(), word)
+    }
+
+    /// Finds a player at the table by the beginning of the name. Those who left are found only if nobody there fits.
+    pub fn find_seated(&self, word: &str) -> Result<PlayerNo, PlayerError> {
+        match self.find_among(&self.chairs.seated().collect::<Vec<_>>(), word) {
+            Err(PlayerError::Unknown { .. }) => self.find(word),
+            found => found,
+        }
+    }
+
+    fn find_among(&self, players: &[PlayerNo], word: &str) -> Result<PlayerNo, PlayerError> {
+        let names: Vec<&str> = players.iter().map(|no| self.name(*no)).collect();
         let at = find_player(&names, word)?;
         Ok(players.get(at).copied().unwrap_or(PlayerNo(0)))
     }

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The list of what happened, and what belongs to the whole night.
-#[serde_with::serde_as]
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -20,8 +19,8 @@ pub struct State {
     pub scorekeeper: Option<String>,
     /// The ISO 4217 code of the night's one currency.
     pub currency: String,
-    /// Everybody who was ever at the table, with the name now, as `[[1, "Anna"], [2, "Ben"]]`. A number is given once.
-    #[serde_as(as = "Vec<(_, _)>")]
+    /// Everybody who was ever at the table, with the name now. A number is given once.
+    #[serde(with = "pairs")]
     pub players: BTreeMap<PlayerNo, String>,
     /// Who sat at the table before the first thing happened, clockwise.
     pub seats: Vec<PlayerNo>,
@@ -44,6 +43,26 @@ impl State {
         let rest = self.clone();
         self.list = list;
         rest
+    }
+}
+
+/// Writes players as `[[1, "Anna"], [2, "Ben"]]`, as an entry that names others does.
+mod pairs {
+    use crate::night::address::PlayerNo;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::collections::BTreeMap;
+
+    pub fn serialize<S: Serializer>(
+        players: &BTreeMap<PlayerNo, String>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        players.iter().collect::<Vec<_>>().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<BTreeMap<PlayerNo, String>, D::Error> {
+        Ok(Vec::<(PlayerNo, String)>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Result, View, text};
 use crate::command::{SettingChange, pieces};
 use crate::engine::{Setting, Settings};
-use crate::kernel::day::read_day;
+use crate::kernel::{day::read_day, words::nearest};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
@@ -67,7 +67,7 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
     let mut state = session.state().clone();
     about.amend(&mut state);
     if let Some(rules) = rules {
-        state.rules = Json::of(&rules);
+        state.rules = Json(serde_json::value::to_raw_value(&rules).map_err(NightError::record)?);
     }
     if !said.seats.is_empty() {
         state.seats = said.seats;
@@ -156,7 +156,10 @@ fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(Set
                     about.currency = Some(named.code().to_owned());
                 }
             }
-            _ => drop(said.options.insert(key.clone(), Setting::typed(value))),
+            _ => {
+                check_known(key, &there.rules)?;
+                said.options.insert(key.clone(), Setting::typed(value));
+            }
         }
     }
     check_worth(&said, &about, currency, [there, &view.session.night])?;
@@ -184,6 +187,19 @@ fn check_worth(said: &SetSaid, about: &Changed, currency: Currency, nights: [&Ni
 /// What can be set beside the options of the rules.
 pub const KEYS: [&str; 8] = ["stake", "currency", "rules", "seats", "date", "place", "note", "scorekeeper"];
 
+/// Refuses a key that is neither an option of the rules nor one of [`KEYS`].
+fn check_known(key: &str, rules: &Rules) -> Result<()> {
+    let options = rules.engine().options();
+    if options.iter().any(|option| option.key == key) {
+        return Ok(());
+    }
+    let known = options.iter().map(|option| option.key).chain(KEYS);
+    let longer =
+        known.clone().find(|known| known.strip_prefix(key).is_some_and(|rest| rest.starts_with('_')));
+    let nearest = longer.or_else(|| nearest(key, known)).map(str::to_owned);
+    Err(NightError::UnknownKey { key: key.to_owned(), known: KEYS.to_vec(), nearest })
+}
+
 /// Loads rules by their name or path.
 pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     let profile = catalog.load(name).map_err(|error| match error {
@@ -208,7 +224,7 @@ fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
             rules = with_own(rules, own_of(&there.rules, catalog));
         }
     }
-    Ok(Json::of(&rules))
+    Ok(Json(serde_json::value::to_raw_value(&rules).map_err(NightError::record)?))
 }
 
 /// Returns what a table changed of the profile that its rules are called by, but for the stake.

@@ -5,7 +5,7 @@ use super::{Result, View, agreed, amount, holder, offered_behind, text};
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
-use crate::night::opening::read_sides;
+use crate::night::opening::{OpeningFault, read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
@@ -325,8 +325,10 @@ fn said(reason: &str, word: &str) -> Result<String> {
 /// Drafts a player joining or leaving the table of a night: now, or as it was before some hand. A name new to the
 /// session gets the next number.
 fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Result<New> {
+    let seated = then.chairs.seated().count();
+    let allowed = then.options().players_allowed();
     if !joins {
-        let who = then.find(word)?;
+        let who = then.find_seated(word)?;
         if !then.chairs.sits(who) {
             return Err(ReplayProblem::Seat { name: then.name(who).to_owned(), joins }.into());
         }
@@ -340,6 +342,12 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
         && then.chairs.sits(who)
     {
         return Err(ReplayProblem::Seat { name: name.clone(), joins }.into());
+    }
+    let would = seated.saturating_add(1);
+    if would > *allowed.end() {
+        let (least, most) = (*allowed.start(), *allowed.end());
+        let others = rules_for(&then.rules, would).into_iter().collect();
+        return Err(OpeningFault::TableSize { least, most, found: would, others }.into());
     }
     let (who, players) = match back {
         Some((&who, _)) => (who, Vec::new()),

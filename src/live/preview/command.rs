@@ -3,6 +3,7 @@
 use super::{Preview, PreviewHand, PreviewedFrom, Tone};
 use crate::command::draft::between::{paid_for, renamed};
 use crate::command::draft::{ScoredHand, draft, night_before, settle};
+use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError, View};
 use crate::engine::{Options, example_hand, read_line};
 use crate::kernel::Table;
@@ -25,7 +26,7 @@ impl Preview {
         command: Command,
         request: &Result<Request, RequestError>,
     ) {
-        let PreviewedFrom { session, voice } = known;
+        let PreviewedFrom { session, voice, .. } = known;
         let names = session.night.all_names();
         let hand = request.as_ref().ok().and_then(|request| hand_in(line, request, &names));
         match (request, hand) {
@@ -49,7 +50,7 @@ impl Preview {
     }
 
     fn hand_within(&mut self, known: PreviewedFrom<'_>, request: &Request, (from, text): (usize, &str)) {
-        let PreviewedFrom { session, voice } = known;
+        let PreviewedFrom { session, voice, .. } = known;
         let (table, options, old) = match place_of(session, request) {
             Ok(place) => place,
             Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
@@ -81,7 +82,7 @@ impl Preview {
 
     /// Returns what a request would do, and how everybody would stand then.
     fn what_would(&mut self, known: PreviewedFrom<'_>, request: &Request) -> Result<Vec<String>, NightError> {
-        let PreviewedFrom { session, voice } = known;
+        let PreviewedFrom { session, voice, book, .. } = known;
         let catalog = Catalog::default();
         let view = View { session, catalog: &catalog, stood: false };
         // What is still to be paid after the close, once this is paid too.
@@ -91,9 +92,18 @@ impl Preview {
             let settled = Settled::of(&night, SettleTerms::default())?;
             Ok::<_, NightError>(report::settle::still_to_be_paid(&settled, &night, voice))
         };
+        // What was paid since the close is taken back first.
+        let paid = match request {
+            Request::Undo => book.and_then(|book| last_paid(session, book)),
+            Request::Redo => book.and_then(|book| last_undone(session, book)),
+            _ => None,
+        };
+        if let Some(paid) = paid {
+            let said = paid.parts.iter().map(|part| report::settle::has_paid(session, part.cash(), voice));
+            let label = voice.say(&ScreenText::WouldTurn { undo: *request == Request::Undo });
+            return Ok(vec![format!("{label}: {}", said.collect::<Vec<_>>().join("; "))]);
+        }
         match request {
-            // What was paid since the close is taken back first.
-            Request::Undo | Request::Redo if session.night.closed.is_some() => Ok(Vec::new()),
             Request::Settle { terms } | Request::Close { terms } => {
                 if session.night.closed.is_none() {
                     after(session, request)?;
@@ -143,7 +153,7 @@ impl Preview {
 }
 
 fn completions(known: PreviewedFrom<'_>, line: &str, rest: &str, command: Command) -> Completions {
-    let PreviewedFrom { session, voice } = known;
+    let PreviewedFrom { session, voice, .. } = known;
     let night = &session.night;
     let own: &[InnerWord] = match command {
         // Only behind this word is somebody named.
