@@ -2482,7 +2482,10 @@ marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } 
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke = Za renonc se každému z ostatních platí { $rule-is ->
         [flat] { $least }, ať se hraje o cokoli
-        [max] to, oč se hraje, nejméně { $least }
+        [max] { $least ->
+            [0] to, oč se hraje
+           *[other] to, oč se hraje, nejméně { $least }
+        }
        *[add] to, oč se hraje, a k tomu { $least }
     }.
 marias-term-revoke-doubles = I { $least } za renonc násobí trumfová barva.
@@ -2617,10 +2620,11 @@ points-term-stake = { $alone ->
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.
 points-term-several-have-it = Když tam po jednom rozdání dojde víc stran, { $first-is ->
-        [bidder-first] vyhrává ta se závazkem, je-li mezi nimi; jinak{" "}
-        [highest] vyhrává nejvyšší součet; je-li společný,{" "}
-       *[extend] {""}
-    }se cíl zvyšuje o { $by }, dokud ho nemá jen jedna.
+        [bidder-first] vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvyšuje
+        [highest] vyhrává nejvyšší součet; je-li společný, cíl se zvyšuje
+       *[extend] cíl se zvyšuje
+    } o { $by }, dokud ho nemá jen jedna.
+points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
 points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.

@@ -132,7 +132,11 @@ impl LineHand<'_, '_> {
         }
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
-            _ => Err(self.reader.fault(count.said, LineProblem::NoCount)),
+            value => {
+                let is_total = (100..=190).contains(&value) && value % 10 == 0;
+                let total = is_total.then(|| format!("total {value}"));
+                Err(self.reader.fault(count.said, LineProblem::NoCount).instead(total))
+            }
         }
     }
 
@@ -147,8 +151,13 @@ impl LineHand<'_, '_> {
                 // The letter stands behind a component and glued to it.
                 let is_letter = self.reader.typed_between(said, self.reader.here()).eq_ignore_ascii_case("p");
                 let component = if is_letter { None } else { component::against(self.reader)? };
-                let component = component.ok_or_else(|| self.reader.stray(said))?;
-                self.announcement(said, component, true)
+                if let Some(component) = component {
+                    return self.announcement(said, component, true);
+                }
+                // `50 against 40` is no way to say the counts of both.
+                let count = self.reader.number_here()?.filter(|_| !is_letter);
+                let count = count.map(|count| format!("def {}", count.value));
+                Err(self.reader.stray(said).instead_of(self.reader.place_since(said), count))
             }
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
