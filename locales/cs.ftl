@@ -414,9 +414,7 @@ table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-beginning = zápis nezmění řádek `{ $header }`, kterým večer začal
-    .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
-unfit-close = večer je otevřený a zápis ho neuzavře
-    .hint = řádek vynechte; večer uzavře `meldbook settle --close`
+    .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `přejmenuj STARÉ NOVÉ`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
 unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádný zápis to nezmění
     .hint = poslední řádky `zaplatil` nechte, jak jsou; `zaplatil` opačným směrem peníze vrátí
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
@@ -425,22 +423,6 @@ night-error-note = v poznámce je řídicí znak
 night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
-night-error-table-size = { COMPARE($least, $most) ->
-        [less] { $most ->
-            [few] tuto hru hrají { $least } až { $most } hráči
-           *[other] tuto hru hraje { $least } až { $most } hráčů
-        }
-       *[other] { $least ->
-            [one] tuto hru hraje { $least } hráč
-            [few] tuto hru hrají { $least } hráči
-           *[other] tuto hru hraje { $least } hráčů
-        }
-    }, ne { $would }
-    .hint = pro { $would } { $would ->
-        [one] hráče
-        [few] hráče
-       *[other] hráčů
-    }: `nastav pravidla={ $rules }`
 night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
@@ -468,12 +450,8 @@ night-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi r
 night-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
 night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
-night-error-hand-is-paid = rozdání { $no } je už zaplacené
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
-night-error-unknown-rules = pravidla `{ $name }` neznám
-    .hint = nemělo to být `{ $nearest }`?
-night-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
 night-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
     .hint = nemělo to být `{ $nearest }`?
 night-error-twice = `{ $word }` je tu dvakrát
@@ -484,15 +462,11 @@ night-error-which-currency = { $from } dluží { $to } ve více měnách; napiš
 night-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 night-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
     .hint = řekněte i celou sázku: `nastav měna={ $code } sázka=ČÁSTKA`
-night-error-no-kitty = podle těchto pravidel žádný bank není
-    .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
 night-error-other-sides = partii { $game } hrají { $sides ->
         [2] dvě strany
        *[other] { $sides } strany
     }: nemůže pokračovat s počtem stran { $would }
     .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
-night-error-target-reached = { $side } už má { $total } a cíl by byl { $target }: partie by skončila bez vítěze
-    .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
     .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
@@ -519,7 +493,6 @@ store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sess
     } { $sessions }
 store-error-copied-daybook = to poslední je zapsáno v deníku jiného souboru, jehož kopií tento je: zpět to vezme jen ten
 store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
-store-error-own-ledger = to je tato kniha sama
 store-error-came-to = tento list dal { $says }; jeho řádky dnes dávají { $gives }
     .hint = vypusťte ten řádek, a list se převezme tak, jak jeho řádky dávají dnes
 store-error-other-unsound = { $path }: `verify` v něm najde chyby ({ $problems })
@@ -565,9 +538,6 @@ daybook-problem-no-fact = nic neříká
 daybook-problem-no-payment = není to platba jednoho člověka druhému
 daybook-problem-handed = má jiné součty v hotovosti než v tom, co vyrovnává
 daybook-problem-too-large = má částku na spočítání příliš velkou
-daybook-problem-currency = je v neznámé měně
-daybook-problem-date = má datum, které neexistuje
-daybook-problem-name = má jméno, které nikdo mít nemůže
 daybook-problem-no-night = nejmenuje žádný večer
 daybook-problem-unwritten = nedá se zapsat
 store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }
@@ -583,8 +553,7 @@ store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby 
 store-error-other-log = záznamy, které už tu jsou ({ $name }), se od záznamu { $entry } liší
 store-error-import = řádek { $line }: { $problem }
 nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
-nothing-to-redo = není co obnovit: nic není vzato zpět
-nothing-to-overtaken = není co obnovit: od posledního vzetí zpět se změnilo něco jiného
+nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se od té doby změnilo něco jiného
 file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-no-other = v { $it } není žádná kniha
@@ -683,7 +652,7 @@ replay-problem-sides = strany nejsou ty, které tu partii hrají
 replay-problem-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
 replay-problem-otherwise = podle pravidel dnes vychází něco jiného
-replay-problem-kitty-gone = platba potřebuje bank, a podle těchto pravidel žádný není
+replay-problem-no-kitty = podle těchto pravidel žádný bank není
 replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -876,15 +845,14 @@ name-fault-run-and-roundhouse = `run` a `roundhouse`, nebo `kings` a `queens`, j
 name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
 
 points-problem-sides = v této hře jsou { $count } strany po { $each } hráčích
-points-problem-game-over = partie už skončila: `{ $side }` má { $total } a hrálo se do { $target }
+points-problem-game-over = partie už skončila: jedna strana má { $total } a hrálo se do { $target }
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
-points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
-points-problem-bid-too-often = to je { $times }. závazek téhož hráče, a každý má nejvýš { $most } (`bid_rounds`)
+points-problem-forced-above-minimum = nikdo jiný nedražil, a rozdávající, který musí hrát, hraje za { $lowest }
+points-problem-bid-too-often = nejvyšší počet závazků na hráče: { $most } (`bid_rounds`)
 points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou
-points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
+points-problem-too-many-nines = i s vyměněnou devítkou je trumfových devítek víc než { $copies }: karty se píší tak, jak jsou po výměně
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
-points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
 
 ### Mariáš: co se nedá zapsat
@@ -902,16 +870,11 @@ marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc 
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-too-many-marriages = hlášek po { $worth } je { $found }; může jich být nejvýš { $most }
-marias-problem-early-not-announced = sedma zahraná před posledním štychem platí, jen když byla hlášená
 marias-problem-no-last-trick = poslední štych { $side-is ->
         [lone] vzal aktér
        *[defenders] vzala obrana
     }, takže má aspoň 10 bodů ze štychů
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
-marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
-        [lone] aktér
-       *[defenders] obrana
-    } má do kila { $carried }
 marias-problem-points-needed = bez bodů se nepozná, kdo má které kilo a čí je hra vedle něj
 marias-problem-has-to-be-played = s tímto hlášením a fleky se hra musí hrát
 
@@ -1000,7 +963,6 @@ marias-clause-player = { $trump ->
        *[other] { $name } { $trump }
     }
 marias-clause-player-briefly = { $name } { $symbol }
-marias-clause-calls = { $calls }
 marias-clause-without = { $name } { $contract }
 marias-clause-gave-up = { $name } vzdal
 marias-clause-partner = volaný { $name }
@@ -1018,12 +980,10 @@ marias-clause-doubled = { $flek }{ $component-is ->
 marias-clause-total = celkem { $points }
 marias-clause-count = { $count }
 marias-clause-talon = talon { $points }
-marias-clause-other-seven = 77:{ $suit }
 marias-clause-laid-down = vyložený
 marias-clause-tricks = štychů { $count }
 marias-clause-not-played = nehrálo se
 marias-clause-revoked = renonc { $name }
-marias-clause-bid = závazek:{ $bid }
 marias-clause-hand = { $made ->
         [true] uhráno
        *[false] prohráno
@@ -1197,11 +1157,7 @@ phrase-left-out = vynecháno: { $nights ->
         }
        *[other] rozdání
     } { $at }: { $why }
-phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
-phrase-beside-nights = { $nights ->
-        [one] součty jednoho večera, jak se hrál
-       *[other] součty večerů ({ $nights }), jak se hrály
-    } / podle { $other }, s jejich sázkami
+phrase-beside = součty, jak se hrálo / podle { $other }, se stejnými sázkami
 phrase-as-played = jak se hrálo
 phrase-with-house-rules = { $of } s domácími pravidly
 phrase-beside-hand = Hráči se říká začátkem jména. Za rozdáním `rozdával:ben` říká, kdo rozdával, a `#` začíná poznámku.
@@ -1246,7 +1202,6 @@ phrase-moves-nothing = číslo si nechává a nic nemění
 phrase-otherwise-today = zapsáno dnes by dalo: { $gives }
 phrase-refused-today = zapsáno dnes by se odmítlo: { $why }
 phrase-note = poznámka: { $note }
-phrase-sat-out = {" "}(pauzíruje)
 phrase-chips-pass = { $colored ->
         [0] { $white ->
             [0] nic se nepředává
@@ -1297,10 +1252,12 @@ phrase-joins = { $name } přisedá
 phrase-leaves = { $name } odchází
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
-phrase-gone = zrušeno: { $step }
-phrase-new = přibylo: { $step }
-phrase-was = bylo: { $step }
-phrase-now = nyní: { $step }
+phrase-change = { $what ->
+        [gone] zrušeno
+        [new] přibylo
+        [was] bylo
+       *[other] nyní
+    }: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
 phrase-share-of-kitty = , podíl z banku { $money }
@@ -2224,18 +2181,17 @@ page-text-played-most = Jen { $count ->
         [few] { $count } hráči, kteří hráli
        *[other] { $count } hráčů, kteří hráli
     } nejvíc.
-chosen-by-players = { $names-count ->
-        [one] hráč
-       *[other] hráči
-    }: { $names }
-chosen-by-with = u stolu: { $names }
-chosen-by-rules = pravidla: { $rules }
-chosen-by-games = hra: { $games }
-chosen-by-places = místo: { $names-or }
-chosen-by-table = od stolu { $table }
-chosen-by-since = od { $date }
-chosen-by-until = do { $date }
-chosen-by-the-last = posledních { $count }
+chosen-by = { $key ->
+        [player] hráč
+        [with] u stolu
+        [rules] pravidla
+        [game] hra
+        [place] místo
+        [table] stůl
+        [since] od
+        [until] do
+       *[last] poslední večery
+    }: { $value }
 page-text-season = Sezóna
 page-text-season-of = { $sessions ->
         [one] { $sessions } večer
@@ -2303,16 +2259,12 @@ screen-text-answer = odpověď
 screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
-screen-text-no-tricks-needed = stačí hlášky samy
-screen-text-no-tricks-make-it = už to nejde uhrát, ať je ze zdvihů cokoli
 screen-text-not-yet = ještě ne
 screen-text-command = příkaz
 screen-text-would-turn = { $undo ->
         [true] vezme zpět
        *[other] obnoví
     }
-screen-text-taken-to-deal = bere se, že rozdával { $dealer }; `rozdává JMÉNO` řekne jinak
-screen-text-was = bylo
 screen-text-writing = zapisuje se ...
 screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil{ $written ->
         [true] {", a v knize je"}
@@ -2387,7 +2339,6 @@ topic-agreed = Dohoda
 
 ### Karta pravidel
 
-card-item-points = { $points }
 card-item-bids = { $to ->
         [none] { $from }+
        *[other] { $from }-{ $to }
@@ -2401,13 +2352,7 @@ card-topic-melds = Hlášky{ $table ->
        *[other] {" "}podle tabulky { $table }
     }
 card-topic-checks = Body navíc
-card-topic-with-trumps = Kolik platí každý ve hře s trumfy
-card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
-card-topic-hundreds = Kilo{ $suits-count ->
-        [0] {""}
-       *[other] {" "}({ $suits })
-    } podle bodů; hlášené pod 100 je prohrané
-card-topic-ladder = Žebříček závazků, a kolik platí každý za uhraný
+card-topic-prices = Kolik platí každý
 card-head-made = { $suits-count ->
         [0] {""}
        *[other] { $suits-spaced }{" "}
@@ -2422,8 +2367,6 @@ card-head-trumps = { $suits-count ->
         [0] hodnota
        *[other] { $suits }
     }
-card-head-announced = hlášené
-card-head-quiet = tiché
 meld-cards = { $name-is ->
     [run] A 10 K Q J v trumfech
     [extra-king] K v trumfech vedle postupky
@@ -2451,8 +2394,7 @@ marias-term-dealer-counts = Sedí čtyři a rozdávající pauzíruje; platí a 
 marias-term-dealer-sits-out = Sedí čtyři a rozdávající pauzíruje; rozdání se ho netýká.
 marias-term-four-play = Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem.
 marias-term-two-play = Hrají dva, jeden proti druhému.
-marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl.
-marias-term-may-hold = Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
+marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl. Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
 marias-term-ladder = Závazky od nejnižšího: { $rungs }.
 marias-term-forehand-names = Trumfy volí jen forhont.
 marias-term-anybody-names = Trumfy může volit kdokoli.
@@ -2471,29 +2413,41 @@ marias-term-beside-hundred = { $paid-is ->
         [announced] Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů; tiché kilo se platí místo ní.
        *[all] Vedle každého kila se platí i hra, tomu, kdo má víc bodů.
     }
-marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
-marias-term-quiet-takes-flek-once = Fleky na hru platí i pro tiché kilo, pro desítky nad sto ne.
-marias-term-quiet-beside-failed = Vedle prohraného hlášeného kila se platí tiché kilo druhé strany.
-marias-term-no-quiet-beside-failed = Vedle hlášeného kila se žádné tiché neplatí.
+marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo{ $tens ->
+        [true] {""}
+       *[false] , pro desítky nad sto ne
+    }.
+marias-term-quiet-beside-announced = { $paid ->
+        [true] Vedle prohraného hlášeného kila se platí tiché kilo druhé strany.
+       *[false] Vedle hlášeného kila se žádné tiché neplatí.
+    }
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
-marias-term-tens-double = Každá desítka nad sto, u prohraného hlášeného pod devadesát, zdvojnásobuje kilo.
-marias-term-tens-add = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá celou sazbu za kilo.
-marias-term-tens-add-half = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá polovinu sazby za kilo.
-marias-term-tens-add-value = Každá desítka nad sto, u prohraného hlášeného pod devadesát, přidá { $value }.
+marias-term-extra-tens = Každá desítka nad sto, u prohraného hlášeného pod devadesát, { $adds-is ->
+        [double] zdvojnásobuje kilo
+        [add-full] přidá celou sazbu za kilo
+        [add-half] přidá polovinu sazby za kilo
+        [add-value] přidá { $value }
+       *[fixed] nepřidá nic
+    }.
 marias-term-failed-steps = Prohrané hlášené kilo se počítá o { $more ->
         [one] { $more } desítku
         [few] { $more } desítky
        *[other] { $more } desítek
     } pod devadesát víc.
-marias-term-no-growth = Za kilo se platí stejně, ať je nad sto jakkoli vysoko nebo pod devadesát jakkoli nízko.
-marias-term-announced-best = Do hlášeného kila se počítá jen nejlepší hláška; nad sto už všechny hlášky té strany.
-marias-term-announced-first = Do hlášeného kila se počítá jen první hláška; nad sto už všechny hlášky té strany.
-marias-term-announced-all = Do hlášeného kila se počítají všechny hlášky.
-marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška; nad sto už všechny hlášky té strany.
-marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
-marias-term-opposing-against = Hlášky aktéra prohlubují prohrané kilo proti.
-marias-term-opposing = Hlášky druhé strany prohlubují prohrané kilo.
+marias-term-announced-marriages = Do hlášeného kila se { $which-is ->
+        [best] počítá jen nejlepší hláška
+        [first] počítá jen první hláška
+       *[all] počítají všechny hlášky
+    }; nad sto už všechny hlášky té strany.
+marias-term-quiet-marriages = Do tichého kila se { $all ->
+        [true] počítají všechny hlášky
+       *[false] počítá jen nejlepší hláška
+    }; nad sto už všechny hlášky té strany.
+marias-term-opposing = { $both ->
+        [true] Hlášky druhé strany prohlubují prohrané kilo.
+       *[false] Hlášky aktéra prohlubují prohrané kilo proti.
+    }
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
 marias-term-hearts-double = V červených se hra, sedmy a kila platí dvojnásob.
@@ -2526,10 +2480,14 @@ marias-term-no-plain-game = Prostá hra bez fleku se nehraje a považuje se za u
 marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
 marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } se nehraje.
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
-marias-term-revoke-stake = Za renonc se každému z ostatních platí to, oč se hraje.
-marias-term-revoke-at-least = Za renonc se každému z ostatních platí to, oč se hraje, nejméně { $least }.
-marias-term-revoke-add = Za renonc se každému z ostatních platí to, oč se hraje, a k tomu { $least }.
-marias-term-revoke-flat = Renonc stojí { $least }, každému z ostatních, ať se hraje o cokoli.
+marias-term-revoke = Za renonc se každému z ostatních platí { $rule-is ->
+        [flat] { $least }, ať se hraje o cokoli
+        [max] { $least ->
+            [0] to, oč se hraje
+           *[other] to, oč se hraje, nejméně { $least }
+        }
+       *[add] to, oč se hraje, a k tomu { $least }
+    }.
 marias-term-revoke-doubles = I { $least } za renonc násobí trumfová barva.
 marias-term-bank = Aktér dává do banku { $bank } za každé rozdání, za které dostává zaplaceno; nakonec se bank rozdělí.
 
@@ -2673,17 +2631,22 @@ points-term-stake = { $alone ->
     }.
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.
+points-term-several-have-it = Když tam po jednom rozdání dojde víc stran, { $first-is ->
+        [bidder-first] vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvyšuje
+        [highest] vyhrává nejvyšší součet; je-li společný, cíl se zvyšuje
+       *[extend] cíl se zvyšuje
+    } o { $by }, dokud ho nemá jen jedna.
 points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
-points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvýší o { $by }.
-points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
-points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
 points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
 points-term-no-renege = Renonc si stůl vyřeší sám a nezapisuje se.
 points-term-renege-scores-nothing = Strana, která udělala renonc, za rozdání nic nedostane.
 points-term-renege-sets = Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn.
-points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.
+points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.{ $dix ->
+        [none] {""}
+       *[other] {" "}Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
+    }
 points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }{ $further-count ->
         [0] {""}
        *[other] , { $further }
@@ -2694,10 +2657,14 @@ points-term-bid-rounds = { $rounds ->
        *[other] Každý smí dražit { $rounds }krát.
     }
 points-term-bid-suit = Závazek jmenuje trumfovou barvu.
-points-term-nothing-scored = Když všichni pasují, nepíše se nic.
-points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $bid }.
-points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
-points-term-first-must-bid = První musí dražit.
+points-term-forced-bid = { $who-is ->
+        [none] Když všichni pasují, nepíše se nic.
+        [first] První musí dražit.
+       *[dealer] { $bid ->
+            [none] Když ostatní pasují, musí dražit rozdávající.
+           *[other] Když ostatní pasují, hraje rozdávající za { $bid }.
+        }
+    }
 points-term-no-pass-help = S pomocí se nepasuje.
 points-term-doubling = Závazek se smí kontrovat, pak se zapisuje dvojnásob; po rekontře čtyřnásob.
 points-term-melds = Hlášky podle { $table ->
@@ -2705,7 +2672,6 @@ points-term-melds = Hlášky podle { $table ->
        *[other] tabulky { $table }
     }: { $rows }.
 meld-row = { $name } { $figures }
-points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-beside-run = Každý další trumfový král { $queen ->
         [true] nebo dáma{" "}
        *[false] {""}
@@ -2725,9 +2691,11 @@ points-term-kept = { $defenders ->
        *[other] ve zdvizích { $points } bodů
     }.
 points-term-nothing-with-fewer = Kdo má ve zdvizích méně než { $points }, tomu se nepočítají ani ty.
-points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
-points-term-dix-only = Trumfové devítky zůstávají, když jiné hlášky nejsou.
-points-term-dix-always = Trumfové devítky zůstávají vždy.
+points-term-dix-saves = Trumfové devítky { $when-is ->
+        [no] propadají jako každá jiná hláška
+        [only-meld] zůstávají, když jiné hlášky nejsou
+       *[always] zůstávají vždy
+    }.
 points-term-counting = { $scheme }, poslední zdvih { $last }: celkem { $total }.
 points-term-everybody-scores = Každý píše hlášky a zdvihy.
 points-term-bid-scores = Za splněný závazek: { $made-is ->

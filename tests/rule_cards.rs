@@ -1,7 +1,7 @@
 //! Rule cards: every number on them is what the engine pays for a hand of that row.
 
 use meldbook::engine::card::{CardHead, CardItem, CardTable, CardTopic};
-use meldbook::engine::marias::{Contract, PaidFor, Rung};
+use meldbook::engine::marias::{Contract, PaidFor};
 use meldbook::engine::pinochle::{Cards, MeldName, MeldTable, Suit, total};
 use meldbook::engine::points::CheckPayment;
 use meldbook::engine::{self, FactorMeaning, Options, Outcome, Record, Setting};
@@ -263,7 +263,6 @@ fn hand(trump: &str, more: &Value) -> Value {
 fn trumps(head: &CardHead) -> Vec<&'static str> {
     match head {
         CardHead::Trumps { suits } if !suits.is_empty() => suits.iter().map(|suit| suit.word()).collect(),
-        CardHead::Announced {} | CardHead::Quiet {} => vec!["acorns"],
         _ => vec!["acorns", "leaves", "bells", "hearts"],
     }
 }
@@ -279,40 +278,21 @@ fn marias(options: &Options, table: &CardTable) {
             }
         }
     };
-    let is_main = |paid: &PaidFor| {
-        use PaidFor::{Game, Hundred, QuietHundred, Tens};
-        matches!(paid, Game {} | QuietHundred { .. } | Hundred { .. } | Tens {})
-    };
     for (at, row) in table.rows.iter().enumerate() {
         for (head, value) in cells(table, at) {
             for trump in trumps(head) {
-                let found = match (&table.topic, &row.what) {
-                    (CardTopic::WithTrumps {}, CardItem::Paid(paid)) => {
+                let found = match &row.what {
+                    CardItem::Paid(PaidFor::GivingUp {}) => {
+                        component(options, &json!({"contract": "give_up", "player": "Anna"}), |_| true)
+                    }
+                    CardItem::Paid(PaidFor::Contract { contract }) => without_trumps(options, *contract),
+                    CardItem::Paid(paid) => {
                         let (more, beside) = of_component(*paid);
                         let mut hand = hand(trump, &more);
                         besides(&mut hand, beside);
                         component(options, &hand, |of| of == paid)
                     }
-                    (CardTopic::WithoutTrumps {}, CardItem::Paid(PaidFor::GivingUp {})) => {
-                        component(options, &json!({"contract": "give_up", "player": "Anna"}), |_| true)
-                    }
-                    (CardTopic::WithoutTrumps {}, CardItem::Paid(PaidFor::Contract { contract })) => {
-                        without_trumps(options, *contract)
-                    }
-                    (CardTopic::Hundreds { .. }, CardItem::Points { points: points @ 100.. }) => {
-                        let announced = matches!(head, CardHead::Announced { .. });
-                        let more = if announced { json!({"announced": ["hundred"]}) } else { json!({}) };
-                        let mut hand = hand(trump, &more);
-                        hand["total"] = json!(points);
-                        besides(&mut hand, "seven");
-                        component(options, &hand, is_main)
-                    }
-                    (CardTopic::Hundreds { .. }, CardItem::Points { points }) => {
-                        let more = json!({"announced": ["hundred"], "result": "lost", "total": points});
-                        component(options, &hand(trump, &more), is_main)
-                    }
-                    (CardTopic::Ladder {}, CardItem::Rung(rung)) => of_rung(options, *rung),
-                    (topic, what) => panic!("{what:?} in {topic:?}"),
+                    what => panic!("{what:?}"),
                 };
                 assert_eq!(found, value, "{} in {}, {trump}", row.what, table.topic);
             }
@@ -345,32 +325,6 @@ fn of_component(paid: PaidFor) -> (Value, &'static str) {
 fn without_trumps(options: &Options, contract: Contract) -> i64 {
     let hand = json!({"contract": contract.word(), "player": "Anna", "result": "made"});
     component(options, &hand, |_| true)
-}
-
-fn of_rung(options: &Options, rung: Rung) -> i64 {
-    match rung {
-        Rung::Betl => return without_trumps(options, Contract::Betl),
-        Rung::Durch => return without_trumps(options, Contract::Durch),
-        _ => {}
-    }
-    let word = rung.word();
-    let mut announced = Vec::new();
-    let mut more = json!({"bid": word});
-    if word.starts_with("two_sevens") {
-        announced.push("two_sevens");
-        more["two_sevens"] = json!("won");
-    }
-    if word.contains("hundred") {
-        announced.push("hundred");
-        more["total"] = json!(100);
-    }
-    if word.starts_with("seven") || word.contains("hundred_seven") {
-        announced.push("seven");
-        more["seven"] = json!("lone_won");
-    }
-    more["announced"] = json!(announced);
-    let trump = if word.ends_with("hearts") { "hearts" } else { "bells" };
-    component(options, &hand(trump, &more), |_| true)
 }
 
 #[test]

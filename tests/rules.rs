@@ -261,7 +261,7 @@ fn numbers_of_checks_are_named() {
     );
     assert_eq!(
         wrong("{ run = -1 }"),
-        "`check_rates` cannot be this table: `run` is a number of checks, 0 to 1000000, not -1"
+        "`check_rates` cannot be this table: `run` is a whole number, 0 to 1000000, not -1"
     );
     assert!(wrong("club").starts_with("`check_rates` cannot be club: "));
     let ours = with("{ run = 6, aces = 9 }").unwrap();

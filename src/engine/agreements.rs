@@ -14,12 +14,7 @@ crate::phrases! {
 impl Term {
     pub fn is_in_a_table(&self) -> bool {
         use points::PointsTerm::Melds;
-        matches!(
-            self,
-            Term::Auction(auction::AuctionTerm::Schedule { .. })
-                | Term::Points(Melds { .. })
-                | Term::Marias(marias::MariasTerm::Ladder { .. })
-        )
+        matches!(self, Term::Auction(auction::AuctionTerm::Schedule { .. }) | Term::Points(Melds { .. }))
     }
 
     pub fn asks_for_scorekeeper(&self) -> bool {

@@ -1,6 +1,6 @@
 //! A rule card: what the payments and the melds of a set of rules come to, as tables.
 
-use super::marias::{PaidFor, Rung, Suit};
+use super::marias::{PaidFor, Suit};
 use super::pinochle::{MeldCards, MeldName, MeldTable};
 use super::points::CheckPayment;
 use crate::kernel::{Keyword, words::listed};
@@ -38,8 +38,7 @@ impl CardTable {
 }
 
 crate::phrases! {
-    pub enum CardItem holds Check(CheckPayment), Meld(MeldName), Paid(PaidFor), Rung(Rung) {
-        Points { points: i64 } = "{points}";
+    pub enum CardItem holds Check(CheckPayment), Meld(MeldName), Paid(PaidFor) {
         Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
     }
 }
@@ -55,12 +54,7 @@ crate::phrases! {
         Schedule { name: Option<&'static str> } = "What each pays for a bid{}", name.map_or(String::new(), |name| format!(", schedule {name}"));
         Melds { table: Option<&'static str> } = "Melds{}", table.map_or(String::new(), |table| format!(" by the table {table}"));
         Checks {} = "Checks";
-        WithTrumps {} = "What each pays in a game with trumps";
-        WithoutTrumps {} = "What each pays without trumps";
-        /// In these trumps; no suits are all of them.
-        Hundreds { suits: Vec<Suit> } = "A hundred{} by its points; an announced one below 100 has failed",
-            if suits.is_empty() { String::new() } else { format!(" in {}", listed(suits)) };
-        Ladder {} = "The ladder of bids, and what each pays when it is made";
+        Prices {} = "What each pays";
     }
 }
 
@@ -74,8 +68,6 @@ crate::phrases! {
         Worth {} = "worth";
         /// In these trumps; no suits are all of them.
         Trumps { suits: Vec<Suit> } = "{}", if suits.is_empty() { "worth".to_owned() } else { listed(suits) };
-        Announced {} = "announced";
-        Quiet {} = "quiet";
     }
 }
 

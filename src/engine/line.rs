@@ -277,7 +277,7 @@ fn read_braces(options: &Options, players: &[String], line: &str, text: &str) ->
     let note = cut.note.take();
     let mut reader = Reader::new(engine.vocabulary(), options.notation(), players, cut);
     let mut dealer = None;
-    let word = reader.takes_word(|meaning| meaning == Meaning::Dealer);
+    let word = reader.takes_word(|meaning| matches!(meaning, Meaning::Dealer | Meaning::Deals));
     let read = word.map_or(Ok(()), |(said, row)| reader.dealer(said, row, &mut dealer));
     let read = read.and_then(|()| {
         let surplus = || reader.fault(reader.here(), LineProblem::AfterRecord);

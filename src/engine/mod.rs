@@ -78,7 +78,7 @@ crate::messages! {
         auction::HandSentence<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::HandSentence, points::Reason, points::PointsSum,
         points::CheckPayment, points::PointsTerm, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
-        marias::MariasCell, marias::MariasClause, marias::Side,
+        marias::HandSentence, marias::MariasCell, marias::MariasClause, marias::Side,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
@@ -89,7 +89,6 @@ crate::messages! {
     holder Fault;
     holder Refusal;
     holder OptionInfo;
-    message marias::HandSentence = "marias-story";
     message pinochle::Meld = "meld";
 }
 
@@ -389,14 +388,6 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     if let Options::Points(options) = options {
         game.lay(options, table);
     }
-}
-
-/// Returns a side that has the target of these rules before a hand is played, with its total and the target.
-pub fn arrived(options: &Options, table: &Table) -> Option<(String, i64, i64)> {
-    let (Options::Points(options), Some(totals)) = (options, &table.before) else { return None };
-    let target = Some(options.target).filter(|_| options.deals == 0)?;
-    let side = totals.iter().find(|(_, total)| **total >= target);
-    side.map(|(side, total)| (side.clone(), *total, target))
 }
 
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {

@@ -133,7 +133,7 @@ impl MeldsFace {
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.
     pub fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        answer_line(line, &self.lang, out, |question: &MeldsLine<'_>, out| {
+        answer_line(line, &self.lang, out, |question: MeldsLine<'_>, out| {
             let melds = question.melds(&self.lang)?;
             let total = melds.iter().map(|(_, points)| points).sum();
             answer::write(out, &Worth { id: question.id, total, melds });

@@ -7,7 +7,7 @@ use crate::kernel::Keyword;
 use crate::kernel::words::{self, did_you_mean, nearest};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_content::{Number, Value as Content};
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, ops::RangeInclusive};
 use toml::de::ValueDeserializer;
 
 crate::hinted_phrases! {
@@ -320,6 +320,27 @@ impl Setting {
     pub fn of_pairs(pairs: &[(i64, i64)]) -> Setting {
         let pair = |(one, other): &(i64, i64)| Setting::List(vec![Setting::Int(*one), Setting::Int(*other)]);
         Setting::List(pairs.iter().map(pair).collect())
+    }
+
+    /// Reads a table of numbers in a range, some of them by these names; `unknown` is said of another name.
+    pub fn numbers(
+        &self,
+        known: &[&'static str],
+        range: RangeInclusive<i64>,
+        unknown: &str,
+    ) -> Result<BTreeMap<&'static str, i64>, Option<String>> {
+        let Setting::Table(own) = self else { return Err(None) };
+        let wrong = words::first_unknown(unknown, own.keys(), || known.iter().copied());
+        wrong.map_or(Ok(()), |wrong| Err(Some(wrong)))?;
+        let own = known.iter().filter_map(|key| Some((*key, own.get(*key)?)));
+        let numbers = own.map(|(key, setting)| match setting {
+            Setting::Int(number) if range.contains(number) => Ok((key, *number)),
+            other => {
+                let (least, most) = (range.start(), range.end());
+                Err(Some(format!("`{key}` is a whole number, {least} to {most}, not {other}")))
+            }
+        });
+        numbers.collect()
     }
 
     /// Writes a table of numbers.

@@ -55,9 +55,8 @@ pub fn meld_table_json(table: &CardTable) -> Value {
 fn grid(table: &CardTable, unit: i64, voice: Voice<'_>) -> Grid {
     let has_cards = table.rows.iter().any(|row| row.what.cards().is_some());
     let what = match &table.topic {
-        CardTopic::Schedule { .. } | CardTopic::Ladder {} => voice.say(&Word::Bid {}),
+        CardTopic::Schedule { .. } => voice.say(&Word::Bid {}),
         CardTopic::Melds { .. } => voice.say(&Word::Meld {}),
-        CardTopic::Hundreds { .. } => voice.say(&Word::Points {}),
         _ => String::new(),
     };
     let mut grid = Grid::new([GridColumn::words(what).key()]);

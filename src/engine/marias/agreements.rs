@@ -1,16 +1,16 @@
 //! What a table agrees on before the first hand of mariáš: form, values, growth, fleks, and what rules differ in; which of it
-//! is behind a line of a hand; and the rule card: what each component pays by trump, how a hundred grows, what doubles, and the
-//! ladder. Every value of the card is that of a hand in which nothing else was won.
+//! is behind a line of a hand; and the rule card: what each component pays by trump, in a hand in which nothing
+//! else was won.
 
-use super::checked_hand::{HIGHEST_TOTAL, HUNDRED};
-use super::commitment::{Commitment, Tens, counted_tens};
+use super::checked_hand::HUNDRED;
+use super::commitment::counted_tens;
 use super::{
-    AnnouncedHundred, Announcement, BySide, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
-    Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
+    AnnouncedHundred, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred, Opposing, Options,
+    PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
 };
-use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic};
+use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic};
 use crate::engine::terms::terms;
-use crate::kernel::{Minor, Units, words::listed};
+use crate::kernel::{Minor, words::listed};
 use std::collections::BTreeMap;
 
 terms! {
@@ -38,13 +38,11 @@ terms! {
             "auction" => ((options.auction, options.forehand_plays_suit)) {
                 (true, _) => Auction {} =
                     "The contract is bid for. The player on forehand's left bids first, against forehand; then the next one \
-                     against who is left.";
+                     against who is left. The one of the two who is nearer to forehand may hold the same bid, and the other has \
+                     to go higher; who has passed is out.";
                 (false, true) => ForehandNames {} = "Only forehand names trumps.";
                 (false, false) => AnybodyNames {} = "Anybody may name trumps.";
             }
-            "auction" if options.auction => MayHold {} =
-                "Of two who bid, the one nearer to forehand may hold the same bid, and the other has to go higher; who has \
-                 passed is out.";
             "auction" if options.auction => Ladder { rungs: Vec<Rung> = options.rungs().collect() } =
                 "Bids, from the lowest: {}.", listed(rungs);
         }
@@ -79,16 +77,11 @@ terms! {
                     GameBesideHundred::All => "The game is paid beside every hundred, to the side with more points",
                 };
             "quiet_hundred_value" if options.quiet_bonuses && options.fleks =>
-                (options.flek_on_tens || !options.grows()) {
-                    true => QuietTakesFlek {} = "A quiet hundred takes over the fleks of the game.";
-                    false => QuietTakesFlekOnce {} =
-                        "A quiet hundred takes over the fleks of the game, and the tens above 100 do not.";
-                }
-            "quiet_hundred_beside_failed" if options.announcements && options.quiet_bonuses => (options.quiet_hundred_beside_failed) {
-                true => QuietBesideFailed {} =
-                    "A quiet hundred of the other side is paid beside an announced one that fails.";
-                false => NoQuietBesideFailed {} = "Beside an announced hundred no quiet one is paid.";
-            }
+                QuietTakesFlek { tens: bool = options.flek_on_tens || !options.grows() } =
+                    "A quiet hundred takes over the fleks of the game{}.", if *tens { "" } else { ", and the tens above 100 do not" };
+            "quiet_hundred_beside_failed" if options.announcements && options.quiet_bonuses =>
+                QuietBesideAnnounced { paid: bool = options.quiet_hundred_beside_failed } = "Beside an announced hundred {}.",
+                    if *paid { "that fails a quiet one of the other side is paid" } else { "no quiet one is paid" };
             "two_sevens_value" if options.two_sevens =>
                 TwoSevens { plain: i64 = options.two_sevens_value, hearts: i64 = options.two_sevens_hearts_value } =
                     "Two sevens are {plain}, in hearts {hearts}.";
@@ -103,38 +96,34 @@ terms! {
                 "A trump marriage shown while the stock lasts counts 20.";
         }
         Hundred {
-            "extra_tens" if options.has_hundreds() => (options.extra_tens) {
-                ExtraTens::Double => TensDouble {} =
-                    "Every ten above 100, or below 90 where an announced one fails, doubles a hundred.";
-                ExtraTens::AddFull => TensAdd {} =
-                    "Every ten above 100, or below 90 where an announced one fails, adds the value of a hundred once more.";
-                ExtraTens::AddHalf => TensAddHalf {} =
-                    "Every ten above 100, or below 90 where an announced one fails, adds half the value of a hundred.";
-                ExtraTens::AddValue => TensAddValue { value: i64 = options.extra_ten_value } =
-                    "Every ten above 100, or below 90 where an announced one fails, adds {value}.";
-                ExtraTens::Fixed => NoGrowth {} =
-                    "A hundred is worth the same however far above 100 it is, or below 90.";
-            }
+            "extra_tens" if options.has_hundreds() =>
+                ExtraTens { adds: ExtraTens = options.extra_tens, value: i64 = options.extra_ten_value } =
+                    "Every ten above 100, or below 90 where an announced one fails, {}.", match adds {
+                        ExtraTens::Double => "doubles a hundred".to_owned(),
+                        ExtraTens::AddFull => "adds the value of a hundred once more".to_owned(),
+                        ExtraTens::AddHalf => "adds half the value of a hundred".to_owned(),
+                        ExtraTens::AddValue => format!("adds {value}"),
+                        ExtraTens::Fixed => "adds nothing".to_owned(),
+                    };
             "failed_hundred_steps" if options.announcements && options.grows() && options.failed_hundred_steps > 0 =>
                 FailedSteps { more: i64 = options.failed_hundred_steps } =
                     "An announced hundred that fails counts {} more below 90.", counted_tens(*more);
-            "announced_hundred_marriages" if options.announcements => (options.announced_hundred_marriages) {
-                AnnouncedHundred::Best => AnnouncedBest {} =
-                    "The best marriage alone carries an announced hundred to 100; beyond that all of the side count.";
-                AnnouncedHundred::First => AnnouncedFirst {} =
-                    "The first marriage alone carries an announced hundred to 100; beyond that all of the side count.";
-                AnnouncedHundred::All => AnnouncedAll {} = "All marriages carry an announced hundred to 100.";
-            }
-            "quiet_hundred_marriages" if options.quiet_bonuses => (options.quiet_hundred_marriages) {
-                QuietHundred::One => QuietOne {} =
-                    "The best marriage alone carries a quiet hundred to 100; beyond that all of the side count.";
-                QuietHundred::All => QuietAll {} = "All marriages carry a quiet hundred to 100.";
-            }
-            "failed_hundred_opposing" if options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore => (options.failed_hundred_opposing) {
-                Opposing::AddToHundredAgainst => OpposingAgainst {} =
-                    "The lone side's marriages deepen a failed hundred against.";
-                Opposing::Ignore | Opposing::Add => Opposing {} = "The other side's marriages deepen a failed hundred.";
-            }
+            "announced_hundred_marriages" if options.announcements =>
+                AnnouncedMarriages { which: AnnouncedHundred = options.announced_hundred_marriages } =
+                    "{} an announced hundred to 100; beyond that all of the side count.", match which {
+                        AnnouncedHundred::Best => "The best marriage alone carries",
+                        AnnouncedHundred::First => "The first marriage alone carries",
+                        AnnouncedHundred::All => "All marriages carry",
+                    };
+            "quiet_hundred_marriages" if options.quiet_bonuses =>
+                QuietMarriages { all: bool = options.quiet_hundred_marriages == QuietHundred::All } =
+                    "{} a quiet hundred to 100; beyond that all of the side count.",
+                    if *all { "All marriages carry" } else { "The best marriage alone carries" };
+            "failed_hundred_opposing" if options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore =>
+                Opposing { both: bool = options.failed_hundred_opposing == Opposing::Add } = "{}.", match both {
+                    true => "The other side's marriages deepen a failed hundred",
+                    false => "The lone side's marriages deepen a failed hundred against",
+                };
         }
         Doubling {
             "double_suits" => (options.double_suits.word()) {
@@ -179,16 +168,13 @@ terms! {
                 "A seven with one flek on the game alone is not played.";
         }
         Revoke {
-            "revoke_rule" => (options.revoke_rule) {
-                RevokeRule::Flat => RevokeFlat { least: i64 = options.revoke_minimum } =
-                    "A revoke costs {least}, to each of the others, whatever is at stake.";
-                RevokeRule::Max if options.revoke_minimum == 0 => RevokeStake {} =
-                    "A revoke costs what is at stake, to each of the others.";
-                RevokeRule::Max => RevokeAtLeast { least: i64 = options.revoke_minimum } =
-                    "A revoke costs what is at stake, at least {least}, to each of the others.";
-                RevokeRule::Add => RevokeAdd { least: i64 = options.revoke_minimum } =
-                    "A revoke costs {least} and what is at stake, to each of the others.";
-            }
+            "revoke_rule" => Revoke { rule: RevokeRule = options.revoke_rule, least: i64 = options.revoke_minimum } =
+                "A revoke costs {}, to each of the others.", match rule {
+                    RevokeRule::Flat => format!("{least}, whatever is at stake"),
+                    RevokeRule::Max if *least == 0 => "what is at stake".to_owned(),
+                    RevokeRule::Max => format!("what is at stake, at least {least}"),
+                    RevokeRule::Add => format!("{least} and what is at stake"),
+                };
             "revoke_doubles" if options.revoke_doubles && options.revoke_minimum > 0 && !options.double_suits.is_none() =>
                 RevokeDoubles { least: i64 = options.revoke_minimum } =
                     "The {least} of a revoke are multiplied by the trump suit too.";
@@ -240,8 +226,7 @@ fn keys_behind_paid(paid: PaidFor) -> &'static str {
 const DECK: usize = 32;
 
 pub fn card(options: &Options) -> CardTables {
-    let tables = [with_trumps(options), without_trumps(options), ladder(options), hundreds(options)];
-    CardTables { deck: DECK, tables: tables.into_iter().flatten().collect() }
+    CardTables { deck: DECK, tables: prices(options).into_iter().collect() }
 }
 
 /// Trump suits that are paid alike: one of them, and all of them; none are all four.
@@ -259,112 +244,47 @@ fn groups(options: &Options, has_two_sevens: bool) -> Vec<Group> {
     groups.into_values().filter_map(of).collect()
 }
 
-/// Returns what one player pays another for a value in this trump suit, and for what the suit does not multiply.
-fn paid(options: &Options, trump: Suit, value: i64, besides: i64) -> Option<i64> {
-    let sum = value.checked_mul(options.double_suits.times(trump))?.checked_add(besides)?;
-    Some(if options.max_win > 0 { sum.min(options.max_win) } else { sum })
-}
-
-fn with_trumps(options: &Options) -> Option<CardTable> {
+/// Lists what one player pays another for each component, in each trump suit; what has a value of its own is not multiplied.
+fn prices(options: &Options) -> Option<CardTable> {
     use Side::{Defenders, Lone};
-    let Options { announcements, quiet_bonuses: quiet, .. } = *options;
-    let Options { seven_value: seven, hundred_value: hundred, .. } = *options;
+    let Options { announcements, quiet_bonuses: quiet, betl_durch, seven_value, hundred_value, .. } =
+        *options;
     let after_flek = announcements && options.fleks && options.against_after_flek;
+    let two_sevens = announcements && options.two_sevens;
+    let open = betl_durch && options.open_contracts;
     let of_hundred = |of| PaidFor::Hundred { of, total: Some(HUNDRED) };
     let quiet_hundred = PaidFor::QuietHundred { of: Lone, total: HUNDRED };
-    let rows = [
+    let contract = |contract| (PaidFor::Contract { contract }, options.contract_value(contract));
+    let multiplied = [
         (true, PaidFor::Game {}, options.game_value),
         (quiet, PaidFor::QuietSeven { of: Lone }, options.quiet_seven_value),
-        (announcements, PaidFor::Seven { of: Lone }, seven),
-        (after_flek, PaidFor::Seven { of: Defenders }, seven.saturating_mul(2)),
+        (announcements, PaidFor::Seven { of: Lone }, seven_value),
+        (after_flek, PaidFor::Seven { of: Defenders }, seven_value.saturating_mul(2)),
         (quiet, quiet_hundred, options.quiet_hundred_value),
-        (announcements, of_hundred(Lone), hundred),
-        (after_flek, of_hundred(Defenders), hundred.saturating_mul(2)),
+        (announcements, of_hundred(Lone), hundred_value),
+        (after_flek, of_hundred(Defenders), hundred_value.saturating_mul(2)),
     ];
-    let two_sevens = announcements && options.two_sevens;
+    let own = [
+        (betl_durch, contract(Contract::Betl)),
+        (betl_durch, contract(Contract::Durch)),
+        (open, contract(Contract::OpenBetl)),
+        (open, contract(Contract::OpenDurch)),
+        (options.auction, (PaidFor::GivingUp {}, options.give_up_penalty)),
+    ];
     let groups = groups(options, two_sevens);
-    let in_groups = |what, of: &dyn Fn(Suit) -> Option<i64>| {
-        CardRow::new(what, groups.iter().map(|(trump, _)| of(*trump)))
+    let capped = |value: i64| if options.max_win > 0 { value.min(options.max_win) } else { value };
+    let row = |what, value: &dyn Fn(Suit) -> Option<i64>| {
+        CardRow::new(what, groups.iter().map(|(trump, _)| value(*trump).map(capped)))
     };
-    let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid);
-    let rows = rows.map(|(_, what, value)| in_groups(what, &|trump| paid(options, trump, value, 0)));
-    let two_sevens = two_sevens.then(|| {
-        let value = |trump| paid(options, trump, 0, options.two_sevens_value(Some(trump)));
-        in_groups(PaidFor::TwoSevens {}, &value)
-    });
-    let rows = rows.chain(two_sevens).collect();
+    let multiplied = multiplied
+        .into_iter()
+        .filter(|(is_paid, ..)| *is_paid)
+        .map(|(_, what, value)| row(what, &|trump| value.checked_mul(options.double_suits.times(trump))));
+    let two_sevens =
+        two_sevens.then(|| row(PaidFor::TwoSevens {}, &|trump| Some(options.two_sevens_value(Some(trump)))));
+    let own = own.into_iter().filter(|(is_paid, (_, value))| *is_paid && *value > 0);
+    let own = own.map(|(_, (what, value))| row(what, &|_| Some(value)));
+    let rows = multiplied.chain(two_sevens).chain(own).collect();
     let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
-    CardTable::of(CardTopic::WithTrumps {}, heads, rows)
-}
-
-fn worths<T: Into<CardItem>>(
-    topic: CardTopic,
-    rows: impl Iterator<Item = (T, Option<i64>)>,
-) -> Option<CardTable> {
-    let rows = rows.map(|(item, worth)| CardRow::new(item, [worth])).collect();
-    CardTable::of(topic, vec![CardHead::Worth {}], rows)
-}
-
-fn without_trumps(options: &Options) -> Option<CardTable> {
-    let open = options.betl_durch && options.open_contracts;
-    let contracts = [
-        (options.betl_durch, Contract::Betl),
-        (options.betl_durch, Contract::Durch),
-        (open, Contract::OpenBetl),
-        (open, Contract::OpenDurch),
-    ];
-    let played = contracts.into_iter().filter(|(is_played, _)| *is_played);
-    let rows = played.map(|(_, contract)| (PaidFor::Contract { contract }, options.contract_value(contract)));
-    let may_give_up = options.give_up_penalty > 0 && options.auction;
-    let rows = rows.chain(may_give_up.then_some((PaidFor::GivingUp {}, options.give_up_penalty)));
-    let rows = rows.map(|(what, value)| (what, paid(options, Suit::Acorns, 0, value)));
-    worths(CardTopic::WithoutTrumps {}, rows)
-}
-
-fn ladder(options: &Options) -> Option<CardTable> {
-    let rows = options.rungs().filter(|_| options.auction).map(|rung| {
-        let Some(announced) = rung.announced() else {
-            let contract = if rung == Rung::Betl { Contract::Betl } else { Contract::Durch };
-            return (rung, paid(options, Suit::Acorns, 0, options.contract_value(contract)));
-        };
-        let trump = if rung == rung.in_hearts() { Suit::Hearts } else { Suit::Acorns };
-        let has = |what, value: i64| if announced.contains(&what) { value } else { 0 };
-        let both = BySide { lone: announced.to_vec(), defenders: Vec::new() };
-        let game = if both.pays_game(options) { options.game_value } else { 0 };
-        let value = game
-            .saturating_add(has(Announcement::Seven, options.seven_value))
-            .saturating_add(has(Announcement::Hundred, options.hundred_value));
-        let two_sevens = has(Announcement::TwoSevens, options.two_sevens_value(Some(trump)));
-        (rung, paid(options, trump, value, two_sevens))
-    });
-    worths(CardTopic::Ladder {}, rows)
-}
-
-/// Whether such hundreds are paid, their head, and what one of so many points is worth.
-type Column<'a> = (bool, CardHead, &'a dyn Fn(i64) -> Option<i64>);
-
-/// In the trump suits that multiply least.
-fn hundreds(options: &Options) -> Option<CardTable> {
-    let (trump, suits) = groups(options, false).into_iter().next()?;
-    let worth = |value, tens| {
-        let hundred = Commitment::of(PaidFor::Game {}, Side::Lone, value);
-        let (hundred, tens) = hundred.grown(options, value, tens, true);
-        let tens = tens.map_or(Ok(Units::ZERO), |tens| tens.units()).ok()?;
-        paid(options, trump, hundred.units().ok()?.plus(tens).ok()?.0, 0)
-    };
-    let quiet =
-        |points| (points >= HUNDRED).then(|| worth(options.quiet_hundred_value, Tens::above(points)))?;
-    let announced = |points| {
-        let tens = if points >= HUNDRED { Tens::above(points) } else { Tens::below(options, points) };
-        worth(options.hundred_value, tens)
-    };
-    let columns: [Column<'_>; 2] = [
-        (options.quiet_bonuses, CardHead::Quiet {}, &quiet),
-        (options.announcements, CardHead::Announced {}, &announced),
-    ];
-    let columns: Vec<_> = columns.into_iter().filter(|(is_paid, ..)| *is_paid && options.grows()).collect();
-    let row = |points| CardRow::new(CardItem::Points { points }, columns.iter().map(|(.., of)| of(points)));
-    let rows = (0..=HIGHEST_TOTAL).step_by(10).map(row).filter(|row| row.cells.iter().any(Option::is_some));
-    let heads = columns.iter().map(|(_, head, _)| head.clone()).collect();
-    CardTable::of(CardTopic::Hundreds { suits }, heads, rows.collect())
+    CardTable::of(CardTopic::Prices {}, heads, rows)
 }

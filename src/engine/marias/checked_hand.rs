@@ -2,7 +2,7 @@
 
 use super::{
     AnnouncedHundred, Announcement, BySide, Component, Contract, GameBesideHundred, Options, QuietHundred,
-    Rung, Seven, SevenFate, Side, Suit, TwoSevens,
+    Seven, SevenFate, Side, Suit, TwoSevens,
 };
 use crate::kernel::Seat;
 use std::collections::BTreeMap;
@@ -28,11 +28,6 @@ pub(super) struct CheckedHand {
     pub player: Option<Seat>,
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
-    /// The suit of the other of two announced sevens, if it was told.
-    pub other_seven: Option<Suit>,
-    pub calls: Vec<(Seat, Option<Rung>)>,
-    /// The last bid, if it is known without the calls.
-    pub bid: Option<Rung>,
     /// What each side announced, in the rulebook's order.
     pub announced: BySide<Vec<Announcement>>,
     pub fleks: BTreeMap<Component, u32>,

@@ -133,10 +133,9 @@ impl LineHand<'_, '_> {
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
             value => {
-                let total = format!("total {value}");
                 let is_total = (100..=190).contains(&value) && value % 10 == 0;
-                let error = self.reader.fault(count.said, LineProblem::NoCount);
-                Err(if is_total { error.instead([total]) } else { error })
+                let total = is_total.then(|| format!("total {value}"));
+                Err(self.reader.fault(count.said, LineProblem::NoCount).instead(total))
             }
         }
     }
@@ -148,20 +147,18 @@ impl LineHand<'_, '_> {
         }
         match row.meaning {
             Meaning::Quiet => self.quiet(said),
-            // The letter stands behind a component and glued to it.
-            Meaning::Against
-                if self.reader.typed_between(said, self.reader.here()).eq_ignore_ascii_case("p") =>
-            {
-                Err(self.reader.stray(said))
-            }
-            Meaning::Against => match component::against(self.reader)? {
-                Some(component) => self.announcement(said, component, true),
-                // `50 against 40` is no way to say the counts of both.
-                None => {
-                    let count = self.reader.number_here()?.map(|count| format!("def {}", count.value));
-                    Err(self.reader.stray(said).instead_of(self.reader.place_since(said), count))
+            Meaning::Against => {
+                // The letter stands behind a component and glued to it.
+                let is_letter = self.reader.typed_between(said, self.reader.here()).eq_ignore_ascii_case("p");
+                let component = if is_letter { None } else { component::against(self.reader)? };
+                if let Some(component) = component {
+                    return self.announcement(said, component, true);
                 }
-            },
+                // `50 against 40` is no way to say the counts of both.
+                let count = self.reader.number_here()?.filter(|_| !is_letter);
+                let count = count.map(|count| format!("def {}", count.value));
+                Err(self.reader.stray(said).instead_of(self.reader.place_since(said), count))
+            }
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
             Meaning::Suit => {

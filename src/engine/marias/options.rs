@@ -3,8 +3,8 @@
 
 use super::{Announcement, Contract, Rung, Suit};
 use crate::engine::terms::{Combination, refused};
-use crate::kernel::words::{first_unknown, quoted};
-use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Settings, Switch, Whole};
+use crate::kernel::words::quoted;
+use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Switch, Whole};
 use crate::options;
 
 options! {
@@ -209,8 +209,15 @@ impl Kind<DoubleSuits> for AnySuits {
                 let named = NAMED.iter().find(|(name, _)| name == word);
                 named.map(|(_, times)| DoubleSuits(*times)).ok_or(None)
             }
-            Setting::Table(own) => Ok(read(own)?),
-            _ => Err(None),
+            table => {
+                let words = SUITS.map(Keyword::word);
+                let times = table.numbers(&words, 1..=MOST, "unknown suit")?;
+                let missing = words.iter().find(|word| !times.contains_key(**word));
+                let missing =
+                    missing.map(|word| format!("`{word}` is missing: each of the four suits has its number"));
+                missing.map_or(Ok(()), |missing| Err(Some(missing)))?;
+                Ok(DoubleSuits(words.map(|word| times.get(word).copied().unwrap_or(1))))
+            }
         }
     }
 
@@ -229,20 +236,4 @@ impl Kind<DoubleSuits> for AnySuits {
     fn words(&self) -> Vec<&'static str> {
         NAMED.iter().map(|(word, _)| *word).collect()
     }
-}
-
-fn read(own: &Settings) -> Result<DoubleSuits, String> {
-    let known = || SUITS.iter().map(|suit| suit.word());
-    first_unknown("unknown suit", own.keys(), known).map_or(Ok(()), Err)?;
-    let mut times = [1; 4];
-    for (slot, word) in times.iter_mut().zip(known()) {
-        *slot = match own.get(word) {
-            Some(Setting::Int(times)) if (1..=MOST).contains(times) => *times,
-            Some(other) => {
-                return Err(format!("`{word}` multiplies by a whole number, 1 to {MOST}, not {other}"));
-            }
-            None => return Err(format!("`{word}` is missing: each of the four suits has its number")),
-        };
-    }
-    Ok(DoubleSuits(times))
 }

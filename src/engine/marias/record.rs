@@ -414,7 +414,6 @@ crate::phrases! {
         TooManyMarriages { found: usize, worth: i64, most: usize } =
             "{found} marriages of {worth}, and there can be {most} at most";
 
-        EarlyNotAnnounced {} = "a seven that was not announced cannot be lost before the last trick";
         NoLastTrick { side: Side } =
             "{} won the last trick: that is 10 trick points at least", side.called();
 
@@ -422,8 +421,6 @@ crate::phrases! {
             "points are needed: the result alone does not tell who won each hundred, or the game beside one";
         AgainstThePoints { lone: i64, defenders: i64 } =
             "the result does not agree with the points, {lone} to {defenders}";
-        AgainstTheHundred { of: Side, carried: i64 } =
-            "the result does not agree with the points: {} carried {carried} to the hundred", of.called();
 
         HasToBePlayed {} = "a hand with these announcements and fleks has to be played";
     }
@@ -483,10 +480,6 @@ pub struct BySide<T> {
 impl<T> BySide<T> {
     pub(super) fn each(mut of: impl FnMut(Side) -> T) -> Self {
         BySide { lone: of(Side::Lone), defenders: of(Side::Defenders) }
-    }
-
-    pub(super) fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
-        BySide { lone: change(self.lone), defenders: change(self.defenders) }
     }
 }
 

@@ -11,10 +11,7 @@ use std::ops::RangeInclusive;
 const TRICKS_TO_SHARE: i64 = 6;
 
 /// A player who settles a hand, and the opponents with each of whom he does.
-struct WhoSettles {
-    player: Seat,
-    opponents: Vec<Seat>,
-}
+type WhoSettles = (Seat, Vec<Account>);
 
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     options.form.players()..=options.form.players()
@@ -46,8 +43,10 @@ pub(super) fn payments(
     let over = over_limit(options, value)?;
     let mut payments = Vec::new();
     for one in commitments.iter().chain(&over).filter(|one| one.units() != Ok(Units::ZERO)) {
-        for who in &settling {
-            payments.push(payment(one, who)?);
+        let direction = if one.winner == Side::Lone { Direction::Collects } else { Direction::Pays };
+        for (player, opponents) in &settling {
+            let (factors, player) = (one.factors.clone(), Account::Seat(*player));
+            payments.push(Payment::new(factors, player, direction, opponents.clone())?);
         }
     }
     payments.extend(into_the_kitty(options, hand, value)?);
@@ -75,18 +74,6 @@ fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Ove
     Ok((beyond > Units::ZERO).then(back))
 }
 
-fn payment(
-    commitment: &Commitment,
-    WhoSettles { player, opponents }: &WhoSettles,
-) -> Result<Payment, Overflow> {
-    let direction = match commitment.winner {
-        Side::Lone => Direction::Collects,
-        Side::Defenders => Direction::Pays,
-    };
-    let opponents = opponents.iter().copied().map(Account::Seat).collect();
-    Payment::new(commitment.factors.clone(), Account::Seat(*player), direction, opponents)
-}
-
 /// Returns who settles with whom: the lone player with all others who pay, two players of a side each with one
 /// of the others, who revoked with everybody.
 fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSettles> {
@@ -95,13 +82,13 @@ fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSett
     // The dealer who sits out pays and is paid too, unless the table agreed that he does not count.
     let is_paying = |seat: &Seat| options.dealer_counts || is_at_play(options, dealer, *seat);
     let paying: Vec<Seat> = table.seats().filter(is_paying).collect();
-    let all_but = |seats: &[Seat]| -> Vec<Seat> {
-        paying.iter().copied().filter(|seat| !seats.contains(seat)).collect()
+    let all_but = |seats: &[Seat]| -> Vec<Account> {
+        paying.iter().copied().filter(|seat| !seats.contains(seat)).map(Account::Seat).collect()
     };
-    let alone = |player: Seat| vec![WhoSettles { player, opponents: all_but(&[player]) }];
+    let alone = |player: Seat| vec![(player, all_but(&[player]))];
     let together = |partner: Seat| -> Vec<WhoSettles> {
         let each = [player, partner].into_iter().zip(all_but(&[player, partner]));
-        each.map(|(player, opponent)| WhoSettles { player, opponents: vec![opponent] }).collect()
+        each.map(|(player, opponent)| (player, vec![opponent])).collect()
     };
     match (&hand.end, hand.partner) {
         (HandEnd::Revoke { by }, _) => alone(*by),
@@ -109,7 +96,7 @@ fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSett
         (HandEnd::Tricks { made: false, tricks: Some(tricks), .. }, Some(partner))
             if hand.contract == Contract::DurchPartner && *tricks < TRICKS_TO_SHARE =>
         {
-            vec![WhoSettles { player, opponents: all_but(&[player, partner]) }]
+            vec![(player, all_but(&[player, partner]))]
         }
         (HandEnd::Tricks { made: true, wise: Some(wise), .. }, _) if *wise != player => together(*wise),
         (_, Some(partner)) => together(partner),

@@ -2,15 +2,11 @@
 
 use super::{Component, Contract, Flek, PaidFor, SevenFate, Side, Suit};
 use crate::kernel::words::listed;
-use serde::Serialize;
-use std::fmt;
 
 crate::phrases! {
     /// A part of the sentence about a hand, and of its row on a sheet.
     pub enum MariasClause {
         AllPassed {} = "all passed";
-        /// The calls of the auction, as typed.
-        Calls { calls: String } = "{calls}";
         /// The lone player and the trump suit, if it is known.
         Player { name: String, trump: Option<Suit> } = "{name}{}",
             trump.map_or_else(String::new, |trump| format!(" {trump}"));
@@ -27,8 +23,6 @@ crate::phrases! {
         Talon { points: i64 } = "talon {points}";
         /// The total of a hundred, if nothing else is known.
         Total { points: i64 } = "total {points}";
-        /// The suit of the other of two sevens, as it is typed behind them.
-        OtherSeven { suit: Suit } = "77:{suit}";
         LaidDown {} = "laid down";
         Tricks { count: i64 } = "tricks {count}";
         NotPlayed {} = "not played";
@@ -37,7 +31,6 @@ crate::phrases! {
             Component::Contract => String::new(),
             component => format!(" on the {component}"),
         };
-        Bid { bid: String } = "bid:{bid}";
         /// What became of the game, of a hundred or of two sevens.
         Paid { paid: PaidFor, won: bool } = "{paid} {}", if *won { "won" } else { "lost" };
         /// The fate of the trump seven; `None` if it was not in the last trick.
@@ -53,19 +46,12 @@ crate::phrases! {
     }
 }
 
-/// A hand in a sentence: `Petr hearts, 60+40/20, flek on the game: quiet hundred 100 won`.
-#[derive(Debug, Clone, Serialize)]
-#[serde(rename = "MariasStory")]
-pub struct HandSentence {
-    pub(super) clauses: Vec<MariasClause>,
-    pub(super) results: Vec<MariasClause>,
-}
-
-impl fmt::Display for HandSentence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&listed(&self.clauses))?;
-        if self.results.is_empty() { Ok(()) } else { write!(f, ": {}", listed(&self.results)) }
-    }
+crate::phrases! {
+    /// A hand in a sentence: `Petr hearts, 60+40/20, flek on the game: quiet hundred 100 won`.
+    pub struct HandSentence as "MariasStory" {
+        pub(super) clauses: Vec<MariasClause>,
+        pub(super) results: Vec<MariasClause>,
+    } = "{}{}{}", listed(clauses), if results.is_empty() { "" } else { ": " }, listed(results);
 }
 
 crate::phrases! {

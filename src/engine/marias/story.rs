@@ -2,8 +2,8 @@
 
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount, SuitResult};
 use super::commitment::Commitment;
-use super::vocabulary::{counted, typed_call};
-use super::{Announcement, Contract, Flek, HandSentence, MariasCell, MariasClause, PaidFor, Rung, Side};
+use super::vocabulary::counted;
+use super::{Announcement, Contract, Flek, HandSentence, MariasCell, MariasClause, PaidFor, Side};
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::kernel::{Keyword, Seat, Table};
 
@@ -101,7 +101,6 @@ impl Story {
             }
             HandEnd::Passed | HandEnd::GivenUp => {}
         }
-        clauses.extend(hand.other_seven.map(|suit| MariasClause::OtherSeven { suit }));
         let flek = |(&component, count): (_, &u32)| {
             Some(MariasClause::Doubled { component, flek: Flek::of(*count)? })
         };
@@ -135,12 +134,7 @@ impl Story {
     }
 
     pub fn sentence(&self, table: &Table) -> HandSentence {
-        let call = |(seat, bid): &(Seat, Option<Rung>)| typed_call(table.name(*seat), *bid);
-        let calls: Vec<_> = self.hand.calls.iter().map(call).collect();
-        let calls = (!calls.is_empty()).then(|| MariasClause::Calls { calls: calls.join(", ") });
-        let mut clauses: Vec<_> = calls.into_iter().chain(self.contract(table)).collect();
-        clauses.extend(self.counts(table));
-        clauses.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed() }));
+        let clauses = self.contract(table).into_iter().chain(self.counts(table)).collect();
         HandSentence { clauses, results: self.results().into_iter().chain(self.seven()).collect() }
     }
 

@@ -48,9 +48,6 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         Contract::Suit => check.suit(),
         other => check.without_trumps(other),
     });
-    let calls = record.auction.as_ref().into_iter().flatten();
-    let calls = calls.filter_map(|call| Some((table.seat_of(&call.player)?, call.bid))).collect();
-    let hand = hand.map(|hand| CheckedHand { calls, bid: record.bid, ..hand });
     check.finish_with(hand, "contract")
 }
 
@@ -125,11 +122,11 @@ impl Check<'_> {
         let lone = self.announced();
         let announced = BySide { defenders: self.announced_against(&lone), lone };
         let trump = self.trump(&announced.lone);
-        let other_seven = self.other_seven(&announced.lone, trump);
+        self.other_seven(&announced.lone, trump);
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
         let hand = CheckedHand { contract, player, ..CheckedHand::default() };
-        let draft = CheckedHand { partner, trump, other_seven, announced, fleks, ..hand };
+        let draft = CheckedHand { partner, trump, announced, fleks, ..hand };
         let unplayed = self.record.unplayed.unwrap_or(false);
         let end = if self.record.revoke_by.is_some() {
             if unplayed {
@@ -271,17 +268,14 @@ impl Check<'_> {
     }
 
     /// The suit of the other of two announced sevens: not that of the trumps.
-    fn other_seven(&mut self, announced: &[Announcement], trump: Option<Suit>) -> Option<Suit> {
-        let suit = self.record.two_sevens_suit?;
+    fn other_seven(&mut self, announced: &[Announcement], trump: Option<Suit>) {
+        let Some(suit) = self.record.two_sevens_suit else { return };
         let what = Announcement::TwoSevens;
         if !announced.contains(&what) {
             self.not_allowed("two_sevens_suit", NotAllowedWhy::NotAnnounced { what });
-            return None;
-        }
-        if trump == Some(suit) {
+        } else if trump == Some(suit) {
             self.not_allowed("two_sevens_suit", Check::is("trump", suit));
         }
-        Some(suit)
     }
 
     /// The trump suit; it may be missing if the hand can be paid without it.

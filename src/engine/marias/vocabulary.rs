@@ -138,7 +138,7 @@ fn counts(record: &Record) -> Vec<String> {
     lone.into_iter().chain(defenders).collect()
 }
 
-pub(super) fn typed_call(name: &str, bid: Option<Rung>) -> String {
+fn typed_call(name: &str, bid: Option<Rung>) -> String {
     bid.map_or_else(|| format!("{name}-"), |rung| format!("{name} {}", rung.typed()))
 }
 

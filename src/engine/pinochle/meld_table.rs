@@ -314,7 +314,7 @@ fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut MeldF
 }
 
 /// Reads the points of one, two, three ...
-fn figures(setting: &Setting) -> Option<Vec<i64>> {
+pub(in crate::engine) fn figures(setting: &Setting) -> Option<Vec<i64>> {
     let items =
         if let Setting::List(items) = setting { items.as_slice() } else { std::slice::from_ref(setting) };
     items.iter().map(|item| item.int().filter(|figure| (1..=MOST).contains(figure))).collect()

@@ -37,17 +37,14 @@ terms! {
             "deals" if options.deals > 0 => Deals { deals: i64 = options.deals } =
                 "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
-            "over_rule" if options.deals == 0 => (options.over_rule) {
-                OverRule::BidderFirst if !options.is_turned() && options.sides == 2 => BidderFirstOfTwo {} =
-                    "If both have it after one deal, the declarers win.";
-                OverRule::BidderFirst if !options.is_turned() =>
-                    BidderFirst { by: i64 = options.extension } =
-                        "If several have it after one deal, the declarers win if they are among them; if not, the target \
-                         rises by {by}.";
-                OverRule::Highest => HighestFirst { by: i64 = options.extension } =
-                    "If several have it after one deal, the highest of them wins; if that is shared, the target rises by {by}.";
-                OverRule::BidderFirst | OverRule::Extend => Extend { by: i64 = options.extension } =
-                    "If several have it after one deal, the target rises by {by} until one alone has it.";
+            "over_rule" if options.deals == 0 => ((options.sides, first(options))) {
+                (2, OverRule::BidderFirst) => BidderFirstOfTwo {} = "If both have it after one deal, the declarers win.";
+                _ => SeveralHaveIt { first: OverRule = first(options), by: i64 = options.extension } =
+                    "If several have it after one deal, {}the target rises by {by} until one alone has it.", match first {
+                        OverRule::BidderFirst => "the declarers win if they are among them; if not, ",
+                        OverRule::Highest => "the highest of them wins; if that is shared, ",
+                        OverRule::Extend => "",
+                    };
             }
             "extension_ends" if options.deals == 0 && options.extension_ends == ExtensionEnds::NextDeal => AnotherDeal {} =
                 "When the target rises another deal is always played.";
@@ -58,12 +55,10 @@ terms! {
                  one.";
         }
         Bidding {
-            "trump_by" if options.is_turned() => TrumpTurned {} =
-                "Nobody bids: the last card dealt is turned and names trump.";
-            "trump_by" if options.is_turned() && options.has_nines() =>
-                DixExchange { dix: i64 = options.table().dix.figure(1).unwrap_or_default() } =
-                    "Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores \
-                     nothing for that nine.";
+            "trump_by" if options.is_turned() => TrumpTurned { dix: Option<i64> = options.table().dix.figure(1) } =
+                "Nobody bids: the last card dealt is turned and names trump.{}", dix.map_or(String::new(), |dix| format!(
+                    " Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores \
+                     nothing for that nine."));
             "min_bid" if !options.is_turned() =>
                 Bids {
                     lowest: i64 = calls::lowest_bid(options),
@@ -76,13 +71,14 @@ terms! {
             "bid_rounds" if !options.is_turned() && options.bid_rounds > 0 => BidRounds { rounds: i64 = options.bid_rounds } =
                 "Each player may bid {}.", if *rounds == 1 { "once".to_owned() } else { format!("{rounds} times") };
             "bid_suit" if !options.is_turned() && options.bid_suit => BidSuit {} = "A bid names its trump suit.";
-            "forced_bid" if !options.is_turned() => ((options.forced_bid, calls::forced_amount(options))) {
-                (ForcedBid::None, _) => NothingScored {} = "When all pass nothing is scored.";
-                (ForcedBid::Dealer, Some(bid)) => DealerHasIt { bid: i64 = bid } =
-                    "When all others pass the dealer has it at {bid}.";
-                (ForcedBid::Dealer, None) => DealerMustBid {} = "When all others pass the dealer must bid.";
-                (ForcedBid::First, _) => FirstMustBid {} = "The first hand must bid.";
-            }
+            "forced_bid" if !options.is_turned() =>
+                ForcedBid { who: ForcedBid = options.forced_bid, bid: Option<i64> = calls::forced_amount(options) } = "{}.",
+                    match (who, bid) {
+                        (ForcedBid::None, _) => "When all pass nothing is scored".to_owned(),
+                        (ForcedBid::Dealer, Some(bid)) => format!("When all others pass the dealer has it at {bid}"),
+                        (ForcedBid::Dealer, None) => "When all others pass the dealer must bid".to_owned(),
+                        (ForcedBid::First, _) => "The first hand must bid".to_owned(),
+                    };
             "pass_help" if !options.is_turned() && !options.pass_help => NoPassHelp {} = "Nobody passes with help.";
             "doubling" if !options.is_turned() && options.doubling => Doubling {} =
                 "Bids may be doubled, and what the hand scores counts twice; redoubled it counts four times.";
@@ -119,11 +115,12 @@ terms! {
             "save_short" if options.save_meld == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
                     "With fewer than {points} in tricks the tricks do not count either.";
-            "dix_saves" if options.save_meld != SaveMeld::None && options.has_nines() => (options.dix_saves) {
-                DixSaves::No => DixNever {} = "Nines of trump are lost like any other meld.";
-                DixSaves::OnlyMeld => DixOnly {} = "Nines of trump are kept if they are the only melds.";
-                DixSaves::Always => DixAlways {} = "Nines of trump are always kept.";
-            }
+            "dix_saves" if options.save_meld != SaveMeld::None && options.has_nines() =>
+                DixSaves { when: DixSaves = options.dix_saves } = "Nines of trump are {}.", match when {
+                    DixSaves::No => "lost like any other meld",
+                    DixSaves::OnlyMeld => "kept if they are the only melds",
+                    DixSaves::Always => "always kept",
+                };
         }
         Tricks {
             "count_scheme" => Counting {
@@ -186,6 +183,14 @@ terms! {
                  often as they hold it. A bid that fails pays the others {failed} times its checks, and its melds pay nothing.",
                 listed(rates);
         }
+    }
+}
+
+/// Returns who wins of several that reach the target together. Where nobody bids there are no declarers.
+fn first(options: &Options) -> OverRule {
+    match options.over_rule {
+        OverRule::BidderFirst if options.is_turned() => OverRule::Extend,
+        rule => rule,
     }
 }
 

@@ -86,9 +86,9 @@ impl<'t> Auction<'t> {
     }
 
     fn bids_left(&self, seat: Seat) -> Result<(), Problem> {
-        let times = self.bidders.iter().filter(|bidder| **bidder == seat).count() + 1;
-        let most = usize::try_from(self.options.bid_rounds).unwrap_or(usize::MAX);
-        ensure(most == 0 || times <= most, || Problem::BidTooOften { times, most })
+        let (most, bids) = (self.options.bid_rounds, self.bidders.iter().filter(|bidder| **bidder == seat));
+        let is_left = most == 0 || usize::try_from(most).is_ok_and(|most| bids.count() < most);
+        ensure(is_left, || Problem::BidTooOften { most })
     }
 
     fn bid(&mut self, seat: Seat, bid: LastBid<'t>) -> OrProblem {
@@ -184,16 +184,17 @@ pub(super) fn lowest_bid(options: &Options) -> i64 {
 }
 
 pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
-    let allowed = players_allowed(options);
+    let check_players =
+        |field, players: &[String]| record_check::check_players(field, players, players_allowed(options));
     let field = FieldNoun::of("sides");
     let refuse = |problem: AnyProblem| Refusal::of("sides", problem);
     if options.is_individual() {
         ensure(table.sides.is_none(), || refuse(Common::NotInRules { field, key: "sides" }.into()))?;
-        return record_check::check_players("players", &table.players, allowed);
+        return check_players("players", &table.players);
     }
     let sides = table.sides.as_ref().ok_or_else(|| refuse(Common::missing(field).into()))?;
     let named: Vec<String> = sides.iter().flat_map(|side| side.players.iter().cloned()).collect();
-    record_check::check_players("sides", &named, allowed.clone())?;
+    check_players("sides", &named)?;
     let (count, each) = (options.sides, options.players / options.sides);
     let is_right = |found: usize, wanted: i64| usize::try_from(wanted) == Ok(found);
     let are_even = sides.iter().all(|side| is_right(side.players.len(), each));
@@ -202,7 +203,7 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
         let is_new = sides.iter().take(at).all(|other| other.label != *label);
         ensure(is_new, || refuse(Common::FieldTwice { name: label.clone() }.into()))?;
     }
-    record_check::check_players("players", &table.players, allowed)?;
+    check_players("players", &table.players)?;
     let seated = named.iter().try_for_each(|name| Common::seat(name, table).map(drop));
     seated.map_err(|stranger| refuse(stranger.into()))
 }

@@ -304,8 +304,8 @@ impl<'t> LineHand<'t, '_, '_> {
 
     /// Returns the only player who has not passed, if the dealer has to take the bid then (section 9).
     fn left_under(&self, calls: &[Call]) -> Option<&'t String> {
-        let has_passed = |name: &&String| calls.iter().any(|call| call.player == **name);
-        let mut left = self.table.players.iter().filter(|name| !has_passed(name));
+        let mut left =
+            self.table.players.iter().filter(|name| calls.iter().all(|call| call.player != **name));
         let one = left.next().filter(|_| self.options.forced_bid == ForcedBid::Dealer)?;
         left.next().is_none().then_some(one)
     }
@@ -344,9 +344,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 reader.say(said, row.field, &mut record.claim, Claim { by })
             }
             Meaning::Trick | Meaning::NoTrick | Meaning::Exchange | Meaning::Dix | Meaning::Pays => {
-                let tied = self.tied(said, row)?;
-                let tied = tied.ok_or_else(|| self.reader.lacking(said, row))?;
-                self.word_of_player(said, row, tied)
+                self.word_of_player(said, row)
             }
             Meaning::Dealer | Meaning::Deals => reader.dealer(said, row, &mut self.dealer),
             _ => Err(reader.stray(said)),
@@ -354,12 +352,9 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     /// Reads what is said of a player, or of his side.
-    fn word_of_player(
-        &mut self,
-        said: Position,
-        row: &'static Row,
-        (by, side): (String, &'t str),
-    ) -> LineResult {
+    fn word_of_player(&mut self, said: Position, row: &'static Row) -> LineResult {
+        let tied = self.tied(said, row)?;
+        let (by, side) = tied.ok_or_else(|| self.reader.lacking(said, row))?;
         let (reader, record, field) = (&mut *self.reader, &mut self.record, row.field);
         match row.meaning {
             Meaning::Trick | Meaning::NoTrick => {

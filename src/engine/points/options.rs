@@ -3,12 +3,10 @@
 //! or others that a table agrees on.
 
 use crate::engine::pinochle::{
-    AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
+    AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra, figures,
 };
 use crate::engine::terms::{Combination, refused};
-use crate::kernel::{
-    Allowed, Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor, words::first_unknown,
-};
+use crate::kernel::{Allowed, Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor};
 use crate::options;
 use std::collections::BTreeMap;
 
@@ -205,9 +203,7 @@ impl Kind<BidSteps> for AnySteps {
                 let bands = bands.iter().map(Setting::pair).collect::<Option<Vec<_>>>().ok_or(None)?;
                 let is_band = |(from, step): &(i64, i64)| *from >= 0 && *step >= 1 && from % step == 0;
                 let is_rising = bands.is_sorted_by(|(before, _), (from, _)| before < from);
-                let not_rising = "each begins above the one before, at a multiple of its step";
-                let is_allowed = is_rising && bands.iter().all(is_band);
-                is_allowed.then_some(BidSteps(bands)).ok_or(Some(not_rising.to_owned()))
+                (is_rising && bands.iter().all(is_band)).then_some(BidSteps(bands)).ok_or(None)
             }
             _ => Err(None),
         }
@@ -230,9 +226,7 @@ pub struct Figures;
 
 impl Kind<Vec<i64>> for Figures {
     fn read(&self, setting: &Setting) -> Result<Vec<i64>, Option<String>> {
-        let Setting::List(items) = setting else { return Err(None) };
-        let figures = items.iter().map(|item| item.int().filter(|points| (1..=MOST).contains(points)));
-        figures.collect::<Option<Vec<_>>>().filter(|figures| !figures.is_empty()).ok_or(None)
+        figures(setting).filter(|figures| !figures.is_empty()).ok_or(None)
     }
 
     fn write(&self, figures: &Vec<i64>) -> Setting {
@@ -244,7 +238,7 @@ impl Kind<Vec<i64>> for Figures {
     }
 }
 
-/// The most that a meld may be worth, or checks that one thing may pay, so that sums stay far inside 64 bits.
+/// The most checks that one thing may pay, so that sums stay far inside 64 bits.
 const MOST: i64 = 1_000_000;
 
 crate::phrases! {
@@ -319,18 +313,8 @@ pub struct AnyRates;
 
 impl Kind<CheckRates> for AnyRates {
     fn read(&self, setting: &Setting) -> Result<CheckRates, Option<String>> {
-        let Setting::Table(own) = setting else { return Err(None) };
-        let known = || ROWS.iter().map(|(word, ..)| *word);
-        first_unknown("checks are not paid for", own.keys(), known)
-            .map_or(Ok(()), |wrong| Err(Some(wrong)))?;
-        let own = own.iter().filter_map(|(key, setting)| {
-            let word = known().find(|word| word == key)?;
-            Some(match setting {
-                Setting::Int(checks) if (0..=MOST).contains(checks) => Ok((word, *checks)),
-                other => Err(Some(format!("`{key}` is a number of checks, 0 to {MOST}, not {other}"))),
-            })
-        });
-        own.collect()
+        let known: Vec<&str> = ROWS.iter().map(|(word, ..)| *word).collect();
+        setting.numbers(&known, 0..=MOST, "checks are not paid for")
     }
 
     fn write(&self, own: &CheckRates) -> Setting {

@@ -229,23 +229,17 @@ impl Record {
 crate::phrases! {
     pub enum Problem: Error as "PointsProblem" {
         Sides { count: i64, each: i64 } = "this game has {count} sides of {each}";
-        GameOver { side: String, total: i64, target: i64 } =
-            "the game was over: `{side}` had {total}, and the target was {target}";
         TargetNotReached { now: i64, target: i64, extension: i64 } =
             "a target of {now} is not reached from {target} in steps of {extension}";
-        ForcedAboveMinimum { dealer: String, bid: i64, lowest: i64 } =
-            "only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}";
-        BidTooOften { times: usize, most: usize } =
-            "this is bid {times} by this player, and each player has {most} (`bid_rounds`)";
+        GameOver { total: i64, target: i64 } = "the game was over: a side had {total}, and the target was {target}";
+        ForcedAboveMinimum { lowest: i64 } = "nobody else bid, and a forced dealer has the bid at {lowest}";
+        BidTooOften { most: i64 } = "each player has {most} bids (`bid_rounds`)";
         DoubledOutOfOrder {} = "another side doubles a bid, and then the bidder's redoubles it, each once";
-        TooManyNines { nines: i64, copies: u8 } =
-            "{nines} nines of trump, with the one that was exchanged: the deck has {copies} (type the hands as they are \
-             after the exchange)";
+        TooManyNines { copies: u8 } =
+            "more than {copies} nines of trump, with the one that was exchanged: type the hands as they are after that";
         CardsOfASide { label: String } =
             "partners do not meld together here: write the cards of `{label}` player by player";
         NotOfThisSide { name: String, side: String } = "`{name}` does not play for `{side}`";
-        PointsWithoutTrick { side: String, tricks: i64 } =
-            "`{side}` won {tricks} points in tricks, so it won a trick";
         ClaimWasRight { total: i64, target: i64 } =
             "the counts come to {total} and reach {target}, so the claim was right";
     }

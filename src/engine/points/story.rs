@@ -58,21 +58,16 @@ impl Story {
     }
 
     pub fn result(&self) -> HandResult {
-        self.result_and_key().0
-    }
-
-    /// Returns the result, and the option that decides whether a hand can end so.
-    fn result_and_key(&self) -> (HandResult, &'static str) {
         match (&self.ending, self.made) {
-            (HandEnding::PassedOut, _) => (HandResult::Passed {}, "forced_bid"),
-            (HandEnding::ThrownIn, _) => (HandResult::ThrownIn {}, "throw_in"),
-            (HandEnding::OutOfReach { .. }, _) => (HandResult::OutOfReach {}, "unmakeable"),
-            (HandEnding::MadeByMelds, _) => (HandResult::MadeByMelds {}, "end_when_made"),
-            (HandEnding::Claimed { .. }, _) => (HandResult::Claimed {}, "claims"),
-            (HandEnding::Reneged { .. }, _) => (HandResult::Reneged {}, "renege"),
-            (HandEnding::Played, Some(true)) => (HandResult::Made {}, ""),
-            (HandEnding::Played, Some(false)) => (HandResult::Set {}, ""),
-            (HandEnding::Played, None) => (HandResult::Played {}, ""),
+            (HandEnding::PassedOut, _) => HandResult::Passed {},
+            (HandEnding::ThrownIn, _) => HandResult::ThrownIn {},
+            (HandEnding::OutOfReach { .. }, _) => HandResult::OutOfReach {},
+            (HandEnding::MadeByMelds, _) => HandResult::MadeByMelds {},
+            (HandEnding::Claimed { .. }, _) => HandResult::Claimed {},
+            (HandEnding::Reneged { .. }, _) => HandResult::Reneged {},
+            (HandEnding::Played, Some(true)) => HandResult::Made {},
+            (HandEnding::Played, Some(false)) => HandResult::Set {},
+            (HandEnding::Played, None) => HandResult::Played {},
         }
     }
 

@@ -108,14 +108,11 @@ impl Check<'_> {
         let target = self.known.target;
         let may_have_it =
             deals > 0 || options.extension_ends == ExtensionEnds::NextDeal && target > options.target;
-        let CheckedHand { columns, before, .. } = &self.known;
-        let over = columns.labels().zip(before).find(|(_, total)| !may_have_it && total.0 >= target);
-        if let Some((side, Points(total))) = over.map(|(side, total)| (side.to_owned(), *total)) {
-            self.fault("before", Problem::GameOver { side, total, target });
-        }
-        let lowest = self.known.before.iter().min().filter(|_| options.chips);
-        if let Some(Points(total)) = lowest.copied() {
-            self.accept("before", Common::check_range(FieldNoun::of("total"), total, 0, None));
+        let totals = self.known.before.iter().map(|total| total.0);
+        let (lowest, total) = (totals.clone().min().unwrap_or(0), totals.max().unwrap_or(0));
+        self.ensure(may_have_it || total < target, "before", Problem::GameOver { total, target });
+        if options.chips {
+            self.accept("before", Common::check_range(FieldNoun::of("total"), lowest, 0, None));
         }
     }
 
@@ -181,9 +178,8 @@ impl Check<'_> {
         };
         self.accept("bid", checked)?;
         let forced = calls::forced_amount(self.options).filter(|_| auction.is_some());
-        if let Some((dealer, lowest)) = dealer.zip(forced) {
-            let dealer = self.table.name(dealer).to_owned();
-            self.ensure(bid == lowest, "bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
+        if let Some((_, lowest)) = dealer.zip(forced) {
+            self.ensure(bid == lowest, "bid", Problem::ForcedAboveMinimum { lowest });
         }
         Some(bid)
     }
@@ -321,17 +317,18 @@ impl Check<'_> {
     fn exchange_dix(&mut self, finder: usize, received: Option<usize>) -> Option<()> {
         let table = self.options.table();
         let Some(points) = table.dix.figure(1) else { return Some(()) };
-        let counts = self.known.counts.iter();
-        let typed: i64 = counts.map(|count| count.dix.0.checked_div(points).unwrap_or(0)).sum();
-        let (nines, copies) = (typed.saturating_add(i64::from(received.is_none())), table.deck.copies);
-        if nines > i64::from(copies) {
-            return self.refuse("dix_exchange", Problem::TooManyNines { nines, copies });
-        }
         for (side, found) in [(received, false), (Some(finder), true)] {
             let count = side.and_then(|side| self.known.counts.get_mut(side));
             let exchanged = count.map_or(Ok(()), |count| count.exchange(points, found));
             self.accept("meld", exchanged)?;
         }
+        let copies = table.deck.copies;
+        let dix = self.known.counts.iter().map(|count| count.dix.0).fold(0, i64::saturating_add);
+        self.ensure(
+            dix <= points.saturating_mul(copies.into()),
+            "dix_exchange",
+            Problem::TooManyNines { copies },
+        );
         Some(())
     }
 
@@ -424,10 +421,12 @@ impl Check<'_> {
             // After a claim a side without a count may have won a trick too.
             count.won = count.tricks > Points::ZERO || record.claim.is_some() && !is_counted;
         }
-        let checked = columns.each_side(&record.won_a_trick, counts, |count, column, &says| {
-            let (side, tricks) = (column.label.to_owned(), count.tricks.0);
+        let checked = columns.each_side(&record.won_a_trick, counts, |count, _, &says| {
             count.won = says;
-            ensure(says || tricks <= 0, || Problem::PointsWithoutTrick { side, tricks }.into())
+            let why = || Check::is("tricks", count.tricks.0);
+            ensure(says || count.tricks <= Points::ZERO, || {
+                AnyProblem::not_allowed(Record::noun("won_a_trick"), why())
+            })
         });
         self.accept("won_a_trick", checked)
     }

@@ -14,7 +14,7 @@ impl LineHand<'_, '_> {
     pub(super) fn fill_record(&mut self) -> LineResult {
         self.play_as_bid();
         let contract = self.played()?;
-        let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
+        let marriages = self.marriages();
         let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
         self.record.contract = Some(contract);
         self.record.announced = listed(Side::Lone);
@@ -82,8 +82,8 @@ impl LineHand<'_, '_> {
         let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
         let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
         let shown = |side: Side| self.hand.marriages[side].as_deref();
-        let points = self.hand.points[of].unwrap_or(0);
-        if has_hundred(of) && (points, shown(of)) == (40, Some(&[])) && self.hand.points[of.other()].is_none()
+        let is_counted_by_one = self.hand.points[of.other()].is_none();
+        if has_hundred(of) && (self.hand.points[of], shown(of)) == (Some(40), Some(&[])) && is_counted_by_one
         {
             let others = 50 - self.record.talon_points.unwrap_or(0);
             let ways = match of {
@@ -156,9 +156,12 @@ impl LineHand<'_, '_> {
         announcers.next().filter(|_| announcers.next().is_none())
     }
 
+    fn marriages(&self) -> BySide<Vec<i64>> {
+        BySide::each(|side| self.hand.marriages[side].clone().unwrap_or_default())
+    }
+
     pub(super) fn count(&self) -> Option<PointCount> {
-        let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
-        PointCount::of(self.hand.points, marriages, self.record.talon_points.unwrap_or(0))
+        PointCount::of(self.hand.points, self.marriages(), self.record.talon_points.unwrap_or(0))
     }
 
     /// Returns whether the line says that something was lost; or, where that matters, whether the counts say it of the

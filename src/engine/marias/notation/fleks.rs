@@ -3,7 +3,7 @@
 use super::LineHand;
 use super::component::{self, Before, TypedComponent as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
-use crate::engine::marias::{Announcement, BySide, Component, Contract, Fleks, Options, Side};
+use crate::engine::marias::{Announcement, Component, Contract, Fleks, Side};
 use crate::kernel::ensure;
 use crate::notation::{
     Count, Granted, Item, LineProblem, LineResult, MainStake, Meaning, Position, Reader, Row,
@@ -70,37 +70,15 @@ enum Tie {
     Colon,
 }
 
-pub(super) struct Doubled {
-    pub main: Component,
-    /// Everything that is announced, and the game where it is paid; without trumps the contract.
-    all: Vec<Component>,
-}
-
-impl Doubled {
-    pub(super) fn new(
-        options: &Options,
-        contract: Contract,
-        announced: &BySide<Vec<Announcement>>,
-    ) -> Doubled {
-        let game = announced.pays_game(options).then_some(Component::Game);
-        let all = match contract {
-            Contract::Suit => announced.components().chain(game).collect(),
-            _ => vec![Component::Contract],
-        };
-        Doubled { main: main_component(options, contract, &announced.lone), all }
-    }
-
-    pub(super) fn components(&self, target: Target) -> Vec<Component> {
-        match target {
-            Target::Main => vec![self.main],
+impl Target {
+    /// Returns what it is, where a bare flek is on `main`; `all` is everything that can be doubled.
+    fn components(self, main: Component, all: &[Component]) -> Vec<Component> {
+        match self {
+            Target::Main => vec![main],
             Target::Game => vec![Component::Game],
             Target::Announced(announced) => announced.all().collect(),
-            Target::All => self.all.clone(),
+            Target::All => all.to_vec(),
         }
-    }
-
-    pub(super) fn is_main(&self, target: Target) -> bool {
-        target != Target::All && self.components(target) == [self.main]
     }
 }
 
@@ -168,12 +146,16 @@ impl LineHand<'_, '_> {
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
     pub(super) fn finished_fleks(&mut self, contract: Contract) -> LineResult<Option<Fleks>> {
-        let doubled = Doubled::new(self.options, contract, &self.hand.announced);
+        let announced = &self.hand.announced;
+        let main = main_component(self.options, contract, &announced.lone);
+        // Everything that is announced, and the game where it is paid; without trumps the contract.
+        let game = announced.pays_game(self.options).then_some(Component::Game);
+        let all: Vec<Component> = match contract {
+            Contract::Suit => announced.components().chain(game).collect(),
+            _ => vec![main],
+        };
         for (before, doubling) in self.hand.fleks.iter().zip(self.hand.fleks.iter().skip(1)) {
-            if doubling.said != before.said
-                && doubling.follows
-                && before.is_unclear_before(doubling, &doubled)
-            {
+            if doubling.said != before.said && doubling.follows && before.is_unclear_before(doubling, main) {
                 return Err(self.reader.fault(doubling.said, LineProblem::AboutWhat));
             }
         }
@@ -182,27 +164,25 @@ impl LineHand<'_, '_> {
             let is_played = self.record.unplayed.is_none();
             let at = match doubling.behind {
                 Before::Announced { said, in_words, .. } if in_words || is_played => Some(said),
-                Before::Game(said) if doubled.main != Component::Game => Some(said),
+                Before::Game(said) if main != Component::Game => Some(said),
                 _ => None,
             };
             if let Some(said) = at.filter(|_| doubling.is_bare()) {
                 let named = self.reader.typed_between(said, doubling.said);
                 let flek = self.reader.typed_between(doubling.said, doubling.end);
                 let place = (self.reader.place_since(said).0, self.reader.place_since(doubling.end).0);
-                let game = Some("game").filter(|_| doubled.all.contains(&Component::Game));
+                let game = Some("game").filter(|_| all.contains(&Component::Game));
                 let ways = std::iter::once(named).chain(game).map(|on| format!("{named} {flek}:{on}"));
                 return Err(self.reader.fault(said, LineProblem::FlekOnWhat).instead_of(place, ways));
             }
         }
-        if self.hand.fleks.iter().any(Doubling::is_bare)
-            && doubled.all.iter().any(|other| *other != doubled.main)
-        {
-            self.reader.grant(Granted::FlekOnMain { on: main_stake(doubled.main) });
+        if self.hand.fleks.iter().any(Doubling::is_bare) && all.iter().any(|other| *other != main) {
+            self.reader.grant(Granted::FlekOnMain { on: main_stake(main) });
         }
         let mut named: BTreeSet<(Component, i64)> = BTreeSet::new();
         let mut counts: BTreeMap<Component, i64> = BTreeMap::new();
         for Doubling { said, level, target, .. } in &self.hand.fleks {
-            for component in doubled.components(*target) {
+            for component in target.components(main, &all) {
                 if let Level::Named(level) = *level {
                     let is_new = named.insert((component, level));
                     ensure(is_new, || self.reader.contradiction(*said, "flek"))?;
@@ -245,12 +225,13 @@ impl Doubling {
     }
 
     /// Returns whether one of two doublings side by side has a target that the other one could mean too.
-    fn is_unclear_before(&self, next: &Doubling, doubled: &Doubled) -> bool {
+    fn is_unclear_before(&self, next: &Doubling, main: Component) -> bool {
         let is_step = next.level.is_next_after(self.level);
+        let is_other = |target: Target| target.components(main, &[]) != [main];
         match (self.target, next.target) {
             (Target::Main, Target::Main | Target::All) => false,
-            (target, Target::Main) => self.tie == Tie::Blank || (is_step && !doubled.is_main(target)),
-            (Target::Main, target) => is_step && next.tie != Tie::Colon && !doubled.is_main(target),
+            (target, Target::Main) => self.tie == Tie::Blank || (is_step && is_other(target)),
+            (Target::Main, target) => is_step && next.tie != Tie::Colon && is_other(target),
             _ => false,
         }
     }

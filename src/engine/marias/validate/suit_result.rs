@@ -162,7 +162,7 @@ impl Check<'_> {
         }
         let is_quiet = !announced[side];
         if is_quiet && fate == SevenFate::Early {
-            return Some(Problem::EarlyNotAnnounced {}.into());
+            return not_allowed(NotAllowedWhy::NotAnnounced { what: Announcement::Seven });
         }
         if is_quiet && !options.quiet_bonuses && !is_announced {
             let field = FieldNoun::called("quiet_seven", "quiet seven");
@@ -210,13 +210,12 @@ impl Check<'_> {
         if let Some(count) = count
             && count.held.winner(self.options, hundred) != winner
         {
-            let held = &count.held;
-            let problem = match hundred {
-                Some(of) => Problem::AgainstTheHundred { of, carried: held[of].carried(self.options) },
-                None => {
-                    Problem::AgainstThePoints { lone: held.lone.total(), defenders: held.defenders.total() }
-                }
+            let points = |side: Side| match hundred {
+                Some(_) => count.held[side].carried(self.options),
+                None => count.held[side].total(),
             };
+            let problem =
+                Problem::AgainstThePoints { lone: points(Side::Lone), defenders: points(Side::Defenders) };
             self.fault("result", problem);
         }
         let has_failed = hundred.is_some_and(|of| winner != of);
