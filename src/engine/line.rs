@@ -5,7 +5,7 @@ use crate::kernel::{Table, characters::escaped_json, ensure};
 use crate::lang::Lang;
 use crate::notation::{
     Heard, Help, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading, Role, TypedHand,
-    Vocabulary, check_characters, spelled, tokens,
+    check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -216,14 +216,6 @@ pub fn examples(options: &Options, lang: &Lang) -> Vec<(String, Help)> {
         Some((typed(fitted(options, &table, line)?), Help::Example { line, says }))
     });
     fitting.collect()
-}
-
-/// Returns a short hand under these rules, for the examples of commands that take one.
-pub fn example_hand(options: &Options) -> String {
-    let Vocabulary { short, examples, .. } = options.engine().vocabulary();
-    let table = example_table(options);
-    let lines = std::iter::once(*short).chain(examples.iter().map(|(line, _)| *line));
-    lines.into_iter().find_map(|line| fitted(options, &table, line)).unwrap_or_else(|| (*short).to_owned())
 }
 
 fn example_table(options: &Options) -> Table {

@@ -62,7 +62,7 @@ pub use calls::CallFault;
 use card::{CardHead, CardItem, CardTopic};
 pub use card::{CardTable, CardTables};
 pub use hand_facts::{DeclaredContract, HandResult};
-pub use line::{example_hand, examples, place_of, print_line, read_line};
+pub use line::{examples, place_of, print_line, read_line};
 pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{FactValue, Fault, NotAllowedWhy, OrProblem, Problem, Refusal};

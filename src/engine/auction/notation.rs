@@ -19,8 +19,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     joins: |_| true,
     behind_number: None,
     prefix: None,
-    short: "a320s160+170",
-    setting: "kitty=true",
     examples: &[
         ("anna 320 spades meld 160 tricks 170", "meld and trick points"),
         ("a320s160+170", "the same, shorter"),

@@ -25,8 +25,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     joins: |_| true,
     behind_number: None,
     prefix: None,
-    short: "a320h120+210",
-    setting: "target=2000",
     examples: &[
         ("anna 320 hearts meld 120/40 tricks 210", "melds of both sides, tricks of one"),
         ("a320h120+210", "the others melded nothing"),
