@@ -97,7 +97,7 @@ pub fn nearest_name<'a>(name: &str, players: &'a [String]) -> Option<&'a str> {
 }
 
 /// Returns in how many letters a word of this length may be misspelt.
-pub fn slips(length: usize) -> usize {
+fn slips(length: usize) -> usize {
     length.div_ceil(5).min(2)
 }
 

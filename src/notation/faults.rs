@@ -1,7 +1,7 @@
 //! Errors at the items of a line: which word is at fault, and what was typed there.
 
 use super::error::{LineError, LineProblem};
-use super::fold::{fold, nearest_by_one};
+use super::fold::{fold, is_slip};
 use super::reader::{PLAYS, Position, Reader};
 use super::token::Token;
 use super::words::Row;
@@ -32,8 +32,8 @@ impl<'a> Reader<'a> {
     /// played.
     fn nearest(&self, typed: &str) -> Option<&'static str> {
         let rows = self.vocabulary.rows(self.rules).filter(|row| row.meaning.may_be_guessed());
-        let words = rows.flat_map(|row| row.english.iter().copied().chain(row.czech()));
-        nearest_by_one(typed, words)
+        let mut words = rows.flat_map(|row| row.english.iter().copied().chain(row.czech()));
+        words.find(|known| known.chars().count() > 3 && is_slip(typed, known))
     }
 
     /// Returns the place of what was read since the beginning of an item, from and to.

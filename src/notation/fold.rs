@@ -1,6 +1,6 @@
 //! Normalizes words and names for comparison: removes case and accents.
 
-use crate::kernel::{characters::is_refused, words::slips};
+use crate::kernel::characters::is_refused;
 use deunicode::deunicode_char;
 
 /// Returns the letters and digits of a text without case and accents; blanks and signs are skipped.
@@ -109,29 +109,9 @@ pub(super) fn is_joiner(c: char) -> bool {
         && deunicode_char(c) == Some("")
 }
 
-/// Returns the most similar known word, if one is similar enough.
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = fold(word);
-    let near = known.into_iter().filter_map(|known| Some((slips_between(&word, &fold(known))?, known)));
-    near.min_by_key(|(slips, _)| *slips).map(|(_, known)| known)
-}
-
-/// Returns the known word of four letters or more from which a typed one differs by one slip: a letter that is wrong,
+/// Returns whether a typed word differs from a known one of three letters or more by one slip: a letter that is wrong,
 /// missing, doubled or swapped with the next.
-pub(super) fn nearest_by_one<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = fold(word);
-    known.into_iter().find(|known| {
-        let known = fold(known);
-        known.chars().count() > 3 && slips_between(&word, &known) == Some(1)
-    })
-}
-
-/// Returns in how many letters a typed word differs from a known one, both folded, if they are similar enough.
-fn slips_between(word: &str, known: &str) -> Option<usize> {
-    let (length, known_length) = (word.chars().count(), known.chars().count());
-    let most = slips(length);
-    // Words of another length are further away, and are not compared.
-    let may_be = length > 1 && known_length.abs_diff(length) <= most;
-    let slips = may_be.then(|| strsim::damerau_levenshtein(word, known))?;
-    (slips <= most && known_length > slips.saturating_add(1)).then_some(slips)
+pub(super) fn is_slip(word: &str, known: &str) -> bool {
+    let (word, known) = (fold(word), fold(known));
+    known.chars().count() > 2 && strsim::damerau_levenshtein(&word, &known) == 1
 }

@@ -33,7 +33,7 @@ pub use commands::{
 };
 pub use counts::CountColumn;
 pub use error::{LineError, LineProblem, LineResult, WouldDo};
-pub use fold::{fold, fold_text, fold_word, nearest};
+pub use fold::{fold, fold_text, fold_word};
 pub use granted::{Granted, MainStake};
 pub use melds::Melds;
 pub use names::{NameError, read_name};

@@ -1,7 +1,7 @@
 //! Finds a player by any unambiguous beginning of the name.
 
 use super::commands::POT;
-use super::fold::{begins, fold, fold_written, is_joiner, is_name_sign, is_of_name, is_same, nearest};
+use super::fold::{begins, fold, fold_written, is_joiner, is_name_sign, is_of_name, is_same, is_slip};
 use crate::kernel::words;
 
 /// The most characters of a name, which has to fit a column of the sheet.
@@ -22,7 +22,7 @@ impl PlayerError {
         PlayerError::Unknown {
             word: word.to_owned(),
             players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
-            nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
+            nearest: names.iter().map(AsRef::as_ref).find(|name| is_slip(word, name)).map(str::to_owned),
         }
     }
 }

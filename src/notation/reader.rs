@@ -381,17 +381,11 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Returns whether a word of this meaning was read that begins with these letters, folded, and where.
-    pub fn position_of(&self, meaning: Meaning, folded: &str) -> Option<Position> {
-        let is_it = |heard: &&Heard| matches!(heard.role, Role::Word(row) if row.meaning == meaning);
-        let places = self
-            .heard
-            .iter()
-            .filter(is_it)
-            .filter_map(|heard| self.tokens.iter().position(|token| token.at == heard.at));
-        let begins =
-            |said: &Position| self.token_of(*said).is_some_and(|token| fold(token.text).starts_with(folded));
-        places.map(|token| Position { token, heard: 0 }).find(begins)
+    /// Returns the position of a word that begins with these letters, folded, if one was read.
+    pub fn position_of(&self, folded: &str) -> Option<Position> {
+        let is_word = |at: usize| self.heard.iter().any(|h| h.at == at && matches!(h.role, Role::Word(_)));
+        let is_it = |token: &Token<'_>| fold(token.text).starts_with(folded) && is_word(token.at);
+        self.tokens.iter().position(is_it).map(|token| Position { token, heard: 0 })
     }
 
     /// Returns whether everything that was read fills one of these fields.

@@ -10,7 +10,7 @@ crate::phrases! {
         Empty = "the line is empty";
         ControlCharacter { line: String, found: char } =
             "control character {} in `{}`", found.escape_unicode(), line.escape_debug();
-        Form { line: String, forms: Vec<String>, czech: Vec<String> } =
+        Form { line: String, forms: Vec<&'static str>, czech: Vec<&'static str> } =
             "cannot read `{line}`; write it like {}", words::or(&words::ticked(forms));
         NotAName { text: String } =
             "`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`";
@@ -28,8 +28,7 @@ crate::phrases! {
 
 impl RequestError {
     pub fn form(line: impl Into<String>, forms: &[Example]) -> RequestError {
-        let (forms, czech) =
-            forms.iter().map(|[english, czech]| ((*english).to_owned(), (*czech).to_owned())).unzip();
+        let (forms, czech) = forms.iter().map(|[english, czech]| (*english, *czech)).unzip();
         RequestError::Form { line: line.into(), forms, czech }
     }
 }

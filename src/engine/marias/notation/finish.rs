@@ -7,7 +7,7 @@ use crate::engine::marias::options::ExtraTens;
 use crate::engine::marias::validate::may_be_unplayed;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, LineProblem, LineResult, Meaning, Wants};
+use crate::notation::{Granted, LineProblem, LineResult, Wants};
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
@@ -58,7 +58,7 @@ impl LineHand<'_, '_> {
             [flek] => flek.behind == Before::Lost && matches!(flek.level, Level::Named(3..)),
             fleks => fleks.is_empty(),
         };
-        let said = self.reader.position_of(Meaning::Lost, "padl").filter(|_| !is_clear);
+        let said = self.reader.position_of("padl").filter(|_| !is_clear);
         said.map_or(Ok(()), |said| Err(self.reader.stray(said).instead(["lost"])))
     }
 
