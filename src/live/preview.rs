@@ -217,8 +217,7 @@ impl Preview {
         let mut commands = complete::of_command(line, rows().flat_map(|row| row.words_in(voice.lang)));
         if commands.words.is_empty() {
             let both = rows().flat_map(|row| {
-                let (english, czech) = row.words();
-                std::iter::once(english).chain(czech)
+                std::iter::once(row.word).chain(row.czech.iter().map(|czech| czech.form.text))
             });
             commands = complete::of_command(line, both);
         }
@@ -248,7 +247,7 @@ pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> Completi
 
 /// Returns whether a word of the shell opens a night.
 pub(super) fn is_new(word: &str) -> bool {
-    command_word(word).is_some_and(|row| row.words().0 == "new")
+    command_word(word).is_some_and(|row| row.word == "new")
 }
 
 /// Says why a line is no request. Where a word of the shell is one, the key is named.

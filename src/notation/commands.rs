@@ -125,20 +125,12 @@ impl CommandWord {
             .is_some_and(|(_, czech)| czech.is_none_or(|czech| czech.says.is_empty()))
     }
 
-    /// Returns the simplest words in a language, one for each thing that they say.
-    pub fn words_in(&self, lang: &Lang) -> impl Iterator<Item = &'static str> {
-        let is_czech = lang.code() == "cs";
-        let (_, czech) = self.words();
-        let english = (!is_czech || self.czech.is_empty()).then_some(self.word);
-        english.into_iter().chain(czech.filter(move |_| is_czech))
-    }
-
-    /// Returns the word in English and the simplest ones in Czech.
-    pub fn words(&self) -> (&'static str, impl Iterator<Item = &'static str> + use<>) {
-        let all = self.czech;
-        let first =
-            move |czech: &&CzechWord| all.iter().find(|other| other.says == czech.says) == Some(*czech);
-        (self.word, all.iter().filter(first).map(|czech| czech.form.text))
+    /// Returns its words in a language, the simplest first.
+    pub fn words_in(&self, lang: &Lang) -> impl Iterator<Item = &'static str> + use<> {
+        let is_czech = lang.code() == "cs" && !self.czech.is_empty();
+        let english = (!is_czech).then_some(self.word);
+        let czech = self.czech.iter().map(|czech| czech.form.text).filter(move |_| is_czech);
+        english.into_iter().chain(czech)
     }
 
     /// Returns whether a word for it begins with this folded letter: lines of sheets are looked up too often to compare all.
