@@ -78,6 +78,9 @@ impl<'a> Reader<'a> {
         bid: &impl Fn(&mut Self, bool) -> LineResult<Option<B>>,
     ) -> LineResult<Option<ReadCall<B>>> {
         self.join_name(0);
+        if !before.is_empty() && !self.is_call_ahead(1) {
+            self.cut_ahead_of_pass();
+        }
         // `m160`, and in mariáš `q7`, are no call of Marie.
         let row = self.word_ahead(0).map(|(row, _)| row).filter(|_| !before.is_empty());
         let wants_number = row.is_some_and(|row| row.wants.takes_number() || row.meaning == Meaning::Quiet);
@@ -179,6 +182,16 @@ impl<'a> Reader<'a> {
                 .word_ahead(ahead)
                 .is_some_and(|(row, _)| row.wants == Wants::Nothing && is_call(row.meaning)),
             _ => false,
+        }
+    }
+
+    /// Cuts a pass written without a blank: `dpass`, where `d` is Dana.
+    fn cut_ahead_of_pass(&mut self) {
+        let Some(token) = self.letters(0).filter(|_| self.word_ahead(0).is_none()) else { return };
+        if let Some((letter, rest)) = first_letter(token)
+            && self.phrase(rest, 1).is_some_and(|(row, _)| is_call(row.meaning))
+        {
+            self.cut_at(0, letter, rest);
         }
     }
 
