@@ -2551,8 +2551,10 @@ auction-term-blind-surrender = Závazek právě { $bid } se smí vzdát před ot
         [few] { $units } jednotky
        *[other] { $units } jednotek
     }.
-auction-term-third-seat-same = Když dva pasovali, začíná poslední jako ostatní.
-auction-term-third-seat290 = Když dva pasovali, smí poslední pasovat, nebo začít přesně na 290, nebo na 310 a výš.
+auction-term-third-seat = { $same ->
+        [true] Když dva pasovali, začíná poslední jako ostatní.
+       *[false] Když dva pasovali, smí poslední pasovat, nebo začít přesně na 290, nebo na 310 a výš.
+    }
 auction-term-bete = Závazek prohraný po výnosu se platí { $times ->
         [0] ani jednou
         [1] jednou
@@ -2583,13 +2585,17 @@ count-scheme-a11 = Eso 11, desítka 10, král 4, dáma 3, kluk 2
 count-scheme-a10-k5 = Eso 10, desítka 10, král 5, dáma 5
 count-scheme-a10-k10 = Eso 10, desítka 10, král 10
 count-scheme-a1-k1 = Eso 1, desítka 1, král 1
-auction-term-exact = Body ze zdvihů se počítají přesně; chybí-li jeden, je prohráno.
-auction-term-seven-up = Body ze zdvihů se zaokrouhlují na desítky: 7, 8 a 9 nahoru, ostatní dolů.
+auction-term-rounding = { $exact ->
+        [true] Body ze zdvihů se počítají přesně; chybí-li jeden, je prohráno.
+       *[false] Body ze zdvihů se zaokrouhlují na desítky: 7, 8 a 9 nahoru, ostatní dolů.
+    }
 auction-term-no-trick-counts = Aktér bez zdvihu si odložené karty počítá.
 auction-term-no-trick-buried = Aktér bez zdvihu si odložené karty nepočítá; hlášky platí.
 auction-term-no-trick-lost = Aktér bez zdvihu prohrál, ať hlásil cokoli.
-auction-term-twice = Dvě stejné hlášky jsou za dvojnásobek jedné.
-auction-term-bonus = Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.
+auction-term-double-melds = { $twice ->
+        [true] Dvě stejné hlášky jsou za dvojnásobek jedné.
+       *[false] Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.
+    }
 auction-term-extra-in-run = { $counts ->
         [true] Vedle postupky je každý další trumfový král nebo dáma za 40.
        *[false] Jediný další trumfový král nebo dáma vedle postupky se nepočítá.

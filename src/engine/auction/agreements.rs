@@ -65,11 +65,10 @@ terms! {
                 false => NotForced {} = "Nobody is forced to bid.";
             }
             // With a forced opening two cannot have passed without a bid (rulebook section 3).
-            "third_seat_open" if !options.forced_bid => (options.third_seat_open) {
-                ThirdSeat::Same => ThirdSeatSame {} = "When two have passed, the last player may open like the others.";
-                ThirdSeat::At290Or310 => ThirdSeat290 {} =
-                    "When two have passed, the last player may pass, or open at 290 exactly, or at 310 or more.";
-            }
+            "third_seat_open" if !options.forced_bid =>
+                ThirdSeat { same: bool = options.third_seat_open == ThirdSeat::Same } =
+                    "When two have passed, the last player may {}.",
+                    if *same { "open like the others" } else { "pass, or open at 290 exactly, or at 310 or more" };
             "no_40_90" => BarredBids { barred: bool = options.no_40_90 } =
                 "{}", if *barred { "No bid may end in 40 or 90." } else { "No bids are barred." };
             "blind_surrender" => (options.blind_surrender) {
@@ -103,22 +102,18 @@ terms! {
         Counting {
             "count_scheme" => Counting { scheme: CountScheme = options.count_scheme } =
                 "{}, last trick 10: 250 in all.", scheme.cards();
-            "trick_rounding" => (options.trick_rounding) {
-                TrickRounding::Exact => Exact {} = "Trick points count exactly; one short is lost.";
-                TrickRounding::SevenUp => SevenUp {} =
-                    "Trick points are rounded to tens: 7, 8 and 9 go up, the rest down.";
-            }
+            "trick_rounding" => Rounding { exact: bool = options.trick_rounding == TrickRounding::Exact } =
+                "Trick points {}.", if *exact { "count exactly; one short is lost" }
+                else { "are rounded to tens: 7, 8 and 9 go up, the rest down" };
             "must_win_trick" => (options.must_win_trick) {
                 MustWinTrick::None => NoTrickCounts {} = "A bidder who wins no trick still counts the buried cards.";
                 MustWinTrick::Buried => NoTrickBuried {} =
                     "A bidder who wins no trick does not count the buried cards; melds stand.";
                 MustWinTrick::All => NoTrickLost {} = "A bidder who wins no trick has lost, whatever was melded.";
             }
-            "double_melds" => (options.double_melds) {
-                DoubleMelds::Twice => Twice {} = "Two melds of a kind count twice one of them.";
-                DoubleMelds::Bonus => Bonus {} =
-                    "Two melds of a kind: runs 1500, aces 1000, kings 800, queens 600, jacks 400, pinochles 300.";
-            }
+            "double_melds" => DoubleMelds { twice: bool = options.double_melds == DoubleMelds::Twice } =
+                "Two melds of a kind{}.", if *twice { " count twice one of them" }
+                else { ": runs 1500, aces 1000, kings 800, queens 600, jacks 400, pinochles 300" };
             "extra_in_run" => ExtraInRun { counts: bool = options.extra_in_run } =
                 "Beside a run, {}.",
                 if *counts { "each further king or queen of trump is worth 40" }
