@@ -164,10 +164,10 @@ impl InnerWord {
     /// Splits the word off the beginning of a text.
     pub fn split_off<'a>(&self, text: &'a str) -> Option<&'a str> {
         let words = leading_words(text);
-        let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
+        let folded: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
         let english = folded.first().filter(|typed| **typed == self.english).map(|_| 1);
         let heard = self.czech.iter().filter_map(|form| form.heard_in(&folded)).chain(english).max()?;
-        Some(text.get(words.get(heard.checked_sub(1)?)?.end..)?.trim_start())
+        Some(text.get(words.get(heard.checked_sub(1)?)?.1..)?.trim_start())
     }
 
     pub fn in_lang(&self, lang: &Lang) -> String {
@@ -218,20 +218,15 @@ fn heard_at(text: &str) -> Option<(&'static CommandWord, Option<&'static CzechWo
     let mut rows = COMMANDS.iter().filter(|row| row.may_begin_with(letter)).peekable();
     rows.peek()?;
     let words = leading_words(text);
-    let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
+    let folded: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
     let heard = rows.filter_map(|row| Some((row, row.heard_in(&folded)?)));
     let (row, (length, czech)) = heard.max_by_key(|(_, (length, _))| *length)?;
-    Some((row, czech, words.get(length.checked_sub(1)?)?.end))
+    Some((row, czech, words.get(length.checked_sub(1)?)?.1))
 }
 
-struct Leading {
-    folded: String,
-    /// Where it ends, in bytes.
-    end: usize,
-}
-
-/// Returns the words that a line begins with, as many as a phrase may have, while they are letters alone.
-fn leading_words(text: &str) -> Vec<Leading> {
+/// Returns the words that a line begins with, folded, as many as a phrase may have, while they are letters alone; and where each
+/// ends, in bytes.
+fn leading_words(text: &str) -> Vec<(String, usize)> {
     let mut words = Vec::new();
     let mut end = 0;
     for part in text.split_inclusive(char::is_whitespace) {
@@ -240,7 +235,7 @@ fn leading_words(text: &str) -> Vec<Leading> {
             break;
         }
         if !word.is_empty() {
-            words.push(Leading { folded: fold_word(word), end: end + word.len() });
+            words.push((fold_word(word), end + word.len()));
         }
         end += part.len();
     }

@@ -1,7 +1,7 @@
 //! Names of players. A name must be easy to type in a line, and unambiguous there.
 
 use super::commands::command_word;
-use super::fold::{fold, is_joiner};
+use super::fold::{fold, is_of_name};
 use super::players::{LONGEST_NAME, is_kitty};
 use super::said::is_said_word;
 
@@ -31,12 +31,9 @@ crate::phrases! {
 /// ```
 pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, NameError> {
     let name = typed.split(' ').filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-    let may_stand =
-        |c: char| c.is_alphabetic() || c.is_ascii_digit() || matches!(c, ' ' | '.' | '\'' | '-' | '_' | '@');
     // A mark belongs to the letter before it; joiners between letters are invisible.
-    let is_mark = |c: char| is_joiner(c) && !matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
-    let barred = name.chars().find(|c| !may_stand(*c) && !is_mark(*c));
-    if let Some(character) = barred {
+    let is_barred = |c: char| matches!(c, '’' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
+    if let Some(character) = name.chars().find(|c| !is_of_name(*c) || is_barred(*c)) {
         return Err(NameError::Character { name, character });
     }
     let folded = fold(&name);
