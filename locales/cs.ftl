@@ -693,10 +693,7 @@ option-fault-fixed = `{ $key }` patří k profilu a nedá se nastavit
 option-fault-combination = { $message }
 stored-rules-fault = podle těchto pravidel se nedá nic zapsat ani opravit: { $fault }
     .hint = použijte verzi programu, která je zapsala, nebo { $fault-is ->
-        [unknown] `set rules=...`{ $fault-nearest ->
-            [none] {""}
-           *[other] ; nejpodobnější pravidlo je tu `{ $fault-nearest }`
-        }
+        [unknown] `set rules=...`
        *[other] `set { $key }=...`
     }
 

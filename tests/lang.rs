@@ -207,14 +207,9 @@ fn every_hint_is_given_in_czech() {
         assert_ne!(lang.hint(&trouble, Some(english.clone())).unwrap(), english, "{trouble}");
     }
     let missing = OptionFault::Missing { key: "kitty", allowed: Allowed::Whole { least: 1, step: 1 } };
-    let nearest = OptionFault::Unknown { key: "kityy".to_owned(), nearest: Some("kitty") };
     let stranger = OptionFault::Unknown { key: "wild".to_owned(), nearest: None };
     for (fault, hint) in [
         (missing, "použijte verzi programu, která je zapsala, nebo `set kitty=...`"),
-        (
-            nearest,
-            "použijte verzi programu, která je zapsala, nebo `set rules=...`; nejpodobnější pravidlo je tu `kitty`",
-        ),
         (stranger, "použijte verzi programu, která je zapsala, nebo `set rules=...`"),
     ] {
         let fault = StoredRulesFault { key: fault.key().to_owned(), fault };

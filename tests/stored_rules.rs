@@ -58,16 +58,6 @@ fn rules_with_an_option_of_a_later_version_are_read() {
 }
 
 #[test]
-fn an_unknown_option_that_looks_like_a_known_one_is_hinted_at() {
-    let text = stored("brooklyn", r#""kitty":"#, r#""kity":true,"kitty":"#);
-    let fault = serde_json::from_str::<Rules>(&text).unwrap().check_playable().unwrap_err();
-    assert_eq!(
-        fault.hint().unwrap(),
-        "use the version of meldbook that wrote it, or `set rules=...`; the most similar option here is `kitty`"
-    );
-}
-
-#[test]
 fn rules_with_a_value_of_a_later_version_are_read_and_can_be_corrected() {
     let text = stored("brooklyn", r#""must_win_trick":"buried""#, r#""must_win_trick":"two""#);
     let fault = r#"`must_win_trick` cannot be two: "none", "buried" or "all""#;

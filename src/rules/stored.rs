@@ -97,9 +97,6 @@ impl StoredRulesFault {
     pub fn hint(&self) -> Option<String> {
         let update = "use the version of meldbook that wrote it, or";
         Some(match &self.fault {
-            OptionFault::Unknown { nearest: Some(known), .. } => {
-                format!("{update} `set rules=...`; the most similar option here is `{known}`")
-            }
             OptionFault::Unknown { .. } => format!("{update} `set rules=...`"),
             _ => format!("{update} `set {}=...`", self.key),
         })

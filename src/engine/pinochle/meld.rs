@@ -147,12 +147,11 @@ impl Meld {
 /// queens) with one entry, if all are present unfolded. One of each is replaced.
 pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
     use MeldName::{Kings, Marriage, Queens, RoyalMarriage};
-    let mut parts: Vec<Meld> = Vec::new();
-    for meld in melds.iter().filter(|meld| meld.fold == 1) {
-        let is_part = matches!(meld.name, RoyalMarriage | Marriage | Kings | Queens);
-        let is_new = !parts.iter().any(|part| (part.name, part.suit) == (meld.name, meld.suit));
-        parts.extend(Some(*meld).filter(|_| is_part && is_new));
-    }
+    let is_part =
+        |meld: &Meld| meld.fold == 1 && matches!(meld.name, RoyalMarriage | Marriage | Kings | Queens);
+    let mut parts: Vec<Meld> = melds.iter().copied().filter(is_part).collect();
+    // Equal melds stand side by side.
+    parts.dedup();
     if parts.len() < 6 {
         return melds;
     }
