@@ -384,9 +384,7 @@ fn refusal(ledger: &mut Ledger, text: &str) -> Option<String> {
     match &imported[..] {
         [Imported::LeftOut(left_out)] => Some(match &left_out.why {
             WhyLeftOut::Otherwise(found) => found.iter().map(ToString::to_string).collect(),
-            WhyLeftOut::OwnDaybook { .. } | WhyLeftOut::KeptHere { .. } | WhyLeftOut::Ahead { .. } => {
-                panic!("{left_out:?}")
-            }
+            _ => panic!("{left_out:?}"),
         }),
         [Imported::Taken(..)] => None,
         other => panic!("{other:?}"),

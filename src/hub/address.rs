@@ -133,12 +133,6 @@ pub struct Passwords {
     pub file: Option<PathBuf>,
 }
 
-impl std::fmt::Debug for Passwords {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Passwords").field("file", &self.file).finish_non_exhaustive()
-    }
-}
-
 impl Passwords {
     fn find(&self, wanted: [&str; 4]) -> Result<Option<String>> {
         if let Some(password) = &self.variable {

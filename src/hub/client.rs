@@ -136,7 +136,9 @@ impl Hub {
         });
         match asked {
             Some(Ok(true)) => Ok(()),
-            Some(Ok(false)) => Err(HubError::TooMuch { hub }),
+            Some(Ok(false)) => {
+                Err(HubError::Failed { hub, why: "it sends more than it was asked for".to_owned() })
+            }
             Some(Err(error)) => Err(why_not(runtime, over, shown, error)),
             None => Err(HubError::Silent { hub }),
         }

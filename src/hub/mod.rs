@@ -22,8 +22,6 @@ use std::path::PathBuf;
 pub use address::{Defaults, HubAddress, Passwords};
 #[cfg(feature = "hub")]
 pub use client::Hub;
-#[cfg(feature = "hub")]
-pub use push::Also;
 
 crate::messages! {
     variants HubError = "hub-error" { Store };
@@ -57,8 +55,6 @@ pub enum HubError {
     Silent { hub: String },
     #[error("the hub {hub} is too busy: {why}")]
     Busy { hub: String, why: String },
-    #[error("the hub {hub} sends more than it was asked for")]
-    TooMuch { hub: String },
     #[error("the hub {hub} does not let you in: {why}")]
     NotLetIn { hub: String, why: String },
     #[error("the hub {hub} does not allow this: {why}")]

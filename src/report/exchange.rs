@@ -8,8 +8,8 @@ use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::night::{Entry, EntryNo, NightLog, SettleTerms, Settled};
 use crate::query::exchange::{
-    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, NotOurs, SaidElsewhere, SameName,
-    UnsoundChain, WhyLeftOut,
+    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, SaidElsewhere, SameName, UnsoundChain,
+    WhyLeftOut,
 };
 use chrono::DateTime;
 use serde_json::{Value, json};
@@ -184,11 +184,6 @@ pub fn lines(
         lines.push(lang.say(&ExchangeSentence::UnsoundAtHub { id, first, problems }));
         lines.extend((up_to > 0).then(|| lang.say(&ExchangeSentence::TakenUpTo { entries: up_to })));
     }
-    for NotOurs { id, session, owner } in &exchanged.not_ours {
-        let (number, date) = session.as_ref().map(|(number, date)| (*number, date)).unzip();
-        let chain = chain(id, number, date, lang);
-        lines.push(lang.say(&ExchangeSentence::NotOurs { chain, owner }));
-    }
     let chains = exchanged.of_others;
     lines.extend((chains > 0).then(|| lang.say(&ExchangeSentence::OfOthers { chains })));
     Ok(lines)
@@ -239,6 +234,7 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         WhyLeftOut::KeptHere { session } => {
             vec![lang.say(&ExchangeSentence::KeptHere { chain, session: *session })]
         }
+        WhyLeftOut::NotOurs { owner } => vec![lang.say(&ExchangeSentence::NotOurs { chain, owner })],
         WhyLeftOut::Ahead { at } => {
             let day = DateTime::from_timestamp(*at, 0).map(|at| lang.date(&at.date_naive().to_string()));
             let at = day.unwrap_or_else(|| at.to_string());

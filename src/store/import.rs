@@ -366,7 +366,7 @@ impl Incoming<'_> {
         self.log.check_written_places()?;
         let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
         self.log.commit()?;
-        Ok(came.filter(|came| !came.is_nothing()))
+        Ok(came)
     }
 }
 

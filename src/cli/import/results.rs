@@ -45,7 +45,7 @@ impl ImportedResults {
     /// Adds what came with logs.
     pub fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
         let lines = exchange::came_lines(came, &context.lang);
-        match context.json {
+        match context.json && !lines.is_empty() {
             true => self.objects.push(json!({ "said": lines })),
             false => lines.iter().for_each(|line| say_always(line)),
         }
