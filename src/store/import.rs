@@ -232,7 +232,8 @@ impl Incoming<'_> {
         Ok(known)
     }
 
-    /// Adds a night, unless `check` finds that it stands as another one that is the same night.
+    /// Adds a night, unless `check` finds that it stands as another one that is the same night, and puts it in the place of one
+    /// that it is to replace. What only may be one of the ledger is refused, unless it is said to be a night of its own.
     fn add_night(
         &self,
         id: Option<&str>,
@@ -241,15 +242,32 @@ impl Incoming<'_> {
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Imported> {
         check_are_several(&self.before.people, None, &session.night)?;
-        let known = match self.found(id, &session, check, claimed)? {
-            Some((known, true)) => return Ok(Imported::Known(known)),
-            found => found.map(|(known, _)| known),
+        let (same, similar) = self.same_night(id, &session, check, claimed)?;
+        let replaced = match (same, similar.filter(|_| !self.as_new)) {
+            (Some(known), _) => match check(&known, &session, &self.before.people) {
+                Ok(()) => {
+                    claimed.insert(known.row.id);
+                    return Ok(Imported::Known(Box::new(known)));
+                }
+                Err(StoreError::SameNight { .. }) if self.replaces => Some(known),
+                Err(StoreError::SameNight { .. }) if self.as_new => None,
+                Err(error) => return Err(error),
+            },
+            (None, Some(known)) if self.replaces && (is_of_results(&known) || is_of_results(&session)) => {
+                Some(known)
+            }
+            (None, Some(known)) => {
+                let (session, date) = (known.row.id, known.row.date);
+                return Err(StoreError::MayBeSameNight { session, date });
+            }
+            (None, None) => None,
         };
         let entries = session.entries.len();
         append(&self.log, &mut session, None, entries, true)?;
         let cash = session.payments_between().to_vec();
-        if let Some(voided) = known {
-            return self.replace(voided, &session, &cash);
+        if let Some(voided) = replaced {
+            claimed.insert(voided.row.id);
+            return self.replace(Box::new(voided), &session, &cash);
         }
         self.log.note_written(&session.row.uuid)?;
         if !cash.is_empty() {
@@ -280,36 +298,6 @@ impl Incoming<'_> {
         between::append(&self.log, BookChange::Facts(facts), said, session.row.touched)?;
         let row = self.log.session_with_uuid(&session.row.uuid)?.unwrap_or_else(|| session.row.clone());
         Ok(Imported::Replaced { session: Box::new(load(&self.log, row)?), voided })
-    }
-
-    /// Finds the night of the ledger that a session is, or takes the place of, and whether it stands as the session does. What
-    /// only may be one of the ledger is refused, unless it is said to be a night of its own.
-    fn found(
-        &self,
-        id: Option<&str>,
-        session: &NightLog,
-        check: Check,
-        claimed: &mut BTreeSet<i64>,
-    ) -> Result<Option<(Box<NightLog>, bool)>> {
-        let (same, similar) = self.same_night(id, session, check, claimed)?;
-        let (known, stands) = match (same, similar.filter(|_| !self.as_new)) {
-            (Some(known), _) => match check(&known, session, &self.before.people) {
-                Ok(()) => (known, true),
-                Err(StoreError::SameNight { .. }) if self.replaces => (known, false),
-                Err(StoreError::SameNight { .. }) if self.as_new => return Ok(None),
-                Err(error) => return Err(error),
-            },
-            (None, Some(known)) if self.replaces && (is_of_results(&known) || is_of_results(session)) => {
-                (known, false)
-            }
-            (None, Some(known)) => {
-                let (session, date) = (known.row.id, known.row.date);
-                return Err(StoreError::MayBeSameNight { session, date });
-            }
-            (None, None) => return Ok(None),
-        };
-        claimed.insert(known.row.id);
-        Ok(Some((Box::new(known), stands)))
     }
 
     /// Finds the session that is the same night and stands as it does, and claims it: nothing else of the file is that one.
