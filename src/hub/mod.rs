@@ -19,7 +19,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 #[cfg(feature = "hub")]
-pub use address::{Defaults, HubAddress, Passwords};
+pub use address::{Defaults, HubAddress};
 #[cfg(feature = "hub")]
 pub use client::Hub;
 

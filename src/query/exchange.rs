@@ -112,7 +112,9 @@ pub struct Came {
     /// Nights that count no longer, or came in as such, each with the reason; none if its opening was undone.
     pub voided: Vec<(NightSummary, Option<String>)>,
     pub restored: Vec<NightSummary>,
-    pub said: Vec<SaidElsewhere>,
+    /// Entries of daybooks that stand by what was said elsewhere, and those that stand no longer.
+    pub said: Vec<daybook::BookEntry>,
+    pub undone: Vec<daybook::BookEntry>,
     /// What two people owe each other: until now if anything, and the other way round from now on.
     pub turned: Vec<(Option<Owes>, Owes)>,
     /// What was owed between two who are one person now.
@@ -121,13 +123,6 @@ pub struct Came {
     /// Cash that came and counts for nothing as long as it does not fit its night.
     pub unfit: Vec<UnfitCash>,
     pub spoken: Spoken,
-}
-
-/// An entry of a daybook that stands by what was said elsewhere, or stands no longer.
-#[derive(Debug)]
-pub struct SaidElsewhere {
-    pub entry: daybook::BookEntry,
-    pub is_undone: bool,
 }
 
 /// A name that somebody has at one table, and in nights of another one for the first time.

@@ -8,8 +8,7 @@ use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::night::{Entry, EntryNo, NightLog, SettleTerms, Settled};
 use crate::query::exchange::{
-    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, SaidElsewhere, SameName, UnsoundChain,
-    WhyLeftOut,
+    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, SameName, UnsoundChain, WhyLeftOut,
 };
 use chrono::DateTime;
 use serde_json::{Value, json};
@@ -279,10 +278,10 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Vec<String> {
         lang.say(&ExchangeSentence::IsVoidNow { void, id, date, players, why })
     });
     let mut lines: Vec<String> = counts.collect();
-    for SaidElsewhere { entry: said, is_undone } in &came.said {
-        let entry = entry(&said.change, &came.spoken, lang);
-        lines.push(if *is_undone { lang.say(&Sentence::Turned { undo: true, entry }) } else { entry });
-    }
+    let entry = |said: &daybook::BookEntry| entry(&said.change, &came.spoken, lang);
+    lines.extend(came.said.iter().map(entry));
+    let undone = came.undone.iter().map(entry);
+    lines.extend(undone.map(|entry| lang.say(&Sentence::Turned { undo: true, entry })));
     lines.extend(not_counted(&came.unfit, &came.spoken, lang));
     for (before, now) in &came.turned {
         let before = before.as_ref().map(|owes| between::owed_in_words(owes, lang).2);

@@ -8,7 +8,7 @@ use crate::daybook::{
 };
 use crate::night::entry::{EntryNo, Holder};
 use crate::notation::fold;
-use crate::query::exchange::{Came, SaidElsewhere, SameName};
+use crate::query::exchange::{Came, SameName};
 use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -66,12 +66,11 @@ impl Arrival {
             if left.remove(&(id.to_owned(), entry.no)).is_none()
                 && let Some(entry) = in_effect(entry, &came.spoken, &people)
             {
-                came.said.push(SaidElsewhere { entry, is_undone: false });
+                came.said.push(entry);
             }
         }
         left.retain(|_, entry| !entry.change.facts().iter().all(is_of_void));
-        let undone = |entry| SaidElsewhere { entry, is_undone: true };
-        came.said.extend(left.into_values().map(undone));
+        came.undone = left.into_values().collect();
         came.turned = self.turned(log, &came.said, &came.spoken)?;
         let (people, mut gone) = (log.people()?, self.debts.clone());
         // The kitty is nobody's name.
@@ -86,7 +85,7 @@ impl Arrival {
     fn turned(
         &self,
         log: &Log<'_>,
-        said: &[SaidElsewhere],
+        said: &[BookEntry],
         spoken: &Spoken,
     ) -> Result<Vec<(Option<Owes>, Owes)>> {
         let people = log.people()?;
@@ -111,7 +110,7 @@ impl Arrival {
             let was_paid = |entry: &BookEntry| {
                 entry.change.facts().iter().any(|fact| fact.paid().into_iter().any(is_it))
             };
-            let twice = || self.stood.values().any(was_paid) && said.iter().any(|said| was_paid(&said.entry));
+            let twice = || self.stood.values().any(was_paid) && said.iter().any(was_paid);
             if before.is_some() || between(from, to, currency).is_none() && twice() {
                 turned.push((before, now));
             }

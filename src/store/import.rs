@@ -1,10 +1,10 @@
 //! Import of sheet files and of logs as JSON Lines.
 
 use crate::command::draft::between::{for_night, meant};
-use crate::command::{Request, SheetAt, TypedPayment, sheet_file::came_to};
+use crate::command::{Request, SheetAt, sheet_file::came_to};
 use crate::daybook::{BookChange, Fact, Void, is_daybook};
 use crate::kernel::ensure;
-use crate::money::{Amount, Currency};
+use crate::money::Currency;
 use crate::night::{Cash, Holder, NightError, NightLog, State};
 use crate::notation::fold;
 use crate::query::exchange::{Came, Exchanged, LeftOut, WhyLeftOut};
@@ -264,40 +264,30 @@ impl Incoming<'_> {
         };
         let entries = session.entries.len();
         append(&self.log, &mut session, None, entries, true)?;
-        let cash = session.payments_between().to_vec();
-        if let Some(voided) = replaced {
-            claimed.insert(voided.row.id);
-            return self.replace(Box::new(voided), &session, &cash);
-        }
         self.log.note_written(&session.row.uuid)?;
-        if !cash.is_empty() {
-            let currency = Currency::from_code(&session.row.currency).map_err(NightError::from)?;
-            let payments = cash.iter().map(|cash| {
-                let [from, to] = [cash.from, cash.to].map(|who| session.night.holder_name(who).to_owned());
-                TypedPayment { from, to, amount: Amount { minor: cash.amount, currency }.plain().to_string() }
-            });
-            let said = Request::Paid { payments: payments.collect() }.said();
-            let paid = Fact::Paid(for_night(&session, &cash)?);
-            between::append(&self.log, BookChange::Facts(vec![paid]), said, session.row.touched)?;
+        let mut cash = session.payments_between().to_vec();
+        if let Some(voided) = &replaced {
+            claimed.insert(voided.row.id);
+            let written = self.log.paid_between(session.row.id)?.0;
+            cash = cash_to_write(voided, &session, &written, &cash)?;
         }
-        Ok(Imported::Taken(Box::new(session)))
-    }
-
-    /// Puts a night in the place of another, in one entry: that one is void, and what was paid for it counts for this one.
-    fn replace(&self, voided: Box<NightLog>, session: &NightLog, cash: &[Cash]) -> Result<Imported> {
-        let written = self.log.paid_between(session.row.id)?.0;
-        let cash = cash_to_write(&voided, session, &written, cash)?;
-        let void = Fact::Void(Void {
-            of: meant(&voided),
-            why: Some("replaced by another record of the same night".to_owned()),
-            replaced_by: Some(session.row.uuid.clone()),
+        let void = replaced.as_ref().map(|voided| {
+            Fact::Void(Void {
+                of: meant(voided),
+                why: Some("replaced by another record of the same night".to_owned()),
+                replaced_by: Some(session.row.uuid.clone()),
+            })
         });
-        let paid = (!cash.is_empty()).then(|| for_night(session, &cash)).transpose()?;
-        let facts = std::iter::once(void).chain(paid.map(Fact::Paid)).collect();
-        let said = "import --replace".to_owned();
-        between::append(&self.log, BookChange::Facts(facts), said, session.row.touched)?;
-        let row = self.log.session_with_uuid(&session.row.uuid)?.unwrap_or_else(|| session.row.clone());
-        Ok(Imported::Replaced { session: Box::new(load(&self.log, row)?), voided })
+        let paid = (!cash.is_empty()).then(|| for_night(&session, &cash)).transpose()?.map(Fact::Paid);
+        let facts: Vec<Fact> = void.into_iter().chain(paid).collect();
+        if !facts.is_empty() {
+            // In one entry: the other is void, and what was paid for it counts for this one.
+            let said = if replaced.is_some() { "import --replace" } else { "import" };
+            between::append(&self.log, BookChange::Facts(facts), said.to_owned(), session.row.touched)?;
+        }
+        let Some(voided) = replaced else { return Ok(Imported::Taken(Box::new(session))) };
+        let row = self.log.session_with_uuid(&session.row.uuid)?.unwrap_or(session.row);
+        Ok(Imported::Replaced { session: Box::new(load(&self.log, row)?), voided: Box::new(voided) })
     }
 
     /// Finds the session that is the same night and stands as it does, and claims it: nothing else of the file is that one.
