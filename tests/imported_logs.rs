@@ -699,7 +699,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
             match imported {
                 Ok(imported) if matches!(imported[..], [Imported::LeftOut(_)]) => refused += 1,
                 Ok(imported) => {
-                    let [Imported::Taken(session)] = &imported[..] else { panic!("{what}: {imported:?}") };
+                    let [Imported::Taken(session, _)] = &imported[..] else { panic!("{what}: {imported:?}") };
                     taken.push((session.row.id, what));
                 }
                 Err(bad) => {

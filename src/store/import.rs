@@ -22,14 +22,10 @@ use std::collections::BTreeSet;
 
 #[derive(Debug, Clone)]
 pub enum Imported {
-    Taken(Box<NightLog>),
+    /// It was added to the ledger, and the other one, an earlier record of the same night, was voided.
+    Taken(Box<NightLog>, Option<Box<NightLog>>),
     /// It is already in the ledger, which was left unchanged.
     Known(Box<NightLog>),
-    /// It was added to the ledger, and an earlier record of the same night was voided.
-    Replaced {
-        session: Box<NightLog>,
-        voided: Box<NightLog>,
-    },
     /// Nothing of it was added, nor is it in the ledger.
     LeftOut(LeftOut),
 }
@@ -37,9 +33,7 @@ pub enum Imported {
 impl Imported {
     pub fn session(&self) -> Option<&NightLog> {
         match self {
-            Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
-                Some(session)
-            }
+            Imported::Taken(session, _) | Imported::Known(session) => Some(session),
             Imported::LeftOut(_) => None,
         }
     }
@@ -117,7 +111,7 @@ impl Incoming<'_> {
         let (mut added, mut of_logs) = (Vec::new(), BTreeSet::new());
         let is_log = matches!(loaded, Loaded::Log(_));
         let mut tell = |imported: Imported| {
-            if let Imported::Taken(session) | Imported::Replaced { session, .. } = &imported {
+            if let Imported::Taken(session, _) = &imported {
                 added.push((session.row.date.clone(), session.row.id));
                 of_logs.extend(is_log.then(|| session.row.uuid.clone()));
             }
@@ -185,7 +179,7 @@ impl Incoming<'_> {
         let void = self.log.void_sessions(&self.log.daybooks()?)?;
         for id in sessions {
             let left_out = merging.merged.left_out.len();
-            let taken = merging.chain(&id)?.map(|session| Imported::Taken(Box::new(session)));
+            let taken = merging.chain(&id)?.map(|session| Imported::Taken(Box::new(session), None));
             if let Some(fork) = merging.merged.forks.pop() {
                 let name = format!("session {}", fork.here.row.id);
                 return Err(StoreError::OtherLog { name, entry: fork.first_other() });
@@ -206,7 +200,7 @@ impl Incoming<'_> {
             };
             let imported = taken.or(known.map(|session| Imported::Known(Box::new(session))));
             told.extend(imported.map(|mut imported| {
-                if let Imported::Taken(session) | Imported::Known(session) = &mut imported {
+                if let Imported::Taken(session, _) | Imported::Known(session) = &mut imported {
                     session.row.void = void.contains(&session.row.uuid);
                     session.row.open &= !session.row.void;
                 }
@@ -285,9 +279,11 @@ impl Incoming<'_> {
             let said = if replaced.is_some() { "import --replace" } else { "import" };
             between::append(&self.log, BookChange::Facts(facts), said.to_owned(), session.row.touched)?;
         }
-        let Some(voided) = replaced else { return Ok(Imported::Taken(Box::new(session))) };
-        let row = self.log.session_with_uuid(&session.row.uuid)?.unwrap_or(session.row);
-        Ok(Imported::Replaced { session: Box::new(load(&self.log, row)?), voided: Box::new(voided) })
+        if replaced.is_some() {
+            let row = self.log.session_with_uuid(&session.row.uuid)?.unwrap_or(session.row);
+            session = load(&self.log, row)?;
+        }
+        Ok(Imported::Taken(Box::new(session), replaced.map(Box::new)))
     }
 
     /// Finds the session that is the same night and stands as it does, and claims it: nothing else of the file is that one.
