@@ -691,7 +691,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
             let text = text_of(&with_id(lines, refused + taken.len()));
             let imported = loaded(&text).and_then(|loaded| {
                 let mut incoming = ledger.incoming().unwrap();
-                (incoming.as_recorded, incoming.as_new) = (as_recorded, true);
+                (incoming.taking.as_recorded, incoming.as_new) = (as_recorded, true);
                 let taken = incoming.take("", loaded, |imported| imported);
                 let taken = taken.and_then(|taken| incoming.commit().map(|_| taken));
                 taken.map_err(|error| vec![BadLine { line: 1, error }])

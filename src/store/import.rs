@@ -16,7 +16,7 @@ use crate::store::imported_night::{
     play_night,
 };
 use crate::store::ledger::{append, check_are_several, load};
-use crate::store::merge::{MergeOptions, Merging, Theirs};
+use crate::store::merge::{MergeOptions, Merging};
 use crate::store::{Arrival, BadLine, Ledger, Log, LogText, StoreError, between, error::Result};
 use std::collections::BTreeSet;
 
@@ -86,10 +86,8 @@ pub struct Incoming<'b> {
     pub replaces: bool,
     /// Whether a night that may be here already is added as one of its own.
     pub as_new: bool,
-    /// Whether the hands of a log are taken in as they were recorded, whatever they would come to today.
-    pub as_recorded: bool,
-    /// Of a log, a chain with a later entry waits, as in a merge.
-    pub latest: i64,
+    /// How logs are taken in.
+    pub taking: MergeOptions<'static>,
     /// What stood before the first log, and the ids of the sessions that logs added.
     arrival: Option<Arrival>,
     added: BTreeSet<String>,
@@ -159,9 +157,11 @@ impl Incoming<'_> {
         let (mut as_new, mut merged, mut told) = (None, Exchanged::default(), Vec::new());
         let mut merging = Merging {
             log: &self.log,
-            theirs: Theirs { log: theirs, source: &source, are_checked: true },
+            theirs,
+            source: &source,
+            are_checked: true,
             before: &self.before,
-            taking: MergeOptions { as_new: None, as_recorded: self.as_recorded, latest: self.latest },
+            taking: self.taking,
             keeps_apart: !self.as_new,
             as_new: &mut as_new,
             merged: &mut merged,
@@ -354,8 +354,7 @@ impl Ledger {
             before,
             replaces: false,
             as_new: false,
-            as_recorded: false,
-            latest: i64::MAX,
+            taking: MergeOptions::default(),
             arrival: None,
             added: BTreeSet::new(),
         })
