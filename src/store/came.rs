@@ -2,9 +2,9 @@
 //! names that were here already. It is what stands afterwards compared with what stood before.
 
 use crate::command::Filter;
-use crate::daybook::debts::{Owes, Person, UnfitCash, pairs};
+use crate::daybook::debts::{Owes, UnfitCash, pairs};
 use crate::daybook::{
-    BookChange, BookEntry, Fact, Part, People, Renamed, SamePerson, Spoken, Void, standing,
+    BookChange, BookEntry, Fact, Meant, Part, People, Renamed, SamePerson, Spoken, Void, standing,
 };
 use crate::night::entry::{EntryNo, Holder};
 use crate::notation::fold;
@@ -81,7 +81,7 @@ impl Arrival {
         Ok(came)
     }
 
-    /// Returns what is owed the other way round than before, or by who was paid too much.
+    /// Returns what is owed the other way round than before, or because two machines noted one payment.
     fn turned(
         &self,
         log: &Log<'_>,
@@ -89,29 +89,26 @@ impl Arrival {
         spoken: &Spoken,
     ) -> Result<Vec<(Option<Owes>, Owes)>> {
         let people = log.people()?;
-        let is_called =
-            |who: &Person, name: &str| people.find(&fold(name)).is_some_and(|now| now.id == who.id);
-        let between = |from: &Person, to: &Person, currency: &str| {
-            let is_it = |owes: &&Owes| {
-                (owes.from.id, owes.to.id, owes.currency.as_str()) == (from.id, to.id, currency)
-            };
-            self.debts.iter().find(is_it).cloned()
+        let id = |of: &Meant, who: Holder| people.find(&fold(&spoken.name(of, who))).map(|person| person.id);
+        let payments = |entry: &BookEntry| -> Vec<_> {
+            let parts = entry.change.facts().iter().flat_map(Fact::paid);
+            parts
+                .map(|Part { of, from, to, currency, .. }| (id(of, *from), id(of, *to), currency.clone()))
+                .collect()
         };
+        let noted: BTreeSet<_> = self.stood.values().flat_map(payments).collect();
+        let twice: BTreeSet<_> = said.iter().flat_map(payments).filter(|paid| noted.contains(paid)).collect();
         let mut turned = Vec::new();
         for now in owed(log)? {
-            let Owes { from, to, currency, .. } = &now;
-            let before = between(to, from, currency);
-            // Both machines noted one payment.
-            let is_it = |Part { of, from: payer, to: payee, currency: other, .. }: &Part| {
-                other == currency
-                    && is_called(to, &spoken.name(of, *payer))
-                    && is_called(from, &spoken.name(of, *payee))
+            let (from, to) = (now.from.id, now.to.id);
+            let between = |from, to| {
+                let is_it =
+                    |owes: &&Owes| (owes.from.id, owes.to.id) == (from, to) && owes.currency == now.currency;
+                self.debts.iter().find(is_it)
             };
-            let was_paid = |entry: &BookEntry| {
-                entry.change.facts().iter().any(|fact| fact.paid().into_iter().any(is_it))
-            };
-            let twice = || self.stood.values().any(was_paid) && said.iter().any(was_paid);
-            if before.is_some() || between(from, to, currency).is_none() && twice() {
+            let before = between(to, from).cloned();
+            let paid = (Some(to), Some(from), now.currency.clone());
+            if before.is_some() || between(from, to).is_none() && twice.contains(&paid) {
                 turned.push((before, now));
             }
         }
