@@ -124,6 +124,16 @@ impl Context {
         Ok(read > 0 && ["", "y", "yes", "a", "ano"].contains(&answer.as_str()))
     }
 
+    /// Returns whether what is doubtful is meant: at a terminal it is asked about, elsewhere it is told.
+    pub fn means(&self, doubt: Option<Doubt>) -> Result<bool> {
+        let Some(doubt) = doubt else { return Ok(true) };
+        if self.can_ask() {
+            return self.asks(&Sentence::IsItMeant { doubt: self.words(&doubt) });
+        }
+        self.say(&report::reply::warning(&doubt, &self.lang));
+        Ok(true)
+    }
+
     /// Returns the width and characters for tables on standard output.
     pub fn look(&self) -> TextStyle {
         let width = streams::columns(streams::is_terminal());

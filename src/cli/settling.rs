@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use clap::Subcommand;
 use meldbook::command::{BetweenRequest, DebtView, Request, SettleBy, TypedPayment};
 use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
-use meldbook::store::{Access, Log, Which};
+use meldbook::store::{Access, Log, Now, Which};
 use std::process::ExitCode;
 
 #[derive(Debug, Subcommand)]
@@ -151,6 +151,12 @@ impl Settling {
                 let (from, to) = (from.unwrap_or_default(), to.unwrap_or_default());
                 let payments = vec![TypedPayment { from, to, amount: amount.join(" ") }];
                 let which = context.which(None);
+                let (at, today, currency) = context.day()?;
+                let now = Now { at, today: &today, currency };
+                let doubt = context.ledger(Access::Write)?.doubt_of(which, &payments, now)?;
+                if !context.means(doubt)? {
+                    return Ok(ExitCode::from(fail::TABLE));
+                }
                 context.run(&Request::Paid { payments }, which)
             }
             Settling::Owed { from, to, amount, date } => {

@@ -12,6 +12,9 @@ crate::phrases! {
         /// A payment, a penalty or a round.
         SameEntry {} = "the entry before was the same";
         HigherStake { was: Amount, now: Amount } = "the stake is {now}, ten times {was} or more";
+        /// Whoever is paid is the one who owes: the names may be swapped.
+        PaysCreditor { from: String, to: String, owed: Amount, line: String } =
+            "{from} pays {to}, but {to} owes {from} {owed} (the other way: `meldbook paid {line}`)";
         DealerOutOfTurn { dealer: String, turn: String } = "{dealer} deals out of turn, before {turn}";
     }
 }

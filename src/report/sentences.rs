@@ -39,6 +39,8 @@ crate::phrases! {
         Entry { no: String, told: String } = "{told} (entry {no})";
         /// About a legal hand that is probably a mistake.
         Warning { warning: String } = "warning: {warning}";
+        /// A hint behind the warning of what was recorded.
+        IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         // A line that cannot be read, or is refused.
         Understood { understood: String } = "understood: `{understood}`";
         Also { fault: String } = "also {fault}";

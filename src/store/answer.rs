@@ -1,6 +1,8 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
-use crate::command::draft::between::{DraftLedger, cleared, meant, owed, paid_oldest, renamed, somebody};
+use crate::command::draft::between::{
+    DraftLedger, cleared, meant, owed, paid_oldest, pays_creditor, renamed, somebody,
+};
 use crate::command::{
     BetweenReply, BetweenRequest, Daybooks, Filter, Joined, Needs, Reply, Request, TypedPayment,
 };
@@ -8,7 +10,7 @@ use crate::daybook::debts::pairs;
 use crate::daybook::{BookChange, Debt, Fact, Owes, Part, Restored, SamePerson, Subject, Turn, Void};
 use crate::kernel::ensure;
 use crate::money::Currency;
-use crate::night::{NightError, NightLog};
+use crate::night::{Doubt, NightError, NightLog};
 use crate::notation::{find_player, fold, read_name};
 use crate::store::between::{DAYBOOK, Running, append as append_to_book, nothing_left, session_to_take_back};
 use crate::store::ledger::{check_is_meant, load, pick};
@@ -56,6 +58,22 @@ impl Ledger {
             log.commit()?;
         }
         Ok(answer)
+    }
+
+    /// Returns what is doubtful about payments that are for no named night: cash for somebody who owes the payer already.
+    pub fn doubt_of(
+        &mut self,
+        which: Which<'_>,
+        payments: &[TypedPayment],
+        now: Now<'_>,
+    ) -> Result<Option<Doubt>> {
+        let log = self.file.read()?;
+        if which != Which::Current || log.open_session()?.is_some() {
+            return Ok(None);
+        }
+        let state = drafted_from(&log, now)?;
+        let owed = pairs(&state.debts)?;
+        Ok(pays_creditor(payments, &owed, &state)?)
     }
 
     pub fn between(&mut self, which: Which<'_>, change: &BetweenRequest, now: Now<'_>) -> Result<Answer> {

@@ -215,3 +215,15 @@ fn the_stake_is_asked_though_all_else_is_named() {
         assert!(new.ends().success(), "{}", new.screen());
     }
 }
+
+#[test]
+fn a_payment_the_wrong_way_round_is_asked_about() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("settle --close");
+    let mut paid = Terminal::run(&room, &["paid", "anna", "ben", "8c"]);
+    paid.shows("(the other way: `meldbook paid ben anna 8c`); is that meant? [Y/n]");
+    paid.types("n\r");
+    assert!(!paid.ends().success(), "{}", paid.screen());
+    assert_eq!(room.json("debts --json")[0]["amount"], 30, "nothing was written");
+}

@@ -7,8 +7,8 @@ use crate::daybook::{CashPaid, Cleared, Fact, Handed, Meant, NetFact, Owed, Part
 use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
 use crate::money::{Amount, Currency};
 use crate::night::change::LARGEST_AMOUNT;
-use crate::night::{Cash, EntryNo, NightError, NightLog, chain::hex};
-use crate::notation::{PlayerError, find_player, fold, is_kitty, read_name};
+use crate::night::{Cash, Doubt, EntryNo, NightError, NightLog, chain::hex};
+use crate::notation::{PlayerError, find_player, fold, is_kitty, read_name, spelled};
 
 /// What a request between nights is drafted from.
 #[derive(Debug)]
@@ -133,6 +133,27 @@ fn part(debt: &Debt, amount: Minor) -> Part {
     let (chain, no) = night.or_else(old).unwrap_or((String::new(), EntryNo(0)));
     let of = Meant { chain, no, hash: String::new() };
     Part { of, from: *from, to: *to, amount, currency: currency.clone() }
+}
+
+/// Returns the first of some payments, for no named night, that goes to somebody who owes the payer already.
+pub fn pays_creditor(
+    payments: &[TypedPayment],
+    owed: &[Owes],
+    ledger: &DraftLedger<'_>,
+) -> Result<Option<Doubt>> {
+    for TypedPayment { from, to, amount } in payments {
+        let (payer, paid) = (person(from, ledger)?, person(to, ledger)?);
+        let owes = |from: &Person, to: &Person| {
+            let (from, to) = (from.id, to.id);
+            owed.iter().find(move |owes| (owes.from.id, owes.to.id) == (from, to))
+        };
+        if let (None, Some(owes)) = (owes(&payer, &paid), owes(&paid, &payer)) {
+            let owed = Amount { minor: owes.amount, currency: Currency::from_code(&owes.currency)? };
+            let line = format!("{} {from} {amount}", spelled(&paid.name).to_lowercase());
+            return Ok(Some(Doubt::PaysCreditor { from: payer.name, to: paid.name, owed, line }));
+        }
+    }
+    Ok(None)
 }
 
 /// Drafts that these debts are cleared by the payments that are shown for them.
