@@ -2033,7 +2033,6 @@ meaning-give-up = vzdáno po licitaci
 meaning-seven = hlášená sedma, jako to říká i 7
 meaning-hundred = hlášené kilo, jako to říká i 100
 meaning-hundred-seven = hlášené obojí, jako to říká i 107
-meaning-good = nikdo už dál nefleká; když za tím nic není, hra, která se hrát nemusí, se nehrála
 meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77; 77:h říká i barvu té druhé
 meaning-hundred-two-sevens = hlášené obojí
 meaning-quiet = před sedmou nebo stem: nikdo je nehlásil

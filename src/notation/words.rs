@@ -86,8 +86,6 @@ pub enum Meaning {
     Fleks(i64),
     /// Doubled once more; what was doubled may follow.
     Higher,
-    /// Nobody doubles any further.
-    Good,
     /// What was doubled follows.
     On,
     /// Everything that can be doubled.

@@ -48,8 +48,6 @@ struct HandSoFar {
     is_retold: bool,
     /// The letter of the trump suit, where it could mean something else beside a result alone.
     letter: Option<Position>,
-    /// The word that nobody doubles any further.
-    good: Option<Position>,
 }
 
 impl HandSoFar {
@@ -183,10 +181,8 @@ impl LineHand<'_, '_> {
             Meaning::Pass if self.record.contract == Some(Contract::Passed) => {
                 self.reader.say(said, field, &mut self.record.contract, Contract::Passed)
             }
-            Meaning::Open | Meaning::Good => {
-                let noted =
-                    if row.meaning == Meaning::Open { &mut self.hand.open } else { &mut self.hand.good };
-                noted.get_or_insert(said);
+            Meaning::Open => {
+                self.hand.open.get_or_insert(said);
                 self.reader.belongs(said, field);
                 Ok(())
             }

@@ -117,9 +117,6 @@ pub(super) const WORDS: &[Row] = &[
         .in_czech(&[word("dva fleky")]),
     flek(Meaning::Higher, &["higher", "once more", "one more time"], "doubled once more, behind a flek")
         .in_czech(&[word("výš|vejš|ještě jednou")]),
-    row(Meaning::Good, "flek", &["good"])
-        .in_czech(&[vowel("dobrá")])
-        .help("nobody doubles any further; with nothing behind it a game that need not be played was not"),
     row(Meaning::On, "flek", &["on", "on the"])
         .example("on 7")
         .in_czech(&[word("na")])

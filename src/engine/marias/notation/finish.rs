@@ -5,7 +5,7 @@ use super::{HandSoFar, LineHand, component::Before, fleks::Level};
 use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, PointCount};
 use crate::engine::marias::options::ExtraTens;
 use crate::engine::marias::validate::may_be_unplayed;
-use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
+use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
 use crate::kernel::ensure;
 use crate::notation::{Granted, LineProblem, LineResult, Meaning, Sense, Wants};
 
@@ -33,22 +33,12 @@ impl LineHand<'_, '_> {
         }
         self.check_quiet_hundred(contract)?;
         self.grant_hundred_total();
-        self.unplayed_as_good(contract);
         let is_over_early = self.record.unplayed.is_some() || self.record.revoke_by.is_some();
         let is_played_out = contract == Contract::Suit && !is_over_early;
         self.grant_seven(is_played_out);
         self.record.flek = self.finished_fleks(contract)?;
         self.remark();
         Ok(())
-    }
-
-    /// Where nobody doubled a game, and nothing is said of how it went, it was not played (section 5.7).
-    fn unplayed_as_good(&mut self, contract: Contract) {
-        let Record { result, revoke_by, .. } = &self.record;
-        let is_told = result.is_some() || revoke_by.is_some() || !self.is_uncounted();
-        if self.hand.good.is_some() && contract == Contract::Suit && !is_told {
-            self.record.unplayed = Some(true);
-        }
     }
 
     /// Refuses `padl` beside a flek: was the hand lost, or the flek said? A `padla tutti` alone is a lost hand.
