@@ -23,7 +23,6 @@ line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
     }
 not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
 line-problem-stray = `{ $word }` tu být nemůže
-line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`)
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
 line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
 line-problem-two-senses = `{ $word }` může být { $one } nebo { $other }
@@ -111,12 +110,8 @@ player-error-ambiguous = `{ $word }` může být { $fits-or }
     .hint = napište { $beginnings-ticked-or }
 
 line-problem-no-count = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107); součet se píše `90+40`, nebo `celkem 130`
-line-problem-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
-line-problem-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
 line-problem-no-quiet-hundred = `{ $word }` potřebuje 100 z bodů a hlášek na straně, která vyhrála, a pravidla, která ji platí
-line-problem-lost-how = `{ $word }` neříká, jak se hlášená sedma prohrála, a podle těchto pravidel na tom záleží
 line-problem-no-rung = `{ $word }` není závazek z licitace: jsou to 7, 100, 107, 77 a 77+100, každý i v červených s `h`, betl a durch
-line-problem-flek-on-what = `{ $word }` stojí hned před flekem, a ten může být na to, nebo na to hlavní, co se hraje
 
 granted-no-partner = volaný není zapsán; připište `volaný JMÉNO`, nebo `sám`
 granted-flek-on-main = flek je na { $on }

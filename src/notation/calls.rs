@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
                 _ => CallSaid::Pass,
             };
             if row.meaning == Meaning::Help && !self.rules.offers(row) {
-                return Err(self.fault(self.here(), LineProblem::NoHelp));
+                return Err(self.stray(self.here()));
             }
             if row.meaning == Meaning::Pass {
                 self.takes_help()?;
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
     fn takes_help(&mut self) -> LineResult {
         let help = self.takes_word(|meaning| meaning == Meaning::Help);
         match help.filter(|(_, row)| !self.rules.offers(row)) {
-            Some((said, _)) => Err(self.fault(said, LineProblem::NoHelp)),
+            Some((said, _)) => Err(self.stray(said)),
             None => Ok(()),
         }
     }

@@ -5,7 +5,7 @@ use super::LineHand;
 use crate::engine::marias::checked_hand::PointCount;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::kernel::{Keyword, ensure};
-use crate::notation::{Granted, Item, LineProblem, LineResult, Meaning, Position, Reader, Sense};
+use crate::notation::{Granted, Item, LineResult, Meaning, Position, Reader, Sense};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -183,7 +183,7 @@ impl LineHand<'_, '_> {
     ) -> LineResult {
         let TypedComponent { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
-        ensure(!is_quiet, || self.reader.fault(said, LineProblem::QuietAndAnnounced))?;
+        ensure(!is_quiet, || self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {}))?;
         let is_doubled = |what| self.hand.fleks.iter().any(|flek| flek.names(by, what));
         let is_new = what.iter().any(|what| !self.hand.announced.has(by, *what) && !is_doubled(*what));
         if !is_new && self.hand.is_behind_flek() {
@@ -233,10 +233,10 @@ impl LineHand<'_, '_> {
         let Some(component @ TypedComponent { what: [what], by }) =
             behind.filter(|behind| behind.what != TWO_SEVENS)
         else {
-            return Err(self.reader.fault(said, LineProblem::QuietWhat));
+            return Err(self.reader.stray(said));
         };
         let is_announced = self.hand.announced[by].contains(what);
-        ensure(!is_announced, || self.reader.fault(said, LineProblem::QuietAndAnnounced))?;
+        ensure(!is_announced, || self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {}))?;
         let is_seven = *what == Announcement::Seven;
         self.hand.quiet[by].entry(*what).or_insert(said);
         self.reader.belongs(said, if is_seven { "seven" } else { "total" });
@@ -291,7 +291,7 @@ impl LineHand<'_, '_> {
                 (SevenFate::Killed, Some(Granted::SevenKilled { against }))
             }
             Meaning::Lost if self.options.killed_announced_seven_extra => {
-                return Err(self.reader.fault(word, LineProblem::LostHow).instead(["killed", "early"]));
+                return Err(self.reader.stray(word).instead(["killed", "early"]));
             }
             Meaning::Lost => (SevenFate::Early, Some(Granted::SevenEarly { against })),
             _ => (SevenFate::Won, None),

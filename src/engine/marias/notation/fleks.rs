@@ -174,7 +174,8 @@ impl LineHand<'_, '_> {
                 let place = (self.reader.place_since(said).0, self.reader.place_since(doubling.end).0);
                 let game = Some("game").filter(|_| all.contains(&Component::Game));
                 let ways = std::iter::once(named).chain(game).map(|on| format!("{named} {flek}:{on}"));
-                return Err(self.reader.fault(said, LineProblem::FlekOnWhat).instead_of(place, ways));
+                let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Doubled {});
+                return Err(error.instead_of(place, ways));
             }
         }
         if self.hand.fleks.iter().any(Doubling::is_bare) && all.iter().any(|other| *other != main) {
