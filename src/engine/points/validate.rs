@@ -319,11 +319,9 @@ impl Check<'_> {
         }
         let copies = table.deck.copies;
         let dix = self.known.counts.iter().map(|count| count.dix.0).fold(0, i64::saturating_add);
-        self.ensure(
-            dix <= points.saturating_mul(copies.into()),
-            "dix_exchange",
-            Problem::TooManyNines { copies },
-        );
+        if dix > points.saturating_mul(copies.into()) {
+            return self.refuse("dix_exchange", Problem::TooManyNines { copies });
+        }
         Some(())
     }
 
