@@ -124,17 +124,12 @@ impl LineHand<'_, '_> {
         let is_told =
             self.is_uncounted() && self.record.total.is_none() && self.options.extra_tens != ExtraTens::Fixed;
         let result = self.record.result.as_ref().filter(|_| is_told);
-        if let (Some(result), Some(side)) = (result, self.hundred_announcer()) {
+        let mut announcers = self.hand.announced.announcers(Announcement::Hundred);
+        if let (Some(result), Some(side), None) = (result, announcers.next(), announcers.next()) {
             let is_reached = Side::Lone.winner(*result == Verdict::Made) == side;
             let total = if is_reached { HUNDRED } else { HIGHEST_FAILED };
             self.reader.grant(Granted::HundredTotal { against: side == Side::Defenders, total });
         }
-    }
-
-    /// Returns who announced a hundred, if just one side did.
-    fn hundred_announcer(&self) -> Option<Side> {
-        let mut announcers = self.hand.announced.announcers(Announcement::Hundred);
-        announcers.next().filter(|_| announcers.next().is_none())
     }
 
     fn marriages(&self) -> BySide<Vec<i64>> {
