@@ -114,38 +114,39 @@ line-problem-no-quiet-hundred = `{ $word }` potřebuje 100 z bodů a hlášek na
 line-problem-no-rung = `{ $word }` není závazek z licitace: jsou to 7, 100, 107, 77 a 77+100, každý i v červených s `h`, betl a durch
 
 granted-no-partner = volaný není zapsán; připište `volaný JMÉNO`, nebo `sám`
-granted-flek-on-main = flek je na { $on }
-main-stake-game = hru
-main-stake-seven = sedmu
-main-stake-hundred = kilo
-main-stake-two-sevens = dvě sedmy
-main-stake-contract = závazek
+granted-flek-on-main = flek je na { $on ->
+        [game] hru
+        [seven] sedmu
+        [hundred] kilo
+        [two_sevens] dvě sedmy
+       *[contract] závazek
+    }
 granted-need-not-be-played = tahle hra se hrát nemusela; pokud se nehrála, napište `nehrálo se`
 granted-flek-moves-nothing = hra se tu neplatí, takže flek na ni nic nemění
-granted-quiet-seven-won = tichá sedma{ $against ->
-        [true] {" "}proti
+granted-hundred-total = { $quiet ->
+        [true] tiché{" "}
        *[false] {""}
-    } byla uhraná
-granted-quiet-hundred-total = tiché kilo{ $against ->
-        [true] {" "}proti
-       *[false] {""}
-    } se počítá jako 100 bez desítek navíc
-granted-hundred-total = kilo{ $against ->
+    }kilo{ $against ->
         [true] {" "}proti
        *[false] {""}
     } se počítá jako { $total }
-granted-seven-won = hlášená sedma{ $against -> 
+granted-seven-won = { $quiet ->
+        [true] tichá
+       *[false] hlášená
+    } sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
     } byla uhraná
-granted-seven-killed = tichá sedma{ $against ->
+granted-seven-lost = { $quiet ->
+        [true] tichá
+       *[false] hlášená
+    } sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
-    } byla v posledním štychu zabitá
-granted-seven-early = hlášená sedma{ $against ->
-        [true] {" "}proti
-       *[false] {""}
-    } byla vytažená
+    } byla { $quiet ->
+        [true] v posledním štychu zabitá
+       *[false] vytažená
+    }
 granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
 granted-places = místa patří hráčům: { $names }
 granted-no-meld = bez hlášek: { $sides }

@@ -288,12 +288,12 @@ impl LineHand<'_, '_> {
             Meaning::Killed => (SevenFate::Killed, None),
             Meaning::Early => (SevenFate::Early, None),
             Meaning::Lost if self.has_quiet_seven(side) => {
-                (SevenFate::Killed, Some(Granted::SevenKilled { against }))
+                (SevenFate::Killed, Some(Granted::SevenLost { quiet: true, against }))
             }
             Meaning::Lost if self.options.killed_announced_seven_extra => {
                 return Err(self.reader.stray(word).instead(["killed", "early"]));
             }
-            Meaning::Lost => (SevenFate::Early, Some(Granted::SevenEarly { against })),
+            Meaning::Lost => (SevenFate::Early, Some(Granted::SevenLost { quiet: false, against })),
             _ => (SevenFate::Won, None),
         };
         let is_nowhere = meaning == Meaning::Nowhere;
@@ -332,16 +332,16 @@ impl LineHand<'_, '_> {
         let announced = BySide::each(|side| self.hand.announced.has(side, Announcement::Seven));
         let quiet = BySide::each(|side| self.has_quiet_seven(side));
         let is_clear = |sides: BySide<bool>| sides.lone != sides.defenders;
-        let (against, granted) = if self.record.seven.is_some() {
+        let (quiet, against) = if self.record.seven.is_some() {
             return;
         } else if is_clear(quiet) {
-            (quiet.defenders, Granted::QuietSevenWon { against: quiet.defenders })
+            (true, quiet.defenders)
         } else if is_clear(announced) && is_played_out && !self.is_lost(announced.lone) {
-            (announced.defenders, Granted::SevenWon { against: announced.defenders })
+            (false, announced.defenders)
         } else {
             return;
         };
-        self.reader.grant(granted);
+        self.reader.grant(Granted::SevenWon { quiet, against });
         self.record.seven = Some(Seven::Of { side: Side::Lone.winner(!against), fate: SevenFate::Won });
     }
 }

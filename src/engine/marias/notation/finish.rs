@@ -113,7 +113,8 @@ impl LineHand<'_, '_> {
             ensure(is_one, || self.reader.fault(said, LineProblem::NoQuietHundred))?;
             if self.is_uncounted() && self.record.total.is_none() {
                 self.record.total = Some(HUNDRED);
-                self.reader.grant(Granted::QuietHundredTotal { against: side == Side::Defenders });
+                let (against, total) = (side == Side::Defenders, HUNDRED);
+                self.reader.grant(Granted::HundredTotal { quiet: true, against, total });
             }
         }
         Ok(())
@@ -128,7 +129,8 @@ impl LineHand<'_, '_> {
         if let (Some(result), Some(side), None) = (result, announcers.next(), announcers.next()) {
             let is_reached = Side::Lone.winner(*result == Verdict::Made) == side;
             let total = if is_reached { HUNDRED } else { HIGHEST_FAILED };
-            self.reader.grant(Granted::HundredTotal { against: side == Side::Defenders, total });
+            let against = side == Side::Defenders;
+            self.reader.grant(Granted::HundredTotal { quiet: false, against, total });
         }
     }
 

@@ -4,10 +4,8 @@ use super::LineHand;
 use super::component::{self, Before, TypedComponent as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Announcement, Component, Contract, Fleks, Side};
-use crate::kernel::ensure;
-use crate::notation::{
-    Count, Granted, Item, LineProblem, LineResult, MainStake, Meaning, Position, Reader, Row, Sense,
-};
+use crate::kernel::{Keyword, ensure};
+use crate::notation::{Count, Granted, Item, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Doubling {
@@ -179,7 +177,7 @@ impl LineHand<'_, '_> {
             }
         }
         if self.hand.fleks.iter().any(Doubling::is_bare) && all.iter().any(|other| *other != main) {
-            self.reader.grant(Granted::FlekOnMain { on: main_stake(main) });
+            self.reader.grant(Granted::FlekOnMain { on: main.word() });
         }
         let mut named: BTreeSet<(Component, i64)> = BTreeSet::new();
         let mut counts: BTreeMap<Component, i64> = BTreeMap::new();
@@ -202,16 +200,6 @@ impl LineHand<'_, '_> {
             }
         }
         Ok(Some(Fleks(counts)).filter(|fleks| !fleks.0.is_empty()))
-    }
-}
-
-fn main_stake(main: Component) -> MainStake {
-    match main {
-        Component::Game => MainStake::Game {},
-        Component::Contract => MainStake::Contract {},
-        Component::Announced { what: Announcement::Seven, .. } => MainStake::Seven {},
-        Component::Announced { what: Announcement::Hundred, .. } => MainStake::Hundred {},
-        Component::Announced { what: Announcement::TwoSevens, .. } => MainStake::TwoSevens {},
     }
 }
 
