@@ -412,9 +412,8 @@ impl Check<'_> {
         }
         let checked = columns.each_side(&record.won_a_trick, counts, |count, _, &says| {
             count.won = says;
-            let why = || Check::is("tricks", count.tricks.0);
             ensure(says || count.tricks <= Points::ZERO, || {
-                AnyProblem::not_allowed(Record::noun("won_a_trick"), why())
+                AnyProblem::not_allowed(Record::noun("won_a_trick"), Check::is("tricks", count.tricks.0))
             })
         });
         self.accept("won_a_trick", checked)
