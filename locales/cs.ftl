@@ -16,16 +16,18 @@ line-problem-too-long = řádek je od `{ $word }` dál příliš dlouhý
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není jméno žádného z hráčů, a řádek začíná jménem: { $players }
 line-problem-stray-player = { $name } (`{ $word }`) tu být nemůže: jméno stojí na začátku, v dražbě a za slovy jako `rozdává`
-line-problem-calls = `{ $word }` nezačíná hlášení: dražba má aspoň tři a končí, když ostatní pasovali
 line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
 not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
 line-problem-stray = `{ $word }` tu být nemůže
+line-problem-no-melds = `{ $word }` nejsou hlášky: pište názvy spojené `+`, nebo karty
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
 line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
-line-problem-two-senses = `{ $word }` může být { $one } nebo { $other }
+line-problem-two-meanings = `{ $word }` může znamenat dvojí
+line-problem-sign-between = `{ $word }` může být výsledek, nebo spojovat, co je vedle
+line-problem-about-what = `{ $word }` se může týkat toho, co je před tím, co je za tím, nebo celé hry
 line-problem-said-twice = { $field ->
         [flek] flek je tu dvakrát; druhý je `re`, třetí `tutti`
        *[other] `{ $word }` odporuje slovu `{ $first }`: { $field ->
@@ -59,55 +61,23 @@ line-problem-said-twice = { $field ->
     }
 line-problem-lacking = { $wants-is ->
         [player] za `{ $word }` patří jméno
-        [maybe-player] za `{ $word }` patří jméno
         [tied-bid] za `{ $word }` patří dvojtečka a závazek
         [player-at-end] za `{ $word }` patří dvojtečka a jméno, nebo jméno na konci řádku
-        [maybe-component] za `{ $word }` patří, co se flekovalo nebo kolikrát
         [component] za `{ $word }` patří, co se flekovalo
         [number] za `{ $word }` patří číslo
         [tied] za `{ $word }` patří dvojtečka a jméno
-        [tied-number] za `{ $word }` patří jméno a číslo
-        [tied-melds] za `{ $word }` patří jméno a názvy hlášek
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
 line-problem-one-number = `{ $word }` je o číslo víc: `/` odděluje strany
-line-problem-melds-apart = ve slově `{ $word }` je čárka, která odděluje slova: hlášky se spojují `+`, tedy `{ $joined }`
-line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
-line-problem-malformed = { $it }
 line-problem-no-json = záznam se nedá přečíst: { $message }
 line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená: následovat smí jen `rozdává JMÉNO` a poznámka
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
 
 would-do = napište { $lines-ticked-or }
-sense-made = vyhráno
-sense-lost = prohra
-sense-dash = pomlčka
-sense-sum = součet
-sense-tricks = body ze štychů
-sense-other-side = body druhé strany
-sense-melds = hlášky
-sense-dix = dvě trumfové devítky
-sense-marriage = hláška
-sense-their-marriage = hláška druhé strany
-sense-of-the-hand = výsledek hry
-sense-of-what-is-before = výsledek toho, co je před tím
-sense-of-what-is-behind = výsledek toho, co je za tím
-sense-on-the-main = na to hlavní, co se hraje
-sense-on-what-is-before = na to, co je před tím
-sense-announced = hlášené
-sense-doubled = zdvojené
-sense-quiet = tiché
-sense-hearts = červené
-sense-bells = kule
-sense-game = hra
-sense-betl = betl
-sense-hundred = { $total } dohromady
-sense-only-tricks = { $points } ze štychů
 
 player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
     .hint = nemělo to být `{ $nearest }`?
 player-error-ambiguous = `{ $word }` může být { $fits-or }
-    .hint = napište { $beginnings-ticked-or }
 
 line-problem-no-count = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107); součet se píše `90+40`, nebo `celkem 130`
 line-problem-no-quiet-hundred = `{ $word }` potřebuje 100 z bodů a hlášek na straně, která vyhrála, a pravidla, která ji platí
@@ -252,8 +222,7 @@ profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, 
     .hint = vynechte ho
 profile-problem-no-engine = chybí `extends` i `engine`
     .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
-profile-problem-unknown-engine = hru `{ $word }` neznám; může to být { $known }
-profile-problem-other-engine = `engine` je `{ $engine }`, ale `{ $parent }` je pro `{ $of-parent }`
+profile-problem-unknown-engine = `engine` nemůže být `{ $word }`; může to být { $known }
 profile-problem-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát, a nikdy ze sebe
 profile-problem-missing-options = chybí pravidla: { $keys }
     .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných
@@ -442,9 +411,7 @@ table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-beginning = zápis nezmění řádek `{ $header }`, kterým večer začal
-    .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
-unfit-close = večer je otevřený a zápis ho neuzavře
-    .hint = řádek vynechte; večer uzavře `meldbook settle --close`
+    .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `přejmenuj STARÉ NOVÉ`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
 unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádný zápis to nezmění
     .hint = poslední řádky `zaplatil` nechte, jak jsou; `zaplatil` opačným směrem peníze vrátí
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
@@ -453,22 +420,6 @@ night-error-note = v poznámce je řídicí znak
 night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
-night-error-table-size = { COMPARE($least, $most) ->
-        [less] { $most ->
-            [few] tuto hru hrají { $least } až { $most } hráči
-           *[other] tuto hru hraje { $least } až { $most } hráčů
-        }
-       *[other] { $least ->
-            [one] tuto hru hraje { $least } hráč
-            [few] tuto hru hrají { $least } hráči
-           *[other] tuto hru hraje { $least } hráčů
-        }
-    }, ne { $would }
-    .hint = pro { $would } { $would ->
-        [one] hráče
-        [few] hráče
-       *[other] hráčů
-    }: `nastav pravidla={ $rules }`
 night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
@@ -496,12 +447,8 @@ night-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi r
 night-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
 night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
-night-error-hand-is-paid = rozdání { $no } je už zaplacené
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
-night-error-unknown-rules = pravidla `{ $name }` neznám
-    .hint = nemělo to být `{ $nearest }`?
-night-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
 night-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
     .hint = nemělo to být `{ $nearest }`?
 night-error-twice = `{ $word }` je tu dvakrát
@@ -512,15 +459,11 @@ night-error-which-currency = { $from } dluží { $to } ve více měnách; napiš
 night-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 night-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
     .hint = řekněte i celou sázku: `nastav měna={ $code } sázka=ČÁSTKA`
-night-error-no-kitty = podle těchto pravidel žádný bank není
-    .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
 night-error-other-sides = partii { $game } hrají { $sides ->
         [2] dvě strany
        *[other] { $sides } strany
     }: nemůže pokračovat s počtem stran { $would }
     .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
-night-error-target-reached = { $side } už má { $total } a cíl by byl { $target }: partie by skončila bez vítěze
-    .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
     .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
@@ -547,7 +490,6 @@ store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sess
     } { $sessions }
 store-error-copied-daybook = to poslední je zapsáno v deníku jiného souboru, jehož kopií tento je: zpět to vezme jen ten
 store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
-store-error-own-ledger = to je tato kniha sama
 store-error-came-to = tento list dal { $says }; jeho řádky dnes dávají { $gives }
     .hint = vypusťte ten řádek, a list se převezme tak, jak jeho řádky dávají dnes
 store-error-other-unsound = { $path }: `verify` v něm najde chyby ({ $problems })
@@ -593,9 +535,6 @@ daybook-problem-no-fact = nic neříká
 daybook-problem-no-payment = není to platba jednoho člověka druhému
 daybook-problem-handed = má jiné součty v hotovosti než v tom, co vyrovnává
 daybook-problem-too-large = má částku na spočítání příliš velkou
-daybook-problem-currency = je v neznámé měně
-daybook-problem-date = má datum, které neexistuje
-daybook-problem-name = má jméno, které nikdo mít nemůže
 daybook-problem-no-night = nejmenuje žádný večer
 daybook-problem-unwritten = nedá se zapsat
 store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }
@@ -611,8 +550,7 @@ store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby 
 store-error-other-log = záznamy, které už tu jsou ({ $name }), se od záznamu { $entry } liší
 store-error-import = řádek { $line }: { $problem }
 nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
-nothing-to-redo = není co obnovit: nic není vzato zpět
-nothing-to-overtaken = není co obnovit: od posledního vzetí zpět se změnilo něco jiného
+nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se od té doby změnilo něco jiného
 file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-no-other = v { $it } není žádná kniha
@@ -711,7 +649,7 @@ replay-problem-sides = strany nejsou ty, které tu partii hrají
 replay-problem-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
 replay-problem-otherwise = podle pravidel dnes vychází něco jiného
-replay-problem-kitty-gone = platba potřebuje bank, a podle těchto pravidel žádný není
+replay-problem-no-kitty = podle těchto pravidel žádný bank není
 replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -889,7 +827,6 @@ limit-fault-meld = hlášky za { $meld } žádné karty nedají, nejvýš { $mos
        *[other] víc se do { $cards } karet v { $hands } listech nevejde
     }
 call-fault-out-of-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
-call-fault-had-passed = hráč `{ $name }` už pasoval, na řadě byl hráč `{ $turn }`
 call-fault-after-the-end = dražba skončila dřív, než promluvil hráč `{ $name }`
 call-fault-must-open = `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
 call-fault-unfinished = dražba neskončila: na řadě je hráč `{ $turn }`
@@ -1215,11 +1152,7 @@ phrase-left-out = vynecháno: { $nights ->
         }
        *[other] rozdání
     } { $at }: { $why }
-phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
-phrase-beside-nights = { $nights ->
-        [one] součty jednoho večera, jak se hrál
-       *[other] součty večerů ({ $nights }), jak se hrály
-    } / podle { $other }, s jejich sázkami
+phrase-beside = součty, jak se hrálo / podle { $other }, se stejnými sázkami
 phrase-as-played = jak se hrálo
 phrase-with-house-rules = { $of } s domácími pravidly
 phrase-beside-hand = Hráči se říká začátkem jména. Za rozdáním `rozdával:ben` říká, kdo rozdával, a `#` začíná poznámku.
@@ -1264,7 +1197,6 @@ phrase-moves-nothing = číslo si nechává a nic nemění
 phrase-otherwise-today = zapsáno dnes by dalo: { $gives }
 phrase-refused-today = zapsáno dnes by se odmítlo: { $why }
 phrase-note = poznámka: { $note }
-phrase-sat-out = {" "}(pauzíruje)
 phrase-chips-pass = { $colored ->
         [0] { $white ->
             [0] nic se nepředává
@@ -1315,10 +1247,12 @@ phrase-joins = { $name } přisedá
 phrase-leaves = { $name } odchází
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
-phrase-gone = zrušeno: { $step }
-phrase-new = přibylo: { $step }
-phrase-was = bylo: { $step }
-phrase-now = nyní: { $step }
+phrase-change = { $what ->
+        [gone] zrušeno
+        [new] přibylo
+        [was] bylo
+       *[other] nyní
+    }: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
 phrase-share-of-kitty = , podíl z banku { $money }
@@ -2027,6 +1961,7 @@ meaning-give-up = vzdáno po licitaci
 meaning-seven = hlášená sedma, jako to říká i 7
 meaning-hundred = hlášené kilo, jako to říká i 100
 meaning-hundred-seven = hlášené obojí, jako to říká i 107
+meaning-good = nikdo už dál nefleká; když za tím nic není, hra, která se hrát nemusí, se nehrála
 meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77; 77:h říká i barvu té druhé
 meaning-hundred-two-sevens = hlášené obojí
 meaning-quiet = před sedmou nebo stem: nikdo je nehlásil
@@ -2241,18 +2176,17 @@ page-text-played-most = Jen { $count ->
         [few] { $count } hráči, kteří hráli
        *[other] { $count } hráčů, kteří hráli
     } nejvíc.
-chosen-by-players = { $names-count ->
-        [one] hráč
-       *[other] hráči
-    }: { $names }
-chosen-by-with = u stolu: { $names }
-chosen-by-rules = pravidla: { $rules }
-chosen-by-games = hra: { $games }
-chosen-by-places = místo: { $names-or }
-chosen-by-table = od stolu { $table }
-chosen-by-since = od { $date }
-chosen-by-until = do { $date }
-chosen-by-the-last = posledních { $count }
+chosen-by = { $key ->
+        [player] hráč
+        [with] u stolu
+        [rules] pravidla
+        [game] hra
+        [place] místo
+        [table] stůl
+        [since] od
+        [until] do
+       *[last] poslední večery
+    }: { $value }
 page-text-season = Sezóna
 page-text-season-of = { $sessions ->
         [one] { $sessions } večer
@@ -2320,16 +2254,12 @@ screen-text-answer = odpověď
 screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
-screen-text-no-tricks-needed = stačí hlášky samy
-screen-text-no-tricks-make-it = už to nejde uhrát, ať je ze zdvihů cokoli
 screen-text-not-yet = ještě ne
 screen-text-command = příkaz
 screen-text-would-turn = { $undo ->
         [true] vezme zpět
        *[other] obnoví
     }
-screen-text-taken-to-deal = bere se, že rozdával { $dealer }; `rozdává JMÉNO` řekne jinak
-screen-text-was = bylo
 screen-text-writing = zapisuje se ...
 screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil{ $written ->
         [true] {", a v knize je"}

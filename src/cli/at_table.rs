@@ -275,7 +275,10 @@ impl AtTable {
             AtTable::Rename { old, new, .. } => Request::Rename { old, new },
             AtTable::Log(hand) => {
                 let (line, note) = hand.read();
-                Request::parse_result(&line, note.as_deref()).unwrap_or(Request::Hand { line, note })
+                match Request::parse(&line) {
+                    Ok(Request::Result { won, note: own }) => Request::Result { won, note: note.or(own) },
+                    _ => Request::Hand { line, note },
+                }
             }
             AtTable::Undo => Request::Undo,
             AtTable::Redo => Request::Redo,

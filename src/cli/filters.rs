@@ -114,10 +114,10 @@ impl Filters {
 /// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.
 pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
     let key = fold(name);
-    if log.person(&key)?.is_some() {
+    let known = log.everybody()?;
+    if known.iter().any(|name| fold(name) == key) {
         return Ok(key);
     }
-    let known = log.everybody()?;
     let meant = match find_player(&known, name) {
         Ok(at) => return Ok(known.get(at).map_or(key, |name| fold(name))),
         Err(PlayerError::Unknown { .. }) => {

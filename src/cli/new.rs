@@ -17,7 +17,7 @@ use meldbook::night::{Headers, NightLog, NightSummary, OpeningFault};
 use meldbook::notation::read_name;
 use meldbook::report::{self, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
-use meldbook::store::{Access, Which};
+use meldbook::store::{Access, Ledger, Which};
 use std::process::ExitCode;
 
 /// Open a session: the rules, and the players clockwise
@@ -125,7 +125,8 @@ fn rules_or_player(args: &mut Args, context: &Context) -> Result<Option<Rules>> 
 }
 
 impl Args {
-    pub fn run(mut self, context: &mut Context) -> Result<ExitCode> {
+    /// Opens a session, and returns it with its ledger and with warnings. What is missing is asked for at a terminal.
+    pub fn open(mut self, context: &Context) -> Result<(Ledger, NightLog, Vec<String>)> {
         if self.rules.is_none() && self.players.is_empty() && !self.again && context.can_ask() {
             self.table = last_table(context)?;
             self.again = self.table.is_some();
@@ -163,25 +164,31 @@ impl Args {
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
         let last = ledger.newest_session().ok();
-        let session = &ledger.start(opened, clock::seconds()?)?;
-        let owed = ledger.owed_at_table(session).map_err(|error| fail::Recorded::add(error.into()))?;
+        let session = ledger.start(opened, clock::seconds()?)?;
+        let still_open = open.first().map(|NightSummary { id, date, rules, hands, .. }| {
+            let (id, date, hands, current) = (*id, voice.date(date), *hands, session.row.id);
+            voice.say(&Sentence::StillOpen { id, date, rules, hands, current })
+        });
+        let last = last.filter(|last| last.row.currency == session.row.currency);
+        let higher = last.and_then(|last| higher_stake(&last.night.rules, &rules, voice.currency));
+        let higher = higher.map(|doubt| report::reply::warning(&doubt, &context.lang));
+        Ok((ledger, session, still_open.into_iter().chain(higher).collect()))
+    }
+
+    pub fn run(self, context: &Context) -> Result<ExitCode> {
+        let (mut ledger, session, warnings) = self.open(context)?;
         if !context.json {
-            if let Some(NightSummary { id, date, rules, hands, .. }) = open.first() {
-                let (id, date, hands, current) = (*id, voice.date(date), *hands, session.row.id);
-                context.say(&voice.say(&Sentence::StillOpen { id, date, rules, hands, current }));
-            }
-            let last = last.filter(|last| last.row.currency == session.row.currency);
-            let higher = |last: NightLog| higher_stake(&last.night.rules, &rules, voice.currency);
-            if let Some(doubt) = last.and_then(higher) {
-                context.say(&report::reply::warning(&doubt, &context.lang));
+            warnings.iter().for_each(|warning| context.say(warning));
+            if context.quiet {
+                return Ok(ExitCode::SUCCESS);
             }
         }
-        if context.quiet && !context.json {
-            return Ok(ExitCode::SUCCESS);
-        }
+        let session = &session;
+        let owed = ledger.owed_at_table(session).map_err(|error| fail::Recorded::add(error.into()))?;
+        let voice = context.voice(&session.row)?;
         let text = || {
             let (night, players) = (&session.night, report::games::players(session, voice));
-            let (id, title) = (session.row.id, &agreements::title(&rules, voice));
+            let (id, title) = (session.row.id, &agreements::title(&night.rules, voice));
             let mut lines = vec![
                 voice.say(&Sentence::Opened { id, title, players }),
                 voice.say(&Sentence::ToBeAgreed {}),

@@ -7,7 +7,7 @@ use meldbook::command::{SettingChange, SheetAt, read_sides};
 use meldbook::engine::{self, Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::night::{Headers, NightError, OpeningFault};
+use meldbook::night::{Headers, OpeningFault};
 use meldbook::report::{
     ArgumentFault, Grid, GridColumn, Sentence, Word, json as report_json, rule_card::rule_card, text,
 };
@@ -28,13 +28,12 @@ pub fn rules_refused(error: RulesError, lang: &Lang) -> anyhow::Error {
 /// Returns why rules cannot be loaded, and a hint.
 pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
     match error {
-        RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
-            let unknown = NightError::UnknownRules { name, nearest };
-            let nearest = lang.hint(&unknown, unknown.hint());
-            let hint = nearest.unwrap_or_else(|| lang.say(&Sentence::RulesAreListed {}));
-            (lang.say(&unknown), Some(hint))
+        RulesError::NotFound(missing) => {
+            let listed = || lang.say(&Sentence::RulesAreListed {});
+            let is_unknown = matches!(missing, NotFound::Unknown { .. });
+            let hint = lang.hint(&missing, missing.hint()).or_else(|| is_unknown.then(listed));
+            (lang.say(&missing), hint)
         }
-        RulesError::NotFound(other) => (lang.say(&other), lang.hint(&other, other.hint())),
         RulesError::Broken(faults) => {
             (faults.iter().map(|fault| fault.said(lang)).collect::<Vec<_>>().join("\n"), None)
         }

@@ -3,7 +3,7 @@
 
 use anstream::AutoStream;
 use anyhow::Result;
-use meldbook::kernel::characters::{ascii, escaped_json, is_refused, visible_lines};
+use meldbook::kernel::characters::{ascii, escaped_json, is_plain, is_refused, visible_lines};
 use meldbook::report::csv::MARK;
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
@@ -38,6 +38,9 @@ impl<W: Write> Clean<W> {
 
 impl<W: Write> Write for Clean<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if is_plain(bytes) {
+            return self.inner.write(bytes);
+        }
         let text = String::from_utf8_lossy(bytes);
         let text = clean(&text, self.form);
         let text = if self.ascii { ascii(&text) } else { text };

@@ -62,13 +62,12 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
     if rows.is_empty() && !context.json {
         return context.nothing(&Sentence::NoSessionFits {});
     }
-    let (mut sums, mut left_out, mut nights) = (WhatIf::default(), Vec::new(), 0_usize);
+    let (mut sums, mut left_out) = (WhatIf::default(), Vec::new());
     for row in rows {
         let session = load(&log, row)?;
         let why = match session.under(instead) {
             Ok(night) if night.refused.is_empty() => {
                 sums.add(&session, &night, &people)?;
-                nights = nights.saturating_add(1);
                 continue;
             }
             Ok(night) => {
@@ -87,12 +86,12 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
             streams::say(&format!("{line}\n"), streams::OutputForm::Text);
         }
     }
-    let none_is_left = nights == 0 && !left_out.is_empty();
+    let none_is_left = rows.is_empty() && !left_out.is_empty();
     if none_is_left && !context.json {
         return Ok(ExitCode::from(fail::TABLE));
     }
     let text = || {
-        let head = context.words(&Phrase::BesideNights { other: &other, nights });
+        let head = context.words(&Phrase::Beside { other: &other });
         Ok(head + "\n" + &past_nights::what_if(&rows, &other, &context.lang, context.look()))
     };
     let answered = context.answer(|| json::what_if(&rows, &other, &left_out), text)?;

@@ -78,11 +78,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             return Ok(Some(Change::Back(last).into()));
         }
         Request::Redo => {
-            let nothing = match session.past.overtaken {
-                true => NothingTo::Overtaken {},
-                false => NothingTo::Redo {},
-            };
-            let last = session.past.to_redo().ok_or(NightError::Nothing(nothing))?;
+            let last = session.past.to_redo().ok_or(NightError::Nothing(NothingTo::Redo {}))?;
             return Ok(Some(Change::Back(last).into()));
         }
         Request::Edit { sheet, since } => (edit::edited(sheet, *since, view)?, None),
@@ -111,12 +107,6 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         _ if !request.writes() => return Ok(None),
         _ => {
             let new = thing(request, view, night)?;
-            if let Some(Said::Set(said)) = &new.said
-                && !view.stood
-                && agreed::is_so(said, night)?
-            {
-                return Err(NightError::NothingChanged);
-            }
             (at_the_end(&new, session)?, new.hand)
         }
     };

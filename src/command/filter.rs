@@ -1,7 +1,5 @@
 //! The filters of queries: over sessions, and over hands.
 
-use crate::engine::Engine;
-use crate::kernel::words;
 use crate::lang::Lang;
 use crate::notation::quoted;
 use std::ops::RangeInclusive;
@@ -30,27 +28,34 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Returns the options by which sessions were chosen, as they could be typed again.
-    pub fn options(&self) -> String {
-        let names = |key: &'static str, names: &[String]| -> Vec<(&'static str, String)> {
+    /// Returns each option by which sessions were chosen, with its value.
+    fn chosen(&self) -> Vec<(&'static str, String)> {
+        let Filter { people, with, rules, games, since, until, places, table, last, .. } = self;
+        let each = |key: &'static str, names: &[String]| -> Vec<(&'static str, String)> {
             names.iter().map(|name| (key, name.clone())).collect()
         };
-        let one = |key: &'static str, text: &Option<String>| text.clone().map(|text| (key, text));
-        let games = self.games.as_ref().map(|games| match games.as_slice() {
+        let one = |key: &'static str, text: &Option<String>| each(key, text.as_slice());
+        let games = games.as_ref().map(|games| match games.as_slice() {
             [game] => (*game).to_owned(),
             _ => "pinochle".to_owned(),
         });
-        let options = [names("player", &self.people), names("with", &self.with)].concat().into_iter();
-        let others = [
-            one("rules", &self.rules),
+        [
+            each("player", people),
+            each("with", with),
+            one("rules", rules),
             one("game", &games),
-            one("since", &self.since),
-            one("until", &self.until),
-            one("table", &self.table),
-            one("last", &self.last.map(|last| last.to_string())),
-        ];
-        let places = names("place", self.places.as_deref().unwrap_or_default());
-        let options = options.chain(others.into_iter().flatten()).chain(places);
+            one("since", since),
+            one("until", until),
+            one("table", table),
+            one("last", &last.map(|last| last.to_string())),
+            each("place", places.as_deref().unwrap_or_default()),
+        ]
+        .concat()
+    }
+
+    /// Returns the options by which sessions were chosen, as they could be typed again.
+    pub fn options(&self) -> String {
+        let options = self.chosen().into_iter();
         options.map(|(key, text)| format!(" --{key} {}", quoted(&text))).collect()
     }
 
@@ -61,43 +66,27 @@ impl Filter {
         *self != Filter { people, since, until, void, hands, ..Filter::default() }
     }
 
-    /// Says what the sessions are chosen by, as a page of them does: `since 2026-01-01`. What is of one player says so in its
-    /// head. `name` returns a person's name by the folded one.
-    pub fn said<'a>(&'a self, name: &dyn Fn(&str) -> Option<&'a str>, lang: &Lang) -> Vec<String> {
-        let Filter { people, with, rules, games, since, until, places, table, last, .. } = self;
-        let named = |people: &[String]| -> Vec<&str> { people.iter().filter_map(|key| name(key)).collect() };
-        let of = if people.len() == 1 { Vec::new() } else { named(people) };
-        let with = named(with);
-        let engines = games.iter().flatten().filter_map(|word| Engine::from_word(word));
-        let games: Vec<String> = engines.map(|engine| lang.say(&engine.vocabulary().game)).collect();
-        let texts = [
-            (!of.is_empty()).then_some(ChosenBy::Players { names: of }),
-            (!with.is_empty()).then_some(ChosenBy::With { names: with }),
-            rules.as_deref().map(|rules| ChosenBy::Rules { rules }),
-            (!games.is_empty()).then_some(ChosenBy::Games { games }),
-            places.as_deref().map(|names| ChosenBy::Places { names }),
-            table.as_deref().map(|table| ChosenBy::Table { table }),
-            since.as_deref().map(|date| ChosenBy::Since { date: lang.date(date) }),
-            until.as_deref().map(|date| ChosenBy::Until { date: lang.date(date) }),
-            last.map(|count| ChosenBy::TheLast { count }),
-        ];
-        texts.iter().flatten().map(|text| lang.say(text)).collect()
+    /// Says what the sessions are chosen by, as a page of them does: `since: 2026-01-01`. `name` returns a person's name by
+    /// the folded one.
+    pub fn said<'a>(&self, name: &dyn Fn(&str) -> Option<&'a str>, lang: &Lang) -> Vec<String> {
+        let one = |(key, value): (&'static str, String)| {
+            let value = match key {
+                "since" | "until" => lang.date(&value),
+                "player" | "with" => name(&value).map_or(value, str::to_owned),
+                _ => value,
+            };
+            lang.say(&ChosenBy { key, value })
+        };
+        self.chosen().into_iter().map(one).collect()
     }
 }
 
 crate::phrases! {
-    /// What the sessions of a query were chosen by.
-    pub enum ChosenBy<'a> {
-        Players { names: Vec<&'a str> } = "of {}", words::and(names);
-        With { names: Vec<&'a str> } = "with {}", words::and(names);
-        Rules { rules: &'a str } = "under {rules}";
-        Games { games: Vec<String> } = "{}", words::and(games);
-        Places { names: &'a [String] } = "at {}", words::or(names);
-        Table { table: &'a str } = "from {table}";
-        Since { date: String } = "since {date}";
-        Until { date: String } = "until {date}";
-        TheLast { count: u32 } = "the last {count}";
-    }
+    /// An option by which the sessions of a query were chosen.
+    pub struct ChosenBy {
+        pub key: &'static str,
+        pub value: String,
+    } = "{key}: {value}";
 }
 
 /// Which hands a search finds: those that match all fields.

@@ -22,5 +22,5 @@ pub use request::{BetweenRequest, DebtView, Needs, Request, SettleBy, TypedPayme
 pub use sheet_file::{SheetErrors, SheetFile};
 
 crate::messages! {
-    [filter::ChosenBy<'_>, old_nights::TableFault]
+    [filter::ChosenBy, old_nights::TableFault]
 }

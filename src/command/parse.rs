@@ -46,17 +46,6 @@ impl Request {
         }
     }
 
-    /// Parses the line of a result; `note` was said beside it. `None` if it is none, or cannot be read.
-    pub fn parse_result(line: &str, note: Option<&str>) -> Option<Request> {
-        let row = command_of(line)?.row;
-        match Request::parse(line).ok().filter(|_| row.stands == Stands::Table(Command::Result))? {
-            Request::Result { won, note: own } => {
-                Some(Request::Result { won, note: note.map(str::to_owned).or(own) })
-            }
-            _ => None,
-        }
-    }
-
     /// Parses a line that begins with this command.
     fn begun(line: &str, begins: Option<Begins>, names: &[&str]) -> Result<Request, RequestError> {
         let Some(Begins { row, typed, rest }) = begins else { return Ok(hand(line)) };

@@ -23,20 +23,13 @@ pub struct DebtNight {
     pub entries: EntryNo,
 }
 
-/// The entry of a daybook that says an old debt.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Old {
-    pub daybook: String,
-    pub entry: EntryNo,
-}
-
 /// What one person owes another for a night, or since a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Debt {
     /// `None` for what is owed for no night.
     pub night: Option<DebtNight>,
-    /// Of what is owed for no night.
-    pub old: Option<Old>,
+    /// Of what is owed for no night: the daybook, and its entry that says it.
+    pub old: Option<(String, EntryNo)>,
     pub date: String,
     pub from: Person,
     pub to: Person,

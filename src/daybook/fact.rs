@@ -4,9 +4,9 @@
 use super::DaybookProblem;
 use crate::kernel::{KITTY, Minor, ensure};
 use crate::night::change::LARGEST_AMOUNT;
-use crate::night::sound::{is_currency, is_date};
+use crate::night::sound::{check_currency, check_date, check_name};
 use crate::night::{Cash, EntryNo, Holder, PlayerNo};
-use crate::notation::{NameError, fold, read_name};
+use crate::notation::fold;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -161,12 +161,11 @@ impl NetFact {
                 check_name(name)?;
             }
             let is_new = self.people.iter().take(at).all(|other| fold(other) != fold(name));
-            ensure(is_new, || DaybookProblem::Name {})?;
+            ensure(is_new, || DaybookProblem::NoPayment {})?;
         }
         let mut sums: BTreeMap<(usize, &str), Minor> = BTreeMap::new();
         let cleared = self.cleared.iter().map(|Cleared(part, from, to)| {
-            part.check()?;
-            Ok((*from, *to, part.amount, part.currency.as_str()))
+            part.check().map(|()| (*from, *to, part.amount, part.currency.as_str()))
         });
         let handed = self.handed.iter().map(|Handed(from, to, amount, currency)| {
             check_amount(*amount, currency)?;
@@ -246,11 +245,11 @@ impl Fact {
                 check_name(to)?;
                 ensure(fold(from) != fold(to), || DaybookProblem::NoPayment {})?;
                 check_amount(*amount, currency)?;
-                ensure(is_date(date), || DaybookProblem::Date {})
+                Ok(check_date(date)?)
             }
             Fact::People(SamePerson { old, name }) | Fact::Rename(Renamed { old, name, .. }) => {
                 check_name(old)?;
-                check_name(name)
+                Ok(check_name(name)?)
             }
             Fact::Void(_) | Fact::Restored(_) => Ok(()),
         }?;
@@ -262,14 +261,5 @@ impl Fact {
 fn check_amount(amount: Minor, currency: &str) -> Result<(), DaybookProblem> {
     ensure(amount > Minor::ZERO, || DaybookProblem::NoPayment {})?;
     ensure(amount.0.unsigned_abs() <= LARGEST_AMOUNT, || DaybookProblem::TooLarge {})?;
-    ensure(is_currency(currency), || DaybookProblem::Currency {})
-}
-
-fn check_name(name: &str) -> Result<(), DaybookProblem> {
-    // A command that is new may be the name of somebody in an old ledger.
-    match read_name(name, &[""; 0]) {
-        Ok(read) if read == name => Ok(()),
-        Err(NameError::Command { .. }) => Ok(()),
-        _ => Err(DaybookProblem::Name {}),
-    }
+    Ok(check_currency(currency)?)
 }

@@ -13,7 +13,7 @@ use crate::kernel::{KITTY, ensure};
 use crate::money::BankAccount;
 use crate::night::called::NamedPlayer;
 use crate::night::chain::{Hash, Link, START};
-use crate::night::{EntryNo, Holder, chain};
+use crate::night::{EntryNo, Holder, chain, sound::Flaw};
 use crate::notation::fold;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,16 +32,12 @@ pub struct DaybookError {
 }
 
 crate::phrases! {
-    #[derive(Copy)]
-    pub enum DaybookProblem: Error {
+    pub enum DaybookProblem: Error holds Flaw(Flaw) {
         NotInTurn {} = "takes back an entry that does not stand, or gives back one that does";
         NoFact {} = "says nothing";
         NoPayment {} = "is not a payment from one person to another";
         Handed {} = "has other sums in cash than in what it clears";
         TooLarge {} = "has an amount that is too large to be counted";
-        Currency {} = "names an unknown currency";
-        Date {} = "has a date that does not exist";
-        Name {} = "has a name that nobody can have";
         NoNight {} = "names no night";
         Unwritten {} = "cannot be written";
     }
@@ -274,17 +270,14 @@ pub struct Standing<T> {
     pub undo: Option<T>,
     /// The change undone last, if no other came since.
     pub redo: Option<T>,
-    /// Whether a later change prevented that a change undone before is redone.
-    pub overtaken: bool,
 }
 
 impl<T: Copy + PartialEq> Standing<T> {
     pub fn of(entries: impl IntoIterator<Item = Did<T>>) -> Standing<T> {
-        let (mut done, mut undone, mut overtaken) = (Vec::new(), Vec::new(), false);
+        let (mut done, mut undone) = (Vec::new(), Vec::new());
         for did in entries {
             match did {
                 Did::Change(change) => {
-                    overtaken |= !undone.is_empty();
                     undone.clear();
                     done.push(change);
                 }
@@ -298,7 +291,7 @@ impl<T: Copy + PartialEq> Standing<T> {
                 }
             }
         }
-        Standing { undo: done.pop(), redo: undone.pop(), overtaken }
+        Standing { undo: done.pop(), redo: undone.pop() }
     }
 }
 
@@ -426,55 +419,34 @@ impl Spoken {
     }
 }
 
-/// Names that are one person, by their folded forms.
+/// What people are called, by each folded name that was said to be one of theirs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct People {
-    person: BTreeMap<String, usize>,
-    called: Vec<String>,
-}
+pub struct People(BTreeMap<String, String>);
 
 impl People {
     /// Reads who is who from entries in order. What was said last gives a person the name.
     pub fn of(entries: &[(&str, &BookEntry)]) -> People {
         let mut people = People::default();
         for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
-            if let Fact::People(said) = fact {
-                people.join(&said.old, &said.name);
-            }
+            let Fact::People(SamePerson { old, name }) = fact else { continue };
+            let one = [people.called(old), people.called(name)].map(fold);
+            people
+                .0
+                .values_mut()
+                .filter(|called| one.contains(&fold(called)))
+                .for_each(|it| it.clone_from(name));
+            people.0.extend([old, name].map(|known| (fold(known), name.clone())));
         }
         people
     }
 
-    fn join(&mut self, old: &str, name: &str) {
-        let old = self.number(old);
-        let new = self.number(name);
-        for person in self.person.values_mut().filter(|person| **person == old) {
-            *person = new;
-        }
-        if let Some(called) = self.called.get_mut(new) {
-            name.clone_into(called);
-        }
-    }
-
-    fn number(&mut self, name: &str) -> usize {
-        let next = self.called.len();
-        let number = *self.person.entry(fold(name)).or_insert(next);
-        if number == next {
-            self.called.push(name.to_owned());
-        }
-        number
-    }
-
     pub fn called<'a>(&'a self, name: &'a str) -> &'a str {
-        let person = self.person.get(&fold(name));
-        person.and_then(|person| self.called.get(*person)).map_or(name, String::as_str)
+        self.0.get(&fold(name)).map_or(name, String::as_str)
     }
 
     /// Returns every folded name that was said to be somebody, with what the person is called.
     pub fn names(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.person
-            .iter()
-            .filter_map(|(key, person)| Some((key.as_str(), self.called.get(*person)?.as_str())))
+        self.0.iter().map(|(key, called)| (key.as_str(), called.as_str()))
     }
 }
 

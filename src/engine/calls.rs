@@ -11,7 +11,6 @@ crate::phrases! {
     pub enum CallFault: Error {
         OutOfTurn { name: String, turn: String } =
             "`{name}` spoke, but it was the turn of `{turn}`; if somebody else dealt, add `dealer NAME`";
-        HadPassed { name: String, turn: String } = "`{name}` had passed; it was the turn of `{turn}`";
         AfterTheEnd { name: String } = "the auction had ended before `{name}` called";
         MustOpen { name: String, lowest: i64 } =
             "`{name}` calls first and may not pass; open at {lowest} or more";
@@ -106,11 +105,7 @@ impl<'t> Turns<'t> {
         if turn == seat {
             return Ok(());
         }
-        let turn = self.name(turn);
-        if self.players.contains(&(seat, TurnState::Passed)) {
-            return Err(CallFault::HadPassed { name, turn });
-        }
-        Err(CallFault::OutOfTurn { name, turn })
+        Err(CallFault::OutOfTurn { name, turn: self.name(turn) })
     }
 
     pub fn check_end(&self) -> Result<(), CallFault> {

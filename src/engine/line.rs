@@ -1,11 +1,11 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
 use super::{Fault, Game, Options, Record, auction, lay, marias, points, score};
-use crate::kernel::{Table, characters::escaped_json, json::message};
+use crate::kernel::{Table, characters::escaped_json, ensure};
 use crate::lang::Lang;
 use crate::notation::{
-    Heard, Help, Item, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading, Role,
-    TypedHand, Vocabulary, check_characters, spelled, tokens,
+    Heard, Help, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading, Role, TypedHand,
+    Vocabulary, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -86,11 +86,13 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
     let (from, to) = error.place();
     let behind = typed.get(byte_of(typed, to)..).unwrap_or_default().trim_end();
     let before = whole_pieces(typed, from, behind);
-    let beginnings = match error.problem.as_ref() {
-        LineProblem::Player(PlayerError::Ambiguous { beginnings, .. }) => beginnings.as_slice(),
+    let fits = match error.problem.as_ref() {
+        LineProblem::Player(PlayerError::Ambiguous { fits, .. }) => fits.as_slice(),
         _ => &[],
     };
-    let ways = error.would_do.iter().chain(beginnings).map(|way| joined(&[before, &own(way)]));
+    let names = fits.iter().map(|name| spelled(name).to_lowercase());
+    let ways = error.would_do.iter().map(|way| own(way)).chain(names);
+    let ways = ways.map(|way| joined(&[before, &way]));
     let mut lines: Vec<String> =
         ways.filter_map(|way| whole(&joined(&[&way, behind])).or_else(|| begun(&way))).collect();
     if lines.is_empty() && !before.is_empty() {
@@ -286,48 +288,25 @@ fn reading(
 fn read_braces(options: &Options, players: &[String], line: &str, text: &str) -> LineResult<Reading<Record>> {
     let (engine, from) = (options.engine(), line.chars().count() - text.chars().count());
     check_characters(line, 0)?;
+    let no_json = |error: serde_json::Error| {
+        let problem = LineProblem::NoJson { message: error.to_string() };
+        LineError::new(text.trim_end().to_owned(), from, problem)
+    };
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
-    let after_record = || LineError::new(text.to_owned(), from, LineProblem::AfterRecord);
-    let raw = values.next().ok_or_else(after_record)?;
-    let raw = raw.map_err(|error| no_json(&error, text, from))?;
-    let record = Record::from_json(engine, raw.get()).map_err(|error| {
-        let unread = no_json(&error, text, from);
-        match Record::malformed(engine, raw.get()) {
-            Some((_, problem)) => LineError { problem: LineProblem::Malformed(problem).into(), ..unread },
-            None => unread,
-        }
-    })?;
-    let (json, rest) = text.split_at_checked(values.byte_offset()).ok_or_else(after_record)?;
+    let json = values.next().transpose().map_err(no_json)?.map_or("", RawValue::get);
+    let record = Record::from_json(engine, json).map_err(no_json)?;
     let len = json.chars().count();
-    let mut cut = tokens(rest, from + len)?;
+    let mut cut = tokens(text.get(json.len()..).unwrap_or_default(), from + len)?;
     let note = cut.note.take();
     let mut reader = Reader::new(engine.vocabulary(), options.notation(), players, cut);
-    let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));
-    let mut reading = reading(reader, read, note, line);
+    let mut dealer = None;
+    let word = reader.takes_word(|meaning| meaning == Meaning::Dealer);
+    let read = word.map_or(Ok(()), |(said, row)| reader.dealer(said, row, &mut dealer));
+    let read = read.and_then(|()| {
+        let surplus = || reader.fault(reader.here(), LineProblem::AfterRecord);
+        ensure(reader.is_at_end(), surplus)
+    });
+    let mut reading = reading(reader, read.map(|()| (record, dealer)), note, line);
     reading.heard.insert(0, Heard { at: from, len, field: "record", role: Role::Record });
     Ok(reading)
-}
-
-/// Reads the dealer, who may follow a record in braces.
-fn dealer_behind(reader: &mut Reader<'_>) -> LineResult<Option<String>> {
-    let mut dealer = None;
-    // What would do in words does not behind a record.
-    let stray = |error: LineError| LineError::new(error.word, error.at, LineProblem::AfterRecord);
-    while let Some((said, item)) = reader.read().map_err(stray)? {
-        match item {
-            Item::Word(row) if matches!(row.meaning, Meaning::Dealer | Meaning::Deals) => {
-                reader.dealer(said, row, &mut dealer)?
-            }
-            _ => return Err(reader.fault(said, LineProblem::AfterRecord)),
-        }
-    }
-    Ok(dealer)
-}
-
-/// Builds the error at the character where the JSON reader stopped.
-fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
-    let bytes = error.column().saturating_sub(1).min(text.trim_end().len().saturating_sub(1));
-    let before = text.char_indices().take_while(|(byte, _)| *byte <= bytes);
-    let (at, (_, c)) = before.enumerate().last().unwrap_or_default();
-    LineError::new(c.to_string(), from.saturating_add(at), LineProblem::NoJson { message: message(error) })
 }

@@ -261,7 +261,7 @@ impl Options {
     }
 
     pub fn has_bidder(&self) -> bool {
-        self.notation().has_field("bidder")
+        self.notation().has_bidder()
     }
 
     /// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays
@@ -393,14 +393,6 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     if let Options::Points(options) = options {
         game.lay(options, table);
     }
-}
-
-/// Returns a side that has the target of these rules before a hand is played, with its total and the target.
-pub fn arrived(options: &Options, table: &Table) -> Option<(String, i64, i64)> {
-    let (Options::Points(options), Some(totals)) = (options, &table.before) else { return None };
-    let target = Some(options.target).filter(|_| options.deals == 0)?;
-    let side = totals.iter().find(|(_, total)| **total >= target);
-    side.map(|(side, total)| (side.clone(), *total, target))
 }
 
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {

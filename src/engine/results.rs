@@ -42,7 +42,7 @@ impl Offers for Options {
         false
     }
 
-    fn has_field(&self, _field: &str) -> bool {
+    fn has_bidder(&self) -> bool {
         false
     }
 }

@@ -10,7 +10,7 @@ use std::fmt::{self, Write as _};
 
 /// Returns what a payment is multiplied from: `3 (bid 300-340) x 2 (spades) = 6`.
 pub fn factors(payment: &Payment, lang: &Lang) -> String {
-    let mut said = String::new();
+    let mut said = String::with_capacity(64);
     for (at, factor) in payment.factors.iter().enumerate() {
         said.push_str(if at > 0 { " x " } else { "" });
         // Writing to memory cannot fail.

@@ -49,7 +49,10 @@ fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<NightsToPush>, St
     let mut meant: BTreeMap<String, bool> = log.chains_to_push(hub)?.into_iter().collect();
     match also {
         Also::None => {}
-        Also::All => meant.extend(log.chains_in_log()?.into_iter().map(|id| (id, true))),
+        Also::All => {
+            let all = log.sessions_in_log()?.into_iter().chain(log.daybook_ids()?);
+            meant.extend(all.map(|id| (id, true)));
+        }
         Also::Named(words) => {
             for word in words {
                 let is_it = |id: &&String| is_daybook(id) && id.starts_with(word.as_str());

@@ -9,6 +9,7 @@ use crate::lang::Lang;
 use crate::rules::{Catalog, Rules, RulesError};
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 /// A record to be scored. What the rules are, and what was played, is read once they are known.
@@ -43,7 +44,7 @@ pub(super) fn answer_line<'l, L: Deserialize<'l>>(
     line: &'l [u8],
     lang: &Lang,
     out: &mut Vec<u8>,
-    answer: impl FnOnce(&L, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
+    answer: impl FnOnce(L, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
 ) -> bool {
     if line.trim_ascii().is_empty() {
         return true;
@@ -55,7 +56,7 @@ pub(super) fn answer_line<'l, L: Deserialize<'l>>(
             Some((field, problem)) => Wrong::said(field, &problem, lang),
             None => no_json(error.to_string()),
         })?;
-        answer(&read, out)
+        answer(read, out)
     });
     let is_accepted = answered.is_ok();
     if let Err(wrongs) = answered {
@@ -67,8 +68,8 @@ pub(super) fn answer_line<'l, L: Deserialize<'l>>(
 }
 
 impl ScoreLine<'_> {
-    /// Makes the table. What only records of games to points have is refused in others.
-    pub(super) fn table(&self, options: &Options, lang: &Lang) -> Result<Table, Wrong> {
+    /// Makes the table of what is said of it. What only records of games to points have is refused in others.
+    pub(super) fn table(&mut self, options: &Options, lang: &Lang) -> Result<Table, Wrong> {
         let of_games = [
             ("sides", self.sides.is_some() && !options.has_sides()),
             ("before", self.before.is_some() && !options.plays_games()),
@@ -79,27 +80,27 @@ impl ScoreLine<'_> {
             return Err(Wrong::said(field, &InputFault::OfOtherGames { field }, lang));
         }
         let (players, sides) = if options.has_sides() {
-            let sides = self.sides.as_ref().ok_or_else(|| Wrong::missing("sides", lang))?;
-            let named = sides.0.iter().map(|(label, players)| (label.to_string(), players.clone()));
-            let sides: Vec<Side> = named.map(|(label, players)| Side { label, players }).collect();
-            (self.seated(&sides, lang)?, Some(sides))
+            let sides = self.sides.take().ok_or_else(|| Wrong::missing("sides", lang))?;
+            let side = |(label, players): (Cow<'_, str>, _)| Side { label: label.into_owned(), players };
+            let sides: Vec<Side> = sides.0.into_iter().map(side).collect();
+            (seated(self.players.take(), &sides, lang)?, Some(sides))
         } else {
-            (self.players.clone().ok_or_else(|| Wrong::missing("players", lang))?, None)
+            (self.players.take().ok_or_else(|| Wrong::missing("players", lang))?, None)
         };
-        let (before, dealer) = (self.before.clone(), self.dealer.clone());
+        let (before, dealer) = (self.before.take(), self.dealer.take());
         Ok(Table { players, dealer, sides, before, target_now: self.target_now, deal: self.deal })
     }
+}
 
-    /// Seats partners opposite each other; players who are named too may begin at another seat.
-    fn seated(&self, sides: &[Side], lang: &Lang) -> Result<Vec<String>, Wrong> {
-        let opposite: Vec<String> = seated_opposite(sides).map(str::to_owned).collect();
-        let Some(players) = &self.players else { return Ok(opposite) };
-        let begin = players.first().and_then(|first| opposite.iter().position(|name| name == first));
-        let round = opposite.iter().cycle().skip(begin.unwrap_or_default());
-        let sit_so = round.take(opposite.len()).eq(players);
-        ensure(sit_so, || Wrong::said("players", &InputFault::SidesAndPlayers {}, lang))?;
-        Ok(players.clone())
-    }
+/// Seats partners opposite each other; players who are named too may begin at another seat.
+fn seated(players: Option<Vec<String>>, sides: &[Side], lang: &Lang) -> Result<Vec<String>, Wrong> {
+    let opposite: Vec<String> = seated_opposite(sides).map(str::to_owned).collect();
+    let Some(players) = players else { return Ok(opposite) };
+    let begin = players.first().and_then(|first| opposite.iter().position(|name| name == first));
+    let round = opposite.iter().cycle().skip(begin.unwrap_or_default());
+    let sit_so = round.take(opposite.len()).eq(&players);
+    ensure(sit_so, || Wrong::said("players", &InputFault::SidesAndPlayers {}, lang))?;
+    Ok(players)
 }
 
 pub(super) fn record(engine: Engine, json: &str, lang: &Lang) -> Result<Record, Wrong> {

@@ -41,7 +41,7 @@ impl Valuation {
     /// # Ok::<(), meldbook::engine::Fault>(())
     /// ```
     pub fn new(table: &Setting, set: &Settings) -> Result<Valuation, Fault> {
-        let ChosenTable { name, table } = AnyMeldTable.read(table).map_err(|wrong| {
+        let ChosenTable { name, table, .. } = AnyMeldTable.read(table).map_err(|wrong| {
             let (allowed, words) = (AnyMeldTable.allowed(), AnyMeldTable.words());
             Fault::new("table", not_allowed("table", table, wrong, allowed, words))
         })?;
@@ -133,7 +133,7 @@ impl MeldsFace {
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.
     pub fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        answer_line(line, &self.lang, out, |question: &MeldsLine<'_>, out| {
+        answer_line(line, &self.lang, out, |question: MeldsLine<'_>, out| {
             let melds = question.melds(&self.lang)?;
             let total = melds.iter().map(|(_, points)| points).sum();
             answer::write(out, &Worth { id: question.id, total, melds });

@@ -72,10 +72,10 @@ impl ScoreFace {
     /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
         let ScoreFace { rules, lang } = self;
-        answer_line(line, lang, out, |input: &ScoreLine<'_>, out| {
-            let rules = rules.get(input, lang)?;
+        answer_line(line, lang, out, |mut input: ScoreLine<'_>, out| {
+            let rules = rules.get(&input, lang)?;
             let mut table = input.table(&rules.options, lang)?;
-            answer::write(out, &answer(input, rules, &mut table, lang)?);
+            answer::write(out, &answer(&input, rules, &mut table, lang)?);
             Ok(())
         })
     }

@@ -93,12 +93,22 @@ const SIGNS: &str = "♠♥♦♣●○✓…▁▂▃▄▅▆▇█";
 const SIGNS_IN_ASCII: &str = "shdc@ox>_.-~=+*#";
 
 fn has_nothing_to_replace(text: &str) -> bool {
-    before_odd(text).is_none() || !text.contains(|c| is_refused(c) && c != '\n')
+    is_plain(text.as_bytes()) || !text.contains(|c| is_refused(c) && c != '\n')
+}
+
+/// Returns whether text is printable ASCII, tabs and line ends alone. Much of what is written is, so it is found out many
+/// bytes at a time.
+pub fn is_plain(text: &[u8]) -> bool {
+    text.chunks(64).all(|part| part.iter().fold(true, |all, byte| all & is_plain_byte(*byte)))
+}
+
+fn is_plain_byte(byte: u8) -> bool {
+    matches!(byte, b'\t' | b'\n' | b' '..=b'~')
 }
 
 /// Returns what stands before the first character that is not printable ASCII, a tab or a line end, and that character.
 fn before_odd(text: &str) -> Option<(&str, char)> {
-    let at = text.bytes().position(|byte| !matches!(byte, b'\t' | b'\n' | b' '..=b'~'))?;
+    let at = text.bytes().position(|byte| !is_plain_byte(byte))?;
     let (before, behind) = text.split_at_checked(at)?;
     Some((before, behind.chars().next()?))
 }

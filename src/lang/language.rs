@@ -67,7 +67,8 @@ impl Lang {
     /// assert_eq!(Lang::czech().say(&error), "`ja` může být Jan nebo Jana");
     /// ```
     pub fn say<T: Say + Display + ?Sized>(&self, thing: &T) -> String {
-        let mut said = String::new();
+        // Few sentences are longer.
+        let mut said = String::with_capacity(64);
         self.say_behind(thing, &mut said);
         said
     }

@@ -17,7 +17,8 @@ pub(super) use line::below_texts;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::{Frame, text::Line};
-use theme::{CUT, FAINT, HEAD};
+pub(super) use theme::CUT;
+use theme::{FAINT, HEAD};
 
 /// From this width on, the chart is beside the sheet.
 const WIDE: u16 = 110;
@@ -74,19 +75,11 @@ fn page(view: &LiveState, shown: &OpenPage, frame: &mut Frame<'_>) {
     view.fitted(Line::raw(turned).style(FAINT), frame, foot);
 }
 
-/// Returns the parts of a frame: head, body, who deals next, the line, what is below it, and the keys.
-fn parts(view: &LiveState, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
+/// Returns the parts of a frame: head, body, who deals next, the line, what is below it, and the keys. Nothing that is being
+/// typed moves them.
+fn parts(next: &[String], area: Rect) -> [Rect; 6] {
     let has = |room: u16| area.height >= room;
-    let usual = match area.height {
-        48.. => 9,
-        32.. => 7,
-        22.. => 5,
-        14.. => 4,
-        9.. => 2,
-        rows => rows.saturating_sub(2).min(2),
-    };
-    // What has to be said takes a third of the screen rather than be left out.
-    let below = usual.max(line::rows_below(view, says_standings, area.width).min(area.height / 3));
+    let below = (area.height / 4).clamp(2, 9).min(area.height.saturating_sub(2));
     let next = if has(7) { capped(next.len()) } else { 0 };
     Layout::vertical([
         Constraint::Length(u16::from(has(14))),
@@ -105,9 +98,7 @@ fn table(view: &LiveState, frame: &mut Frame<'_>) {
     let next = next_deal(view, area);
     let is_large = area.width >= LARGE.0 && area.height >= LARGE.1;
     let plan = is_large.then(|| Plan::of(view, area.width.saturating_sub(2))).flatten();
-    // Figures say how everybody would stand.
-    let says_standings = plan.is_none();
-    let [top, body, deal, line, below, keys] = parts(view, &next, says_standings, area);
+    let [top, body, deal, line, below, keys] = parts(&next, area);
     view.fitted(Line::raw(head(view, area.width)).style(HEAD), frame, top);
     match &plan {
         Some(plan) => with_figures(view, plan, frame, body),
@@ -120,7 +111,7 @@ fn table(view: &LiveState, frame: &mut Frame<'_>) {
         },
     }
     view.rules(&next, frame, deal);
-    line::draw(view, says_standings, frame, [line, below]);
+    line::draw(view, frame, [line, below]);
     line::keys(view, frame, keys);
 }
 
@@ -137,7 +128,7 @@ fn beside(view: &LiveState, area: Rect, needed: u16) -> Option<(Rect, Rect)> {
     let [left, _, right] =
         Layout::horizontal([Constraint::Length(sheet), Constraint::Length(2), Constraint::Fill(1)])
             .areas(area);
-    let is_whole = part.has_moves == whole.has_moves || !view.settled.is_empty();
+    let is_whole = part.is_full == whole.is_full || !view.settled.is_empty();
     is_whole.then_some((left, right))
 }
 
@@ -160,7 +151,13 @@ fn with_figures(view: &LiveState, plan: &Plan, frame: &mut Frame<'_>, area: Rect
             sheet::draw(view, frame, left);
             standings::draw_below(view, frame, right);
         }
-        None => sheet::draw(view, frame, below),
+        None => {
+            let chart = chart_rows(view, frame.area().height, below, 0);
+            let [above, below] =
+                Layout::vertical([Constraint::Min(0), Constraint::Length(chart)]).areas(below);
+            sheet::draw(view, frame, above);
+            standings::draw_below(view, frame, below);
+        }
     }
 }
 
@@ -172,8 +169,7 @@ fn one_below_the_other(view: &LiveState, frame: &mut Frame<'_>, body: Rect) {
     let fits = sheet::fitting(view, body.width).is_some();
     let most = if fits { body.height.saturating_mul(2) / 5 } else { body.height };
     // Money is worth lines of the sheet, as few as will do.
-    let briefs = (most..=body.height.max(most)).map(|most| standings::brief(view, body.width, most.into()));
-    let brief = briefs.into_iter().find(|brief| !brief.is_empty()).unwrap_or_default();
+    let brief = standings::brief(view, body.width, most..=body.height);
     let settled = standings::settled(view, body.width);
     let most = if settled.is_empty() { body.height } else { beside_sheet.max(body.height / 2) };
     let lines: Vec<Line<'_>> = brief.into_iter().chain(settled).map(Line::raw).collect();

@@ -3,7 +3,7 @@
 use crate::command::Reply;
 use crate::engine::Options;
 use crate::lang::Voice;
-use crate::live::{KEYS, LiveState, ScreenText, sheet::NOTED};
+use crate::live::{KEYS, LiveState, ScreenText, sheet::NOTED, state::Mode};
 use crate::report::{self, BoardSign, TextStyle, text};
 
 #[derive(Debug, Clone)]
@@ -23,6 +23,8 @@ pub(super) struct OpenPage {
     pub lines: Vec<String>,
     /// How many lines are above the screen.
     pub top: usize,
+    /// The payment that was chosen, if the page was opened over those.
+    pub over: Option<usize>,
 }
 
 impl Page {
@@ -60,7 +62,12 @@ impl Page {
         let text = text.unwrap_or_else(|error| voice.say(&error));
         // Wider lines are wrapped, never cut.
         let lines = text.lines().flat_map(|line| text::wrapped(line, width)).collect();
-        OpenPage { page: self, lines, top: 0 }
+        let over = match &state.mode {
+            Mode::Typing => None,
+            Mode::HandingOver(at) => Some(*at),
+            Mode::Reading(shown) => shown.over,
+        };
+        OpenPage { page: self, lines, top: 0, over }
     }
 }
 

@@ -56,8 +56,6 @@ pub enum PreviewKind {
 pub enum Tone {
     Wrong,
     LeadsTo,
-    /// How everybody would stand, which figures say too.
-    Standings,
     Understood,
     Missing,
     /// What a hand came to that was made, or what a command does.
@@ -294,9 +292,7 @@ impl Preview {
                     true => report::games::way(night, &after, voice),
                     false => Vec::new(),
                 };
-                let standings = report::changes::standings(night, &after, voice);
                 self.lines.extend(way.into_iter().map(|line| (Tone::LeadsTo, line)));
-                self.lines.extend(standings.map(|line| (Tone::Standings, line)));
                 self.after = Some(Box::new(after));
             }
             Err(NightError::Line(_) | NightError::Refused(_)) => {
@@ -326,11 +322,7 @@ fn tricks_that_make_it(hand: &PreviewHand<'_>) -> Option<ScreenText<'static>> {
     let scored = score_line(options, &hand.table, &line).1.ok()?;
     let contract = declared(options, &scored.table, &scored.outcome).contract?;
     let tricks = all.saturating_sub(contract.over?);
-    Some(match contract.made? {
-        true if tricks <= 0 => ScreenText::NoTricksNeeded {},
-        true => ScreenText::TricksMakeIt { tricks },
-        false => ScreenText::NoTricksMakeIt {},
-    })
+    (contract.made? && tricks > 0).then_some(ScreenText::TricksMakeIt { tricks })
 }
 
 /// A number may get more digits while it has less than these.
@@ -352,7 +344,7 @@ impl Preview {
         let text = hand.text.trim_end();
         let is_last = word.0.saturating_add(word.1) >= text.trim_end_matches(['+', ' ']).chars().count();
         let is_number = text.ends_with(|c: char| c.is_ascii_digit() || c == '+');
-        let needs_more = matches!(*wrong.problem, LineProblem::Calls | LineProblem::Lacking { .. });
+        let needs_more = matches!(*wrong.problem, LineProblem::Lacking { .. });
         let Completions { replaces, words } = &self.completions;
         let offered = Some(words.join(", ")).filter(|words| !words.is_empty());
         if !is_last || !(is_number || needs_more || offered.is_some()) {

@@ -2,6 +2,7 @@
 //! go one by one, the least needed first, and long names are shortened.
 
 use crate::lang::Voice;
+use crate::live::draw::CUT;
 use crate::night::{Address, Night};
 use crate::report::grid::{Detail, GridRow, RowKind, WORDS_COLUMN};
 use crate::report::session_text::GameSheet;
@@ -41,8 +42,8 @@ pub(super) enum LineKind {
 #[derive(Debug, Clone, Default)]
 pub(super) struct SheetText {
     pub width: usize,
-    /// Whether it shows what each hand moved.
-    pub has_moves: bool,
+    /// Whether it shows what each hand moved, and of what was played all but the rest of a long one.
+    pub is_full: bool,
     /// The least room that it is meant for.
     from: usize,
     pub lines: Vec<SheetLine>,
@@ -92,8 +93,8 @@ impl SheetText {
             [sentence(title, LineKind::Title), grid, sentence(result, LineKind::Result)].concat()
         });
         let lines: Vec<SheetLine> = lines.collect();
-        let has_moves = squeeze.detail == Detail::MoveAndTotal;
-        SheetText { width: widest(&lines), has_moves, from: squeeze.from, lines }
+        let is_full = squeeze.detail == Detail::MoveAndTotal && squeeze.words.is_none_or(|room| room >= 24);
+        SheetText { width: widest(&lines), is_full, from: squeeze.from, lines }
     }
 }
 
@@ -155,27 +156,31 @@ struct Squeeze {
     gap: usize,
     /// How many letters of a name are left at the least.
     letters: Option<usize>,
-    /// The room for what was played, of which only the beginning is shown, which says who played.
+    /// The room for what was played: of a longer one only the beginning is shown, which says who played.
     words: Option<u16>,
     /// The least room that it is meant for.
     from: usize,
 }
 
-const fn squeeze(detail: Detail, gap: usize, letters: Option<usize>) -> Squeeze {
-    Squeeze { detail, gap, letters, words: None, from: 0 }
+const fn squeeze(detail: Detail, gap: usize, letters: Option<usize>, words: Option<u16>) -> Squeeze {
+    Squeeze { detail, gap, letters, words, from: 0 }
 }
 
 /// Every way, the widest first.
 const SQUEEZES: &[Squeeze] = &[
-    Squeeze { from: 100, ..squeeze(Detail::MoveAndTotal, 4, None) },
-    squeeze(Detail::MoveAndTotal, 2, None),
-    squeeze(Detail::MoveAndTotal, 2, Some(6)),
-    squeeze(Detail::Total, 2, None),
-    squeeze(Detail::Total, 2, Some(6)),
-    Squeeze { words: Some(12), ..squeeze(Detail::Total, 1, Some(3)) },
-    Squeeze { words: Some(12), ..squeeze(Detail::Total, 1, Some(1)) },
-    Squeeze { words: Some(6), ..squeeze(Detail::Total, 1, Some(1)) },
-    Squeeze { words: Some(2), ..squeeze(Detail::Total, 1, Some(1)) },
+    Squeeze { from: 100, ..squeeze(Detail::MoveAndTotal, 4, None, None) },
+    squeeze(Detail::MoveAndTotal, 2, None, None),
+    squeeze(Detail::MoveAndTotal, 2, Some(6), None),
+    squeeze(Detail::MoveAndTotal, 2, Some(6), Some(32)),
+    squeeze(Detail::MoveAndTotal, 2, Some(6), Some(24)),
+    squeeze(Detail::MoveAndTotal, 2, Some(6), Some(16)),
+    squeeze(Detail::Total, 2, None, None),
+    squeeze(Detail::Total, 2, Some(6), None),
+    squeeze(Detail::Total, 2, Some(6), Some(24)),
+    squeeze(Detail::Total, 1, Some(3), Some(12)),
+    squeeze(Detail::Total, 1, Some(1), Some(12)),
+    squeeze(Detail::Total, 1, Some(1), Some(6)),
+    squeeze(Detail::Total, 1, Some(1), Some(3)),
 ];
 
 impl Squeeze {
@@ -203,8 +208,9 @@ impl Squeeze {
                 (rest.is_empty() || rest.starts_with(' ')).then(|| format!("{short}{rest}"))
             });
             words.text = known.unwrap_or_else(|| std::mem::take(&mut words.text));
-            if let Some(room) = self.words {
-                words.text = text::wrapped(&words.text, room).into_iter().next().unwrap_or_default();
+            if let Some(room) = self.words.filter(|room| width(&words.text) > usize::from(*room)) {
+                let begin = text::wrapped(&words.text, room.saturating_sub(1)).into_iter().next();
+                words.text = begin.unwrap_or_default() + CUT;
             }
         }
     }

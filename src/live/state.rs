@@ -178,21 +178,24 @@ impl LiveState {
     pub(super) fn ghost(&self) -> Option<String> {
         let night = &self.session.night;
         let is_free = self.input.value().is_empty() && self.pending.is_none() && night.closed.is_none();
-        if !is_free || !night.options().forehand_plays() {
-            return None;
-        }
-        let mut players = self.standings.iter().flat_map(|one| &one.names);
-        let (name, _) = players.find(|(_, signs)| signs.contains(&BoardSign::Forehand {}))?;
-        Some(spelled(name))
+        self.speaks_first().filter(|_| is_free && night.options().forehand_plays())
     }
 
-    /// Returns a hand of this game for the empty line of a night that has none.
+    /// Returns the player who bids or plays first in the next hand, as it is typed.
+    fn speaks_first(&self) -> Option<String> {
+        let first = BoardSign::first(self.session.night.options());
+        let mut players = self.standings.iter().flat_map(|one| &one.names);
+        players.find(|(_, signs)| signs.contains(&first)).map(|(name, _)| spelled(name))
+    }
+
+    /// Returns a hand of this game for the empty line of a night that has none, with a player of this table.
     pub(super) fn example(&self) -> Option<String> {
         let night = &self.session.night;
         let is_free = self.input.value().is_empty() && night.closed.is_none() && night.options().has_hands();
         let is_first = is_free && night.hands().next().is_none();
         let (line, _) = examples(night.options(), &self.lang).into_iter().next().filter(|_| is_first)?;
-        Some(line)
+        let by_anna = line.strip_prefix("anna ").zip(self.speaks_first());
+        Some(by_anna.map_or(line.clone(), |(rest, player)| format!("{player} {rest}")))
     }
 
     /// Says that this night follows the one that was at this table.

@@ -176,7 +176,9 @@ impl LiveState {
             (Action::PageDown, _) | (_, KeyCode::Char(' ')) => self.turn_to(top.saturating_add(page)),
             (_, KeyCode::Home) => self.turn_to(0),
             (_, KeyCode::End) => self.turn_to(usize::MAX),
-            (Action::Back | Action::Enter, _) | (_, KeyCode::Char('q' | '?')) => self.mode = Mode::Typing,
+            (Action::Back | Action::Enter, _) | (_, KeyCode::Char('q' | '?')) => {
+                self.mode = shown.over.map_or(Mode::Typing, Mode::HandingOver);
+            }
             // Typing closes the page.
             (Action::Edit(InputRequest::InsertChar(_)), _) => {
                 self.mode = Mode::Typing;

@@ -13,20 +13,12 @@ crate::hinted_phrases! {
     }
 }
 
-/// Returns the rules after a change; `None` if it does not touch them.
-pub fn changed_rules(rules: &Rules, said: &SetSaid) -> Result<Option<Rules>, AgreedFault> {
-    changed(rules, said, Rules::with)
-}
-
-/// Returns the rules after a change that stands in a log: options that this version does not know stop new hands alone.
-pub fn stored_rules(rules: &Rules, said: &SetSaid) -> Result<Option<Rules>, AgreedFault> {
-    changed(rules, said, Rules::with_stored)
-}
-
-/// Changes options of rules.
+/// Changes options of rules: [`Rules::with`], or [`Rules::with_stored`] for what stands in a log, where options that this
+/// version does not know stop new hands alone.
 type With = fn(&Rules, &Settings) -> Result<Rules, Vec<OptionFault>>;
 
-fn changed(rules: &Rules, said: &SetSaid, with: With) -> Result<Option<Rules>, AgreedFault> {
+/// Returns the rules after a change; `None` if it does not touch them.
+pub fn changed_rules(rules: &Rules, said: &SetSaid, with: With) -> Result<Option<Rules>, AgreedFault> {
     let mut changed = None;
     if let Some(text) = &said.rules {
         let other: Rules = serde_json::from_str(text.0.get())

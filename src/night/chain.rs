@@ -2,7 +2,6 @@
 
 use crate::night::{Entry, EntryNo};
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 
 /// The hash of an entry, which covers every entry before it.
 pub type Hash = [u8; 32];
@@ -33,9 +32,7 @@ impl<'a> Link<'a> {
 pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
     let Link { chain, no, at, change, said } = link;
     // All lines but the last ones, which are long and are hashed where they stand.
-    let mut lines = String::with_capacity(200);
-    push_hex(&mut lines, before);
-    let _ = write!(lines, "\n{chain}\n{no}\n{at}\n");
+    let lines = format!("{}\n{chain}\n{no}\n{at}\n", hex(before));
     Sha256::new()
         .chain_update(lines)
         .chain_update(change)
@@ -47,18 +44,8 @@ pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
 
 /// Writes a hash as it is read, in lower-case hex.
 pub fn hex(hash: &[u8]) -> String {
-    let mut text = String::with_capacity(2 * hash.len());
-    push_hex(&mut text, hash);
-    text
-}
-
-/// Digit by digit: a format for each byte takes longer than the hash.
-fn push_hex(text: &mut String, bytes: &[u8]) {
-    for byte in bytes {
-        for digit in [byte >> 4, byte & 15] {
-            text.push(char::from(if digit < 10 { b'0' + digit } else { b'a' - 10 + digit }));
-        }
-    }
+    let digit = |digit: u8| char::from_digit(digit.into(), 16).unwrap_or('0');
+    hash.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// Computes the seal of a close: the first 60 bits of its hash, as twelve digits in three groups.

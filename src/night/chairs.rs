@@ -51,29 +51,22 @@ impl Chairs {
         self.seated().any(|seated| seated == who)
     }
 
-    /// Removes a player from the table. Returns whether they were seated.
-    pub fn leave(&mut self, who: PlayerNo) -> bool {
-        let Some(at) = self.chair_of(who) else {
-            return false;
-        };
-        if let Some(chair) = self.chairs.get_mut(at) {
+    /// Removes a player from the table.
+    pub fn leave(&mut self, who: PlayerNo) {
+        let chair = self.chairs.iter_mut().enumerate().find(|(_, chair)| chair.taken && chair.who == who);
+        if let Some((at, chair)) = chair {
             chair.taken = false;
+            self.vacated.push(at);
         }
-        self.vacated.push(at);
-        true
     }
 
-    /// Seats a player on the chair left last, else at the end. Returns `false` if they were already seated.
-    pub fn join(&mut self, who: PlayerNo) -> bool {
-        if self.sits(who) {
-            return false;
-        }
+    /// Seats a player, who does not sit yet, on the chair left last, else at the end.
+    pub fn join(&mut self, who: PlayerNo) {
         let chair = Chair { who, taken: true };
         match self.vacated.pop().and_then(|at| self.chairs.get_mut(at)) {
             Some(vacant) => *vacant = chair,
             None => self.chairs.push(chair),
         }
-        true
     }
 
     /// Seats the players at the table in another order. The deal stays with whose turn it is. Returns `false` if the

@@ -72,11 +72,10 @@ pub struct Again {
     pub moved: Option<Vec<(Holder, Units, Minor)>>,
 }
 
-/// Where in a list, how many go out there, and what comes in.
+/// Where in a list, how many go out there, and what comes in: one after the other, from the end.
 pub type Edits<T> = Vec<(usize, usize, Vec<T>)>;
 
-/// A change worked out: what goes out of the list and what comes in, by places of the list before it. Making it gives the
-/// one that takes it back.
+/// A change worked out: what goes out of the list and what comes in. Making it gives the one that takes it back.
 #[derive(Debug, Clone)]
 pub(super) struct Edit {
     list: Edits<Arc<Thing>>,
@@ -102,21 +101,14 @@ crate::phrases! {
     }
 }
 
-/// Puts what comes in in the place of what goes out. Returns what takes it back, by places of the list after it.
+/// Puts what comes in in the place of what goes out. Returns what takes it back.
 pub fn splice<T>(list: &mut Vec<T>, edits: Edits<T>) -> Edits<T> {
-    let mut back = Vec::with_capacity(edits.len());
-    // From the end, so that the places before it stay those of the list as it was.
-    for (at, out, new) in edits.into_iter().rev() {
+    let one = |(at, out, new): (usize, usize, Vec<T>)| {
         let count = new.len();
-        let gone: Vec<T> = list.splice(at..at.saturating_add(out), new).collect();
-        back.push((at, count, gone));
-    }
+        (at, count, list.splice(at..at.saturating_add(out), new).collect())
+    };
+    let mut back: Edits<T> = edits.into_iter().map(one).collect();
     back.reverse();
-    let (mut more, mut less) = (0_usize, 0_usize);
-    for (at, count, gone) in &mut back {
-        *at = at.saturating_add(more).saturating_sub(less);
-        (more, less) = (more.saturating_add(*count), less.saturating_add(gone.len()));
-    }
     back
 }
 
@@ -272,6 +264,7 @@ impl State {
             }
         }
         ensure(again.next().is_none(), || ChangeFault::Place {})?;
+        list.reverse();
         Ok(list)
     }
 

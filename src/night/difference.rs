@@ -5,7 +5,6 @@ use crate::night::change::{Again, Changed, Splice};
 use crate::night::state::State;
 use crate::night::thing::{Said, Thing};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Returns the change that makes `new` of `old`: applied to the one it gives the other. Nobody who was ever at the table
@@ -82,16 +81,10 @@ fn of_lists(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> (Vec<Splice>, Vec<(usize,
     (splices, again.collect())
 }
 
-/// Compares things by what they say, each known by the first that says it.
+/// Compares things by what they say.
 fn compared(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> Vec<DiffOp> {
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    let mut number = |thing: &Arc<Thing>| {
-        let next = known.len();
-        *known.entry(thing.said.key()).or_insert(next)
-    };
-    let old: Vec<usize> = old.iter().map(&mut number).collect();
-    let new: Vec<usize> = new.iter().map(&mut number).collect();
-    capture_diff_slices(Algorithm::Myers, &old, &new)
+    let keys = |list: &[Arc<Thing>]| list.iter().map(|thing| thing.said.key()).collect::<Vec<String>>();
+    capture_diff_slices(Algorithm::Myers, &keys(old), &keys(new))
 }
 
 /// Returns what follows for a thing that says the same; none if nothing does.

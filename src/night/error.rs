@@ -1,7 +1,7 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
-use crate::kernel::words::{did_you_mean, span};
+use crate::kernel::words::did_you_mean;
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::night::opening::{SidesError, StakeFault};
@@ -9,7 +9,7 @@ use crate::night::{
     Address, AgreedFault, EntryNo, OpeningFault, PastError, ReplayError, ReplayProblem, SettleError,
 };
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
-use crate::rules::StoredRulesFault;
+use crate::rules::{NotFound, StoredRulesFault};
 
 crate::phrases! {
     pub struct UnreadLine {
@@ -48,9 +48,7 @@ crate::hinted_phrases! {
         Id { id: String } = "this is the sheet of another session: this one has the id {id}" =>
             "name the session by `--session`, or leave out the line";
         Beginning { header: &'static str } = "a sheet cannot change the `{header}` that the night began with" =>
-            "what changed later has a line of its own: `seat in NAME`, `game Anna+Cyril,Ben+Dana`, a hand with `dealer NAME`";
-        Close {} = "the session is open, and a sheet does not close it" =>
-            "leave out the line; `meldbook settle --close` closes the session";
+            "what changed later has a line of its own: `seat in NAME`, `rename OLD NEW`, `game Anna+Cyril,Ben+Dana`, a hand with `dealer NAME`";
         PaidSince {} = "what was paid after the close stands between nights, and no sheet changes it" =>
             "leave the last `paid` lines as they are; `paid` the other way takes cash back";
         Overtaken { entry: EntryNo } = "entry {entry} was added since this sheet was written" =>
@@ -60,7 +58,7 @@ crate::hinted_phrases! {
 
 crate::hinted_phrases! {
     pub enum NightError: Error
-        holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), Unfit(Unfit),
+        holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), NotFound(NotFound), Unfit(Unfit),
             Opening(Box<OpeningFault>), Player(PlayerError), Sides(SidesError), Settle(SettleError)
         hintless Refused(Box<RefusedLine>), Typed(RequestError), Stake(StakeFault), Day(DayFault),
             SheetLine(SheetLineFault), Nothing(NothingTo), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
@@ -88,10 +86,6 @@ crate::hinted_phrases! {
         ResultSum { sum: Amount } = "these amounts add up to {sum}, not to zero";
         ResultUnits { units: i64 } = "these units add up to {units}, not to zero";
         NothingToPay = "nobody has to pay anything";
-        HandIsPaid { no: u32 } = "hand {no} is already paid";
-        UnknownRules { name: String, nearest: Option<String> } = "unknown rules `{name}`" =>
-            "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
-        BrokenRules { name: String, problem: String } = "the rules `{name}` cannot be read: {problem}";
         UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> } =
             "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ") =>
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
@@ -118,12 +112,6 @@ crate::hinted_phrases! {
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
-        TargetReached { side: String, total: i64, target: i64 } =
-            "{side} already has {total}, and the target would be {target}: the game would be over without a winner" =>
-            "add a `target=` above {total}, or begin a new game first with `game`";
-        TableSize { least: usize, most: usize, would: usize, rules: Option<&'static str> } =
-            "this game is for {} players, and {would} would be at the table", span(*least, *most) =>
-            "{}", rules.map_or(String::new(), |rules| format!("for {would} players: `meldbook set rules={rules}`"));
         EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> } =
             "a hand needs {least} players, and {}", chairs(left) => "`meldbook seat in NAME` fills it{}", rules.map_or(
                 String::new(), |rules| format!("; for {seated} players: `meldbook set rules={rules}`"));
@@ -134,8 +122,6 @@ crate::hinted_phrases! {
             "`game` first, which leaves it without a winner, or play it out";
         CoinTooLarge { coin: Amount } =
             "{coin} is no coin for amounts as small as these: nobody would pay anything";
-        NoKitty = "these rules have no kitty" =>
-            "a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one";
         CalledSo {
             name: String,
             /// The same name as it was typed, in another spelling.
@@ -150,8 +136,7 @@ crate::phrases! {
     #[derive(Copy)]
     pub enum NothingTo: Error {
         Undo {} = "nothing to undo: no change since the session was opened";
-        Redo {} = "nothing to redo: no change is undone";
-        Overtaken {} = "nothing to redo: something else was changed since the last undo";
+        Redo {} = "nothing to redo: no change is undone, or something else was changed since";
     }
 }
 

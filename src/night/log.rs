@@ -81,14 +81,8 @@ impl NightLog {
 
     /// Makes one entry of all that was [taken](NightLog::take).
     pub(crate) fn in_one_entry(self, at: i64) -> Result<NightLog, NightError> {
-        let state = self.past.state;
-        let said = opening::command(&state);
-        let first = entry_of(EntryNo(1), at, Change::Opened(Box::new(state)), said)?;
-        let past = Past::of([(first.no, &first.change)]);
-        let past = past.map_err(|error| NightError::Log { session: self.row.uuid.clone(), error })?;
-        let mut session = NightLog { entries: vec![first], past, ..self };
-        session.refresh();
-        Ok(session)
+        let between = self.payments_between().to_vec();
+        Ok(NightLog::begin(self.row.uuid, self.past.state, at)?.with_payments_between(between))
     }
 
     /// Plays the entries of a session that is not in a ledger yet.

@@ -40,7 +40,7 @@ pub use opening::{Headers, OpeningFault};
 pub use other_rules::{AccountTotal, OtherRules};
 pub use past::{Past, PastError};
 pub use played::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
-pub use replay::{ReplayError, ReplayProblem, Seated};
+pub use replay::{ReplayError, ReplayProblem};
 pub use rescored::{Origin, RescoredRow};
 pub use scored::{GameScored, Scored, Sum};
 pub use settling::{SettleError, SettleTerms, Settled};

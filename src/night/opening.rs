@@ -74,7 +74,6 @@ crate::hinted_phrases! {
                 others => format!("for {found} players use {}", words::ticked(others).join(", ")),
             };
         Text { it: String } = "`{}` contains a control character", it.escape_debug();
-        Rules { it: String } = "{it}";
     }
 }
 
@@ -107,12 +106,9 @@ impl Headers {
         let texts = [&place, &note, &scorekeeper].into_iter().flatten();
         let refused = texts.filter(|text| text.contains(is_refused));
         faults.extend(refused.map(|text| OpeningFault::Text { it: text.clone() }));
-        let snapshot = rules.as_ref().map(serde_json::value::to_raw_value).transpose();
-        let snapshot = snapshot.map_err(|error| faults.push(OpeningFault::Rules { it: error.to_string() }));
-        match (rules, snapshot) {
-            (Some(rules), Ok(Some(snapshot))) if faults.is_empty() => Ok((
-                rules,
-                State {
+        match rules {
+            Some(rules) if faults.is_empty() => {
+                let state = State {
                     date: self.date.as_ref().map_or(usual_date.to_owned(), |date| date.value.to_string()),
                     place,
                     note,
@@ -122,11 +118,12 @@ impl Headers {
                     players: (1..).map(PlayerNo).zip(players).collect(),
                     sides,
                     dealer: numbered(dealer),
-                    rules: Json(snapshot),
+                    rules: Json::of(&rules),
                     list: Vec::new(),
                     close: None,
-                },
-            )),
+                };
+                Ok((rules, state))
+            }
             _ => Err(faults.into_iter().map(|value| SheetAt { line: self.line_of(&value), value }).collect()),
         }
     }
@@ -147,7 +144,7 @@ impl Headers {
             OpeningFault::Dealer(_) => line(&self.dealer),
             OpeningFault::Stake(_) => line(&self.stake),
             OpeningFault::Currency(_) => line(&self.currency),
-            OpeningFault::Text { .. } | OpeningFault::Rules { .. } => None,
+            OpeningFault::Text { .. } => None,
         }
         .unwrap_or(self.rules.line)
     }
@@ -190,8 +187,11 @@ impl Headers {
     }
 
     fn sides(&self, options: &Options, players: &[String], faults: &mut Vec<OpeningFault>) -> Sides {
+        let place = |name: &String| players.iter().position(|player| player == name);
+        let places_of = |side: &Side| side.players.iter().filter_map(place).collect();
         let places = match self.sides.as_ref().map(|sides| read_sides(options, players, &sides.value)) {
-            None => usual_sides(options, players),
+            // Those who sit opposite each other.
+            None => options.partners(players).unwrap_or_default().iter().map(places_of).collect(),
             // With the wrong number of players the sides are wrong too: report only the first.
             Some(Err(SidesError::Refused(_))) if !faults.is_empty() => Vec::new(),
             Some(Err(error)) => {
@@ -278,7 +278,6 @@ fn numbered(place: usize) -> PlayerNo {
 crate::hinted_phrases! {
     pub enum SidesError: Error holds Player(PlayerError) hintless Refused(Box<Refusal>) {
         NoSides = "these rules have no sides";
-        LeftOut { name: String } = "{name} is on no side";
     }
 }
 
@@ -293,14 +292,6 @@ pub fn read_sides(
         side.iter().map(|word| find_player(players, word)).collect::<Result<Vec<usize>, PlayerError>>()
     };
     let sides = sides.iter().map(places).collect::<Result<Vec<_>, _>>()?;
-    // If a name occurs twice, that is reported instead.
-    let on_a_side = |at: &usize| sides.iter().any(|side| side.contains(at));
-    let forgotten = (0..players.len()).find(|at| !on_a_side(at)).and_then(|at| players.get(at));
-    if let Some(name) = forgotten
-        && sides.iter().map(Vec::len).sum::<usize>() < players.len()
-    {
-        return Err(SidesError::LeftOut { name: name.clone() });
-    }
     let named =
         |side: &Vec<usize>| Side::of(side.iter().filter_map(|at| players.get(*at)).cloned().collect());
     let table = Table {
@@ -310,11 +301,4 @@ pub fn read_sides(
     };
     engine::check_table(options, &table).map_err(Box::new)?;
     Ok(sides)
-}
-
-/// Returns the default sides: those who sit opposite each other. Empty if every player plays alone.
-pub fn usual_sides(options: &Options, players: &[String]) -> Vec<Vec<usize>> {
-    let place = |name: &String| players.iter().position(|player| player == name);
-    let places = |side: Side| side.players.iter().filter_map(place).collect();
-    options.partners(players).map_or(Vec::new(), |sides| sides.into_iter().map(places).collect())
 }

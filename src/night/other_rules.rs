@@ -5,8 +5,8 @@ use crate::kernel::{Overflow, Points, divide_kitty};
 use crate::night::agreed::{check_same_game, staked_as, with_options};
 use crate::night::thing::SetSaid;
 use crate::night::{
-    Address, Hand, Holder, Night, NightError, NightLog, PlayerNo, ReplayError, Said, Seated, Step, Sum,
-    Thing, Total, opening::stakes,
+    Address, Hand, Holder, Night, NightError, NightLog, PlayerNo, ReplayError, Said, Step, Sum, Thing, Total,
+    opening::stakes,
 };
 use crate::rules::Rules;
 use std::{collections::BTreeMap, sync::Arc};
@@ -87,23 +87,13 @@ impl NightLog {
         // The place in the list of each step.
         let mut places = Vec::with_capacity(self.state().list.len());
         for (place, thing) in self.state().list.iter().enumerate() {
-            // All but the steps, of which only the last can be new.
-            let steps = std::mem::take(&mut other.steps);
-            let (before, count) = (other.clone(), steps.len());
-            other.steps = steps;
             let said = match &thing.said {
                 Said::Set(said) => Said::Set(with_changes(said)),
                 said => said.clone(),
             };
             match add_scored(&mut other, said) {
                 Ok(()) => places.push(place),
-                Err(stuck) => {
-                    // What follows keeps its number.
-                    let Night { mut steps, last, .. } = other;
-                    steps.truncate(count);
-                    other = Night { steps, last, ..before };
-                    refused.push(stuck);
-                }
+                Err(stuck) => refused.push(stuck),
             }
         }
         Ok(OtherRules { own, instead, other, places, refused })
@@ -165,12 +155,13 @@ impl OtherRules<'_> {
     }
 }
 
-/// Adds a thing as it would be under the rules of the night; a hand with what it comes to there.
+/// Adds a thing as it would be under the rules of the night; a hand with what it comes to there. What is refused changes
+/// nothing, and what follows keeps its number.
 fn add_scored(night: &mut Night, said: Said) -> Result<(), ReplayError> {
     let is_hand = matches!(said, Said::Hand(_));
     let came = match &said {
         Said::Hand(hand) if !hand.struck => {
-            night.next_hand_of(hand, Seated::of(hand)).and_then(|hand| hand.score_today()).map(Some)
+            night.next_hand_of(hand).and_then(|hand| hand.score_today()).map(Some)
         }
         _ => Ok(None),
     };

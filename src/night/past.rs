@@ -35,8 +35,6 @@ pub struct Past {
     undone: Vec<(EntryNo, Edit)>,
     /// What each entry that goes back did.
     pub turns: BTreeMap<EntryNo, Turned>,
-    /// Whether a later change prevented that a change undone before is redone.
-    pub overtaken: bool,
 }
 
 /// An entry that cannot follow the entries before it.
@@ -68,7 +66,7 @@ impl Past {
         let state = State::clone(state);
         let next_player = PlayerNo(state.last_player().0.saturating_add(1));
         let (done, undone, turns) = Default::default();
-        Ok(Past { state, next_player, done, undone, turns, overtaken: false })
+        Ok(Past { state, next_player, done, undone, turns })
     }
 
     /// Begins with an entry, or adds it to those before it. What cannot follow is left out: it is found where a log is read.
@@ -91,7 +89,6 @@ impl Past {
                 let edit = self.state.edit(change, &mut next)?;
                 self.next_player = next;
                 self.done.push((no, self.state.make(edit)));
-                self.overtaken |= !self.undone.is_empty();
                 self.undone.clear();
                 Ok(())
             }

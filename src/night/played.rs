@@ -318,10 +318,7 @@ impl Night {
     fn find_among(&self, players: &[PlayerNo], word: &str) -> Result<PlayerNo, PlayerError> {
         let names: Vec<&str> = players.iter().map(|no| self.name(*no)).collect();
         let at = find_player(&names, word)?;
-        players.get(at).copied().ok_or_else(|| {
-            let players = names.iter().map(|name| (*name).to_owned()).collect();
-            PlayerError::Unknown { word: word.to_owned(), players, nearest: None }
-        })
+        Ok(players.get(at).copied().unwrap_or(PlayerNo(0)))
     }
 
     /// Returns the names of everybody who was ever at the table.

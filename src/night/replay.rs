@@ -6,7 +6,7 @@ use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     About, Address, Agreed, AgreedFault, Cash, Event, GameScored, Hand, HandSaid, Holder, NewGame, Night,
     Payee, Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Step, Sum, Thing, Total,
-    agreed::stored_rules, chairs::Chairs, games::Games, tally::Pairs,
+    agreed::changed_rules, chairs::Chairs, games::Games, tally::Pairs,
 };
 use crate::rules::Rules;
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ crate::phrases! {
         NoCheckStake {} = "what a penalty costs was not agreed: `set stake=check=5c` does";
         NobodyElse {} = "nobody else is at the table";
         Otherwise {} = "the rules give other figures today";
-        KittyGone {} = "a payment needs a kitty, and these rules have none";
+        NoKitty {} = "these rules have no kitty";
     }
 }
 
@@ -139,11 +139,15 @@ impl Night {
     }
 
     fn reseat(&mut self, thing: &Arc<Thing>, seat: &SeatSaid) -> Result<(), ReplayProblem> {
-        let done = if seat.joins { self.chairs.join(seat.who) } else { self.chairs.leave(seat.who) };
-        ensure(done, || self.seat_problem(seat.who, seat.joins))?;
+        ensure(self.chairs.sits(seat.who) != seat.joins, || self.seat_problem(seat.who, seat.joins))?;
         let most = *self.options().players_allowed().end();
-        let is_full = seat.joins && self.chairs.seated().count() > most;
+        let is_full = seat.joins && self.chairs.seated().count() >= most;
         ensure(!is_full, || ReplayProblem::Full { name: self.name(seat.who).to_owned(), most })?;
+        if seat.joins {
+            self.chairs.join(seat.who)
+        } else {
+            self.chairs.leave(seat.who)
+        }
         self.totals.entry(seat.who).or_default();
         self.pay(thing, Event::Seat(seat.clone()), [seat.who])
     }
@@ -161,15 +165,16 @@ impl Night {
 
     fn set(&mut self, thing: &Arc<Thing>, said: &SetSaid) -> Result<(), ReplayProblem> {
         let before = Arc::clone(&self.rules);
-        if let Some(rules) = stored_rules(&self.rules, said)? {
-            self.rules = Arc::new(rules);
-        }
+        let rules = changed_rules(&self.rules, said, Rules::with_stored)?;
         if !said.seats.is_empty() {
             let sides = self.games.sides(&self.chairs);
             let is_reordered = self.chairs.reorder(&said.seats);
             let players = || self.chairs.seated().map(|no| self.name(no).to_owned()).collect();
             ensure(is_reordered, || ReplayProblem::Seats { players: players() })?;
             self.games.reseat(&sides, &self.chairs);
+        }
+        if let Some(rules) = rules {
+            self.rules = Arc::new(rules);
         }
         let agreed = Agreed { said: said.clone(), before, after: Arc::clone(&self.rules) };
         self.step(thing, Event::Set(Box::new(agreed)), Vec::new());
@@ -317,7 +322,7 @@ impl Night {
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
         let is_of_kitty = accounts.clone().any(|who| who == Holder::Kitty);
         let has_kitty = self.options().has_kitty() || self.kitty_used;
-        ensure(!is_of_kitty || has_kitty, || ReplayProblem::KittyGone {})?;
+        ensure(!is_of_kitty || has_kitty, || ReplayProblem::NoKitty {})?;
         self.check_came(accounts.filter_map(Holder::player))?;
         payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
         self.step(thing, Event::Paid(payments.to_vec()), Vec::new());
@@ -341,25 +346,11 @@ impl Hand {
     }
 }
 
-/// Who sits in a hand, who deals it, and on which sides they play.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seated {
-    pub seats: Vec<PlayerNo>,
-    pub dealer: PlayerNo,
-    pub sides: Sides,
-}
-
-impl Seated {
-    pub fn of(said: &HandSaid) -> Seated {
-        Seated { seats: said.seats.clone(), dealer: said.dealer, sides: said.sides.clone() }
-    }
-}
-
 impl Night {
     fn deal(&mut self, thing: &Arc<Thing>, said: &Arc<HandSaid>) -> Result<(), ReplayProblem> {
-        let seated = Seated::of(said);
         let scored = thing.came.clone();
-        let mut hand = self.hand(said, if said.struck { self.seated_now(seated) } else { seated })?;
+        let seated_now = said.struck.then(|| self.seated_now(said));
+        let mut hand = self.hand(said, seated_now.as_ref().unwrap_or(said))?;
         let mut moved = Vec::new();
         if let Some(scored) = &scored {
             moved = scored.moved(&hand.seats)?;
@@ -378,35 +369,37 @@ impl Night {
         Ok(())
     }
 
-    /// Returns who would sit in a hand that is struck out, if it stood again: those who are at the table now.
-    fn seated_now(&self, said: Seated) -> Seated {
+    /// Returns a hand that is struck out as it would be if it stood again: with those who are at the table now.
+    fn seated_now(&self, said: &HandSaid) -> HandSaid {
+        let mut now = said.clone();
         let seats: Vec<PlayerNo> = self.chairs.seated().collect();
-        if seats == said.seats {
-            return said;
+        if seats != said.seats {
+            let turn = self.chairs.dealer().filter(|_| !seats.contains(&said.dealer));
+            now.dealer = turn.unwrap_or(said.dealer);
+            (now.seats, now.sides) = (seats, self.sides());
         }
-        let turn = self.chairs.dealer().filter(|_| !seats.contains(&said.dealer));
-        Seated { dealer: turn.unwrap_or(said.dealer), seats, sides: self.sides() }
+        now
     }
 
     /// Returns the hand that comes next, if this is said of it, as it is before anybody scored it.
-    pub fn next_hand_of(&self, said: &Arc<HandSaid>, seated: Seated) -> Result<Hand, ReplayProblem> {
-        let hand = self.hand(said, seated)?;
+    pub fn next_hand_of(&self, said: &Arc<HandSaid>) -> Result<Hand, ReplayProblem> {
+        let hand = self.hand(said, said)?;
         Ok(Hand { no: self.last.following(true).hand, ..hand })
     }
 
-    /// Returns the hand that was begun, as it was before anybody scored it.
-    fn hand(&self, said: &Arc<HandSaid>, seated: Seated) -> Result<Hand, ReplayProblem> {
-        let Seated { seats, dealer, sides } = seated;
-        ensure(sides == self.sides(), || ReplayProblem::Sides {})?;
+    /// Returns the hand that was begun, as it was before anybody scored it, with the seats of `seated`.
+    fn hand(&self, said: &Arc<HandSaid>, seated: &HandSaid) -> Result<Hand, ReplayProblem> {
+        let HandSaid { seats, sides, dealer, .. } = seated;
+        ensure(*sides == self.sides(), || ReplayProblem::Sides {})?;
         Ok(Hand {
             no: self.last.hand,
             said: Arc::clone(said),
             names: Arc::clone(&self.names),
             before: self.games.progress.clone(),
             present: self.chairs.seated().collect(),
-            seats,
-            sides,
-            dealer,
+            seats: seats.clone(),
+            sides: sides.clone(),
+            dealer: *dealer,
             rules: Arc::clone(&self.rules),
             game: None,
             scored: None,

@@ -5,7 +5,7 @@
 use crate::engine;
 use crate::night::{
     Address, Hand, HandSaid, Night, NightError, NightLog, PlayerNo, ReplayError, ReplayProblem, Said, Scored,
-    Seated, State, Step, Thing,
+    State, Step, Thing,
 };
 use std::sync::Arc;
 
@@ -108,10 +108,11 @@ impl<'n> RescoredRow<'n> {
         place: usize,
     ) -> Result<Arc<Thing>, ReplayProblem> {
         let Some(was) = self.hand_before(place) else { return Ok(Arc::clone(thing)) };
-        let seated = self.seated(said, was);
-        let now = self.night.next_hand_of(said, seated.clone().unwrap_or_else(|| Seated::of(said)))?;
+        let reseated = self.reseated(said, was).map(Arc::new);
+        let said = reseated.as_ref().unwrap_or(said);
+        let now = self.night.next_hand_of(said)?;
         let same_record = now.record() == was.record();
-        if seated.is_none() && same_record && (&now.rules, &now.table()) == (&was.rules, &was.table()) {
+        if reseated.is_none() && same_record && (&now.rules, &now.table()) == (&was.rules, &was.table()) {
             return Ok(Arc::clone(thing));
         }
         let came = match (was.score_today(), now.score_today()) {
@@ -121,14 +122,12 @@ impl<'n> RescoredRow<'n> {
             // Refused before and after: it keeps its own.
             (Err(_), Err(_)) => thing.came.clone(),
         };
-        let Seated { seats, dealer, sides } = seated.unwrap_or_else(|| Seated::of(said));
-        let said = HandSaid { seats, dealer, sides, ..HandSaid::clone(said) };
-        Ok(Arc::new(Thing { said: said.into(), came, moved: Vec::new() }))
+        Ok(Arc::new(Thing { said: Said::Hand(Arc::clone(said)), came, moved: Vec::new() }))
     }
 
-    /// Returns who sits in a hand now, if others are at the table than before. Whose turn it is deals in place of somebody
+    /// Returns a hand of those who sit there now, if others are at the table than before. Whose turn it is deals in place of somebody
     /// who is not there, unless the line says who did.
-    fn seated(&self, said: &HandSaid, was: &Hand) -> Option<Seated> {
+    fn reseated(&self, said: &HandSaid, was: &Hand) -> Option<HandSaid> {
         let seats: Vec<PlayerNo> = self.night.chairs.seated().collect();
         if seats == was.present {
             return None;
@@ -144,7 +143,7 @@ impl<'n> RescoredRow<'n> {
                 dealer = turn;
             }
         }
-        Some(Seated { seats, dealer, sides })
+        Some(HandSaid { seats, dealer, sides, ..said.clone() })
     }
 
     /// Returns the state that it makes, with what `state` says of the whole night.

@@ -170,13 +170,11 @@ fn paid(
             }
         }
     }
-    for (.., units, minor) in &mut paid {
-        *minor = units.worth(options.unit_minor())?;
-    }
     for (from, to, units, minor) in &mut paid {
         if *units < Units::ZERO {
-            (*from, *to, *units, *minor) = (*to, *from, units.negated()?, minor.negated()?);
+            (*from, *to, *units) = (*to, *from, units.negated()?);
         }
+        *minor = units.worth(options.unit_minor())?;
     }
     paid.retain(|(_, _, units, _)| *units != Units::ZERO);
     for stake in &outcome.stakes {

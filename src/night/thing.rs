@@ -91,6 +91,11 @@ pub struct SetSaid {
 pub struct Json(pub Box<RawValue>);
 
 impl Json {
+    /// Writes rules or a record. Each can be written; `null` would be refused where it is read.
+    pub fn of(value: &impl Serialize) -> Json {
+        Json(serde_json::value::to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned()))
+    }
+
     /// Returns whether it is written without blanks and says nothing twice.
     pub fn is_canonical(&self) -> bool {
         let written = serde_json::from_str::<Value>(self.0.get()).map(|json| json.to_string());

@@ -108,21 +108,15 @@ impl<'a> Reader<'a> {
         if may_be_call && self.is_next(',') && self.is_call_ahead(1) {
             return Err(self.fault(self.here(), LineProblem::Stray));
         }
-        if self.takes('-') {
-            self.takes_help()?;
-            return Ok(Some(ReadCall { player, said: CallSaid::Pass }));
-        }
-        if let Some((_, row)) = self.takes_word(is_call) {
-            let said = match row.meaning {
+        let said = if self.takes('-') { Some(Meaning::Pass) } else { self.takes_call_word() };
+        if let Some(said) = said {
+            let said = match said {
                 Meaning::Double => CallSaid::Double,
                 Meaning::Redouble => CallSaid::Redouble,
                 _ => CallSaid::Pass,
             };
-            if row.meaning == Meaning::Help && !self.rules.offers(row) {
-                return Err(self.stray(self.here()));
-            }
-            if row.meaning == Meaning::Pass {
-                self.takes_help()?;
+            if matches!(said, CallSaid::Pass) && self.next_means(0, |meaning| meaning == Meaning::Help) {
+                self.takes_call_word();
             }
             return Ok(Some(ReadCall { player, said }));
         }
@@ -131,12 +125,15 @@ impl<'a> Reader<'a> {
         Ok(Some(ReadCall { player, said: CallSaid::Bid(bid) }))
     }
 
-    fn takes_help(&mut self) -> LineResult {
-        let help = self.takes_word(|meaning| meaning == Meaning::Help);
-        match help.filter(|(_, row)| !self.rules.offers(row)) {
-            Some((said, _)) => Err(self.stray(said)),
-            None => Ok(()),
+    /// Takes a word that is a call; a pass with help only where the rules have it.
+    fn takes_call_word(&mut self) -> Option<Meaning> {
+        self.cut_ahead(0);
+        let (row, length) = self.word_ahead(0).filter(|(row, _)| is_call(row.meaning))?;
+        if row.meaning == Meaning::Help && !self.rules.offers(row) {
+            return None;
         }
+        self.take_many(length, Role::Word(row));
+        Some(row.meaning)
     }
 
     /// Reads a bid of pinochle. Numbers parted by `/` or joined by `+` are none.

@@ -1,6 +1,6 @@
 //! Lists of numbers: `+` joins numbers, `/` separates columns.
 
-use super::error::{LineProblem, LineResult, Sense};
+use super::error::{LineProblem, LineResult};
 use super::reader::{Count, Position, Reader};
 use super::reading::Role;
 use super::token::TokenKind;
@@ -119,9 +119,8 @@ impl Reader<'_> {
             counts => counts.iter().fold(0, |sum: i64, count| sum.saturating_add(count.value)).to_string(),
         };
         let apart = Some(typed(&apart)).filter(|apart| apart.split('/').count() <= most);
-        let senses = LineProblem::TwoSenses { one: Sense::Sum {}, other: Sense::OtherSide {} };
         let ways = [Some(typed(&sum)), apart].into_iter().flatten().map(|counts| format!("t{counts}"));
-        Err(self.fault(joined.said, senses).instead_of(self.place_since(said), ways))
+        Err(self.fault(joined.said, LineProblem::TwoMeanings).instead_of(self.place_since(said), ways))
     }
 
     /// Adds up joined numbers; `None` if there are none.
@@ -134,25 +133,5 @@ impl Reader<'_> {
             sum = Some(more);
         }
         Ok(sum)
-    }
-}
-
-/// Behind what a bare number stands that might be something else than the bid.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub enum BareNumberBehind {
-    #[default]
-    Other,
-    Melds,
-    Tricks,
-}
-
-impl BareNumberBehind {
-    /// Returns whether a bare number may be the bid: not where it is told how the hand ended, nor what it could be counted to.
-    pub fn may_be_bid(self, bare: Count, is_ended: bool, most_tricks: i64) -> bool {
-        match self {
-            BareNumberBehind::Other => !is_ended,
-            BareNumberBehind::Melds => false,
-            BareNumberBehind::Tricks => bare.value > most_tricks,
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::players::PlayerError;
 use super::words::Wants;
-use crate::kernel::{CommonProblem, FieldNoun, words};
+use crate::kernel::{FieldNoun, words};
 use serde::Serialize;
 use std::fmt;
 
@@ -35,20 +35,20 @@ crate::hinted_phrases! {
             "expected the bidder, found `{word}`; the players are {}", players.join(", ");
         Player(error: PlayerError) = "{error}";
         StrayPlayer { name: String } =
-            "{name} (`{word}`) cannot stand here: players stand first, in calls, and after words such as `dealer`";
-        Calls = "`{word}` begins no call: an auction has three calls or more, and ends when all but one have passed";
+            "{name} (`{word}`) cannot stand here: players stand first, in an auction of three calls or more, and after \
+             words such as `dealer`";
         Unknown { nearest: Option<&'static str> } = "unknown word `{word}`{}", words::or_nearest(*nearest);
         Stray = "`{word}` cannot stand here";
         SecondBid { first: i64 } = "`{word}` is a second bare number; the bid is already {first}";
         NoBidHere = "`{word}` cannot be the bid here: it stands before results, and not right behind counts";
-        TwoSenses { one: Sense, other: Sense } = "`{word}` could be {one} or {other}";
+        TwoMeanings = "`{word}` could mean two things";
+        SignBetween = "`{word}` could be the result, or join what is beside it";
+        AboutWhat = "`{word}` could be about what is before it, what is behind it, or the hand";
         SaidTwice { field: FieldNoun, first: String } = "`{word}` contradicts `{first}`: both set {}", field.the();
-        Lacking { wants: Wants } = "{}", wants.lacking(word);
+        Lacking { wants: Wants } = "`{word}` must be followed by {}", wants.name();
         OneNumber = "`{word}` is one number too many: `/` separates sides";
-        MeldsApart { joined: String } = "`{word}` has a comma, which parts words: melds are joined by `+`, as in `{joined}`";
-        EmptyMeld = "a meld is missing beside `+` in `{word}`";
+        NoMelds = "`{word}` is not melds: write names joined by `+`, or cards";
         NoJson { message: String } = "the record cannot be read: {message}";
-        Malformed(problem: CommonProblem) = "{problem}";
         AfterRecord = "`{word}` is not allowed after a record in braces: only `dealer NAME` and a note may follow";
         NoHands {} = "this night has results alone: no rules say what a hand comes to";
         NoCount = "`{word}` is neither trick points, in tens from 0 to 90, nor an announcement (7, 77, 100, 107); a sum is \
@@ -62,38 +62,6 @@ crate::hinted_phrases! {
 crate::phrases! {
     /// Lines of this hand that would do in place of a refused one.
     pub struct WouldDo { lines: Vec<String> } = "type {}", words::or(&words::ticked(lines));
-}
-
-crate::phrases! {
-    /// One of two things that a word could mean.
-    #[derive(Copy)]
-    pub enum Sense {
-        Made {} = "made";
-        Lost {} = "lost";
-        Dash {} = "a dash";
-        Sum {} = "a sum";
-        Tricks {} = "trick points";
-        OtherSide {} = "the other side's trick points";
-        Melds {} = "melds";
-        Dix {} = "two nines of trump";
-        Marriage {} = "a marriage";
-        TheirMarriage {} = "the other side's marriage";
-        OfTheHand {} = "about the hand";
-        OfWhatIsBefore {} = "about what is before it";
-        OfWhatIsBehind {} = "about what is behind it";
-        OnTheMain {} = "on the main stake";
-        OnWhatIsBefore {} = "on what is before it";
-        Announced {} = "announced";
-        Doubled {} = "doubled too";
-        Quiet {} = "quiet";
-        Hearts {} = "hearts";
-        Bells {} = "bells";
-        Game {} = "the game";
-        Betl {} = "betl";
-        /// An announced hundred and more, as people call it out.
-        Hundred { total: i64 } = "{total} in all";
-        OnlyTricks { points: i64 } = "{points} in tricks";
-    }
 }
 
 impl fmt::Display for LineError {
@@ -138,24 +106,5 @@ impl LineError {
             LineProblem::NoQuietHundred => "total",
             _ => "line",
         }
-    }
-}
-
-impl Wants {
-    /// Says what must follow a word, and does not.
-    fn lacking(self, word: &str) -> String {
-        let behind = match self {
-            Wants::Player | Wants::MaybePlayer => "a player",
-            Wants::PlayerAtEnd => "a colon and a player, or end the line with one",
-            Wants::Number => "a number",
-            Wants::Tied => "a colon and a player",
-            Wants::TiedNumber => "a player and a number",
-            Wants::TiedMelds => "a player and names of melds",
-            Wants::Component => "what was doubled",
-            Wants::TiedBid => "a colon and a bid",
-            Wants::MaybeComponent => "what was doubled, or how often",
-            Wants::Melds | Wants::SideMelds | Wants::Nothing => "a number or melds",
-        };
-        format!("`{word}` must be followed by {behind}")
     }
 }

@@ -20,12 +20,9 @@ impl Melds {
         if text.split(['+', ',']).next().is_some_and(is_card) {
             return Ok(Melds::Cards(text.to_owned()));
         }
-        if text.contains(',') {
-            return Err(LineProblem::MeldsApart { joined: text.replace(',', "+") }.into());
-        }
         let mut items = text.split('+');
-        if items.clone().any(str::is_empty) {
-            return Err(LineProblem::EmptyMeld.into());
+        if text.contains(',') || items.clone().any(str::is_empty) {
+            return Err(LineProblem::NoMelds.into());
         }
         if items.clone().all(|item| item.chars().all(|c| c.is_ascii_digit())) {
             let sum = items.try_fold(0i64, |sum, item| sum.checked_add(item.parse().ok()?));

@@ -30,8 +30,8 @@ pub use commands::{
     Example, FROM, HAND, InnerWord, NO_ACCOUNT, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
     WHOLE_NIGHT, WITHIN, WORDS, command_of, command_word, commands_at,
 };
-pub use counts::{BareNumberBehind, CountColumn};
-pub use error::{LineError, LineProblem, LineResult, Sense, WouldDo};
+pub use counts::CountColumn;
+pub use error::{LineError, LineProblem, LineResult, WouldDo};
 pub use fold::{fold, fold_text, fold_word, nearest};
 pub use granted::Granted;
 pub use melds::Melds;
@@ -50,7 +50,7 @@ pub use written::suit_named;
 
 crate::messages! {
     [
-        Sense, WouldDo, PlayerError, NameError, Granted, Help, Game, Command,
+        WouldDo, PlayerError, NameError, Granted, Help, Game, Command,
         RequestError, SheetLineFault,
     ]
     holder LineError;

@@ -7,16 +7,13 @@ use crate::kernel::words;
 /// The most characters of a name, which has to fit a column of the sheet.
 pub const LONGEST_NAME: usize = 40;
 
-crate::phrases! {
+crate::hinted_phrases! {
     /// A word that names no player, or several.
     pub enum PlayerError: Error {
-        Unknown { word: String, players: Vec<String>, nearest: Option<String> } = "no player matches `{word}`; the players are {}", players.join(", ");
-        Ambiguous {
-            word: String,
-            fits: Vec<String>,
-            /// The shortest unambiguous beginning of each.
-            beginnings: Vec<String>,
-        } = "`{word}` is ambiguous: {}", words::and(fits);
+        Unknown { word: String, players: Vec<String>, nearest: Option<String> } =
+            "no player matches `{word}`; the players are {}", players.join(", ") =>
+            "{}", nearest.as_deref().map_or(String::new(), words::did_you_mean);
+        Ambiguous { word: String, fits: Vec<String> } = "`{word}` is ambiguous: {}", words::and(fits);
     }
 }
 
@@ -26,16 +23,6 @@ impl PlayerError {
             word: word.to_owned(),
             players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
             nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
-        }
-    }
-
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            PlayerError::Unknown { nearest, .. } => nearest.as_deref().map(words::did_you_mean),
-            // Names of the same letters have no beginning of their own.
-            PlayerError::Ambiguous { beginnings, .. } => {
-                (!beginnings.is_empty()).then(|| format!("type {}", words::or(&words::ticked(beginnings))))
-            }
         }
     }
 }
@@ -57,7 +44,6 @@ pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, Playe
         several => Err(PlayerError::Ambiguous {
             word: word.to_owned(),
             fits: several.iter().filter_map(|at| Some(names.get(*at)?.as_ref().to_owned())).collect(),
-            beginnings: several.iter().filter_map(|at| shortest(names, *at)).collect(),
         }),
     }
 }
@@ -143,22 +129,6 @@ pub fn spelled(name: &str) -> String {
         return format!("\"{name}\"");
     }
     name.chars().filter(|c| c.is_alphabetic() || is_joiner(*c)).collect()
-}
-
-/// Returns the shortest beginning that only this player's name has.
-fn shortest(names: &[impl AsRef<str>], player: usize) -> Option<String> {
-    let name = fold(names.get(player)?.as_ref());
-    let alone = |word: &str| {
-        let whole = names.iter().filter(|n| is_same(word, n.as_ref())).count();
-        let begun = names.iter().filter(|n| begins(word, n.as_ref())).count();
-        begun == 1 || (whole == 1 && word == name)
-    };
-    name.char_indices().filter_map(|(i, c)| name.get(..i + c.len_utf8())).find(|word| alone(word)).map(
-        |word| match word.contains(|c: char| c.is_ascii_digit()) {
-            true => spelled(names.get(player).map_or("", AsRef::as_ref)),
-            false => word.to_owned(),
-        },
-    )
 }
 
 pub fn is_kitty(word: &str) -> bool {

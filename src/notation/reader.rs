@@ -1,7 +1,7 @@
 //! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
-use super::error::{LineError, LineProblem, LineResult, Sense};
+use super::error::{LineError, LineProblem, LineResult};
 use super::fold::{fold, fold_word, nearest_by_one};
 use super::granted::Granted;
 use super::players::{PlayerError, find_player, player_of};
@@ -185,13 +185,8 @@ impl<'a> Reader<'a> {
             Some(next) if matches!(next.kind, TokenKind::Sign('+' | '-')) => is_glued,
             Some(next) => is_glued && next.at > sign.end() && !next.is_comma() && !are_numbers,
         };
-        ensure(stands, || {
-            let one = if row.meaning == Meaning::Made { Sense::Made {} } else { Sense::Lost {} };
-            let is_sum = row.meaning == Meaning::Made && are_numbers;
-            let other = if is_sum { Sense::Sum {} } else { Sense::Dash {} };
-            let result = row.english.first().copied().unwrap_or_default();
-            self.fault(said, LineProblem::TwoSenses { one, other }).instead([result, ""])
-        })?;
+        let result = row.english.first().copied().unwrap_or_default();
+        ensure(stands, || self.fault(said, LineProblem::SignBetween).instead([result, ""]))?;
         Ok(row)
     }
 
@@ -660,17 +655,9 @@ impl<'a> Reader<'a> {
         self.fault(said, LineProblem::Stray)
     }
 
-    /// Builds the error for an item that could mean two things.
-    pub fn two_senses(&self, said: Position, one: Sense, other: Sense) -> LineError {
-        self.fault(said, LineProblem::TwoSenses { one, other })
-    }
-
     /// Builds the error for letters that are not a word of this game.
     fn unknown(&self, said: Position, token: Token<'a>) -> LineError {
         match self.player_named(token.text) {
-            Ok(_) if self.is_call_ahead(1) && self.rules.has_field("auction") => {
-                self.fault(said, LineProblem::Calls)
-            }
             Ok(player) => self.fault(said, LineProblem::StrayPlayer { name: self.name(player) }),
             Err(_) if PLAYS.contains(&fold(token.text).as_str()) => self.fault(said, LineProblem::Stray),
             Err(_) => self.fault(said, LineProblem::Unknown { nearest: self.nearest(token.text) }),
@@ -698,31 +685,15 @@ impl<'a> Reader<'a> {
         self.text.get(from..to).unwrap_or_default().trim_matches([' ', ','])
     }
 
-    pub fn contradiction_of(&self, earlier: Position, later: Position, field: &'static str) -> LineError {
-        let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
-        self.fault(later, LineProblem::SaidTwice { field: (self.vocabulary.noun)(field), first })
-    }
-
+    /// Builds the error for an item that contradicts the first words about its field.
     pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
-        let first = self.saying(field, said);
-        self.fault(said, LineProblem::SaidTwice { field: (self.vocabulary.noun)(field), first })
-    }
-
-    /// Returns the first words about a field, up to an item, as typed, with single blanks.
-    fn saying(&self, field: &'static str, up_to: Position) -> String {
-        let mut text = String::new();
-        let mut end = None;
-        let before = self.token_of(up_to).map_or(usize::MAX, |token| token.at);
-        let of_field = self.heard.iter().skip_while(|h| h.field != field);
-        let of_field = of_field.take_while(|h| h.field == field && h.at < before);
-        for heard in of_field {
-            if end.is_some_and(|end| end < heard.at) {
-                text.push(' ');
-            }
-            text.push_str(self.tokens.iter().find(|t| t.at == heard.at).map_or("", |t| t.text));
-            end = Some(heard.at.saturating_add(heard.len));
-        }
-        text
+        let before = self.token_of(said).map_or(usize::MAX, |token| token.at);
+        let of_field = self.heard.iter().skip_while(|heard| heard.field != field);
+        let of_field = of_field.take_while(|heard| heard.field == field && heard.at < before);
+        let mut tokens = of_field.filter_map(|heard| self.tokens.iter().find(|token| token.at == heard.at));
+        let first = tokens.next().map_or("", |from| self.typed(*from, *tokens.last().unwrap_or(from)));
+        let field = (self.vocabulary.noun)(field);
+        self.fault(said, LineProblem::SaidTwice { field, first: first.to_owned() })
     }
 
     /// Builds the error for a word without what must follow it.

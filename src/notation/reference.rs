@@ -50,7 +50,7 @@ crate::phrases! {
 
 /// Returns a word with the colon and example that must follow it: `trick:ben`.
 pub fn tied(row: &Row, word: &str) -> String {
-    let is_tied = row.wants.is_tied() || row.wants == Wants::TiedBid;
+    let is_tied = matches!(row.wants, Wants::Tied | Wants::TiedBid);
     let tie = if is_tied { row.example.find(':').and_then(|at| row.example.get(at..)) } else { None };
     format!("{word}{}", tie.unwrap_or_default())
 }

@@ -14,7 +14,7 @@ pub trait Offers: fmt::Debug {
         true
     }
 
-    fn has_field(&self, _field: &str) -> bool {
+    fn has_bidder(&self) -> bool {
         true
     }
 }

@@ -7,14 +7,12 @@ mod form;
 mod marias;
 mod points;
 mod shared;
-mod wants;
 
 use super::fold::fold_word;
 pub use form::Form;
 pub(super) use form::{is_ending, verb, vowel, word};
 use serde::Serialize;
 use std::sync::LazyLock;
-pub use wants::Wants;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Meaning {
@@ -86,6 +84,8 @@ pub enum Meaning {
     Fleks(i64),
     /// Doubled once more; what was doubled may follow.
     Higher,
+    /// Nobody doubles any further.
+    Good,
     /// What was doubled follows.
     On,
     /// Everything that can be doubled.
@@ -135,6 +135,42 @@ crate::phrases! {
 
 impl Game {
     pub const ALL: [Game; 3] = [Game::Auction, Game::Points, Game::Marias];
+}
+
+/// What must follow a word, or may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Wants {
+    Nothing,
+    /// Numbers, or melds behind an `=`.
+    Melds,
+    Number,
+    Player,
+    /// A player behind a colon, or behind the word where the two end the line.
+    PlayerAtEnd,
+    /// A colon and a player; behind them perhaps an `=` and a number or melds.
+    Tied,
+    TiedBid,
+    /// What was doubled.
+    Component,
+}
+
+impl Wants {
+    /// Returns whether a number may follow directly, so the word is not a player who bids that number.
+    pub(super) fn takes_number(self) -> bool {
+        matches!(self, Wants::Number | Wants::Melds)
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Wants::Melds | Wants::Nothing => "a number or melds",
+            Wants::Number => "a number",
+            Wants::Player => "a player",
+            Wants::PlayerAtEnd => "a colon and a player, or end the line with one",
+            Wants::Tied => "a colon and a player",
+            Wants::TiedBid => "a colon and a bid",
+            Wants::Component => "what was doubled",
+        }
+    }
 }
 
 /// A row of the table: one meaning with all its words.

@@ -12,7 +12,7 @@ impl BoardSign {
         [BoardSign::Leads {}, BoardSign::Deals {}, BoardSign::first(options), BoardSign::SitsOut {}]
     }
 
-    fn first(options: &Options) -> BoardSign {
+    pub fn first(options: &Options) -> BoardSign {
         match (options.has_forehand(), options.has_bidder()) {
             (true, _) => BoardSign::Forehand {},
             (false, true) => BoardSign::Bids {},
@@ -47,6 +47,11 @@ impl BoardStanding {
     pub fn total(&self) -> i64 {
         self.series.totals.last().copied().unwrap_or(0)
     }
+
+    /// Returns the figure that is shown where there is room for one alone.
+    pub fn main_figure(&self) -> &str {
+        self.series.figures.get(self.series.main).map_or("", String::as_str)
+    }
 }
 
 /// Returns how everybody stands, in the order of the sheet; in games to points the sides.
@@ -68,7 +73,9 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
         BoardStanding { names: names(night, &series), moved, series, ..BoardStanding::default() }
     };
     let mut all: Vec<BoardStanding> = series.into_iter().enumerate().map(of).collect();
-    lead(&mut all);
+    if standings::shown_game(night).is_none_or(|game| game.end.is_none()) {
+        lead(&mut all);
+    }
     all
 }
 

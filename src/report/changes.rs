@@ -16,16 +16,17 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
 
 fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
+    let change = |what, step| voice.say(&Phrase::Change { what, step });
     let places = after.counterparts(before);
     for (at, step) in before.steps.iter().enumerate() {
         if !places.contains(&Some(at)) {
-            lines.push(voice.say(&Phrase::Gone { step: step_text(before, step, false, voice) }));
+            lines.push(change("gone", step_text(before, step, false, voice)));
         }
     }
     for (step, was) in after.steps.iter().zip(&places) {
         let was = was.and_then(|at| before.steps.get(at));
         match was {
-            None => lines.push(voice.say(&Phrase::New { step: step_text(after, step, false, voice) })),
+            None => lines.push(change("new", step_text(after, step, false, voice))),
             Some(was) if same((before, was), (after, step), voice) => {}
             Some(was) => {
                 // Counts beside a result are only in the line. Where only money moved otherwise, the standings say so.
@@ -33,8 +34,7 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
                     (step_text(before, was, with_line, voice), step_text(after, step, with_line, voice))
                 });
                 if let Some((was, now)) = texts.find(|(was, now)| was != now) {
-                    let (was, now) = (Phrase::Was { step: was }, Phrase::Now { step: now });
-                    lines.extend([voice.say(&was), voice.say(&now)]);
+                    lines.extend([change("was", was), change("now", now)]);
                 }
             }
         }

@@ -68,7 +68,8 @@ fn replaced(entries: &[Entry], whole: &Past) -> BTreeMap<EntryNo, EntryNo> {
         match (change, whole.turns.get(no)) {
             (Change::Opened(state), _) => said_by = vec![*no; state.list.len()],
             (Change::Changed(changed), _) => {
-                let edits = changed.list.iter().map(|Splice(at, out, new)| (*at, *out, vec![*no; new.len()]));
+                let edits =
+                    changed.list.iter().rev().map(|Splice(at, out, new)| (*at, *out, vec![*no; new.len()]));
                 let back = splice(&mut said_by, edits.collect());
                 if whole.undone_by(*no).is_none() {
                     let gone = back.iter().flat_map(|(_, _, gone)| gone);
@@ -192,13 +193,9 @@ fn thing(said: &Said, state: &State, voice: Voice<'_>) -> String {
     let name = |no: PlayerNo| name(state, no);
     match said {
         Said::Hand(hand) => {
-            let Some(note) = hand.note.as_ref().filter(|note| !hand.line.contains(note.as_str())) else {
-                return hand.line.clone();
-            };
-            // What was typed behind `#` begins a note that was also given beside the line.
-            let beside = hand.line.split_once('#').filter(|(_, typed)| note.starts_with(typed.trim()));
-            let line = beside.map_or(hand.line.as_str(), |(line, _)| line.trim_end());
-            format!("{line} # {note}")
+            // What is typed behind `#` begins the note.
+            let line = hand.line.split_once('#').map_or(hand.line.as_str(), |(line, _)| line.trim_end());
+            hand.note.as_ref().map_or(hand.line.clone(), |note| format!("{line} # {note}"))
         }
         Said::Game(sides) => {
             let side = |side: &Vec<PlayerNo>| side.iter().map(|no| name(*no)).collect::<Vec<_>>().join("+");

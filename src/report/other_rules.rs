@@ -2,17 +2,11 @@
 
 use super::grid::{Grid, GridColumn, GridRow, RowKind};
 use super::hand::ending;
-use super::{Result, Word, accounts, agreements, holder, signed, things};
+use super::{Phrase, Result, Word, accounts, holder, signed, things};
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::night::other_rules::{self, Instead, OtherRules, total_after};
 use crate::night::{AccountTotal, Event, Hand, Holder, Night};
-
-pub fn names(night: &OtherRules<'_>, voice: Voice<'_>) -> [String; 2] {
-    let instead = night.instead.rules.is_some().then(|| agreements::name(&night.other.rules, voice));
-    let instead = instead.filter(|_| night.instead.changes.is_empty());
-    [agreements::name(&night.own.rules, voice), instead.unwrap_or_else(|| named(night.instead))]
-}
 
 /// Returns what stands in the place of the rules, as it is typed: `scarne, hearts_multiplier=3`.
 pub fn named(instead: &Instead) -> String {
@@ -104,7 +98,7 @@ pub fn by_reason(given: impl Iterator<Item = (String, String)>) -> Vec<(String, 
 }
 
 fn add_sums(grid: &mut Grid, night: &OtherRules<'_>, of: &[Holder], voice: Voice<'_>) -> Result<()> {
-    let shown = names(night, voice);
+    let shown = [voice.say(&Phrase::AsPlayed {}), named(night.instead)];
     let mut add = |head: Word, sums: Vec<[String; 3]>| {
         let what = voice.say(&head);
         let heads = shown.iter().map(|rules| format!("{what}, {rules}"));
@@ -117,17 +111,7 @@ fn add_sums(grid: &mut Grid, night: &OtherRules<'_>, of: &[Holder], voice: Voice
     let totals = of.iter().map(|who| night.compared(*who)).collect::<Result<Vec<_>, _>>()?;
     let each = |figure: &dyn Fn(AccountTotal) -> String| totals.iter().map(|all| all.map(figure)).collect();
     if either(|night| night.options().plays_games()) {
-        let each = |figure: fn(AccountTotal) -> i64| {
-            let cells = |(who, [own, other, more]): (&Holder, &[AccountTotal; 3])| match who {
-                Holder::Player(_) => {
-                    [figure(*own).to_string(), figure(*other).to_string(), signed(Units(figure(*more)))]
-                }
-                Holder::Kitty => Default::default(),
-            };
-            of.iter().zip(&totals).map(cells).collect()
-        };
-        add(Word::Points {}, each(|total| total.points.0));
-        add(Word::GamesWon {}, each(|total| total.games));
+        add(Word::GamesWon {}, each(&|of| of.games.to_string()));
     }
     if either(|night| night.options().pays_units()) {
         let head = if night.own.options().plays_games() { Word::Checks {} } else { Word::Units {} };

@@ -25,11 +25,7 @@ crate::phrases! {
                 (true, _) => "sessions",
             }, at.join(", ");
         /// Above totals as they were and under other rules.
-        Beside { own: &'a str, other: &'a str } =
-            "totals under {own} / under {other}, at the stakes of the night";
-        /// Above the totals of many nights.
-        BesideNights { other: &'a str, nights: usize } =
-            "totals of {}, as they were played / under {other}, at their stakes", count(nights, "night", "nights");
+        Beside { other: &'a str } = "totals as played / under {other}, at the same stakes";
         AsPlayed {} = "as played";
         Headline { no: u32, sentence: String } = "hand {no}: {sentence}";
         StruckOut { no: u32, line: String } = "hand {no}: struck out ({line})";
@@ -47,7 +43,7 @@ crate::phrases! {
         Next { who: String } = "next: {who}";
         /// Who deals, and so on.
         SignOf { name: &'a str, sign: BoardSign } = "{name} {sign}";
-        /// Of an inserted hand.
+        /// Of an inserted hand that does not say who dealt.
         Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
         DealsTwice { dealer: &'a str, first: u32, second: u32 } =
             "{dealer} deals twice in a row, hands {first} and {second}; `fix {second} LINE dealer NAME` says otherwise";
@@ -57,8 +53,6 @@ crate::phrases! {
         OtherwiseToday { gives: String } = "entered today it would score: {gives}";
         RefusedToday { why: String } = "entered today it would be refused: {why}";
         Note { note: &'a str } = "note: {note}";
-        /// Follows a name.
-        SatOut {} = " (sat out)";
 
         /// Follows the points of a side, as do the next three.
         ChipsPass { colored: i64, white: i64 } = "pass {}", chips(*colored, *white);
@@ -100,10 +94,8 @@ crate::phrases! {
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 
-        Gone { step: String } = "gone: {step}";
-        New { step: String } = "new: {step}";
-        Was { step: String } = "was: {step}";
-        Now { step: String } = "now: {step}";
+        /// What became of a place, or of the line of a hand: it is `gone`, `new`, or what it `was` and is `now`.
+        Change { what: &'static str, step: String } = "{what}: {step}";
         /// Follows who joins or leaves.
         ShareOfKitty { money: String } = ", share of the kitty {money}";
 

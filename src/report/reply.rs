@@ -203,7 +203,6 @@ impl ErrorText {
                 let other = rules.map(|rules| rules_for(*seated, rules));
                 hinted(std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect())
             }
-            NightError::TableSize { would, rules: Some(rules), .. } => hinted(vec![rules_for(*would, rules)]),
             _ => ErrorText::with_hint(error, error.hint(), lang),
         }
     }

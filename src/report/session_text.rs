@@ -53,8 +53,8 @@ pub fn under_other_rules(
     voice: Voice<'_>,
     look: TextStyle,
 ) -> Result<String> {
-    let [own, other] = report::other_rules::names(night, voice);
-    let beside = text::wrapped_to(&voice.say(&Phrase::Beside { own: &own, other: &other }), look);
+    let other = &report::other_rules::named(night.instead);
+    let beside = text::wrapped_to(&voice.say(&Phrase::Beside { other }), look);
     let grid = report::other_rules::grid(night, voice)?;
     let left_out = report::other_rules::reasons(night, voice).into_iter();
     let left_out =

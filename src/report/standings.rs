@@ -92,7 +92,8 @@ pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns the standings in a line; `None` if only games were played and nothing was paid yet.
+/// Returns the standings in a line; `None` if only games were played and nothing was paid yet. After a close they are what is
+/// still to be paid, if there was money.
 pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     let options = night.options();
     let all = accounts(night);
@@ -100,12 +101,19 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     if options.plays_games() && !moved {
         return None;
     }
+    let is_due = night.closed.is_some() && night.has_money();
     let sum = |who: Holder| {
-        let sum = Sum { minor: money(night, who), ..night.sum(who) };
-        format!("{} {}", holder(night, who, voice), in_figures(night, sum, voice))
+        let figures = match is_due {
+            true => voice.money(money(night, who)),
+            false => in_figures(night, night.sum(who), voice),
+        };
+        format!("{} {figures}", holder(night, who, voice))
     };
-    let sums: Vec<String> = all.into_iter().map(sum).collect();
-    Some(voice.say(&Phrase::Standings { sums: sums.join(", ") }))
+    let sums = all.into_iter().map(sum).collect::<Vec<_>>().join(", ");
+    Some(match is_due {
+        true => format!("{}: {sums}", voice.say(&money_word(night))),
+        false => voice.say(&Phrase::Standings { sums }),
+    })
 }
 
 /// Returns units and money, or what of them is played for: `+18 (+$0.90)`.
@@ -124,6 +132,8 @@ pub struct Series {
     pub members: Vec<Holder>,
     /// Units and money, or points, shown beside the name.
     pub figures: Vec<String>,
+    /// Which of the figures comes before the others: money, else units, or points.
+    pub main: usize,
     /// The total before the first hand and after each.
     pub totals: Vec<i64>,
 }
@@ -135,8 +145,9 @@ pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let money = voice.column(accounts.iter().map(|holder| money(night, *holder)));
     let one = |(holder, money): (Holder, String)| {
         let units = night.has_units().then(|| signed(night.sum(holder).units));
+        let main = usize::from(night.has_units() && night.has_money());
         let figures = units.into_iter().chain(night.has_money().then_some(money)).collect();
-        Series { name: name(night, holder, voice), members: vec![holder], figures, totals: vec![0] }
+        Series { name: name(night, holder, voice), members: vec![holder], figures, main, totals: vec![0] }
     };
     let mut series: Vec<Series> = accounts.into_iter().zip(money).map(one).collect();
     for step in &night.steps {
@@ -165,7 +176,11 @@ pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
 
 /// Returns the game that is looked at now: the one in progress, or the last one until the next begins.
 pub fn shown_game(night: &Night) -> Option<&NightGame> {
-    let begins = night.steps.last().is_some_and(|step| matches!(step.event, Event::Game(_)));
+    let last = night.steps.iter().rev().find(|step| match &step.event {
+        Event::Hand(hand) => hand.scored.is_some(),
+        event => matches!(event, Event::Game(_)),
+    });
+    let begins = last.is_some_and(|step| matches!(step.event, Event::Game(_)));
     night.games().last().filter(|_| !begins)
 }
 
@@ -190,5 +205,5 @@ fn one_side(night: &Night, side: &[PlayerNo], totals: Vec<i64>, voice: Voice<'_>
     let won = (won > 0).then(|| voice.say(&Phrase::HasWon { games: won }));
     let figures = std::iter::once(total.to_string()).chain(chips).chain(won).collect();
     let members = side.iter().map(|no| Holder::Player(*no)).collect();
-    Series { name: games::label(night, side), members, figures, totals }
+    Series { name: games::label(night, side), members, figures, main: 0, totals }
 }

@@ -232,7 +232,7 @@ pub fn wrapped_to(line: &str, look: TextStyle) -> String {
 /// Wraps a line between words, keeping its indentation; between the names of a side, if it is longer than a line.
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     let text = line.trim_start_matches(' ');
-    let indent = line.len().saturating_sub(text.len()).min(usize::from(width / 2));
+    let indent = line.len().saturating_sub(text.len()).min(usize::from(width - width / 4));
     let lines = broken(text, usize::from(width).saturating_sub(indent)).into_iter();
     lines.map(|line| " ".repeat(indent) + &line).collect()
 }

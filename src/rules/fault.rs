@@ -71,9 +71,7 @@ crate::hinted_phrases! {
             "`{key}` has the character U+{code:04X}, which is not shown or changes what is" => "leave it out";
         NoEngine {} = "both `extends` and `engine` are missing" =>
             "write `extends = \"classic\"` to change a few values of other rules";
-        UnknownEngine { word: String, known: String } = "unknown engine `{word}`; use {known}";
-        OtherEngine { engine: &'static str, parent: String, of_parent: &'static str } =
-            "`engine` is `{engine}`, but `{parent}` is for `{of_parent}`";
+        UnknownEngine { word: String, known: String } = "`engine` cannot be `{word}`; use {known}";
         TooDeep { most: usize } = "rules extend each other at most {most} times, and never themselves";
         MissingOptions { keys: Vec<String> } = "missing options: {}", keys.join(", ") =>
             "with `extends = \"classic\"` the rules begin with all values of others";

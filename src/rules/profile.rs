@@ -122,32 +122,26 @@ impl Draft {
     }
 }
 
-/// Returns the engine that a profile names, or that of the rules it extends.
+/// Returns the engine that a profile names, which is that of the rules it extends.
 fn engine(
     reader: &mut ProfileReader<'_>,
     named: Option<Spanned<String>>,
     parent: Option<&Rules>,
 ) -> Option<Engine> {
+    let of_parent = parent.map(Rules::engine);
     let Some(word) = named else {
-        if parent.is_none() {
+        if of_parent.is_none() {
             reader.refuse(0, ProfileProblem::NoEngine {});
         }
-        return parent.map(Rules::engine);
+        return of_parent;
     };
-    let at = word.span().start;
-    let Some(engine) = Engine::from_word(word.get_ref()) else {
-        let known = words::or(&words::quoted(Engine::ALL.iter().map(|engine| engine.word())));
-        reader.refuse(at, ProfileProblem::UnknownEngine { word: word.into_inner(), known });
-        return None;
-    };
-    match parent {
-        Some(rules) if rules.engine() != engine => {
-            let (parent, of_parent) = (rules.name().to_owned(), rules.engine().word());
-            reader.refuse(at, ProfileProblem::OtherEngine { engine: engine.word(), parent, of_parent });
-            None
-        }
-        _ => Some(engine),
+    let fitting = of_parent.as_ref().map_or(Engine::ALL, std::slice::from_ref);
+    let engine = fitting.iter().copied().find(|engine| engine.word() == word.get_ref());
+    if engine.is_none() {
+        let known = words::or(&words::quoted(fitting.iter().map(|engine| engine.word())));
+        reader.refuse(word.span().start, ProfileProblem::UnknownEngine { word: word.into_inner(), known });
     }
+    engine
 }
 
 /// Returns whether a word may be a profile's name: not a path, and safe in a sheet and as a file name.

@@ -10,12 +10,12 @@ use crate::daybook::debts::pairs;
 use crate::daybook::{BookChange, Debt, Fact, Owes, Part, Restored, SamePerson, Subject, Turn, Void};
 use crate::kernel::ensure;
 use crate::money::Currency;
-use crate::night::{Doubt, NightError, NightLog, NothingTo};
+use crate::night::{Doubt, NightError, NightLog};
 use crate::notation::{find_player, fold, read_name};
 use crate::store::between::{
     DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
 };
-use crate::store::ledger::{check_is_meant, load, named, pick};
+use crate::store::ledger::{check_is_meant, load, pick};
 use crate::store::{Ledger, Log, StoreError, Which, error::Result};
 use std::collections::BTreeSet;
 
@@ -95,10 +95,8 @@ impl Ledger {
                 between(running.say(vec![Fact::Net(net)])?)
             }
             BetweenRequest::Void { why } => {
-                let session = match which {
-                    Which::Current => load(&log, pick(&log, which, Needs::Night, now.at)?)?,
-                    Which::Named(_) => any_session(&log, which)?,
-                };
+                let needs = if which == Which::Current { Needs::Night } else { Needs::ToRead };
+                let session = load(&log, pick(&log, which, needs, now.at)?)?;
                 let id = session.row.id;
                 ensure(!session.row.void, || NightError::SessionVoid { session: id })?;
                 check_is_meant(which, &session.row, session.row.touched, now.at)?;
@@ -111,7 +109,7 @@ impl Ledger {
                 night(reply)
             }
             BetweenRequest::Restore => {
-                let session = any_session(&log, which)?;
+                let session = load(&log, pick(&log, which, Needs::ToRead, now.at)?)?;
                 ensure(session.row.void, || StoreError::NotVoid { session: session.row.id })?;
                 let (id, uuid) = (session.row.id, &session.row.uuid);
                 if let Some(other) = log.counts_in_place_of(uuid)? {
@@ -145,14 +143,6 @@ fn night(reply: Reply) -> Answer {
 
 fn between(reply: BetweenReply) -> Answer {
     Answer::Between(Box::new(reply))
-}
-
-fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<NightLog> {
-    let row = match which {
-        Which::Named(word) => named(log, word)?,
-        Which::Current => pick(log, which, Needs::ToRead, 0)?,
-    };
-    load(log, row)
 }
 
 /// Returns what payments and debts between nights are drafted from.
@@ -201,13 +191,6 @@ impl Running<'_, '_> {
             known.map(|(_, person)| person)
         };
         let other = person(name).filter(|other| other.id != old.id);
-        if let Some(other) = other {
-            let sessions = self.log.sessions_of_both(old.id, other.id)?;
-            if !sessions.is_empty() {
-                let (old, name) = (old.name, other.name.clone());
-                return Err(StoreError::AtOneTable { old, name, sessions });
-            }
-        }
         if old.name == name {
             let typed = Some(typed.to_owned()).filter(|typed| *typed != name && fold(typed) == fold(name));
             return Err(NightError::CalledSo { name: old.name, typed }.into());
@@ -253,7 +236,6 @@ impl Running<'_, '_> {
         let standing = book.standing(&Subject::Daybook);
         let undo = matches!(self.request, Request::Undo);
         let of = if undo { standing.undo } else { standing.redo };
-        ensure(undo || of.is_some() || !standing.overtaken, || NightError::Nothing(NothingTo::Overtaken {}))?;
         let Some(entry) = of else { return Err(nothing_left(self.log, &book, None, undo)?) };
         let turn = Turn { entry, after: None };
         self.add(if undo { BookChange::Off(turn) } else { BookChange::On(turn) })

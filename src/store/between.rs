@@ -7,9 +7,7 @@ use crate::daybook::{
 };
 use crate::kernel::ensure;
 use crate::night::past::Turned;
-use crate::night::{
-    Entry, EntryNo, NightError, NightLog, NightSummary, NothingTo, SettleTerms, Settled, chain,
-};
+use crate::night::{Entry, EntryNo, NightError, NightLog, NightSummary, SettleTerms, Settled, chain};
 use crate::rules::Catalog;
 use crate::store::ledger::{check_is_meant, check_people, last_session, load, named};
 use crate::store::{FileError, Log, StoreError, Which, error::Result};
@@ -97,11 +95,13 @@ pub(super) fn append(
         .map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
     log.append_to_daybook(&mut book)?;
     // What two of one table owe each other would be gone.
-    if let Some(before) = at_table
-        && let Some((session, old, name)) =
-            log.one_person_twice()?.into_iter().find(|now| !before.contains(now))
-    {
-        return Err(StoreError::AtOneTable { old, name, sessions: vec![session] });
+    if let Some(before) = at_table {
+        let mut now = log.one_person_twice()?;
+        now.retain(|pair| !before.contains(pair));
+        let sessions = now.iter().map(|(session, ..)| *session).collect();
+        if let Some((_, old, name)) = now.into_iter().next() {
+            return Err(StoreError::AtOneTable { old, name, sessions });
+        }
     }
     Ok((log.own_daybook()?, no))
 }
@@ -125,7 +125,7 @@ impl Running<'_, '_> {
             Request::Paid { payments } => paid_for(session, payments)?,
             _ => return Err(NightError::NothingToPay.into()),
         };
-        let paid = for_night(session, &cash)?;
+        let paid = for_night(session, &cash);
         self.write_paid(session, paid)
     }
 
@@ -167,7 +167,7 @@ impl Running<'_, '_> {
     /// the session itself.
     pub(super) fn take_back(self, session: &NightLog, which: Which<'_>) -> Result<Option<Reply>> {
         let book = self.log.own_daybook()?;
-        let Standing { undo, redo, overtaken } = changes_of(session, &book);
+        let Standing { undo, redo } = changes_of(session, &book);
         let is_undo = matches!(self.request, Request::Undo);
         let last = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
         // An opening is taken back, too, with what it brought.
@@ -202,7 +202,6 @@ impl Running<'_, '_> {
                 let is_void = NightError::SessionVoid { session: session.row.id };
                 Err(if is_undo && is_elsewhere { nothing } else { is_void.into() })
             }
-            (false, None) if overtaken => Err(NightError::Nothing(NothingTo::Overtaken {}).into()),
             (_, None) => Err(nothing_left(self.log, &book, Some(session), is_undo)?),
             (_, Some(At::Inside(_))) => Ok(None),
         }

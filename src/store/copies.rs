@@ -2,18 +2,13 @@
 //! other side of a merge.
 
 use crate::kernel::ensure;
-use crate::store::file::place;
+use crate::store::file::{BUSY_TIMEOUT, place};
 use crate::store::{
     Access, Checked, FileError, Ledger, StoreError, WorkFolder, file_error::Result, local::Pulled,
 };
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, ffi};
 use std::path::Path;
-use std::time::{Duration, Instant};
-
-/// How long to wait for another process that is writing, and how long between two tries.
-const WAIT: Duration = Duration::from_secs(10);
-const PAUSE: Duration = Duration::from_millis(50);
 
 /// Makes a folder of its own for a copy.
 fn folder_for_copy(path: &Path) -> Result<WorkFolder> {
@@ -30,26 +25,18 @@ fn private_copy(path: &Path) -> Result<WorkFolder> {
         // As to read it: what a killed process left half written is rolled back first.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let from = Connection::open_with_flags(&known, flags)?;
-        from.busy_timeout(WAIT)?;
+        from.busy_timeout(BUSY_TIMEOUT)?;
         copy_pages(&from, &mut Connection::open(folder.path())?)
     };
     copy().map_err(|error| FileError::of(path, error))?;
     Ok(folder)
 }
 
-/// Copies all pages as they are at one moment, while others write.
+/// Copies all pages as they are at one moment. SQLite waits for whoever writes.
 fn copy_pages(from: &Connection, to: &mut Connection) -> rusqlite::Result<()> {
-    let backup = Backup::new(from, to)?;
-    let begun = Instant::now();
-    loop {
-        match backup.step(-1)? {
-            StepResult::Done => return Ok(()),
-            StepResult::Busy | StepResult::Locked if begun.elapsed() > WAIT => {
-                let busy = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY);
-                return Err(rusqlite::Error::SqliteFailure(busy, None));
-            }
-            _ => std::thread::sleep(PAUSE),
-        }
+    match Backup::new(from, to)?.step(-1)? {
+        StepResult::Done => Ok(()),
+        _ => Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None)),
     }
 }
 
@@ -85,12 +72,6 @@ impl Ledger {
         let log = self.file.write()?;
         log.note_pulled(hub, pulled)?;
         Ok(log.commit()?)
-    }
-
-    /// Returns whether a path, by whatever links, leads to the file of the ledger.
-    pub fn lies_at(&self, path: &Path) -> bool {
-        let place = |path: &Path| std::fs::canonicalize(path).ok();
-        place(path).is_some_and(|there| place(self.path()) == Some(there))
     }
 
     /// Copies the ledger into an empty file, which is `named` so later, and checks the copy as `verify` does.

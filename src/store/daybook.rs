@@ -15,9 +15,6 @@ use crate::store::{FileError, Log, file_error::Result, local::new_id, log::reada
 use rusqlite::{OptionalExtension, Statement, params};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What [`Log::person_spelled`] asks for each name.
-pub(super) const PERSON_BY_KEY: &str = "SELECT id, name FROM person WHERE key = ?1";
-
 impl Log<'_> {
     pub fn daybook_ids(&self) -> Result<Vec<String>> {
         self.rows(
@@ -114,13 +111,6 @@ impl Log<'_> {
             self.renames.replace(Some(found));
         }
         Ok(self.renames.borrow().as_ref().and_then(|all| all.get(session)).cloned().unwrap_or_default())
-    }
-
-    /// Returns the sessions in which daybooks gave somebody another name.
-    pub(super) fn renamed(&self) -> Result<Vec<String>> {
-        // Of any session: all are read then.
-        self.renames_of("")?;
-        Ok(self.renames.borrow().iter().flat_map(BTreeMap::keys).cloned().collect())
     }
 
     /// Writes what all daybooks say, after entries of several were added.
@@ -392,29 +382,18 @@ impl Log<'_> {
 
     /// Returns the row of a person, created for a new name.
     pub(super) fn person_id(&self, name: &str) -> rusqlite::Result<i64> {
-        self.prepared(PERSON_BY_KEY, |by_key| self.person_spelled(by_key, name)).map(|(id, _)| id)
-    }
-
-    /// As [`Log::person_id`]; also whether the row spells the name in this way.
-    pub(super) fn person_spelled(
-        &self,
-        by_key: &mut Statement<'_>,
-        name: &str,
-    ) -> rusqlite::Result<(i64, bool)> {
         if name == crate::kernel::payment::KITTY {
-            return Ok((0, true));
+            return Ok(0);
         }
         let key = fold(name);
-        let known = by_key
-            .query_row([&key], |row| Ok((row.get(0)?, row.get_ref(1)?.as_str()? == name)))
-            .optional()?;
-        if let Some(known) = known {
+        let by_key = |known: &mut Statement<'_>| known.query_row([&key], |row| row.get(0)).optional();
+        if let Some(known) = self.prepared("SELECT id FROM person WHERE key = ?1", by_key)? {
             return Ok(known);
         }
         let person =
             "INSERT INTO person (name, key, same_as) VALUES (?1, ?2, (SELECT 1 + max(id) FROM person))";
         self.tx.prepare_cached(person)?.execute([name, &key])?;
-        Ok((self.tx.last_insert_rowid(), true))
+        Ok(self.tx.last_insert_rowid())
     }
 }
 

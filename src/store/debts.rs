@@ -3,7 +3,7 @@
 use crate::command::DebtView;
 use crate::daybook::Spoken;
 use crate::daybook::debts::{DebtNight, Person, add_up, net, pairs};
-use crate::daybook::debts::{Old, UnfitCash, WhyUnfit};
+use crate::daybook::debts::{UnfitCash, WhyUnfit};
 use crate::daybook::{
     BookEntry, Cleared as ClearedDebt, Debt, Fact, Meant, Owed, Owes, Part, Void, standing,
 };
@@ -322,7 +322,7 @@ impl Log<'_> {
                 let old = row.get::<_, Option<String>>(10)?.zip(row.get(11)?);
                 Ok(Debt {
                     night: night.map(|((id, uuid), no)| DebtNight { id, uuid, entries: EntryNo(no) }),
-                    old: old.map(|(daybook, no)| Old { daybook, entry: EntryNo(no) }),
+                    old: old.map(|(daybook, no)| (daybook, EntryNo(no))),
                     numbers: [row.get::<_, u32>(12)?, row.get(13)?].map(Holder::from),
                     date: row.get(3)?,
                     from: Person { id: row.get(4)?, name: row.get(5)? },

@@ -73,8 +73,6 @@ pub enum StoreError {
     /// A session by its number, or a daybook.
     #[error("the log of {name} is here already, and differs from entry {entry} on")]
     OtherLog { name: String, entry: EntryNo },
-    #[error("this is the ledger itself")]
-    OwnLedger,
     #[error("{}: `verify` finds problems ({problems})", .path.display())]
     OtherUnsound { path: PathBuf, problems: usize },
     #[error("session {session} has not diverged there")]

@@ -5,7 +5,7 @@ use crate::command::{Request, SheetAt, TypedPayment, sheet_file::came_to};
 use crate::daybook::{BookChange, Fact, Void, is_daybook};
 use crate::kernel::ensure;
 use crate::money::{Amount, Currency};
-use crate::night::{Cash, Holder, NightError, NightLog, SettleTerms, Settled, State};
+use crate::night::{Cash, Holder, NightError, NightLog, State};
 use crate::notation::fold;
 use crate::query::exchange::{Came, Exchanged, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
@@ -13,7 +13,7 @@ use crate::store::chain::{ReadChain, read_chain};
 use crate::store::gathered::GatheredLog;
 use crate::store::imported_night::{
     Check, NightsHere, check_results, check_sheet, id_in_sheet, is_of_results, is_same, is_similar, note_id,
-    play,
+    play_night,
 };
 use crate::store::ledger::{append, check_are_several, load};
 use crate::store::merge::{MergeOptions, Merging, Theirs};
@@ -62,23 +62,9 @@ impl Loaded {
         catalog: &Catalog,
         now: i64,
     ) -> Result<Loaded, Vec<BadLine>> {
-        let mut session = Loaded::play(opened, items, catalog, now)?;
+        let mut session = play_night(opened, items, catalog, now)?;
         id.iter().for_each(|id| note_id(&mut session, id));
         Ok(Loaded::Sheet(id, Box::new(session)))
-    }
-
-    pub fn play(
-        opened: State,
-        items: &[SheetAt<Request>],
-        catalog: &Catalog,
-        now: i64,
-    ) -> Result<NightLog, Vec<BadLine>> {
-        let session = play(opened, items, catalog, now)?;
-        if let Err(error) = Settled::of(&session.night, SettleTerms::default()) {
-            let error = NightError::from(error).into();
-            return Err(vec![BadLine { line: items.last().map_or(1, |item| item.line), error }]);
-        }
-        Ok(session)
     }
 
     /// Refuses a sheet that came to something else when it was written.
@@ -273,7 +259,7 @@ impl Incoming<'_> {
                 TypedPayment { from, to, amount: Amount { minor: cash.amount, currency }.plain().to_string() }
             });
             let said = Request::Paid { payments: payments.collect() }.said();
-            let paid = Fact::Paid(for_night(&session, &cash)?);
+            let paid = Fact::Paid(for_night(&session, &cash));
             between::append(&self.log, BookChange::Facts(vec![paid]), said, session.row.touched)?;
         }
         Ok(Imported::Taken(Box::new(session)))
@@ -288,7 +274,7 @@ impl Incoming<'_> {
             why: Some("replaced by another record of the same night".to_owned()),
             replaced_by: Some(session.row.uuid.clone()),
         });
-        let paid = (!cash.is_empty()).then(|| for_night(session, &cash)).transpose()?;
+        let paid = (!cash.is_empty()).then(|| for_night(session, &cash));
         let facts = std::iter::once(void).chain(paid.map(Fact::Paid)).collect();
         let said = "import --replace".to_owned();
         between::append(&self.log, BookChange::Facts(facts), said, session.row.touched)?;
@@ -376,6 +362,7 @@ impl Incoming<'_> {
 
     /// Keeps what was taken in. Returns what came with logs.
     pub fn commit(self) -> Result<Option<Came>> {
+        self.log.project_new_people()?;
         self.log.check_written_places()?;
         let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
         self.log.commit()?;
@@ -430,14 +417,14 @@ fn cash_to_write(old: &NightLog, new: &NightLog, written: &[Cash], said: &[Cash]
     let sum = |cash: &[&[Cash]]| Cash::added_up(cash.concat()).map_err(NightError::from);
     let was = sum(&[&own, &followed])?;
     // Each says all that was paid as far as it knows; a sheet may have been written before some of it was.
-    let is_more = |cash: &Cash, of: &[Cash]| {
-        let other = of.iter().find(|other| other.is_between(cash));
-        other.is_none_or(|other| cash.amount > other.amount)
-    };
     let mut all = sum(&[&here, said])?;
-    all.retain(|cash| !was.iter().any(|other| other.is_between(cash) && is_more(other, &[*cash])));
-    let known = all.clone();
-    all.extend(was.into_iter().filter(|cash| is_more(cash, &known)));
+    for cash in was {
+        let is_known = |other: &Cash| other.is_between(&cash) && other.amount >= cash.amount;
+        if !all.iter().any(is_known) {
+            all.retain(|other| !other.is_between(&cash));
+            all.push(cash);
+        }
+    }
     let counted: Vec<Cash> = followed.iter().chain(&here).map(|cash| cash.given_back()).collect();
     let left = sum(&[&all, &counted])?;
     let is_paid_twice = |cash: &Cash| all.iter().any(|all| all.is_between(cash) && all.from != cash.from);

@@ -94,6 +94,8 @@ impl Ledger {
         let mut session = NightLog::begin(new_uuid(), opened, now)?;
         check_people(&log, None, &session.night)?;
         append(&log, &mut session, None, 1, true)?;
+        // Daybooks may have said long ago who somebody is who comes now.
+        log.project_new_people()?;
         log.note_written(&session.row.uuid)?;
         session.row.written_last = true;
         log.commit()?;
@@ -225,11 +227,6 @@ pub(super) fn append(
         activated |= before.is_some() && reopens;
         session.head = log.append(&session.row.uuid, &session.head, entry)?;
     }
-    let newest = if before.is_none() { log.newest_person()? } else { None };
     session.row.id = log.project(session, before, activated)?;
-    // Daybooks may have said long ago who somebody is who comes now. What comes from elsewhere ends with them.
-    if before.is_none() && current && log.newest_person()? != newest {
-        log.project_daybooks()?;
-    }
     Ok(())
 }

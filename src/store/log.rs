@@ -134,18 +134,6 @@ impl<'l> Log<'l> {
         self.rows(sessions, [PREFIX], |row| row.get(0))
     }
 
-    /// Returns the ids of all sessions and daybooks that have entries, in order.
-    #[cfg(feature = "hub")]
-    pub(crate) fn chains_in_log(&self) -> Result<Vec<String>> {
-        // Each is looked up behind the one before.
-        let next = "SELECT chain FROM entry WHERE chain > ?1 ORDER BY chain LIMIT 1";
-        let mut found: Vec<String> = Vec::new();
-        while let Some(id) = self.row(next, [found.last().map_or("", String::as_str)], |row| row.get(0))? {
-            found.push(id);
-        }
-        Ok(found)
-    }
-
     /// Returns every close of every session, and every entry of daybooks, with its hash, the latest first.
     pub fn sealed(&self) -> Result<Vec<(String, EntryNo, Hash)>> {
         // A hash that is none is for `verify` to find.

@@ -2,7 +2,6 @@
 //! there is a fork: it is told, and neither end is mixed into the other.
 
 use crate::daybook::{BookEntry, Daybook, is_daybook};
-use crate::kernel::ensure;
 use crate::night::{
     Entry, EntryNo, NightLog, NightSummary,
     chain::{Hash, START},
@@ -45,7 +44,6 @@ pub(super) struct Theirs<'t> {
 impl Ledger {
     /// Takes in what a copy of another ledger has and this one has not: all of it or nothing.
     pub fn merge(&mut self, other: &mut Ledger, taking: MergeOptions<'_>) -> Result<Exchanged> {
-        ensure(!self.lies_at(other.path()), || StoreError::OwnLedger)?;
         let file = other.path().display().to_string();
         let theirs = &other.read()?;
         let source = |id: &str| {
@@ -281,30 +279,27 @@ impl Merging<'_, '_> {
         if !otherwise.is_empty() {
             return self.leave_out(&id, Some(session.row.date), WhyLeftOut::Otherwise(otherwise));
         }
-        match row {
-            None => {
-                let source = (self.theirs.source)(there)?;
-                if in_others == 0
-                    && self.keeps_apart
-                    && let Some(own) = self.kept_here(&session, &source)?
-                    && self.as_new.take_if(|row| row.uuid == own.uuid).is_none()
-                {
-                    let why = WhyLeftOut::KeptHere { session: own.id };
-                    return self.leave_out(&id, Some(session.row.date), why);
-                }
-                session.row.source = Some(source);
-                session.head = START;
-                append(self.log, &mut session, None, new, false)?;
+        let before = row.map(|row| load(self.log, row)).transpose()?;
+        if let Some(before) = &before {
+            (session.row.id, session.head) = (before.row.id, before.head);
+        } else {
+            let source = (self.theirs.source)(there)?;
+            if in_others == 0
+                && self.keeps_apart
+                && let Some(own) = self.kept_here(&session, &source)?
+                && self.as_new.take_if(|row| row.uuid == own.uuid).is_none()
+            {
+                let why = WhyLeftOut::KeptHere { session: own.id };
+                return self.leave_out(&id, Some(session.row.date), why);
             }
-            Some(row) => {
-                let before = load(self.log, row)?;
-                session.row.id = before.row.id;
-                session.head = before.head;
-                for entry in session.entries.iter().skip(known) {
-                    session.head = self.log.append(&id, &session.head, entry)?;
-                }
-                self.log.project_again(&session, before.night.closed.is_some())?;
-            }
+            (session.row.source, session.head) = (Some(source), START);
+        }
+        append(self.log, &mut session, None, new, false)?;
+        if let Some(before) = before {
+            // Daybooks say again which sessions are void. One that was closed here and reopened there is not current here.
+            let is_reopened = before.night.closed.is_some() && session.row.open;
+            let again = "UPDATE session SET void = 0, active = iif(?2, 0, active) WHERE id = ?1";
+            self.log.execute(again, (session.row.id, is_reopened))?;
         }
         let taken = ExchangedNight { session: session.row.clone(), entries: new, added: known == 0, end_of };
         self.merged.sessions.push(taken);

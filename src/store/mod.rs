@@ -38,6 +38,7 @@ pub use error::StoreError;
 pub use file::{Access, LedgerFile};
 pub use file_error::FileError;
 pub use finding::{Finding, FindingKind, RowFinding};
+pub use imported_night::play_night;
 pub use ledger::{Ledger, Which};
 pub use log::Log;
 pub use log_lines::{BadLine, LogText};

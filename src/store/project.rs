@@ -2,7 +2,7 @@
 
 use crate::night::tally::Pair;
 use crate::night::{Event, Holder, Night, NightLog, NightSummary, PlayerNo, Step, Sum, Total};
-use crate::store::{Log, daybook::PERSON_BY_KEY, file_error::Result};
+use crate::store::{Log, file_error::Result};
 use rusqlite::{Statement, params};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -25,7 +25,7 @@ impl Log<'_> {
     pub fn project(&self, whole: &NightLog, before: Option<&Night>, activated: bool) -> Result<i64> {
         let after = &whole.night;
         let session = self.write_session(&whole.row, activated)?;
-        let (people, all_spelled) = self.people_of(after)?;
+        let people = self.people_ids(after)?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
         // A place depends on its thing alone, and on who is who.
         let is_same = |(a, b): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(&a.thing, &b.thing);
@@ -38,12 +38,7 @@ impl Log<'_> {
         self.write_places(session, after, kept, &people)?;
         self.write_totals(session, after, &people)?;
         self.write_pairs(session, after, &people)?;
-        let owes_the_same = before.is_some_and(|before| {
-            (&before.closed, &before.outside, &before.about) == (&after.closed, &after.outside, &after.about)
-        });
-        if !(owes_the_same && same_people) {
-            self.project_debts(whole, session, whole.row.void)?;
-        }
+        self.project_debts(whole, session, whole.row.void)?;
         if let Some(before) = before.filter(|before| !same_people || before.about != after.about) {
             self.spell_people()?;
             let [was, is] = [before, after].map(|night| people_of(night).map(|(_, name)| name).collect());
@@ -54,25 +49,7 @@ impl Log<'_> {
             }
             self.project_daybooks()?;
         }
-        // Where many sessions come in, people are spelled once, behind the last of them.
-        if before.is_none() && activated && !all_spelled {
-            self.spell_people()?;
-            // Unless somebody was given a name.
-            self.project_daybooks()?;
-        }
         Ok(session)
-    }
-
-    /// Writes the projections of a session again that went on elsewhere. One that was closed here and reopened there is not
-    /// current here.
-    pub(super) fn project_again(&self, session: &NightLog, was_closed: bool) -> Result<()> {
-        // Daybooks say again which ones are void.
-        self.execute("UPDATE session SET void = 0 WHERE id = ?1", [session.row.id])?;
-        self.project(session, None, false)?;
-        if was_closed && session.row.open {
-            self.execute("UPDATE session SET active = 0 WHERE id = ?1", [session.row.id])?;
-        }
-        Ok(())
     }
 
     fn write_session(&self, row: &NightSummary, activated: bool) -> Result<i64> {
@@ -93,25 +70,17 @@ impl Log<'_> {
         Ok(self.row(&write, row, |row| row.get(0))?.unwrap_or_default())
     }
 
-    pub(super) fn newest_person(&self) -> Result<Option<i64>> {
-        Ok(self.row("SELECT max(id) FROM person", [], |row| row.get(0))?.flatten())
+    /// Returns the `person` row of each player, created for a new name, and of the kitty.
+    fn people_ids(&self, night: &Night) -> Result<PersonIds> {
+        let player = |&no: &PlayerNo| Ok((Holder::Player(no), self.person_id(night.name(no))?));
+        let kitty = Ok((Holder::Kitty, KITTY));
+        self.sql(|| std::iter::once(kitty).chain(night.totals.keys().map(player)).collect())
     }
 
-    /// Returns the `person` row of each player, created for a new name, and whether all of them are spelled as here.
-    fn people_of(&self, night: &Night) -> Result<(PersonIds, bool)> {
-        let mut people = PersonIds::from([(Holder::Kitty, KITTY)]);
-        let mut all_spelled = true;
-        let add_all = |by_key: &mut Statement<'_>| {
-            for &no in night.totals.keys() {
-                let name = night.name(no);
-                let (id, same) = self.person_spelled(by_key, name)?;
-                people.insert(Holder::Player(no), id);
-                all_spelled &= same;
-            }
-            Ok(())
-        };
-        self.sql(|| self.prepared(PERSON_BY_KEY, add_all))?;
-        Ok((people, all_spelled))
+    /// Writes who is who, and what daybooks say, after sessions came.
+    pub(super) fn project_new_people(&self) -> Result<()> {
+        self.spell_people()?;
+        self.project_daybooks()
     }
 
     /// Gives people the names that they have in the sessions that were opened first, in whatever order those came in.

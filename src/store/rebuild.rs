@@ -19,7 +19,7 @@ use rusqlite::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What only this file knows of a session, by its id: its number, when it was opened or reopened last, and whence it came.
 type Numbers = BTreeMap<String, (i64, i64, Option<String>)>;
@@ -106,8 +106,7 @@ impl Log<'_> {
 
     /// Writes what concerns more than one session, after all of them.
     pub(super) fn project_between(&self, old: &Log<'_>) -> Result<()> {
-        self.spell_people()?;
-        self.project_daybooks()?;
+        self.project_new_people()?;
         self.keep_accounts(old)?;
         self.check_written_places()
     }
@@ -255,8 +254,6 @@ fn changes(mut header: &File) -> io::Result<[u8; 4]> {
 
 /// Returns the folder in which SQLite makes files without a name, for messages.
 pub(super) fn temp_folder() -> PathBuf {
-    let of_sqlite = std::env::var_os("SQLITE_TMPDIR").map(PathBuf::from);
-    let named = of_sqlite.or_else(|| std::env::var_os("TMPDIR").map(PathBuf::from));
-    let usual = || Some(Path::new("/var/tmp").to_owned()).filter(|folder| cfg!(unix) && folder.is_dir());
-    named.filter(|folder| folder.is_dir()).or_else(usual).unwrap_or_else(std::env::temp_dir)
+    let named = ["SQLITE_TMPDIR", "TMPDIR"].iter().find_map(std::env::var_os);
+    named.map_or_else(|| PathBuf::from("/var/tmp"), PathBuf::from)
 }

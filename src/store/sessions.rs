@@ -84,10 +84,6 @@ impl Log<'_> {
         )
     }
 
-    pub fn person(&self, key: &str) -> Result<Option<String>> {
-        self.row("SELECT name FROM person WHERE key = ?1", [key], |row| row.get(0))
-    }
-
     pub fn names(&self) -> Result<Vec<(String, Person)>> {
         self.rows(
             "SELECT p.name, w.id, w.name FROM person p JOIN person w ON w.id = p.same_as WHERE p.id <> 0 \
@@ -116,16 +112,6 @@ impl Log<'_> {
                     last: row.get(3)?,
                 })
             },
-        )
-    }
-
-    pub fn sessions_of_both(&self, one: i64, other: i64) -> Result<Vec<i64>> {
-        self.rows(
-            "SELECT DISTINCT a.session FROM session_total a JOIN person pa ON pa.id = a.person \
-             JOIN session_total b ON b.session = a.session JOIN person pb ON pb.id = b.person \
-             WHERE pa.same_as = ?1 AND pb.same_as = ?2 ORDER BY a.session",
-            [one, other],
-            |row| row.get(0),
         )
     }
 

@@ -47,7 +47,7 @@ fn auction_improper_calls_are_refused() {
         (json!([["Anna", 260], ["Ben", 250]]), "call 2: `250` is not higher than the last bid, `260`"),
         (
             json!([["Anna", "pass"], ["Ben", 250], ["Cyril", 260], ["Anna", 270]]),
-            "call 4: `Anna` had passed; it was the turn of `Ben`",
+            "call 4: `Anna` spoke, but it was the turn of `Ben`; if somebody else dealt, add `dealer NAME`",
         ),
         (json!([["Anna", 260], ["Zoe", 270]]), "call 2: nobody at the table is called `Zoe`"),
         (

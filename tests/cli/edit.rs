@@ -30,18 +30,6 @@ fn kept(ran: &Ran) -> String {
 }
 
 #[test]
-fn one_may_get_the_name_that_another_had() {
-    let room = night();
-    let ran = edit(&room, "sed -i -e 's/Ben/Dora/g' -e 's/Anna/ben/g' \"$1\"\n");
-    assert_eq!(ran.status, 0, "{ran}");
-    let names = |json: &serde_json::Value| json["seats"].to_string();
-    assert_eq!(names(&room.json("sheet --json")), r#"["ben","Dora","Cyril"]"#);
-    room.does("verify");
-    room.does("undo");
-    assert_eq!(names(&room.json("sheet --json")), r#"["Anna","Ben","Cyril"]"#);
-}
-
-#[test]
 fn several_corrections_are_one_change() {
     let room = night();
     let (before, entries) = (room.says("export"), room.entries());

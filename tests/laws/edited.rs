@@ -24,8 +24,7 @@ fn told(deeds: Vec<Deed>, from: usize) -> Vec<Deed> {
             Deed::Log(said) => hand(said).map(Deed::Log),
             Deed::Fix(no, said) => hand(said).map(|said| Deed::Fix(no, said)),
             Deed::Insert(no, said) => hand(said).map(|said| Deed::Insert(no, said)),
-            Deed::Undo | Deed::Redo | Deed::Close { .. } | Deed::Reopen => None,
-            // Whoever is renamed in a correction is not among those who are at the table in the sheet.
+            Deed::Undo | Deed::Redo | Deed::Close { .. } | Deed::Reopen | Deed::Rename(..) => None,
             other => Some(other),
         }
     };

@@ -255,6 +255,19 @@ fn ctrl_z_takes_back_typing_before_it_takes_back_a_hand() {
 }
 
 #[test]
+fn esc_leads_from_the_codes_back_to_the_payments() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.says("close");
+    let payments = live.screen();
+    assert!(payments.contains("[ ]"), "{payments}");
+    live.press(KeyCode::Char('q'));
+    assert!(!live.screen().contains("[ ]"), "{}", live.screen());
+    live.press(KeyCode::Esc);
+    assert_eq!(live.screen(), payments);
+}
+
+#[test]
 fn a_page_is_turned_like_a_pager() {
     let mut live = Live::classic().sized(80, 12);
     live.press(KeyCode::F(1));

@@ -7,28 +7,29 @@ use ratatui::crossterm::event::KeyCode;
 /// Returns what a line leads to.
 fn leads_to(live: &mut Live, line: &str) -> Vec<String> {
     live.types(line);
-    let lines =
-        live.state.preview().lines.iter().filter(|(tone, _)| matches!(tone, Tone::LeadsTo | Tone::Standings));
+    let lines = live.state.preview().lines.iter().filter(|(tone, _)| *tone == Tone::LeadsTo);
     let lines = lines.map(|(_, line)| line.clone()).collect();
     live.press(KeyCode::Esc);
     lines
 }
 
 #[test]
-fn a_hand_says_the_standings_after_it() {
-    let mut live = Live::classic();
-    live.says("a320s+");
-    let said = leads_to(&mut live, "b300h100+190");
-    assert_eq!(said.len(), 1);
-    // Enter comes to the same.
-    live.says("b300h100+190");
-    let night = &live.state.session().night;
-    for (no, name) in night.names.iter() {
-        let sum = night.sum(meldbook::night::entry::Holder::Player(*no));
-        assert!(
-            said[0].contains(&format!("{name} ")) && said[0].contains(&sum.units.0.to_string()),
-            "{said:?}"
-        );
+fn a_typed_hand_shows_what_the_standings_become_and_moves_nothing() {
+    for (columns, lines) in [(40, 15), (80, 24), (120, 40)] {
+        let mut live = Live::classic().sized(columns, lines);
+        live.says("a320s+");
+        let place = |live: &mut Live| {
+            let screen = live.screen();
+            let of = |begin: &str| screen.lines().position(|line| line.starts_with(begin));
+            (of("> "), of("─ standings"), of("─ next"))
+        };
+        let before = place(&mut live);
+        for letter in "b300h100+190".chars() {
+            live.press(KeyCode::Char(letter));
+            assert_eq!(place(&mut live), before, "{}", live.screen());
+        }
+        let screen = live.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(screen.contains("-> +$2.40") || screen.contains("-> +24 +$2.40"), "{screen}");
     }
 }
 
@@ -53,10 +54,8 @@ fn before_the_tricks_are_known_it_says_what_they_have_to_bring() {
     assert_eq!(leads_to(&mut live, "a320s160"), ["160 in tricks make it"]);
     assert_eq!(leads_to(&mut live, "a320s160+"), ["160 in tricks make it"]);
     assert_eq!(leads_to(&mut live, "anna 320 s m=run"), ["170 in tricks make it"]);
-    assert_eq!(leads_to(&mut live, "a300s300"), ["the melds alone make it"]);
-    assert_eq!(leads_to(&mut live, "a400s100"), ["it cannot be made any more, whatever the tricks bring"]);
-    for without_melds in ["a", "a320", "a320s", "a320s t170"] {
-        assert_eq!(leads_to(&mut live, without_melds), [""; 0], "{without_melds}");
+    for nothing in ["a", "a320", "a320s", "a320s t170", "a300s300", "a400s100"] {
+        assert_eq!(leads_to(&mut live, nothing), [""; 0], "{nothing}");
     }
     let mut live = Live::family();
     assert_eq!(leads_to(&mut live, "a320h120/40"), ["200 in tricks make it"]);
@@ -71,6 +70,7 @@ fn a_game_that_is_over_stays_on_the_screen_until_the_next_hand() {
     let screen = live.screen();
     assert!(screen.contains("Anna and Cyril win game 1, 1500 to 240"), "{screen}");
     assert!(screen.contains("1500") && screen.contains("1 game won") && screen.contains("240"), "{screen}");
+    assert!(!screen.contains('▲'), "nobody leads a game that is over\n{screen}");
     live.says("b250c m100/20 t200");
     let screen = live.screen();
     assert!(screen.contains("300") && screen.contains("1 game won") && !screen.contains("240 "), "{screen}");
@@ -78,4 +78,9 @@ fn a_game_that_is_over_stays_on_the_screen_until_the_next_hand() {
     live.says("game");
     let screen = live.screen();
     assert!(screen.contains("  0  1 game won"), "{screen}");
+    // With other partners it is theirs, also after what is no hand.
+    live.says("game Anna+Ben,Cyril+Dana");
+    live.says("spent anna 24 pizza");
+    let standings = live.screen().split("─ standings").nth(1).unwrap().to_owned();
+    assert!(standings.contains("+Ben") && !standings.contains("1 game won"), "{standings}");
 }

@@ -108,6 +108,26 @@ fn help_can_be_read_at_any_width_and_is_of_this_game() {
 }
 
 #[test]
+fn what_explains_a_word_stays_in_its_column() {
+    let mut live = Live::family();
+    live.press(KeyCode::F(1));
+    let lines = page(&mut live);
+    let at = lines.iter().position(|line| line.trim() == "check").unwrap();
+    let column = |line: &str, text: &str| line.find(text).unwrap();
+    assert_eq!(column(&lines[at], "check"), column(&lines[at - 1], "the result"), "{lines:?}");
+}
+
+#[test]
+fn one_long_row_is_shortened_alone() {
+    let mut live = long_names();
+    live.says("w l 7 50 flek re flek:7 re:7 dealer m");
+    let screen = live.screen();
+    let row = |begin: &str| screen.lines().find(|line| line.starts_with(begin)).unwrap();
+    assert!(row(" 2 ").contains("betl re: lost ") && row(" 2 ").contains("-60"), "{screen}");
+    assert!(row(" 3 ").contains("… ") && row(" 3 ").contains("+36"), "{screen}");
+}
+
+#[test]
 fn answers_are_broken_between_words_and_never_cut() {
     let mut live = long_names();
     live.says("why 1");

@@ -66,6 +66,6 @@ fn the_first_item_decides() {
 
 #[test]
 fn nothing_beside_a_plus_is_refused() {
-    assert_eq!(Melds::read("run+"), Err(LineProblem::EmptyMeld.into()));
+    assert_eq!(Melds::read("run+"), Err(LineProblem::NoMelds.into()));
     assert_eq!(Melds::read("9223372036854775807+1"), Err(LineProblem::NumberTooLarge.into()));
 }

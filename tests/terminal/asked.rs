@@ -159,6 +159,8 @@ fn play_without_a_night_asks_for_one_and_offers_the_table_of_the_last() {
     play.types("\x1b");
     play.types("\x04");
     assert!(play.ends().success(), "{}", play.screen());
+    // What was shown at the opening is no news any more.
+    assert!(!play.screen().contains("session 1"), "{}", play.screen());
     // After its close, the same again is one key away.
     let mut play = Terminal::run(&room, &["play"]);
     play.shows("scarne, Anna, Ben and Cyril");

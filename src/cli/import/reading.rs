@@ -13,7 +13,7 @@ use meldbook::night::{OpeningFault, State};
 use meldbook::notation::SheetLineFault;
 use meldbook::report::ExchangeSentence;
 use meldbook::rules::Catalog;
-use meldbook::store::{Access, LogText, StoreError, import::Loaded};
+use meldbook::store::{Access, LogText, StoreError, import::Loaded, play_night};
 use std::path::Path;
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -108,7 +108,7 @@ impl FileReader<'_> {
         let (mut sessions, mut wrong) = (Vec::with_capacity(read.nights.len()), Vec::new());
         for SheetFile { headers, items, .. } in read.nights {
             match self.opened(path, &headers) {
-                Ok(opened) => match Loaded::play(opened, &items, &self.catalog, self.now) {
+                Ok(opened) => match play_night(opened, &items, &self.catalog, self.now) {
                     Ok(session) => sessions.push(session),
                     Err(bad) => wrong.extend(BadLines::refused(bad, lang).0),
                 },

@@ -56,17 +56,13 @@ impl Args {
             Err(error) if context.can_ask() => match error.downcast_ref() {
                 // No night is open, or there was never any.
                 Some(StoreError::NoneOpen { .. } | StoreError::File(FileError::Missing(_))) => {
-                    new::Args::default().run(context)?;
-                    open(context, named, now)?
+                    open_new(context, new::Args::default())?
                 }
                 // The open night of another day is not gone on with unless that is meant.
-                Some(StoreError::Stale { session, .. }) => {
-                    let id = ask::goes_on(context, &error)?.then(|| session.to_string());
-                    if id.is_none() {
-                        new::Args::default().run(context)?;
-                    }
-                    open(context, id.as_deref(), now)?
-                }
+                Some(StoreError::Stale { session, .. }) => match ask::goes_on(context, &error)? {
+                    true => open(context, Some(&session.to_string()), now)?,
+                    false => open_new(context, new::Args::default())?,
+                },
                 _ => return Err(error),
             },
             opened => opened?,
@@ -92,14 +88,17 @@ fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, Nig
     Ok((ledger, session))
 }
 
-/// Opens the night after this one, with the same table, and returns it.
-fn next_night(context: &mut Context, last: &str) -> Result<(Ledger, NightLog)> {
-    let table = Some(last.to_owned());
-    new::Args { again: true, table, ..new::Args::default() }.run(context)?;
-    let mut ledger = context.ledger(Access::Write)?;
+/// Opens a night for the table, which shows all that there is to say of it.
+fn open_new(context: &Context, args: new::Args) -> Result<(Ledger, NightLog)> {
+    let (mut ledger, session, _) = args.open(context)?;
     ledger.was_written()?;
-    let session = ledger.newest_session()?;
     Ok((ledger, session))
+}
+
+/// Opens the night after this one, with the same table, and returns it.
+fn next_night(context: &Context, last: &str) -> Result<(Ledger, NightLog)> {
+    let table = Some(last.to_owned());
+    open_new(context, new::Args { again: true, table, ..new::Args::default() })
 }
 
 /// The page of the night at the table, kept current for a second screen.

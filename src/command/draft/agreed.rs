@@ -2,16 +2,17 @@
 
 use super::{Result, View, text};
 use crate::command::{SettingChange, pieces};
-use crate::engine::{Setting, Settings, arrived};
+use crate::engine::{Setting, Settings};
 use crate::kernel::{day::read_day, words::nearest};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
 use crate::night::{
-    Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, ReplayProblem, State, opening::stakes,
+    Agreed, AgreedFault, Changed, Event, Night, NightError, OpeningFault, Origin, PlayerNo, ReplayProblem,
+    State, opening::stakes,
 };
 use crate::notation::find_player;
-use crate::rules::{Catalog, NotFound, Rules, RulesError, diff};
+use crate::rules::{Catalog, Rules, RulesError, diff};
 use std::sync::Arc;
 
 /// Drafts changes that hold from a place on, up to which the night was `there`, and what they say of the whole night.
@@ -21,13 +22,7 @@ pub(super) fn from_here(
     there: &Night,
 ) -> Result<(SetSaid, Changed)> {
     let (said, about) = read(changes, view, there)?;
-    let rules = changed_rules(&there.rules, &said)?;
-    if let Some(rules) = &rules
-        && !view.stood
-        && let Some((side, total, target)) = arrived(rules.options(), &there.next_table())
-    {
-        return Err(NightError::TargetReached { side, total, target });
-    }
+    let rules = changed_rules(&there.rules, &said, Rules::with)?;
     if let (Some((game, sides)), Some(rules), false) = (there.game_in_progress(), &rules, view.stood) {
         let would = rules.options().sides();
         if would != sides {
@@ -44,7 +39,7 @@ pub(super) fn from_here(
     let waits = would < *allowed.start() && *allowed.start() <= would.saturating_add(come);
     if was_allowed.contains(&would) && !allowed.contains(&would) && !waits {
         let (least, most) = (*allowed.start(), *allowed.end());
-        return Err(NightError::TableSize { least, most, would, rules: None });
+        return Err(OpeningFault::TableSize { least, most, found: would, others: Vec::new() }.into());
     }
     Ok((said, about))
 }
@@ -54,7 +49,7 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
     let session = view.session;
     let first = session.beginning(session.state())?;
     let (said, about) = from_here(changes, view, &first)?;
-    let rules = changed_rules(&first.rules, &said)?;
+    let rules = changed_rules(&first.rules, &said, Rules::with)?;
     let currency = Currency::from_code(&session.row.currency)?;
     let before = Arc::clone(&first.rules);
     let after = rules.clone().map_or_else(|| Arc::clone(&before), Arc::new);
@@ -83,7 +78,7 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
 
 /// Returns whether a night has these rules and seats already.
 pub(super) fn is_so(said: &SetSaid, there: &Night) -> Result<bool> {
-    let rules = changed_rules(&there.rules, said)?;
+    let rules = changed_rules(&there.rules, said, Rules::with)?;
     let seats_as_said = said.seats.is_empty() || there.chairs.seated().eq(said.seats.iter().copied());
     Ok(seats_as_said && rules.is_none_or(|rules| rules == *there.rules))
 }
@@ -208,10 +203,8 @@ fn check_known(key: &str, rules: &Rules) -> Result<()> {
 /// Loads rules by their name or path.
 pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     let profile = catalog.load(name).map_err(|error| match error {
-        RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
-            NightError::UnknownRules { name, nearest }
-        }
-        error => NightError::BrokenRules { name: name.to_owned(), problem: error.to_string() },
+        RulesError::NotFound(missing) => NightError::from(missing),
+        broken @ RulesError::Broken(_) => AgreedFault::Rules { it: broken.to_string() }.into(),
     })?;
     Ok(profile.rules)
 }
@@ -236,10 +229,9 @@ fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
 
 /// Returns what a table changed of the profile that its rules are called by, but for the stake.
 fn own_of(rules: &Rules, catalog: &Catalog) -> Settings {
-    let profile = profile_of(rules).or_else(|| {
-        let profile = load_rules(rules.name(), catalog).ok()?;
-        (profile.engine() == rules.engine()).then(|| at_stake_of(&profile, rules))
-    });
+    let profile = load_rules(rules.name(), catalog).ok();
+    let profile = profile.filter(|profile| profile.engine() == rules.engine());
+    let profile = profile.map(|profile| at_stake_of(&profile, rules));
     let fixed = rules.engine().fixed();
     let changed = profile.iter().flat_map(|profile| diff(profile, rules));
     let changed = changed.filter(|change| !fixed.contains(&change.key));

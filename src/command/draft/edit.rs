@@ -12,10 +12,9 @@ use crate::engine;
 use crate::money::Currency;
 use crate::night::agreed::check_same_game;
 use crate::night::{
-    Change, Changed, EntryNo, Hand, HandSaid, NightError, Origin, PlayerNo, RescoredRow, Said, SheetFault,
-    State, Unfit,
+    EntryNo, Hand, HandSaid, NightError, Origin, PlayerNo, RescoredRow, Said, SheetFault, State, Unfit,
 };
-use crate::notation::{SheetLineFault, read_name};
+use crate::notation::SheetLineFault;
 use differences::{Difference, differences};
 use std::sync::Arc;
 
@@ -30,24 +29,11 @@ pub(super) fn edited(text: &str, since: Option<EntryNo>, view: View<'_>) -> Resu
     }
     let sheet = SheetFile::parse(text).map_err(unread)?;
     let old = SheetFile::of(session)?;
-    let (state, players) = with_headers(&sheet.headers, &old.headers, view)?;
-    // The sheet is compared with one in which only the names are changed; lines may have the old ones.
-    let mut renamed = session.clone();
-    if !players.is_empty() {
-        let change = Changed { players, ..Changed::default() };
-        renamed.append(Change::Changed(Box::new(change)), String::new(), session.row.touched)?;
-    }
-    let items =
-        |sheet: SheetFile| -> Vec<Request> { sheet.items.into_iter().map(|item| item.value).collect() };
-    let (was, is) = (items(old), items(SheetFile::of(&renamed)?));
-    let new = sheet.items.into_iter().map(|SheetAt { line, value }| {
-        let stood = was.iter().position(|was| *was == value).and_then(|at| is.get(at));
-        SheetAt { line, value: stood.cloned().unwrap_or(value) }
-    });
-    let new: Vec<SheetAt<Request>> = new.collect();
+    let state = with_headers(&sheet.headers, view)?;
     let row = RescoredRow::new(session, &state)?;
     let mut walk = Walk { view, row, state, line: 1, faults: Vec::new() };
-    differences(&is, &new).into_iter().for_each(|difference| walk.step(difference));
+    let was: Vec<Request> = old.items.into_iter().map(|item| item.value).collect();
+    differences(&was, &sheet.items).into_iter().for_each(|difference| walk.step(difference));
     let Walk { row, state, faults, .. } = walk;
     if faults.is_empty() { Ok(row.state(state)) } else { Err(NightError::Sheet(faults)) }
 }
@@ -163,7 +149,6 @@ impl Walk<'_> {
             Request::Rename { old, new } => {
                 rename(&self.row.night, old, new).map(|rest| New { rest, ..New::default() })
             }
-            Request::Close { .. } => Err(Unfit::Close {}.into()),
             Request::Set { all: true, .. } => Err(NightError::NoPlaceFor { line: request.to_string() }),
             request => thing(request, self.view, &self.row.night),
         };
@@ -183,8 +168,8 @@ fn names_dealer(hand: &Hand, request: &Request) -> bool {
     engine::read_line(hand.options(), &hand.table(), line).outcome.is_ok_and(|typed| typed.dealer.is_some())
 }
 
-/// Returns the state with what the headers of a sheet say of the whole night, and the new names of players.
-fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, Vec<(PlayerNo, String)>)> {
+/// Returns the state with what the headers of a sheet say of the whole night.
+fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
     let session = view.session;
     let at = |line: usize, error: NightError| NightError::Sheet(vec![SheetFault { line, error }]);
     if let Some(id) = new.id.as_ref().filter(|id| id.value != session.row.uuid) {
@@ -192,7 +177,10 @@ fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, 
     }
     let began_with = |header| NightError::from(Unfit::Beginning { header });
     let first: Vec<PlayerNo> = session.night.opening.seated().collect();
-    let who = whose(new, old, &first).ok_or_else(|| at(new.players.line, began_with("players")))?;
+    let who = |name: &String| session.night.number(name).filter(|no| first.contains(no));
+    let who: Option<Vec<PlayerNo>> = new.players.value.iter().map(who).collect();
+    let who = who.filter(|who| who.len() == first.len());
+    let who = who.ok_or_else(|| at(new.players.line, began_with("players")))?;
     let rules = load_rules(&new.rules.value, view.catalog).map_err(|error| at(new.rules.line, error))?;
     let currency = Currency::from_code(&session.row.currency)?;
     let opened = new.opened(&rules, currency, &session.night.about.date);
@@ -218,7 +206,6 @@ fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, 
     if let Some(header) = new.sides.as_ref().filter(|_| sides != session.state().sides) {
         return Err(at(header.line, began_with("sides")));
     }
-    let renames = renames(&new.players.value, &who, view).map_err(|error| at(new.players.line, error))?;
     let State { date, place, note, scorekeeper, currency, .. } = opened;
     let mut state = State { date, place, note, scorekeeper, currency, ..session.state().clone() };
     if rules != *now {
@@ -227,32 +214,5 @@ fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, 
     if who != first {
         state.seats = who;
     }
-    state.players.extend(renames.clone());
-    Ok((state, renames))
-}
-
-/// Returns who each name of a sheet is: the player of that name, else the one at that position under a new name.
-/// `None` if they are not the players of the beginning, each once.
-fn whose(new: &Headers, old: &Headers, first: &[PlayerNo]) -> Option<Vec<PlayerNo>> {
-    let (new, old) = (&new.players.value, &old.players.value);
-    let position = |(at, name): (usize, &String)| old.iter().position(|known| known == name).unwrap_or(at);
-    let mut who = Vec::with_capacity(first.len());
-    for at in new.iter().enumerate().map(position) {
-        who.extend(first.get(at).filter(|no| !who.contains(*no)).copied());
-    }
-    Some(who).filter(|who| who.len() == first.len() && new.len() == first.len())
-}
-
-/// Returns the new names of players. They change at once, so that one may have the name that another had.
-fn renames(players: &[String], who: &[PlayerNo], view: View<'_>) -> Result<Vec<(PlayerNo, String)>> {
-    let was = &view.session.night.names;
-    let mut names = was.as_ref().clone();
-    names.extend(who.iter().copied().zip(players.iter().cloned()));
-    let mut renamed = Vec::new();
-    for (&who, name) in who.iter().zip(players).filter(|(who, name)| was.get(who) != Some(name)) {
-        let others = names.iter().filter(|(no, _)| **no != who);
-        let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
-        renamed.push((who, read_name(name, &others)?));
-    }
-    Ok(renamed)
+    Ok(state)
 }

@@ -1,8 +1,8 @@
 //! Drafts hands: parses a line, scores it, and makes the entry for the log.
 
-use super::Result;
+use super::{Result, text};
 use crate::engine::{self, Options, Outcome, Record};
-use crate::kernel::{Table, is_refused};
+use crate::kernel::Table;
 use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
 use crate::night::{
@@ -138,9 +138,7 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.
 fn hand_entry(rules: &Rules, seating: SeatedTable<'_>, line: &str) -> Result<Entered> {
-    if seating.note.is_some_and(|note| note.contains(is_refused)) {
-        return Err(NightError::Note);
-    }
+    seating.note.map(text).transpose()?;
     rules.check_playable()?;
     let options = rules.options();
     let ReadHand { hand, granted, table, outcome } = score_line(options, &seating.table, line).1?;
@@ -158,8 +156,7 @@ fn entry_of(seating: SeatedTable<'_>, line: &str, typed: TypedHand<Record>) -> R
         }
         number
     };
-    let record = serde_json::value::to_raw_value(&typed.record.normal().renamed(&number))
-        .map_err(NightError::record)?;
+    let record = Json::of(&typed.record.normal().renamed(&number));
     // A hand that is struck out is not scored, so nobody else refuses a record of strangers.
     if let Some(word) = strangers.into_inner().pop() {
         let players = seating.table.players.clone();
@@ -173,7 +170,7 @@ fn entry_of(seating: SeatedTable<'_>, line: &str, typed: TypedHand<Record>) -> R
     };
     Ok(HandSaid {
         line: line.trim().to_owned(),
-        record: Json(record),
+        record,
         read: OnceLock::new(),
         // A hand always has a dealer. `table.dealer` is set unless nobody is seated.
         dealer: dealer.or_else(|| seating.seats.last().copied()).unwrap_or(PlayerNo(1)),

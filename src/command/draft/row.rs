@@ -1,11 +1,11 @@
 //! What has a place in the list of a night: put at its end, in place of something, or before it.
 
 use super::hand::{Entered, ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
-use super::{Result, View, agreed, amount, holder, text};
+use super::{Result, View, agreed, amount, holder, offered_behind, text};
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
-use crate::night::opening::{read_sides, rules_for};
+use crate::night::opening::{OpeningFault, read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
@@ -53,13 +53,13 @@ impl New {
 pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<New> {
     let said = match request {
         Request::Hand { line, note } => return Ok(next_hand(there, None, line, note.as_deref())?.into()),
-        Request::Struck { line } => return Ok(struck_hand(there, None, line)?.into()),
+        Request::Struck { line } => {
+            return Ok(struck_hand(there, None, line).map_err(offered_behind("struck"))?.into());
+        }
         Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
         Request::Set { changes, .. } => {
             let (said, about) = agreed::from_here(changes, view, there)?;
-            // A stake beside a currency may be the same number in it.
-            let is_new =
-                said != SetSaid::default() && (about.currency.is_none() || !agreed::is_so(&said, there)?);
+            let is_new = said != SetSaid::default() && (view.stood || !agreed::is_so(&said, there)?);
             let said = is_new.then_some(Said::Set(said));
             return Ok(New { said, rest: about, ..New::default() });
         }
@@ -222,11 +222,7 @@ fn payments_of_hand(session: &NightLog, night: &Night, no: Option<u32>) -> Resul
     }
     let now = hand.scored.as_ref().map_or(Ok(Vec::new()), |scored| cash(scored))?;
     let due = Cash::added_up(now.into_iter().chain(paid.iter().map(|cash| cash.given_back())))?;
-    match (due.is_empty(), paid.is_empty()) {
-        (true, true) => Err(NightError::NothingToPay),
-        (true, false) => Err(NightError::HandIsPaid { no: hand.no }),
-        (false, _) => Ok(due),
-    }
+    if due.is_empty() { Err(NightError::NothingToPay) } else { Ok(due) }
 }
 
 pub(super) fn place_at(session: &NightLog, at: Address) -> Result<usize> {
@@ -246,7 +242,7 @@ pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
         return Err(NightError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
     if [from, to].contains(&Holder::Kitty) && !night.options().has_kitty() && !night.kitty_used {
-        return Err(NightError::NoKitty);
+        return Err(ReplayProblem::NoKitty {}.into());
     }
     Ok(Cash { from, to, amount })
 }
@@ -349,8 +345,9 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
     }
     let would = seated.saturating_add(1);
     if would > *allowed.end() {
-        let (least, most, rules) = (*allowed.start(), *allowed.end(), rules_for(&then.rules, would));
-        return Err(NightError::TableSize { least, most, would, rules });
+        let (least, most) = (*allowed.start(), *allowed.end());
+        let others = rules_for(&then.rules, would).into_iter().collect();
+        return Err(OpeningFault::TableSize { least, most, found: would, others }.into());
     }
     let (who, players) = match back {
         Some((&who, _)) => (who, Vec::new()),

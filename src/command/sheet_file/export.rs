@@ -125,7 +125,11 @@ fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
             Event::Game(game) => Request::Game { sides: named(night, &game.sides) },
             Event::Seat(seat) => {
                 let joins = seat.joins;
-                let _ = if joins { chairs.join(seat.who) } else { chairs.leave(seat.who) };
+                if joins {
+                    chairs.join(seat.who)
+                } else {
+                    chairs.leave(seat.who)
+                }
                 Request::Seat { name: night.name(seat.who).to_owned(), joins }
             }
             Event::Set(agreed) => {

@@ -7,8 +7,8 @@ use crate::engine::fields::{Fields, needed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
-    BareNumberBehind, CallSaid, Count, CountColumn, Game, Granted, Item, LineProblem, LineResult, Meaning,
-    Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary, Wants,
+    CallSaid, Count, CountColumn, Game, Granted, Item, LineProblem, LineResult, Meaning, Melds, PINOCHLE,
+    Position, Reader, Row, SuitWords, Vocabulary, Wants,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -44,13 +44,12 @@ struct LineHand<'r, 'l> {
     options: &'r Options,
     record: Record,
     dealer: Option<String>,
-    /// Behind what a bare number stands that might be something else than the bid.
-    behind: BareNumberBehind,
+    /// The highest number that right behind the last counts is no bid.
+    most_behind: Option<i64>,
 }
 
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
-    let behind = BareNumberBehind::default();
-    let mut hand = LineHand { reader, options, record: Record::default(), dealer: None, behind };
+    let mut hand = LineHand { reader, options, record: Record::default(), dealer: None, most_behind: None };
     hand.read()?;
     Ok((hand.record, hand.dealer))
 }
@@ -59,10 +58,10 @@ impl LineHand<'_, '_> {
     fn read(&mut self) -> LineResult {
         self.begin()?;
         while let Some((said, item)) = self.reader.read()? {
-            let behind = std::mem::take(&mut self.behind);
+            let most_behind = self.most_behind.take();
             match item {
                 Item::Suit(words) => self.trump(said, words)?,
-                Item::Number(value) => self.numbers(Count { value, said }, behind)?,
+                Item::Number(value) => self.numbers(Count { value, said }, most_behind)?,
                 Item::Word(row) => self.word(said, row)?,
                 Item::Sign(_) | Item::Other => return Err(self.reader.stray(said)),
             }
@@ -99,12 +98,12 @@ impl LineHand<'_, '_> {
         }
         match row.meaning {
             Meaning::Meld => {
-                self.behind = BareNumberBehind::Melds;
+                self.most_behind = Some(i64::MAX);
                 let melds = melds(reader, said, row)?;
                 reader.say(said, row.field, &mut record.meld, melds)
             }
             Meaning::Tricks => {
-                self.behind = BareNumberBehind::Tricks;
+                self.most_behind = Some(trick_total(self.options));
                 self.tricks(said, row)
             }
             Meaning::By => {
@@ -150,7 +149,7 @@ impl LineHand<'_, '_> {
     }
 
     /// Reads a bare number, which is the bid; two joined numbers are meld and trick points.
-    fn numbers(&mut self, first: Count, behind: BareNumberBehind) -> LineResult {
+    fn numbers(&mut self, first: Count, most_behind: Option<i64>) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let said = first.said;
         let (melds, tricks) = reader.joined_places(first, 2)?;
@@ -159,12 +158,12 @@ impl LineHand<'_, '_> {
             ensure(is_alone, || reader.fault(said, LineProblem::OneNumber))?;
             let is_repeated = record.bidder.is_none();
             let is_ended = reader.has_word("outcome") || reader.has_word("widow_seen");
-            let is_clear = behind.may_be_bid(first, is_ended, trick_total(self.options));
+            let is_clear = most_behind.map_or(!is_ended, |most| first.value > most);
             return read_bid(reader, first, &mut record.bid, is_repeated, is_clear);
         };
         let second = melds.get(1).and_then(|column| column.slash);
         second.map_or(Ok(()), |slash| Err(reader.stray(slash)))?;
-        self.behind = BareNumberBehind::Melds;
+        self.most_behind = Some(i64::MAX);
         let place = own.counts.first().map_or(said, |count| said.part(count.said));
         self.say_tricks(place, &tricks)?;
         let meld = counts.first().map_or(0, |count| count.value);

@@ -51,17 +51,13 @@ impl Offers for Options {
             Meaning::Seven | Meaning::Hundred | Meaning::Total => self.has_hundreds(),
             Meaning::Killed | Meaning::Against => self.has_hundreds(),
             Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.fleks,
-            Meaning::On | Meaning::All => self.fleks,
+            Meaning::On | Meaning::All | Meaning::Good => self.fleks,
             Meaning::Unplayed => self.min_flek_game > 0 || self.zero_sum_unplayed,
             Meaning::Suit | Meaning::Defenders | Meaning::Marriage => true,
             Meaning::Made | Meaning::Lost | Meaning::Renege | Meaning::Dealer | Meaning::Deals => true,
             // Words of other games.
             _ => false,
         }
-    }
-
-    fn has_field(&self, field: &str) -> bool {
-        field != "auction" || self.auction
     }
 }
 

@@ -11,9 +11,7 @@ use super::{
 };
 use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
-use crate::notation::{
-    CallSaid, Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense,
-};
+use crate::notation::{CallSaid, Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row};
 pub(super) use component::by_number as announced_by;
 use component::{Before, TypedComponent, is_flek};
 use counts::SlashDoubt;
@@ -48,6 +46,8 @@ struct HandSoFar {
     is_retold: bool,
     /// The letter of the trump suit, where it could mean something else beside a result alone.
     letter: Option<Position>,
+    /// The word that nobody doubles any further.
+    good: Option<Position>,
 }
 
 impl HandSoFar {
@@ -128,7 +128,7 @@ impl LineHand<'_, '_> {
         }
         let before = std::mem::take(&mut self.hand.before);
         if before == Before::Shown && MARRIAGES.contains(&count.value) {
-            return Err(self.reader.two_senses(count.said, Sense::Tricks {}, Sense::Marriage {}));
+            return Err(self.reader.fault(count.said, LineProblem::TwoMeanings));
         }
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
@@ -181,8 +181,10 @@ impl LineHand<'_, '_> {
             Meaning::Pass if self.record.contract == Some(Contract::Passed) => {
                 self.reader.say(said, field, &mut self.record.contract, Contract::Passed)
             }
-            Meaning::Open => {
-                self.hand.open.get_or_insert(said);
+            Meaning::Open | Meaning::Good => {
+                let noted =
+                    if row.meaning == Meaning::Open { &mut self.hand.open } else { &mut self.hand.good };
+                noted.get_or_insert(said);
                 self.reader.belongs(said, field);
                 Ok(())
             }
@@ -260,6 +262,30 @@ impl LineHand<'_, '_> {
             self.first()?;
         }
         Ok(true)
+    }
+
+    /// Takes what was bid last for the contract, where the line says nothing else of it (`b7 a- c- l 50`).
+    fn play_as_bid(&mut self) {
+        let calls = self.record.auction.as_ref().into_iter().flatten();
+        let Some(bid) = calls.filter_map(|call| call.bid).next_back() else { return };
+        let HandSoFar { announced, quiet, open, wise, partner, .. } = &self.hand;
+        let is_silent = announced.lone.is_empty() && quiet.lone.is_empty() && self.record.contract.is_none();
+        if !is_silent || open.is_some() || wise.is_some() || partner.is_some() {
+            return;
+        }
+        match bid.announced() {
+            Some(announced) => {
+                self.hand.announced.lone = announced.to_vec();
+                if bid == bid.in_hearts() {
+                    self.record.trump.get_or_insert(Suit::Hearts);
+                }
+            }
+            None if self.record.trump.is_some() || self.hand.counted.is_some() => {}
+            None => {
+                let contract = if bid == Rung::Betl { Contract::Betl } else { Contract::Durch };
+                self.record.contract = Some(contract);
+            }
+        }
     }
 }
 

@@ -11,7 +11,7 @@ mod suit_result;
 use super::checked_hand::{CheckedHand, HandEnd};
 use super::{
     Announcement, BySide, Call, Component, Contract, Form, GameBesideHundred, Options, Problem, Record, Rung,
-    Side, Suit, Verdict, seating,
+    Side, Suit, Verdict, options::SUITS, seating,
 };
 use crate::engine::fields::{FieldRow, Fields};
 use crate::engine::{
@@ -237,6 +237,15 @@ impl Check<'_> {
         Some(seat)
     }
 
+    /// Returns whether a suit was bid that is not hearts, and played as it was bid: which of the others it is need not be
+    /// known where none of them multiplies.
+    fn is_as_bid(&self, announced: &[Announcement]) -> bool {
+        let bid = self.known.auction.flatten().and_then(|(_, bid)| bid);
+        let others = SUITS.into_iter().filter(|suit| *suit != Suit::Hearts);
+        bid.is_some_and(|bid| bid.announced() == Some(announced) && bid != bid.in_hearts())
+            && others.map(|suit| self.options.double_suits.times(suit)).all(|times| times == 1)
+    }
+
     fn partner(&mut self, contract: Contract, player: Option<Seat>) -> Option<Seat> {
         let can_be = match contract {
             Contract::Suit => self.options.form == Form::Four,
@@ -275,6 +284,7 @@ impl Check<'_> {
             || announced.contains(&Announcement::TwoSevens)
             || self.record.bid.is_some()
             || self.known.auction.flatten().is_some();
+        let is_needed = is_needed && !self.is_as_bid(announced);
         self.needed(is_needed, "trump", &self.record.trump).copied()
     }
 

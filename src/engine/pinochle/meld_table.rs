@@ -231,6 +231,7 @@ impl MeldTable {
 pub struct ChosenTable {
     pub name: Option<&'static str>,
     pub table: Box<MeldTable>,
+    written: Setting,
 }
 
 /// A meld table is written as a name, or as a table of values:
@@ -248,18 +249,15 @@ impl Kind<ChosenTable> for AnyMeldTable {
         match setting {
             Setting::Text(word) => {
                 let (name, table) = MeldTable::NAMED.iter().find(|(name, _)| name == word).ok_or(None)?;
-                Ok(ChosenTable { name: Some(name), table: Box::new(*table) })
+                Ok(ChosenTable { name: Some(name), table: Box::new(*table), written: setting.clone() })
             }
-            Setting::Table(own) => Ok(ChosenTable { name: None, table: Box::new(own_table(own)?) }),
+            Setting::Table(own) => Ok(own_table(own)?),
             _ => Err(None),
         }
     }
 
     fn write(&self, value: &ChosenTable) -> Setting {
-        match value.name {
-            Some(name) => Setting::Text(name.to_owned()),
-            None => Setting::Table(written(&value.table)),
-        }
+        value.written.clone()
     }
 
     fn allowed(&self) -> Allowed {
@@ -272,14 +270,15 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 }
 
-/// Reads the values of a named table, some of them replaced.
-fn own_table(own: &Settings) -> Result<MeldTable, String> {
+/// Reads the values of a named table, some of them replaced; only what differs is kept as written.
+fn own_table(own: &Settings) -> Result<ChosenTable, String> {
     let name = own.get("extends").ok_or("`extends` is missing")?;
     let mut table =
         MeldTable::named(&name.to_string()).ok_or_else(|| format!("unknown meld table `{name}`"))?;
     let known = || ["extends"].into_iter().chain(ROWS);
     words::first_unknown("unknown key of a meld table", own.keys(), known).map_or(Ok(()), Err)?;
     let (unit, Deck { copies, ranks }) = (table.unit, table.deck);
+    let mut written = Settings::from([("extends".to_owned(), name.clone())]);
     for (key, row) in rows(&mut table) {
         let Some(setting) = own.get(key) else { continue };
         let most = match key {
@@ -288,9 +287,15 @@ fn own_table(own: &Settings) -> Result<MeldTable, String> {
         };
         let figures = figures(setting).filter(|figures| figures.iter().all(|figure| figure % unit == 0));
         let wrong = || format!("`{key}` cannot be {setting}: at most {most} values, multiples of {unit}");
-        *row = MeldFigures::of(&figures.filter(|figures| figures.len() <= most).ok_or_else(wrong)?);
+        let figures = figures.filter(|figures| figures.len() <= most).ok_or_else(wrong)?;
+        let own = MeldFigures::of(&figures);
+        if *row != own {
+            *row = own;
+            let figures = figures.into_iter().map(Setting::Int).collect();
+            written.insert(key.to_owned(), Setting::List(figures));
+        }
     }
-    Ok(table)
+    Ok(ChosenTable { name: None, table: Box::new(table), written: Setting::Table(written) })
 }
 
 fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut MeldFigures)> {
@@ -313,18 +318,4 @@ pub(in crate::engine) fn figures(setting: &Setting) -> Option<Vec<i64>> {
     let items =
         if let Setting::List(items) = setting { items.as_slice() } else { std::slice::from_ref(setting) };
     items.iter().map(|item| item.int().filter(|figure| (1..=MOST).contains(figure))).collect()
-}
-
-/// Returns what to write for a table: the one that it extends, and the values that differ.
-fn written(table: &MeldTable) -> Settings {
-    let kind = |table: &MeldTable| (table.deck, table.unit, table.run_extra);
-    let base = MeldTable::NAMED.iter().copied().find(|(_, named)| kind(named) == kind(table));
-    let (name, mut base) = base.unwrap_or(("classic", CLASSIC));
-    let mut table = *table;
-    let changed = rows(&mut table).zip(rows(&mut base)).filter(|((_, row), (_, named))| row != named);
-    let changed = changed.map(|((key, row), _)| {
-        let figures = row.figures().iter().map(|figure| Setting::Int(*figure)).collect();
-        (key.to_owned(), Setting::List(figures))
-    });
-    changed.chain([("extends".to_owned(), Setting::Text(name.to_owned()))]).collect()
 }

@@ -50,8 +50,8 @@ impl Offers for Options {
         }
     }
 
-    fn has_field(&self, field: &str) -> bool {
-        !self.is_turned() || !["bidder", "bid", "auction"].contains(&field)
+    fn has_bidder(&self) -> bool {
+        !self.is_turned()
     }
 }
 

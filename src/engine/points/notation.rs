@@ -12,8 +12,8 @@ use crate::engine::fields::{FieldKind, Fields, fields, needed, printed, read_wor
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::{Table, ensure, json::is_default};
 use crate::notation::{
-    BareNumberBehind, Count, CountColumn as Places, Game, Granted, Heard, Item, LineError, LineProblem,
-    LineResult, Meaning, Melds, PINOCHLE, Position, Reader, Role, Row, Sense, Vocabulary, spelled,
+    Count, CountColumn as Places, Game, Granted, Heard, Item, LineError, LineProblem, LineResult, Meaning,
+    Melds, PINOCHLE, Position, Reader, Role, Row, Vocabulary, spelled,
 };
 use std::collections::BTreeMap;
 
@@ -201,7 +201,8 @@ struct LineHand<'t, 'r, 'l> {
     dealer: Option<String>,
     /// Whether numbers stand in several places.
     has_places: bool,
-    behind: BareNumberBehind,
+    /// The highest number that right behind the last counts is no bid.
+    most_behind: Option<i64>,
     /// Bare numbers parted by slashes may be melds or trick points, unless trick points stand elsewhere.
     bare: Option<LineError>,
 }
@@ -219,7 +220,7 @@ pub fn read(
         record: Record::default(),
         dealer: None,
         has_places: false,
-        behind: BareNumberBehind::default(),
+        most_behind: None,
         bare: None,
     };
     hand.read()?;
@@ -251,14 +252,14 @@ impl<'t> LineHand<'t, '_, '_> {
             self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?;
         }
         while let Some((said, item)) = self.reader.read()? {
-            let behind = std::mem::take(&mut self.behind);
+            let most_behind = self.most_behind.take();
             match item {
                 Item::Suit(words) => {
                     let suit = Suit::from_word(words.name);
                     let trump = &mut self.record.trump;
                     suit.map_or(Ok(()), |suit| self.reader.say(said, "trump", trump, suit))?;
                 }
-                Item::Number(value) => self.numbers(Count { value, said }, behind)?,
+                Item::Number(value) => self.numbers(Count { value, said }, most_behind)?,
                 Item::Word(row) => self.word(said, row)?,
                 Item::Sign(_) | Item::Other => return Err(self.reader.stray(said)),
             }
@@ -328,7 +329,7 @@ impl<'t> LineHand<'t, '_, '_> {
         match row.meaning {
             Meaning::Meld => self.meld(said, row),
             Meaning::Tricks => {
-                self.behind = BareNumberBehind::Tricks;
+                self.most_behind = Some(trick_total(self.options));
                 let columns = reader.columns(self.columns.len())?;
                 reader.refuse_joined(said, &columns, self.columns.len())?;
                 let points: Vec<Option<i64>> =
@@ -375,13 +376,13 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points to melds.
-    fn numbers(&mut self, first: Count, behind: BareNumberBehind) -> LineResult {
+    fn numbers(&mut self, first: Count, most_behind: Option<i64>) -> LineResult {
         let said = first.said;
         let (melds, tricks) = self.reader.joined_places(first, self.columns.len())?;
         if melds.len() == 1 && tricks.is_empty() {
             let is_repeated = self.record.auction.is_some();
             let is_ended = self.reader.has_word("result") || self.reader.has_word("thrown_in");
-            let is_clear = behind.may_be_bid(first, is_ended, trick_total(self.options));
+            let is_clear = most_behind.map_or(!is_ended, |most| first.value > most);
             return read_bid(self.reader, first, &mut self.record.bid, is_repeated, is_clear);
         }
         let value = |column: &Places| column.counts.first().map(|count| count.value);
@@ -392,7 +393,7 @@ impl<'t> LineHand<'t, '_, '_> {
             if self.record.meld.is_some() {
                 return Err(self.reader.stray(said).instead_of(place, [tricks]));
             }
-            let error = self.reader.two_senses(said, Sense::Melds {}, Sense::Tricks {});
+            let error = self.reader.fault(said, LineProblem::TwoMeanings);
             self.bare = Some(error.instead_of(place, [melds, tricks]));
         }
         // From last to first, so that each number goes to its own field.
@@ -404,7 +405,7 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> LineResult {
-        self.behind = BareNumberBehind::Melds;
+        self.most_behind = Some(i64::MAX);
         let melds = melds.into_iter().map(|melds| melds.map(SideMeld::Together)).collect();
         self.by_places(said, "meld", melds, |record| &mut record.meld)
     }
@@ -435,7 +436,7 @@ impl<'t> LineHand<'t, '_, '_> {
 
     /// Reads melds: of each side by position, or of one player after a colon.
     fn meld(&mut self, said: Position, row: &'static Row) -> LineResult {
-        self.behind = BareNumberBehind::Melds;
+        self.most_behind = Some(i64::MAX);
         let Some((player, side)) = self.tied(said, row)? else {
             let melds = meld_places(self.reader, self.columns.len())?;
             ensure(melds.iter().any(Option::is_some), || self.reader.lacking(said, row))?;
@@ -577,7 +578,7 @@ impl LineHand<'_, '_, '_> {
                 continue;
             }
             if let Some(two) = dix.map(|dix| dix.saturating_mul(2)).filter(|two| points == Some(*two)) {
-                let error = reader.two_senses(reader.said_of("meld"), Sense::Dix {}, Sense::Marriage {});
+                let error = reader.fault(reader.said_of("meld"), LineProblem::TwoMeanings);
                 let ways = [two, 0].map(|points| format!("dix:{name}={points}"));
                 return Err(error.instead_of(reader.place_since(reader.here()), ways));
             }

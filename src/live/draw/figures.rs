@@ -106,7 +106,7 @@ fn becomes<'a>(view: &LiveState, one: &BoardStanding, room: usize) -> Option<Lin
     Some(Line::raw(view.clipped(text, room)).style(view.change(one, becomes).patch(HEAD)))
 }
 
-/// Returns the line below a figure: what the last hand moved, how far ahead, and the money. What does not fit is left out
+/// Returns the line below a figure: the money, what the last hand moved, and how far ahead. What does not fit is left out
 /// whole, with a mark: first how far ahead, then what was moved; never the money.
 fn below<'a>(view: &LiveState, one: &BoardStanding, room: usize) -> Line<'a> {
     let voice = view.voice();
@@ -117,7 +117,7 @@ fn below<'a>(view: &LiveState, one: &BoardStanding, room: usize) -> Line<'a> {
     let figures = one.series.figures.iter();
     let others: Vec<&String> = figures.filter(|other| other.as_str() != view.figure(one)).collect();
     let way = |parts: [&Option<String>; 2]| {
-        let parts = parts.into_iter().flatten().chain(others.iter().copied());
+        let parts = others.iter().copied().chain(parts.into_iter().flatten());
         parts.map(String::as_str).collect::<Vec<_>>().join("  ")
     };
     let whole = [way([&last, &ahead]), way([&moved, &ahead])];
@@ -135,7 +135,6 @@ fn below<'a>(view: &LiveState, one: &BoardStanding, room: usize) -> Line<'a> {
 
 /// Returns the least width of a cell: a short name with room for its signs, and the money, also what it would become.
 fn needed(view: &LiveState) -> usize {
-    let money =
-        |one: &BoardStanding| one.series.figures.last().map_or(0, |text| width(text).saturating_add(5));
+    let money = |one: &BoardStanding| width(one.main_figure()).saturating_add(5);
     view.standings.iter().map(money).max().unwrap_or(0).max(LEAST)
 }

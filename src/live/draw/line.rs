@@ -14,7 +14,7 @@ const PROMPT: &str = "> ";
 /// The key where lines are typed ahead.
 const ENTER: &str = " ⏎ ";
 
-pub(super) fn draw(view: &LiveState, says_standings: bool, frame: &mut Frame<'_>, [line, below]: [Rect; 2]) {
+pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, [line, below]: [Rect; 2]) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
     let ahead = view.ahead().join(ENTER);
     if let (Some((Pending::Line, ..)), false) = (&view.pending, ahead.is_empty()) {
@@ -47,20 +47,13 @@ pub(super) fn draw(view: &LiveState, says_standings: bool, frame: &mut Frame<'_>
     if let Some(marks) = marks {
         frame.render_widget(Line::raw(marks).style(view.kind(PreviewKind::Wrong)), under);
     }
-    let text = fitted(below_line(view, says_standings), lines.width);
+    let text = fitted(below_line(view), lines.width);
     view.lines(view.first(text, lines.height.into(), Some(MORE_KEY)), frame, lines);
-}
-
-pub(super) fn rows_below(view: &LiveState, says_standings: bool, columns: u16) -> u16 {
-    let marked = view.preview.marks.iter().any(|mark| mark.kind == PreviewKind::Wrong);
-    let lines = fitted(below_line(view, says_standings), columns);
-    let lines = lines.len().saturating_add(marked.into());
-    capped(lines)
 }
 
 /// Returns everything that is below the line, as text, and what is left to be done after a closed night.
 pub(crate) fn below_texts(state: &LiveState) -> Vec<String> {
-    let lines = below_line(state, true);
+    let lines = below_line(state);
     let text = |line: &Line<'_>| line.spans.iter().map(|span| span.content.as_ref()).collect();
     lines.iter().map(text).chain(state.settled.iter().cloned()).collect()
 }
@@ -121,10 +114,8 @@ fn marks(view: &LiveState, skipped: usize) -> Option<String> {
 }
 
 /// Returns the lines of the preview: what is wrong stands right under its mark, and money before its story.
-fn preview(view: &LiveState, says_standings: bool) -> impl Iterator<Item = Line<'_>> {
-    let lines = view.preview.lines.iter();
-    let mut lines: Vec<&(Tone, String)> =
-        lines.filter(|(tone, _)| says_standings || *tone != Tone::Standings).collect();
+fn preview(view: &LiveState) -> impl Iterator<Item = Line<'_>> {
+    let mut lines: Vec<&(Tone, String)> = view.preview.lines.iter().collect();
     lines.sort_by_key(|(tone, _)| *tone);
     lines.into_iter().map(move |(tone, text)| Line::raw(text.as_str()).style(view.tone(*tone)))
 }
@@ -140,18 +131,17 @@ fn message(view: &LiveState) -> impl Iterator<Item = Line<'_>> {
 }
 
 /// Returns what is below the line: the last message, or the preview.
-fn below_line(view: &LiveState, says_standings: bool) -> Vec<Line<'_>> {
-    let preview = || preview(view, says_standings);
+fn below_line(view: &LiveState) -> Vec<Line<'_>> {
     if view.pending.is_some() {
         return writing(view, "", view.tone(Tone::Hint));
     }
     let choices = view.completing.as_ref().filter(|going| going.words.len() > 1);
     let choices = choices.map(self::choices);
     match view.message.first() {
-        None => choices.into_iter().chain(preview()).collect(),
+        None => choices.into_iter().chain(preview(view)).collect(),
         // What is being typed keeps its preview.
         Some((tone, _)) if *tone != Tone::Wrong && !view.line().trim().is_empty() => {
-            message(view).take(1).chain(preview()).collect()
+            message(view).take(1).chain(preview(view)).collect()
         }
         Some(_) => message(view).collect(),
     }

@@ -31,7 +31,9 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     if let Some(head) = heads.iter().rev().find(|line| line.kind == LineKind::Head)
         && from > 0
         && seen.len() > 1
-        && seen.first().is_some_and(|line| !matches!(line.kind, LineKind::Title | LineKind::Head))
+        && seen
+            .first()
+            .is_some_and(|line| !matches!(line.kind, LineKind::Title | LineKind::Head | LineKind::Result))
         && let Some(top) = seen.first_mut()
     {
         *top = head;

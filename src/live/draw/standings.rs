@@ -3,11 +3,13 @@
 use super::plot;
 use super::theme::{CHOSEN, CUT, HEAD};
 use crate::live::{LiveState, ScreenText, keys::MORE_KEY, sheet::shortened};
+use crate::night::Night;
 use crate::report::text::{capped, width};
 use crate::report::{self, BoardSign, BoardStanding, Word, axis::sparkline, board, text};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, style::Style};
+use std::ops::{Range, RangeInclusive};
 
 /// Returns how many rows the standings take without a chart, with their title.
 pub(super) fn rows(view: &LiveState, columns: u16) -> u16 {
@@ -31,36 +33,47 @@ pub(super) fn money(view: &LiveState, columns: u16) -> Vec<String> {
 
 pub(super) fn title(view: &LiveState) -> String {
     let (night, voice) = (&view.session.night, view.voice());
-    let goal = board::goal(night, voice);
-    // After a close the money is what is still to be paid.
-    let money = night.closed.as_ref().filter(|_| night.has_money());
-    let money = money.map(|_| voice.say(&report::standings::money_word(night)));
-    let parts = [Some(voice.say(&Word::StandingsHead {})), goal, money];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
+    let head = [Some(voice.say(&Word::StandingsHead {})), board::goal(night, voice)];
+    let units = night.has_units().then_some(Word::Units {});
+    let figures = units.into_iter().chain([report::standings::money_word(night)]);
+    let figures = figures.filter(|_| is_due(night)).map(|word| voice.say(&word));
+    head.into_iter().flatten().chain(figures).collect::<Vec<_>>().join(" | ")
 }
 
-/// Returns the standings in a sentence of so many lines, for when there is no room for rows. Units go first, with a mark, then
-/// letters of long names; never money.
-pub(super) fn brief(view: &LiveState, columns: u16, most: usize) -> Vec<String> {
+/// Returns whether money that is still to be paid stands beside the units of play: so it is after a close.
+fn is_due(night: &Night) -> bool {
+    night.closed.is_some() && night.has_money() && !night.options().plays_games()
+}
+
+/// Returns the standings in a sentence of so many lines, as few as will do, for when there is no room for rows: as they would
+/// be after the typed line. Units go first, with a mark, then letters of long names; never money.
+pub(super) fn brief(view: &LiveState, columns: u16, room: RangeInclusive<u16>) -> Vec<String> {
     let (night, voice) = (&view.session.night, view.voice());
-    let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
-    let (title, money) = (voice.say(&Word::StandingsHead {}), money(view, columns));
+    let says_all = view.preview.would.is_empty() && !night.options().plays_games();
+    let whole = report::standings::line(night, voice).filter(|_| says_all);
+    let title = if is_due(night) { report::standings::money_word(night) } else { Word::StandingsHead {} };
+    let (title, money) = (voice.say(&title), money(view, columns));
     let lacks_more = view.standings.iter().any(|one| one.series.figures.len() > 1);
     let short = |money: &[String], lacks_more: bool| {
         let mark = if lacks_more { format!(" {CUT}") } else { String::new() };
         let lines = all_names(view).map(|names| {
-            let last = |one: &BoardStanding| one.series.figures.last().cloned().unwrap_or_default();
-            let sums = names.iter().zip(&view.standings).map(|(name, one)| format!("{name} {}", last(one)));
+            let sums = names.iter().zip(&view.standings).map(|(name, one)| match view.preview.becomes(one) {
+                Some(becomes) => format!("{name} -> {}", becomes.main_figure()),
+                None => format!("{name} {}", one.main_figure()),
+            });
             let line = format!("{title}: {}{mark}", sums.collect::<Vec<_>>().join(", "));
             text::wrapped(&line, columns).into_iter().chain(money.iter().cloned()).collect()
         });
         lines.collect::<Vec<Vec<String>>>()
     };
     let whole = whole.map(|line| text::wrapped(&line, columns));
-    let without_money = if money.is_empty() { Vec::new() } else { short(&[], true) };
-    let mut ways = whole.into_iter().chain(short(&money, lacks_more)).chain(without_money);
-    ways.find(|lines| lines.len() <= most && lines.iter().all(|line| width(line) <= columns.into()))
-        .unwrap_or_default()
+    let with_money: Vec<_> = whole.into_iter().chain(short(&money, lacks_more)).collect();
+    let fitting = |ways: Vec<Vec<String>>| {
+        let is_whole = |lines: &&Vec<String>| lines.iter().all(|line| width(line) <= columns.into());
+        let in_lines = |most| ways.iter().filter(is_whole).find(|lines| lines.len() <= usize::from(most));
+        room.clone().find_map(in_lines).cloned()
+    };
+    fitting(with_money).or_else(|| fitting(short(&[], true))).unwrap_or_default()
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
@@ -103,11 +116,11 @@ pub(super) fn settled(view: &LiveState, columns: u16) -> Vec<String> {
     view.settled.iter().flat_map(|line| text::wrapped(line, columns)).collect()
 }
 
-/// A way to show the rows: from which figure on, with which names.
+/// A way to show the rows: which figures, with which names.
 #[derive(Default)]
 struct Rows {
     names: Vec<String>,
-    from: usize,
+    figures: Range<usize>,
     widths: Vec<usize>,
 }
 
@@ -143,7 +156,7 @@ fn lines<'a>(view: &LiveState, room: usize, with_chart: bool) -> Vec<Line<'a>> {
         spans.push(Span::styled(name.clone(), style));
         spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(name)))));
         let figure = if one.changed { CHOSEN } else { Style::new() };
-        for (cell, widest) in one.series.figures.iter().skip(rows.from).zip(&rows.widths) {
+        for (cell, widest) in one.series.figures.iter().skip(rows.figures.start).zip(&rows.widths) {
             spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(cell)).saturating_add(2))));
             spans.push(Span::styled(cell.clone(), figure));
         }
@@ -166,7 +179,7 @@ fn lines<'a>(view: &LiveState, room: usize, with_chart: bool) -> Vec<Line<'a>> {
     lines
 }
 
-/// Returns the fullest rows that fit, else the shortest. Units go before letters of names; money never goes.
+/// Returns the fullest rows that fit, else the shortest. Other figures go before letters of names; the main one never goes.
 fn fitting(view: &LiveState, room: usize) -> Rows {
     let figures = || view.standings.iter().map(|one| &one.series.figures);
     let columns = figures().map(Vec::len).max().unwrap_or(0);
@@ -174,11 +187,12 @@ fn fitting(view: &LiveState, room: usize) -> Rows {
         let cells = figures().filter_map(|cells| cells.get(at));
         cells.map(|cell| width(cell)).max().unwrap_or(0)
     };
-    let rows = |from: usize| {
-        let widths: Vec<usize> = (from..columns).map(widest).collect();
-        all_names(view).map(move |names| Rows { names, from, widths: widths.clone() })
+    let rows = |figures: Range<usize>| {
+        let widths: Vec<usize> = figures.clone().map(widest).collect();
+        all_names(view).map(move |names| Rows { names, figures: figures.clone(), widths: widths.clone() })
     };
-    let ways = || rows(0).chain(rows(columns.saturating_sub(1)));
+    let main = view.standings.first().map_or(0, |one| one.series.main);
+    let ways = || rows(0..columns).chain(rows(main..main.saturating_add(1)));
     ways().find(|rows| rows.width() <= room).or_else(|| ways().last()).unwrap_or_default()
 }
 

@@ -12,7 +12,7 @@ pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 pub(super) const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 pub(super) const STRUCK: Style = Style::new().add_modifier(Modifier::CROSSED_OUT.union(Modifier::DIM));
 
-pub(super) const CUT: &str = "…";
+pub(in crate::live) const CUT: &str = "…";
 
 /// The colours of accounts, in the order of the sheet.
 const ACCOUNTS: [Color; 6] =
@@ -31,9 +31,9 @@ impl LiveState {
     /// Returns what a standing becomes: with what it was, without, and the last figure alone, which is the money if there is
     /// any.
     pub(super) fn ways(&self, becomes: &BoardStanding, was: &BoardStanding) -> [String; 4] {
-        let (before, now) = (self.figure(was), &becomes.series.figures);
-        let (after, last) = (now.join("  "), now.last().cloned().unwrap_or_default());
-        [format!("{before} -> {after}"), format!("-> {after}"), format!("-> {last}"), last]
+        let (before, last) = (self.figure(was), becomes.main_figure());
+        let after = becomes.series.figures.join("  ");
+        [format!("{before} -> {after}"), format!("-> {after}"), format!("-> {last}"), last.to_owned()]
     }
 
     /// Returns how it is shown what a standing becomes: more in green, less in red.
@@ -66,7 +66,7 @@ impl LiveState {
             Tone::Understood => plain,
             Tone::Outcome => self.coloured(plain, Color::Green),
             Tone::Lost => self.coloured(plain, Color::Red),
-            Tone::LeadsTo | Tone::Standings => HEAD,
+            Tone::LeadsTo => HEAD,
             Tone::Missing => self.coloured(plain, Color::Yellow),
             Tone::Wrong => self.coloured(plain.add_modifier(Modifier::BOLD), Color::Red),
             Tone::Hint => FAINT,

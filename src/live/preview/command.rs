@@ -14,7 +14,7 @@ use crate::night::{Cash, Event, Night, NightError, NightLog, PlayerNo, SettleTer
 use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, spelled,
 };
-use crate::report::{self, Sentence};
+use crate::report::{self, Phrase, Sentence};
 use crate::rules::Catalog;
 
 impl Preview {
@@ -55,8 +55,8 @@ impl Preview {
             Ok(place) => place,
             Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
         };
-        let was = old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was {}))));
-        self.lines.extend(was);
+        let was = old.map(|step| voice.say(&Phrase::Change { what: "was", step }));
+        self.lines.extend(was.map(|was| (Tone::Hint, was)));
         let night = matches!(request, Request::Hand { .. }).then_some(&session.night);
         let after = after(session, request);
         self.hand(&PreviewHand { voice, from, text, options: &options, table: table.clone(), night }, &after);
@@ -65,13 +65,11 @@ impl Preview {
             return self.would(known, request);
         }
         if !matches!(request, Request::Hand { .. }) {
-            let standings = report::changes::standings(&session.night, &after.session.night, voice);
-            self.lines.extend(standings.map(|line| (Tone::Standings, line)));
             self.after = Some(Box::new(after.session.night));
         }
         let says_dealer = read_line(&options, &table, text).heard.iter().any(|word| word.field == "dealer");
         if let (Request::Insert { .. }, false, Some(dealer)) = (request, says_dealer, &table.dealer) {
-            self.lines.push((Tone::Missing, voice.say(&ScreenText::TakenToDeal { dealer })));
+            self.lines.push((Tone::Missing, voice.say(&Phrase::Dealt { dealer })));
         }
     }
 

@@ -37,7 +37,7 @@ pub struct Settlement {
 /// Finds payments that bring every balance to zero. A balance above zero is to be received, one below is owed.
 ///
 /// The number of payments is the smallest possible, at most one less than the accounts, and the result is always
-/// the same. (With more than twenty accounts that do not cancel out in pairs there may be a few payments more.)
+/// the same. (With more than twenty accounts that do not cancel out in pairs there may be more payments.)
 /// With [`Terms::through`] everybody settles with one account. With [`Terms::coin`] each balance is first rounded
 /// to coins, by less than one coin.
 ///
@@ -104,15 +104,12 @@ fn rounded(balances: &[Minor], coin: Minor) -> Result<Vec<Minor>, Overflow> {
     let remainders: Vec<Minor> = balances.iter().map(|balance| Minor(balance.0.rem_euclid(coin.0))).collect();
     let cash = balances.iter().zip(&remainders).map(|(balance, remainder)| balance.minus(*remainder));
     let mut cash = cash.collect::<Result<Vec<_>, Overflow>>()?;
-    let mut coins = Minor::total(remainders.iter().copied())?.0 / coin.0;
+    let coins =
+        usize::try_from(Minor::total(remainders.iter().copied())?.0 / coin.0).map_err(|_| Overflow)?;
     let mut by_remainder: Vec<(&mut Minor, Minor)> = cash.iter_mut().zip(remainders).collect();
     by_remainder.sort_by_key(|(_, remainder)| Reverse(*remainder));
-    for (balance, _) in by_remainder {
-        if coins == 0 {
-            break;
-        }
+    for (balance, _) in by_remainder.into_iter().take(coins) {
         *balance = balance.plus(coin)?;
-        coins -= 1;
     }
     Ok(cash)
 }
@@ -129,21 +126,15 @@ type Open = (usize, Minor);
 ///
 /// The accounts are split into groups that settle among themselves. A group of `k` accounts needs `k - 1` payments, so
 /// the most groups need the fewest payments. Two accounts that cancel out are a group of some best solution, because the other members of their groups can
-/// form one group instead. So such pairs are settled first, and the others are searched. If too many are left, the
-/// largest debtor pays the largest creditor until few enough remain. Each payment closes an account, so there is
-/// always at least one payment less than accounts.
+/// form one group instead. So such pairs are settled first, and the others are searched. Too many are one group. Each
+/// payment closes an account, so there is always at least one payment less than accounts.
 fn fewest(balances: &[Minor]) -> Result<Vec<BalancePayment>, Overflow> {
     let mut open: Vec<Open> =
         balances.iter().copied().enumerate().filter(|(_, b)| *b != Minor::ZERO).collect();
     let mut payments = Vec::new();
     pay_pairs(&mut open, &mut payments)?;
-    while open.len() > EXACT
-        && let Some((debtor, creditor)) = largest(&open)
-    {
-        pay(debtor, creditor, &mut open, &mut payments)?;
-        pay_pairs(&mut open, &mut payments)?;
-    }
-    for mut group in most_groups(&open)? {
+    let groups = if open.len() > EXACT { vec![open] } else { most_groups(&open)? };
+    for mut group in groups {
         while let Some((debtor, creditor)) = first(&group) {
             pay(debtor, creditor, &mut group, &mut payments)?;
         }
@@ -166,13 +157,6 @@ fn pay_pairs(open: &mut Vec<Open>, payments: &mut Vec<BalancePayment>) -> Result
     }
     *open = rest;
     Ok(())
-}
-
-/// Returns the largest debtor and the largest creditor; of equals the first in seat order.
-fn largest(open: &[Open]) -> Option<(Open, Open)> {
-    let debtor = open.iter().min_by_key(|(_, balance)| *balance)?;
-    let creditor = open.iter().rev().max_by_key(|(_, balance)| *balance)?;
-    Some((*debtor, *creditor))
 }
 
 /// Returns the first debtor and the first creditor in seat order.

@@ -38,14 +38,11 @@ crate::phrases! {
         Missing { found: EntryNo } = "not there: found entry {found} in its place";
         Other { problem: String } = "{problem}";
         Chain {} = "it does not match its hash: the chain breaks there";
-        Id { it: String } = "`{it}` is not the id of a session, a UUID in lower case";
         Long { length: usize } = "it has {length} bytes; at most {LONGEST} are allowed";
         Text {} = "its text contains a control character, or begins or ends with a space";
         Time { at: i64 } = "it has the time {at}, which is not between 2000 and 9999";
         Form {} = "it is not written in the one way in which a change is written";
-        Date { date: String } = "`{date}` is not a date such as 2026-03-14";
-        Currency { currency: String } = "`{currency}` is not the code of a currency";
-        Player { word: String } = "`{word}` is not the number of a player";
+        NotA { what: &'static str, it: String } = "`{it}` is not a valid {what}";
         Rules { it: String } = "its rules cannot be read: {it}";
         Hand { stuck: ReplayError } = "the night cannot stand: {stuck}";
         Close {} = "the balances in its close do not follow from the hands";
@@ -81,7 +78,8 @@ pub fn faults(
 /// Checks the id of a session or a daybook, and what stands around the contents.
 pub fn check_frames<C: Serialize + DeserializeOwned>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     let is_id = uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id);
-    let id = (!is_id).then(|| Unsound { entry: EntryNo(1), flaw: Flaw::Id { it: id.to_owned() } });
+    let id =
+        (!is_id).then(|| Unsound { entry: EntryNo(1), flaw: Flaw::NotA { what: "id", it: id.to_owned() } });
     let frames = entries.iter().filter_map(|entry| flaw_of(entry.no, check_frame(entry)));
     id.into_iter().chain(frames).collect()
 }
@@ -231,22 +229,16 @@ fn check_thing(thing: &Thing, options: &Options) -> Result<(), Flaw> {
     }
 }
 
-/// Returns whether a day is written as all entries write one: `2026-03-14`.
-pub fn is_date(date: &str) -> bool {
+/// Checks that a day is written as all entries write one: `2026-03-14`.
+pub fn check_date(date: &str) -> Result<(), Flaw> {
     let parsed = NaiveDate::parse_from_str(date, "%Y-%m-%d");
-    date.len() == 10 && parsed.is_ok_and(|parsed| parsed.to_string() == date)
+    let is_date = date.len() == 10 && parsed.is_ok_and(|parsed| parsed.to_string() == date);
+    ensure(is_date, || Flaw::NotA { what: "date", it: shortened(date) })
 }
 
-pub fn is_currency(code: &str) -> bool {
-    Currency::from_code(code).is_ok_and(|known| known.code() == code)
-}
-
-fn check_date(date: &str) -> Result<(), Flaw> {
-    ensure(is_date(date), || Flaw::Date { date: shortened(date) })
-}
-
-fn check_currency(currency: &str) -> Result<(), Flaw> {
-    ensure(is_currency(currency), || Flaw::Currency { currency: shortened(currency) })
+pub fn check_currency(code: &str) -> Result<(), Flaw> {
+    let is_code = Currency::from_code(code).is_ok_and(|known| known.code() == code);
+    ensure(is_code, || Flaw::NotA { what: "currency", it: shortened(code) })
 }
 
 /// Checks records and rules, which are kept letter by letter.
@@ -291,11 +283,11 @@ fn check_opened(opened: &State, rules: &Rules) -> Result<(), Flaw> {
 }
 
 /// Checks a name, whoever else is at the table. A name that became a command later is still one.
-fn check_name(name: &str) -> Result<(), Flaw> {
+pub fn check_name(name: &str) -> Result<(), Flaw> {
     match read_name(name, &[""; 0]) {
         Ok(read) if read == name => Ok(()),
         Err(NameError::Command { .. }) => Ok(()),
-        Ok(_) => Err(Flaw::Other { problem: format!("the name `{name}` has a blank too many") }),
+        Ok(_) => Err(Flaw::Form {}),
         // A megabyte is not repeated.
         Err(NameError::TooLong { name, length }) => {
             Err(NameError::TooLong { name: shortened(&name), length }.into())
@@ -326,7 +318,7 @@ fn check_hand(said: &HandSaid, options: &Options) -> Result<(), Flaw> {
     if let Some(record) = said.record(options.engine()) {
         drop(record.renamed(&look));
     }
-    stranger.take().map_or(Ok(()), |word| Err(Flaw::Player { word }))?;
+    stranger.take().map_or(Ok(()), |it| Err(Flaw::NotA { what: "player", it }))?;
     check_seats(&said.seats)
 }
 

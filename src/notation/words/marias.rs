@@ -6,7 +6,7 @@ use super::{Meaning, Row, Wants, row, verb, vowel, word};
 /// A row of a doubling. The name in its example is the one that lines are printed with and hands are told with,
 /// in both languages.
 const fn flek(meaning: Meaning, english: &'static [&'static str], help: &'static str) -> Row {
-    row(meaning, "flek", english).followed_by(Wants::MaybeComponent).help(help)
+    row(meaning, "flek", english).followed_by(Wants::Component).help(help)
 }
 
 pub(super) const WORDS: &[Row] = &[
@@ -37,7 +37,7 @@ pub(super) const WORDS: &[Row] = &[
     row(Meaning::Wise, "wise", &["wise", "the wise one", "with the wise one"])
         .example("durch wise ben")
         .in_czech(&[vowel("chytrý"), word("s chytrým|s chytrou")])
-        .followed_by(Wants::MaybePlayer)
+        .followed_by(Wants::Player)
         .help("beside durch: durch with the wise one, and who won the eighth trick"),
     row(Meaning::GiveUp, "contract", &["give up", "mistake"])
         .in_czech(&[word("omyl|vzdát"), verb("vzdal|zahodil")])
@@ -117,6 +117,9 @@ pub(super) const WORDS: &[Row] = &[
         .in_czech(&[word("dva fleky")]),
     flek(Meaning::Higher, &["higher", "once more", "one more time"], "doubled once more, behind a flek")
         .in_czech(&[word("výš|vejš|ještě jednou")]),
+    row(Meaning::Good, "flek", &["good"])
+        .in_czech(&[vowel("dobrá")])
+        .help("nobody doubles any further; with nothing behind it a game that need not be played was not"),
     row(Meaning::On, "flek", &["on", "on the"])
         .example("on 7")
         .in_czech(&[word("na")])

@@ -21,7 +21,6 @@ pub(super) const WORDS: &[Row] = &[
         .in_czech(&[word("s pomocí|pas s pomocí")])
         .help("only in an auction: this player passed with help, which is kept as a pass"),
     Row {
-        wants: Wants::SideMelds,
         example: "m120/40",
         help: "the melds by places, each partner's added up (`m80+40/20`); behind `=` each place is points, names \
                or cards (`m=run+pinochle/80`); one player's stand behind his name (`m:ben=QS,JD`)",
@@ -53,7 +52,7 @@ pub(super) const WORDS: &[Row] = &[
     row(Meaning::Dix, "dix", &["dix"])
         .example("dix:ben=20")
         .in_czech(&[word("devítky")])
-        .followed_by(Wants::TiedNumber)
+        .followed_by(Wants::Tied)
         .help("how many points of his side's melds are nines of trump"),
     row(Meaning::Exchange, "dix_exchange", &["exchange"])
         .example("exchange:ben")
@@ -63,7 +62,7 @@ pub(super) const WORDS: &[Row] = &[
     row(Meaning::Pays, "awards", &["pays"])
         .example("pays:ben=run+aces")
         .in_czech(&[word("platí")])
-        .followed_by(Wants::TiedMelds)
+        .followed_by(Wants::Tied)
         .help("the melds of his side that checks are paid for, where melds are typed as points"),
     DEALER,
     DEALS,

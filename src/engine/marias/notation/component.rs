@@ -5,7 +5,7 @@ use super::LineHand;
 use crate::engine::marias::checked_hand::PointCount;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::kernel::{Keyword, ensure};
-use crate::notation::{Granted, Item, LineResult, Meaning, Position, Reader, Sense};
+use crate::notation::{Granted, Item, LineProblem, LineResult, Meaning, Position, Reader};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -161,7 +161,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
     let is_before_count = !is_letter
         && matches!(reader.next_item(length), Some((Item::Number(n), _)) if by_number(n).is_none());
     let said = reader.take_item(against, length);
-    ensure(is_clear, || reader.two_senses(said, Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {}))?;
+    ensure(is_clear, || reader.fault(said, LineProblem::AboutWhat))?;
     ensure(!is_before_count, || reader.stray(said))?;
     Ok(Side::Defenders)
 }
@@ -183,7 +183,7 @@ impl LineHand<'_, '_> {
     ) -> LineResult {
         let TypedComponent { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
-        ensure(!is_quiet, || self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {}))?;
+        ensure(!is_quiet, || self.reader.fault(said, LineProblem::TwoMeanings))?;
         let is_doubled = |what| self.hand.fleks.iter().any(|flek| flek.names(by, what));
         let is_new = what.iter().any(|what| !self.hand.announced.has(by, *what) && !is_doubled(*what));
         if !is_new && self.hand.is_behind_flek() {
@@ -200,7 +200,7 @@ impl LineHand<'_, '_> {
             // With an auction a number would be the bid.
             let loud = (!self.options.auction).then(|| loud.to_owned());
             let ways = loud.into_iter().chain(quiet);
-            let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {});
+            let error = self.reader.fault(said, LineProblem::TwoMeanings);
             return Err(error.instead_of(self.reader.place_since(said), ways));
         }
         self.hand.announced[by].extend(what);
@@ -236,7 +236,7 @@ impl LineHand<'_, '_> {
             return Err(self.reader.stray(said));
         };
         let is_announced = self.hand.announced[by].contains(what);
-        ensure(!is_announced, || self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {}))?;
+        ensure(!is_announced, || self.reader.fault(said, LineProblem::TwoMeanings))?;
         let is_seven = *what == Announcement::Seven;
         self.hand.quiet[by].entry(*what).or_insert(said);
         self.reader.belongs(said, if is_seven { "seven" } else { "total" });
@@ -259,8 +259,7 @@ impl LineHand<'_, '_> {
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
         let is_between = matches!(row.meaning, Meaning::Made | Meaning::Lost)
             && self.reader.next_means(0, |next| by_word(next).is_some() || next == Meaning::Suit);
-        let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
-        ensure(!is_between, || self.reader.two_senses(word, one, other))?;
+        ensure(!is_between, || self.reader.fault(word, LineProblem::AboutWhat))?;
         let verdict = match row.meaning {
             Meaning::Made => Some(Verdict::Made),
             Meaning::Lost => Some(Verdict::Lost),

@@ -5,7 +5,7 @@ use super::component::{self, Before};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Count, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense, Wants};
+use crate::notation::{Count, LineProblem, LineResult, Meaning, Position, Reader, Row, Wants};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -23,7 +23,7 @@ impl SlashDoubt {
         }
         let marriage = MARRIAGES.contains(&behind.value).then(|| format!("/+{}", behind.value));
         let counts = (side == Side::Lone).then(|| format!("def {}", behind.value));
-        let error = reader.two_senses(behind.said, Sense::OtherSide {}, Sense::TheirMarriage {});
+        let error = reader.fault(behind.said, LineProblem::TwoMeanings);
         Err(error.instead(counts.into_iter().chain(marriage)))
     }
 }
@@ -48,7 +48,7 @@ impl LineHand<'_, '_> {
             let shown = self.reader.number_after(word, row)?.value;
             let counts = format!("{}+{shown}", first.value);
             let ways = [counts.clone(), format!("marriage {counts}")];
-            let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
+            let error = self.reader.fault(said, LineProblem::TwoMeanings);
             return Err(error.instead_of(self.reader.place_since(said), ways));
         }
         Ok(())
@@ -112,13 +112,11 @@ impl LineHand<'_, '_> {
                 Before::QuietSeven | Before::Announced { .. } | Before::Game(_)
             ),
         };
-        ensure(!is_unclear, || self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBefore {}))?;
+        ensure(!is_unclear, || self.reader.fault(said, LineProblem::AboutWhat))?;
         let is_word = |meaning| matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::Suit);
         let is_before_one =
             component::component_ahead(self.reader, 0).is_some() || self.reader.next_means(0, is_word);
-        ensure(is_sign || !is_before_one, || {
-            self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBehind {})
-        })?;
+        ensure(is_sign || !is_before_one, || self.reader.fault(said, LineProblem::AboutWhat))?;
         if verdict == Verdict::Lost {
             self.hand.before = Before::Lost;
         }

@@ -7,11 +7,12 @@ use crate::engine::marias::options::ExtraTens;
 use crate::engine::marias::validate::may_be_unplayed;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, LineProblem, LineResult, Meaning, Sense, Wants};
+use crate::notation::{Granted, LineProblem, LineResult, Meaning, Wants};
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
     pub(super) fn fill_record(&mut self) -> LineResult {
+        self.play_as_bid();
         let contract = self.played()?;
         let marriages = self.marriages();
         let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
@@ -33,6 +34,11 @@ impl LineHand<'_, '_> {
         }
         self.check_quiet_hundred(contract)?;
         self.grant_hundred_total();
+        // Where nobody doubled a game, and nothing is said of how it went, it was not played (section 5.7).
+        let is_told = self.record.result.is_some() || self.record.revoke_by.is_some() || !self.is_uncounted();
+        if self.hand.good.is_some() && contract == Contract::Suit && !is_told {
+            self.record.unplayed = Some(true);
+        }
         let is_over_early = self.record.unplayed.is_some() || self.record.revoke_by.is_some();
         let is_played_out = contract == Contract::Suit && !is_over_early;
         self.grant_seven(is_played_out);
@@ -58,11 +64,10 @@ impl LineHand<'_, '_> {
         let alone = if self.options.form == Form::Four { "" } else { "partner" };
         let is_alone = self.reader.has_word("result")
             && self.reader.has_only(&["player", "auction", "trump", "flek", "result", "dealer", alone]);
-        let (one, other, ways): (_, _, &[&str]) = match self.reader.is_lone_letter(letter, 'b') {
-            true => (Sense::Bells {}, Sense::Betl {}, &["bells", "betl"]),
-            false => (Sense::Hearts {}, Sense::Game {}, &["hearts"]),
-        };
-        ensure(!is_alone, || self.reader.two_senses(letter, one, other).instead(ways.iter().copied()))
+        let ways: &[&str] =
+            if self.reader.is_lone_letter(letter, 'b') { &["bells", "betl"] } else { &["hearts"] };
+        let unclear = || self.reader.fault(letter, LineProblem::TwoMeanings);
+        ensure(!is_alone, || unclear().instead(ways.iter().copied()))
     }
 
     /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points.
@@ -75,13 +80,10 @@ impl LineHand<'_, '_> {
         if has_hundred(of) && !is_bare(&of) {
             return Ok(());
         }
-        let points = self.hand.points[side].or(self.hand.points[of]).unwrap_or(0);
-        let one = Sense::Hundred { total: points.saturating_add(HUNDRED) };
         let counts = self.reader.typed_between(said, end);
         let slash = if of == side { "" } else { "/" };
         let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
-        let error = self.reader.two_senses(said, one, Sense::OnlyTricks { points });
-        Err(error.instead_of(place, ways))
+        Err(self.reader.fault(said, LineProblem::TwoMeanings).instead_of(place, ways))
     }
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
@@ -96,7 +98,7 @@ impl LineHand<'_, '_> {
             (Contract::Durch, None, Some(_), None) => Ok(Contract::DurchPartner),
             (Contract::Durch, None, None, Some(_)) => Ok(Contract::DurchWise),
             (_, _, _, Some(said)) if self.record.wise.is_none() => {
-                Err(self.reader.fault(said, LineProblem::Lacking { wants: Wants::MaybePlayer }))
+                Err(self.reader.fault(said, LineProblem::Lacking { wants: Wants::Player }))
             }
             (Contract::Betl, Some(_), ..) => Ok(Contract::OpenBetl),
             (Contract::Durch, Some(_), ..) => Ok(Contract::OpenDurch),

@@ -5,7 +5,7 @@ use super::component::{self, Before, TypedComponent as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Announcement, Component, Contract, Fleks, Side};
 use crate::kernel::{Keyword, ensure};
-use crate::notation::{Count, Granted, Item, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense};
+use crate::notation::{Count, Granted, Item, LineProblem, LineResult, Meaning, Position, Reader, Row};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Doubling {
@@ -139,7 +139,7 @@ impl LineHand<'_, '_> {
     /// Refuses something announced before that stands behind a doubling of something else: `flek na hru, sedmu` could double both.
     pub(super) fn check_no_list(&self, said: Position) -> LineResult {
         let is_behind_target = self.hand.fleks.last().is_some_and(|last| !last.is_bare());
-        ensure(!is_behind_target, || self.reader.two_senses(said, Sense::Announced {}, Sense::Doubled {}))
+        ensure(!is_behind_target, || self.reader.fault(said, LineProblem::TwoMeanings))
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
@@ -154,8 +154,7 @@ impl LineHand<'_, '_> {
         };
         for (before, doubling) in self.hand.fleks.iter().zip(self.hand.fleks.iter().skip(1)) {
             if doubling.said != before.said && doubling.follows && before.is_unclear_before(doubling, main) {
-                let (one, other) = (Sense::OnTheMain {}, Sense::OnWhatIsBefore {});
-                return Err(self.reader.two_senses(doubling.said, one, other));
+                return Err(self.reader.fault(doubling.said, LineProblem::AboutWhat));
             }
         }
         for doubling in &self.hand.fleks {
@@ -172,7 +171,7 @@ impl LineHand<'_, '_> {
                 let place = (self.reader.place_since(said).0, self.reader.place_since(doubling.end).0);
                 let game = Some("game").filter(|_| all.contains(&Component::Game));
                 let ways = std::iter::once(named).chain(game).map(|on| format!("{named} {flek}:{on}"));
-                let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Doubled {});
+                let error = self.reader.fault(said, LineProblem::TwoMeanings);
                 return Err(error.instead_of(place, ways));
             }
         }
