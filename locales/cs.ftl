@@ -80,46 +80,43 @@ player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
 player-error-ambiguous = `{ $word }` může být { $fits-or }
 
 line-problem-no-count = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107); součet se píše `90+40`, nebo `celkem 130`
-line-problem-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
-line-problem-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
 line-problem-no-quiet-hundred = `{ $word }` potřebuje 100 z bodů a hlášek na straně, která vyhrála, a pravidla, která ji platí
-line-problem-lost-how = `{ $word }` neříká, jak se hlášená sedma prohrála, a podle těchto pravidel na tom záleží
 line-problem-no-rung = `{ $word }` není závazek z licitace: jsou to 7, 100, 107, 77 a 77+100, každý i v červených s `h`, betl a durch
-line-problem-flek-on-what = `{ $word }` stojí hned před flekem, a ten může být na to, nebo na to hlavní, co se hraje
 
 granted-no-partner = volaný není zapsán; připište `volaný JMÉNO`, nebo `sám`
-granted-flek-on-main = flek je na { $on }
-main-stake-game = hru
-main-stake-seven = sedmu
-main-stake-hundred = kilo
-main-stake-two-sevens = dvě sedmy
-main-stake-contract = závazek
+granted-flek-on-main = flek je na { $on ->
+        [game] hru
+        [seven] sedmu
+        [hundred] kilo
+        [two_sevens] dvě sedmy
+       *[contract] závazek
+    }
 granted-need-not-be-played = tahle hra se hrát nemusela; pokud se nehrála, napište `nehrálo se`
 granted-flek-moves-nothing = hra se tu neplatí, takže flek na ni nic nemění
-granted-quiet-seven-won = tichá sedma{ $against ->
-        [true] {" "}proti
+granted-hundred-total = { $quiet ->
+        [true] tiché{" "}
        *[false] {""}
-    } byla uhraná
-granted-quiet-hundred-total = tiché kilo{ $against ->
-        [true] {" "}proti
-       *[false] {""}
-    } se počítá jako 100 bez desítek navíc
-granted-hundred-total = kilo{ $against ->
+    }kilo{ $against ->
         [true] {" "}proti
        *[false] {""}
     } se počítá jako { $total }
-granted-seven-won = hlášená sedma{ $against -> 
+granted-seven-won = { $quiet ->
+        [true] tichá
+       *[false] hlášená
+    } sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
     } byla uhraná
-granted-seven-killed = tichá sedma{ $against ->
+granted-seven-lost = { $quiet ->
+        [true] tichá
+       *[false] hlášená
+    } sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
-    } byla v posledním štychu zabitá
-granted-seven-early = hlášená sedma{ $against ->
-        [true] {" "}proti
-       *[false] {""}
-    } byla vytažená
+    } byla { $quiet ->
+        [true] v posledním štychu zabitá
+       *[false] vytažená
+    }
 granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
 granted-places = místa patří hráčům: { $names }
 granted-no-meld = bez hlášek: { $sides }
@@ -953,8 +950,6 @@ marias-story = { $clauses }{ $results-count ->
         [0] {""}
        *[other] : { $results }
     }
-marias-cell-contract = { $clauses-spaced }
-marias-cell-count = { $clauses }
 marias-clause-all-passed = všichni pasovali
 marias-clause-player = { $trump ->
         [none] { $name }

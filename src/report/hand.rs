@@ -2,7 +2,7 @@
 
 use super::stats;
 use super::{Phrase, Sentence, Word, board, games, holder, signed};
-use crate::engine::{self, Behind, HandResult, Outcome, Payment, marias::MariasCell};
+use crate::engine::{self, Behind, HandResult, Outcome, Payment};
 use crate::kernel::{Account, Direction, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
@@ -47,8 +47,10 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let name = |no: PlayerNo| hand.name(no);
     // As its record says it, whatever it would come to today.
     let told = hand.explain();
-    if let Some(cells) = told.as_ref().ok().and_then(|outcome| outcome.story.sheet_cells(&hand.table())) {
-        let gave_up = cells.iter().any(MariasCell::says_who_gave_up);
+    if let Ok(outcome) = &told
+        && let Some(cells) = outcome.story.sheet_cells(&hand.table())
+    {
+        let gave_up = outcome.story.result() == HandResult::GivenUp {};
         let [contract, count] = cells.map(|cell| voice.say(&cell));
         return [contract, count, if gave_up { String::new() } else { ending }];
     }

@@ -4,7 +4,7 @@
 
 use super::calls;
 use super::columns::{Columns, SideColumn};
-use super::count::{self, resolve, trick_total};
+use super::count::{resolve, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, SaveAppliesTo, SaveMeld};
 use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld, Verdict};
 use crate::engine::fields::BesidePass::{self, Allowed, Refused};
@@ -151,9 +151,8 @@ fn by_side<T>(
 }
 
 fn tricks(record: &Record, columns: &Columns<'_>) -> Vec<String> {
-    let place = |tricks: &ByLabel<i64>, label| tricks.get(label).map_or(String::new(), i64::to_string);
-    let places = |tricks| columns.labels().map(|label| place(tricks, label)).collect::<Vec<_>>();
-    record.tricks.iter().map(|tricks| format!("t{}", by_places(&places(tricks)))).collect()
+    let place = |label: &str| record.tricks.as_ref()?.get(label).map(i64::to_string);
+    record.tricks.iter().map(|_| format!("t{}", by_places(columns, place))).collect()
 }
 
 fn call(call: &Call) -> String {
@@ -176,10 +175,9 @@ fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
     };
     let is_points = |melds: &Melds| matches!(melds, Melds::Points(_));
     let sign = if sides.keys().filter_map(|label| together(label)).all(is_points) { "" } else { "=" };
-    let places: Vec<String> =
-        columns.labels().map(|label| together(label).map(Melds::to_string).unwrap_or_default()).collect();
+    let place = |label: &str| together(label).map(Melds::to_string);
     let has_places = sides.keys().any(|label| together(label).is_some());
-    let by_sides = has_places.then(|| format!("m{sign}{}", by_places(&places)));
+    let by_sides = has_places.then(|| format!("m{sign}{}", by_places(columns, place)));
     let by_players = columns.labels().filter_map(|label| match sides.get(label) {
         Some(SideMeld::ByPlayer(melds)) => Some(melds),
         Some(SideMeld::Together(_)) | None => None,
@@ -188,9 +186,10 @@ fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
     by_sides.into_iter().chain(by_players).collect()
 }
 
-/// Joins positions with slashes, without empty ones at the end.
-fn by_places(places: &[String]) -> String {
-    places.join("/").trim_end_matches('/').to_owned()
+/// Joins what stands in each place with slashes, without empty ones at the end.
+fn by_places(columns: &Columns<'_>, place: impl Fn(&str) -> Option<String>) -> String {
+    let places = columns.labels().map(|label| place(label).unwrap_or_default());
+    places.collect::<Vec<_>>().join("/").trim_end_matches('/').to_owned()
 }
 
 struct LineHand<'t, 'r, 'l> {
@@ -482,7 +481,7 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 }
 
-/// Returns what a hand still needs, as it is typed: its bid is just made, and each side has as many trick points.
+/// Returns what a hand still needs, as it is typed, with the figures of an example.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     if record.passed_out.is_some() {
         return Vec::new();
@@ -492,16 +491,16 @@ pub fn completion(options: &Options, record: &Record) -> Vec<String> {
         || record.thrown_in.is_some()
         || record.claim.is_some()
         || record.renege_by.is_some();
-    let (step, unit) = (count::step(options).max(1), options.table().unit.max(1));
-    let tricks = trick_total(options) / options.sides / step * step;
     // One side is left out: it has the rest.
+    let tricks = figure(options, "tricks", TOTAL / options.sides);
     let counts: Vec<String> = (1..options.sides).map(|_| tricks.to_string()).collect();
-    let bid = record.bid.unwrap_or_else(|| calls::lowest_bid(options));
-    let melds = bid.saturating_sub(tricks).saturating_add(unit - 1) / unit * unit;
     needed([
-        (has_bidder && record.bid.is_none() && record.auction.is_none(), bid.to_string()),
+        (
+            has_bidder && record.bid.is_none() && record.auction.is_none(),
+            figure(options, "bid", TOTAL).to_string(),
+        ),
         (has_bidder && record.trump.is_none(), "h".to_owned()),
-        (record.meld.is_none(), format!("m{}", melds.max(unit))),
+        (record.meld.is_none(), format!("m{}", figure(options, "meld", 130))),
         (!is_counted, format!("t{}", counts.join("/"))),
     ])
 }
