@@ -218,7 +218,7 @@ profile-problem-too-long = profil smí mít nejvýš { $most } bajtů
 profile-problem-unknown-key = klíč `{ $key }` neznám
     .hint = nemělo to být `{ $nearest }`?
 profile-problem-malformed = `{ $key }`: „{ $message }“
-profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
+profile-problem-character = nedovolený znak: není vidět, nebo mění, co vidět je
     .hint = vynechte ho
 profile-problem-no-engine = chybí `extends` i `engine`
     .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
@@ -2535,8 +2535,10 @@ auction-term-leaves-early = Kdo odchází dřív, dostane nebo doplatí rovný p
 auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
 auction-term-must-open = První musí začít, na { $bid } nebo výš.
 auction-term-not-forced = Dražit nikdo nemusí.
-auction-term-barred-bids = Závazek nesmí končit na 40 ani na 90.
-auction-term-no-barred-bids = Žádné závazky nejsou zakázané.
+auction-term-barred-bids = { $barred ->
+        [true] Závazek nesmí končit na 40 ani na 90.
+       *[false] Žádné závazky nejsou zakázané.
+    }
 auction-term-no-blind-surrender = Před otočením talonu se vzdát nedá.
 auction-term-blind-surrender = Závazek právě { $bid } se smí vzdát před otočením talonu; pak se platí jen banku, { $units ->
         [one] { $units } jednotka
@@ -2553,17 +2555,23 @@ auction-term-bete = Závazek prohraný po výnosu se platí { $times ->
         [4] čtyřikrát
        *[other] { $times }krát
     }.
-auction-term-concede-trump = Závazek složený před výnosem se platí jednou, násobeno trumfovou barvou.
-auction-term-concede-single = Závazek složený před výnosem se platí jednou, v jakékoli barvě.
+auction-term-concede = { $by-trump ->
+        [true] Závazek složený před výnosem se platí jednou, násobeno trumfovou barvou.
+       *[false] Závazek složený před výnosem se platí jednou, v jakékoli barvě.
+    }
 auction-term-at-most = U stolu { $players ->
         [3] sedí nejvýš tři
        *[other] sedí nejvýš čtyři
     }.
-auction-term-four-dealer = Ve čtyřech pauzíruje rozdávající.
-auction-term-four-right = Ve čtyřech pauzíruje soused rozdávajícího zprava.
+auction-term-four = { $dealer ->
+        [true] Ve čtyřech pauzíruje rozdávající.
+       *[false] Ve čtyřech pauzíruje soused rozdávajícího zprava.
+    }
 auction-term-five = V pěti pauzíruje rozdávající a druhý hráč po jeho levici.
-auction-term-inactive-settle = Kdo pauzíruje, platí a dostává jako soupeři.
-auction-term-inactive-free = Kdo pauzíruje, neplatí ani nedostává.
+auction-term-inactive = { $settles ->
+        [true] Kdo pauzíruje, platí a dostává jako soupeři.
+       *[false] Kdo pauzíruje, neplatí ani nedostává.
+    }
 auction-term-counting = { $scheme }, poslední zdvih 10: celkem 250.
 count-scheme-a11 = Eso 11, desítka 10, král 4, dáma 3, kluk 2
 count-scheme-a10-k5 = Eso 10, desítka 10, král 5, dáma 5
@@ -2576,8 +2584,10 @@ auction-term-no-trick-buried = Aktér bez zdvihu si odložené karty nepočítá
 auction-term-no-trick-lost = Aktér bez zdvihu prohrál, ať hlásil cokoli.
 auction-term-twice = Dvě stejné hlášky jsou za dvojnásobek jedné.
 auction-term-bonus = Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.
-auction-term-extra-in-run = Vedle postupky je každý další trumfový král nebo dáma za 40.
-auction-term-no-extra-in-run = Jediný další trumfový král nebo dáma vedle postupky se nepočítá.
+auction-term-extra-in-run = { $counts ->
+        [true] Vedle postupky je každý další trumfový král nebo dáma za 40.
+       *[false] Jediný další trumfový král nebo dáma vedle postupky se nepočítá.
+    }
 auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se { $times ->
         [0] ani jednou
         [1] jednou
@@ -2586,8 +2596,10 @@ auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se 
         [4] čtyřikrát
        *[other] { $times }krát
     }.
-auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí každý.
-auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
+auction-term-opponent-reneges = { $each ->
+        [true] Renonc soupeře: závazek je uhraný a podíl platí každý.
+       *[false] Renonc soupeře: závazek je uhraný a za všechny platí viník.
+    }
 
 points-term-unit-is = { $checks ->
         [true] Bod navíc je { $worth }.
