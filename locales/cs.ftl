@@ -462,7 +462,7 @@ night-error-empty-chairs = { $least ->
         [1] prázdná židle: { $left }
        *[other] prázdné židle: { $left-and }
     }
-    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`{ $rules ->
+    .hint = židli obsadí `přisedá JMÉNO`{ $rules ->
         [none] {""}
        *[other] ; pro { $seated } { $seated ->
             [one] hráče
@@ -582,8 +582,8 @@ store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby 
     .hint = s `--owed`, nebo bez `zaplaceno` v zápisu, se počítá jen to, co se platilo od té doby
 store-error-other-log = záznamy, které už tu jsou ({ $name }), se od záznamu { $entry } liší
 store-error-import = řádek { $line }: { $problem }
-nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
-nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se od té doby změnilo něco jiného
+night-error-nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
+night-error-nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se od té doby změnilo něco jiného
 file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-no-other = v { $it } není žádná kniha
@@ -1641,12 +1641,6 @@ sentence-turned = { $undo ->
 sentence-entry = { $told } (záznam { $no })
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-reopen-here = `otevři` v něm pokračuje
-sentence-seat-here = židli obsadí `přisedá JMÉNO`
-sentence-rules-for = pro { $players } { $players ->
-        [one] hráče
-        [few] hráče
-       *[other] hráčů
-    }: `nastav pravidla={ $rules }`
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`

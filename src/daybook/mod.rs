@@ -450,19 +450,5 @@ impl People {
     }
 }
 
-/// The bank accounts of people, each found by any name that the person has.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Accounts(BTreeMap<String, BankAccount>);
-
-impl Accounts {
-    pub fn of(&self, name: &str) -> Option<&BankAccount> {
-        self.0.get(&fold(name))
-    }
-}
-
-/// Of several accounts of one name the last one counts.
-impl FromIterator<(String, BankAccount)> for Accounts {
-    fn from_iter<I: IntoIterator<Item = (String, BankAccount)>>(all: I) -> Accounts {
-        Accounts(all.into_iter().map(|(name, account)| (fold(&name), account)).collect())
-    }
-}
+/// The bank accounts of people, each by every folded name that the person has.
+pub type Accounts = BTreeMap<String, BankAccount>;

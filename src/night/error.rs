@@ -60,7 +60,7 @@ crate::hinted_phrases! {
         holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), NotFound(NotFound), Unfit(Unfit),
             Opening(Box<OpeningFault>), Player(PlayerError), Sides(SidesError), Settle(SettleError)
         hintless Refused(Box<RefusedLine>), Typed(RequestError), Stake(StakeFault), Day(DayFault),
-            SheetLine(SheetLineFault), Nothing(NothingTo), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
+            SheetLine(SheetLineFault), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
@@ -85,6 +85,8 @@ crate::hinted_phrases! {
         ResultSum { sum: Amount } = "these amounts add up to {sum}, not to zero";
         ResultUnits { units: i64 } = "these units add up to {units}, not to zero";
         NothingToPay = "nobody has to pay anything";
+        NothingToUndo = "nothing to undo: no change since the session was opened";
+        NothingToRedo = "nothing to redo: no change is undone, or something else was changed since";
         Twice { word: String } = "`{word}` is said twice";
         ChangedAgain { key: String, at: Address } =
             "`{key}` is changed again at {at}, so it cannot be set for the whole night" =>
@@ -109,8 +111,8 @@ crate::hinted_phrases! {
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
         EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> } =
-            "a hand needs {least} players, and {}", chairs(left) => "`meldbook seat in NAME` fills it{}", rules.map_or(
-                String::new(), |rules| format!("; for {seated} players: `meldbook set rules={rules}`"));
+            "a hand needs {least} players, and {}", chairs(left) => "`seat in NAME` fills it{}", rules.map_or(
+                String::new(), |rules| format!("; for {seated} players: `set rules={rules}`"));
         KittyNamed = "the kitty is not a person: it has no other name, and between nights it owes and pays nobody";
         PaysSelf { name: String } = "{name} cannot pay {name}";
         OtherSides { game: u32, sides: usize, would: usize } =
@@ -125,14 +127,6 @@ crate::hinted_phrases! {
         } = "{name} already has that name" => "{}", typed.as_ref().map_or(String::new(), |typed| {
             format!("`meldbook rename {name} {typed} --everywhere` changes how it is written")
         });
-    }
-}
-
-crate::phrases! {
-    #[derive(Copy)]
-    pub enum NothingTo: Error {
-        Undo {} = "nothing to undo: no change since the session was opened";
-        Redo {} = "nothing to redo: no change is undone, or something else was changed since";
     }
 }
 

@@ -268,9 +268,6 @@ impl NightLog {
     /// Checks that the names in the log differ, also those that daybooks have hidden with others: who reads the log alone has
     /// no others.
     fn check_names_of_log(&self) -> Result<(), NightError> {
-        if self.renames.is_empty() {
-            return Ok(());
-        }
         let taken = called::taken(self.past.state.players.values()).next();
         taken.map_or(Ok(()), |(name, other)| {
             Err(NameError::Taken { name: name.clone(), other: other.clone() }.into())

@@ -33,7 +33,7 @@ pub use change::{Change, ChangeFault, Changed};
 pub use difference::{counterparts, difference};
 pub use doubt::Doubt;
 pub use entry::{Cash, Closed, Entry, EntryNo, Holder, Payee, Penalty, PlayerNo, ResultEntry, Sides, Spent};
-pub use error::{NightError, NothingTo, RefusedLine, SheetFault, Unfit, UnreadLine};
+pub use error::{NightError, RefusedLine, SheetFault, Unfit, UnreadLine};
 pub use games::{End, NightGame};
 pub use log::{ClearedNight, KnownEntries, NightLog, NightSummary, WonBy};
 pub use opening::{Headers, OpeningFault};
@@ -50,7 +50,7 @@ pub use thing::{HandSaid, Said, Thing};
 
 crate::messages! {
     [
-        ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit, NothingTo, opening::OpeningFault, opening::StakeFault,
+        ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit, opening::OpeningFault, opening::StakeFault,
         opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayError, replay::ReplayProblem,
         sound::Flaw, sound::Unsound,
     ]
