@@ -450,18 +450,13 @@ unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádn�
     .hint = poslední řádky `zaplatil` nechte, jak jsou; `zaplatil` opačným směrem peníze vrátí
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
     .hint = nic se nezměnilo: udělejte tyto změny znovu v novém `edit`
-night-error-note = v poznámce je řídicí znak
 night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
 night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
-    }; { $left-count ->
-        [0] u stolu jich sedí méně
-        [1] prázdná židle: { $left }
-       *[other] prázdné židle: { $left-and }
-    }
+    }; u stolu jich sedí { $seated }
     .hint = židli obsadí `přisedá JMÉNO`{ $rules ->
         [none] {""}
        *[other] ; pro { $seated } { $seated ->
@@ -498,7 +493,6 @@ night-error-other-sides = partii { $game } hrají { $sides ->
     .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
-    .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
 night-error-kitty-named = bank není člověk: přejmenovat se nedá a mezi večery nikomu nedluží ani neplatí
 night-error-pays-self = hráč { $name } nemůže platit sám sobě
 night-error-session-void = večer { $session } neplatí: nepočítá se

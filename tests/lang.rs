@@ -76,12 +76,11 @@ fn every_hint_is_given_in_czech() {
     let unknown = OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") };
     for error in [
         NightError::CannotReplay(Vec::new()),
-        NightError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()], seated: 2, rules: None },
+        NightError::EmptyChairs { least: 3, seated: 2, rules: None },
         AgreedFault::Option(unknown.clone()).into(),
         NotFound::Unknown { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) }.into(),
         NightError::Settle(SettleError::OtherTerms),
         NightError::OtherKind { at, kind: "seat", line: "game".to_owned() },
-        NightError::CalledSo { name: "emil".to_owned(), typed: Some("Emil".to_owned()) },
         NightError::ChangedAgain { key: "kitty".to_owned(), at },
         NightError::StakeInOther {
             stake: Amount { minor: Minor(100), currency: Currency::USD },

@@ -73,7 +73,6 @@ crate::hinted_phrases! {
             "nothing was changed; correct that first, with `fix` or `strike`";
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
         NothingChanged = "nothing to change: it is already so";
-        Note = "the note contains a control character";
         NoSuchPlace { at: Address, last: Option<Address> } =
             "there is nothing at {at}{}", last.map_or(String::new(), |last| format!("; the last is {last}"));
         OtherKind { at: Address, kind: &'static str, line: String } =
@@ -110,9 +109,9 @@ crate::hinted_phrases! {
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
-        EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> } =
-            "a hand needs {least} players, and {}", chairs(left) => "`seat in NAME` fills it{}", rules.map_or(
-                String::new(), |rules| format!("; for {seated} players: `set rules={rules}`"));
+        EmptyChairs { least: usize, seated: usize, rules: Option<&'static str> } =
+            "a hand needs {least} players, and {seated} are at the table" => "`seat in NAME` fills a chair{}",
+            rules.map_or(String::new(), |rules| format!("; for {seated} players: `set rules={rules}`"));
         KittyNamed = "the kitty is not a person: it has no other name, and between nights it owes and pays nobody";
         PaysSelf { name: String } = "{name} cannot pay {name}";
         OtherSides { game: u32, sides: usize, would: usize } =
@@ -120,13 +119,7 @@ crate::hinted_phrases! {
             "`game` first, which leaves it without a winner, or play it out";
         CoinTooLarge { coin: Amount } =
             "{coin} is no coin for amounts as small as these: nobody would pay anything";
-        CalledSo {
-            name: String,
-            /// The same name as it was typed, in another spelling.
-            typed: Option<String>,
-        } = "{name} already has that name" => "{}", typed.as_ref().map_or(String::new(), |typed| {
-            format!("`meldbook rename {name} {typed} --everywhere` changes how it is written")
-        });
+        CalledSo { name: String } = "{name} already has that name";
     }
 }
 
@@ -150,14 +143,6 @@ impl NightError {
 
 fn lines(faults: &[SheetFault]) -> String {
     faults.iter().map(SheetFault::to_string).collect::<Vec<_>>().join("\n")
-}
-
-fn chairs(left: &[String]) -> String {
-    match left {
-        [] => "fewer are at the table".to_owned(),
-        [one] => format!("the chair of {one} is empty"),
-        more => format!("the chairs of {} are empty", more.join(" and ")),
-    }
 }
 
 fn stuck(stuck: &[ReplayError]) -> String {

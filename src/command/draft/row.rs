@@ -384,7 +384,7 @@ pub(super) fn other_name<'n>(
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
     match name == night.name(who) {
-        true => Err(NightError::CalledSo { name, typed: None }),
+        true => Err(NightError::CalledSo { name }),
         false => Ok((who, name)),
     }
 }
