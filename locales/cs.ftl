@@ -324,7 +324,7 @@ name-error-kitty = `{ $name }` je společný bank, ne hráč
 name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
-sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
+night-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
 
 ### Peníze
 
@@ -683,7 +683,7 @@ replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
 replay-problem-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
-opening-fault-table-size = { COMPARE($least, $most) ->
+night-error-table-size = { COMPARE($least, $most) ->
         [less] { $most ->
             [few] tuto hru hrají { $least } až { $most } hráči
            *[other] tuto hru hraje { $least } až { $most } hráčů
@@ -695,7 +695,7 @@ opening-fault-table-size = { COMPARE($least, $most) ->
         }
     }, ne { $found }
     .hint = pro { $found } tu jsou { $others-ticked }
-opening-fault-text = v textu `{ $it }` je řídicí znak
+night-error-text = v textu `{ $it }` je řídicí znak
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
 day-fault-unclear = `{ $text }` může být { $day } i { $other }

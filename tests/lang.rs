@@ -13,7 +13,6 @@ use meldbook::lang::{self, Lang};
 use meldbook::money::{Amount, Currency, MoneyError};
 use meldbook::night::agreed::AgreedFault;
 use meldbook::night::entry::EntryNo;
-use meldbook::night::opening::OpeningFault;
 use meldbook::night::settling::SettleError;
 use meldbook::night::{NightError, Unfit};
 use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
@@ -161,14 +160,15 @@ fn every_hint_is_given_in_czech() {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }
     for fault in [
-        OpeningFault::TableSize { least: 3, most: 5, found: 2, others: vec!["lizany"] },
-        OpeningFault::Set(unknown),
-        OpeningFault::Set(OptionFault::NotAllowed {
+        NightError::TableSize { least: 3, most: 5, found: 2, others: vec!["lizany"] },
+        AgreedFault::Option(unknown).into(),
+        AgreedFault::Option(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),
             allowed: Box::new(Allowed::Whole { least: 1, step: 1 }),
             nearest: Some("true"),
-        }),
+        })
+        .into(),
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }

@@ -16,8 +16,8 @@ use crate::kernel::{Minor, ensure, is_refused};
 use crate::money::{Amount, Currency};
 use crate::night::change::MOST_THINGS;
 use crate::night::{
-    Change, Changed, Closed, Holder, Night, NightError, NightLog, OpeningFault, Said, SettleTerms, Settled,
-    State, Thing, difference,
+    Change, Changed, Closed, Holder, Night, NightError, NightLog, Said, SettleTerms, Settled, State, Thing,
+    difference,
 };
 use crate::notation::{Command, RequestError, UNITS, is_kitty};
 use crate::rules::Catalog;
@@ -169,6 +169,6 @@ fn amount(night: &Night, text: &str) -> Result<Amount> {
 
 /// Refuses control characters.
 pub fn text(text: &str) -> Result<String> {
-    ensure(!text.contains(is_refused), || OpeningFault::Text { it: text.to_owned() })?;
+    ensure(!text.contains(is_refused), || NightError::Text { it: text.to_owned() })?;
     Ok(text.trim().to_owned())
 }

@@ -1,12 +1,11 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
+use crate::kernel::words::{span, ticked};
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
-use crate::night::opening::{SidesError, StakeFault};
-use crate::night::{
-    Address, AgreedFault, EntryNo, OpeningFault, PastError, ReplayError, ReplayProblem, SettleError,
-};
+use crate::night::opening::StakeFault;
+use crate::night::{Address, AgreedFault, EntryNo, PastError, ReplayError, ReplayProblem, SettleError};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
 use crate::rules::{NotFound, StoredRulesFault};
 
@@ -58,7 +57,7 @@ crate::hinted_phrases! {
 crate::hinted_phrases! {
     pub enum NightError: Error
         holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), NotFound(NotFound), Unfit(Unfit),
-            Opening(Box<OpeningFault>), Player(PlayerError), Sides(SidesError), Settle(SettleError)
+            Player(PlayerError), Settle(SettleError)
         hintless Refused(Box<RefusedLine>), Typed(RequestError), Stake(StakeFault), Day(DayFault),
             SheetLine(SheetLineFault), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
     {
@@ -72,6 +71,8 @@ crate::hinted_phrases! {
         CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at) =>
             "nothing was changed; correct that first, with `fix` or `strike`";
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
+        NoSides = "these rules have no sides";
+        Text { it: String } = "`{}` contains a control character", it.escape_debug();
         NothingChanged = "nothing to change: it is already so";
         NoSuchPlace { at: Address, last: Option<Address> } =
             "there is nothing at {at}{}", last.map_or(String::new(), |last| format!("; the last is {last}"));
@@ -109,6 +110,12 @@ crate::hinted_phrases! {
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
+        /// With built-in rules of this game for that many players.
+        TableSize { least: usize, most: usize, found: usize, others: Vec<&'static str> } =
+            "this game is for {} players, not {found}", span(*least, *most) => "{}", match others.as_slice() {
+                [] => String::new(),
+                others => format!("for {found} players use {}", ticked(others).join(", ")),
+            };
         EmptyChairs { least: usize, seated: usize, rules: Option<&'static str> } =
             "a hand needs {least} players, and {seated} are at the table" => "`seat in NAME` fills a chair{}",
             rules.map_or(String::new(), |rules| format!("; for {seated} players: `set rules={rules}`"));
@@ -120,12 +127,6 @@ crate::hinted_phrases! {
         CoinTooLarge { coin: Amount } =
             "{coin} is no coin for amounts as small as these: nobody would pay anything";
         CalledSo { name: String } = "{name} already has that name";
-    }
-}
-
-impl From<OpeningFault> for NightError {
-    fn from(fault: OpeningFault) -> NightError {
-        NightError::Opening(Box::new(fault))
     }
 }
 

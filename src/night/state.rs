@@ -38,16 +38,6 @@ pub struct State {
 }
 
 impl State {
-    /// Returns all but the list. A long list is not copied first: a log may hold a rename after the other.
-    pub(super) fn without_list(&mut self) -> State {
-        let list = std::mem::take(&mut self.list);
-        let rest = self.clone();
-        self.list = list;
-        rest
-    }
-}
-
-impl State {
     /// Returns the place in the list of what an address names. Hands are numbered along the list, struck ones too.
     pub fn place_of(&self, at: Address) -> Option<usize> {
         self.addresses().position(|(address, _)| address == at)

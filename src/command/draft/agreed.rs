@@ -8,8 +8,8 @@ use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
 use crate::night::{
-    Agreed, AgreedFault, Changed, Event, Night, NightError, OpeningFault, Origin, PlayerNo, ReplayProblem,
-    State, opening::stakes,
+    Agreed, AgreedFault, Changed, Event, Night, NightError, Origin, PlayerNo, ReplayProblem, State,
+    opening::stakes,
 };
 use crate::notation::find_player;
 use crate::rules::{Catalog, Rules, RulesError, diff};
@@ -39,7 +39,7 @@ pub(super) fn from_here(
     let waits = would < *allowed.start() && *allowed.start() <= would.saturating_add(come);
     if was_allowed.contains(&would) && !allowed.contains(&would) && !waits {
         let (least, most) = (*allowed.start(), *allowed.end());
-        return Err(OpeningFault::TableSize { least, most, found: would, others: Vec::new() }.into());
+        return Err(NightError::TableSize { least, most, found: would, others: Vec::new() });
     }
     Ok((said, about))
 }
