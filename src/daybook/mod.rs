@@ -39,7 +39,6 @@ crate::phrases! {
         Handed {} = "has other sums in cash than in what it clears";
         TooLarge {} = "has an amount that is too large to be counted";
         NoNight {} = "names no night";
-        Unwritten {} = "cannot be written";
     }
 }
 
@@ -180,8 +179,7 @@ impl Daybook {
     /// Adds an entry that is not in the log yet. Returns its number.
     pub fn append(&mut self, change: BookChange, said: String, at: i64) -> Result<EntryNo, DaybookError> {
         let no = self.next_entry();
-        let unwritten = |_| DaybookError { entry: no, problem: DaybookProblem::Unwritten {} };
-        self.add(BookEntry::new(no, at, change, said).map_err(unwritten)?)?;
+        self.add(BookEntry::new(no, at, change, said))?;
         Ok(no)
     }
 

@@ -4,7 +4,6 @@ use crate::engine::Refusal;
 use crate::kernel::words::{span, ticked};
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
-use crate::night::opening::StakeFault;
 use crate::night::{Address, AgreedFault, EntryNo, PastError, ReplayError, ReplayProblem, SettleError};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
 use crate::rules::{NotFound, StoredRulesFault};
@@ -58,14 +57,13 @@ crate::hinted_phrases! {
     pub enum NightError: Error
         holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), NotFound(NotFound), Unfit(Unfit),
             Player(PlayerError), Settle(SettleError)
-        hintless Refused(Box<RefusedLine>), Typed(RequestError), Stake(StakeFault), Day(DayFault),
+        hintless Refused(Box<RefusedLine>), Typed(RequestError), Day(DayFault),
             SheetLine(SheetLineFault), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
         FullNight { most: usize } = "a night has at most {most} hands and other things";
         Log { session: String, error: PastError } = "session {session}, {error}";
-        Record { problem: String } = "the record cannot be written: {problem}";
         Rules { session: i64, problem: String } = "the rules of session {session} cannot be read: {problem}";
         CannotStand(stuck: Box<ReplayError>) = "{stuck}";
         CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at) =>
@@ -88,6 +86,8 @@ crate::hinted_phrases! {
         NothingToUndo = "nothing to undo: no change since the session was opened";
         NothingToRedo = "nothing to redo: no change is undone, or something else was changed since";
         Twice { word: String } = "`{word}` is said twice";
+        StakeForm { text: String, example: &'static str } =
+            "`{text}` is not a stake of these rules; write it as in `{example}`";
         ChangedAgain { key: String, at: Address } =
             "`{key}` is changed again at {at}, so it cannot be set for the whole night" =>
             "correct or strike that first: `fix {at}` shows its line";
@@ -133,12 +133,6 @@ crate::hinted_phrases! {
 impl From<UnknownCurrency> for NightError {
     fn from(error: UnknownCurrency) -> NightError {
         MoneyError::from(error).into()
-    }
-}
-
-impl NightError {
-    pub fn record(error: serde_json::Error) -> NightError {
-        NightError::Record { problem: error.to_string() }
     }
 }
 

@@ -324,7 +324,7 @@ fn rules_of(session: i64, stored: &Json) -> Result<Arc<Rules>, NightError> {
 
 /// Makes an entry, unless it is longer than any that is taken in from elsewhere.
 fn entry_of(no: EntryNo, at: i64, change: Change, said: String) -> Result<Entry, NightError> {
-    let entry = Entry::new(no, at, change, said).map_err(NightError::record)?;
+    let entry = Entry::new(no, at, change, said);
     let (length, most) = (entry.length(), LONGEST);
     ensure(length <= most, || NightError::LongEntry { length, most })?;
     Ok(entry)

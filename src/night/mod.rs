@@ -50,7 +50,7 @@ pub use thing::{HandSaid, Said, Thing};
 
 crate::messages! {
     [
-        ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit, opening::StakeFault,
+        ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit,
         settling::SettleError, agreed::AgreedFault, replay::ReplayError, replay::ReplayProblem,
         sound::Flaw, sound::Unsound,
     ]

@@ -10,7 +10,6 @@ use crate::night::{AgreedFault, NightError, PlayerNo, ReplayProblem, Sides, Stat
 use crate::notation::{PlayerError, find_player, quoted, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
 use chrono::NaiveDate;
-pub use stakes::StakeFault;
 
 /// A value and the number of its line in a sheet, from 1; 0 in none. Equality ignores the line.
 #[derive(Debug, Clone, Copy, Default)]
@@ -168,7 +167,7 @@ impl Headers {
                         }
                         let worth = Setting::Int(minor.0);
                         if set.get(key).is_some_and(|set| *set != worth) {
-                            faults.add(line, StakeFault::Twice { key });
+                            faults.add(line, NightError::Twice { word: key.to_owned() });
                         }
                         set.insert(key.to_owned(), worth);
                     }
