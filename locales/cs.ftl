@@ -426,7 +426,6 @@ table-fault-no-day = na řádku chybí datum
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
 table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
-table-fault-alone = k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
     .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
 table-fault-other-currency = tento řádek je v { $found }, a jeho večer, který začíná na řádku { $line }, v { $first }

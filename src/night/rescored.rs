@@ -121,8 +121,8 @@ impl<'n> RescoredRow<'n> {
         Ok(Arc::new(Thing { said: Said::Hand(Arc::clone(said)), came, moved: Vec::new() }))
     }
 
-    /// Returns a hand of those who sit there now, if others are at the table than before. Whose turn it is deals in place of somebody
-    /// who is not there, unless the line says who did.
+    /// Returns a hand of those who sit there now, if others are at the table than before. Whose turn it is deals in place of
+    /// somebody who is not there, unless the line says who did.
     fn reseated(&self, said: &HandSaid, was: &Hand) -> Option<HandSaid> {
         let seats: Vec<PlayerNo> = self.night.chairs.seated().collect();
         if seats == was.present {

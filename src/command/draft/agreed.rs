@@ -3,7 +3,7 @@
 use super::{Result, View, text};
 use crate::command::{SettingChange, pieces};
 use crate::engine::{Setting, Settings};
-use crate::kernel::day::read_day;
+use crate::kernel::{day::read_day, ensure};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
@@ -23,11 +23,10 @@ pub(super) fn from_here(
 ) -> Result<(SetSaid, Changed)> {
     let (said, about) = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said, Rules::with)?;
-    if let (Some((game, sides)), Some(rules), false) = (there.game_in_progress(), &rules, view.stood) {
-        let would = rules.options().sides();
-        if would != sides {
-            return Err(NightError::OtherSides { game, sides, would });
-        }
+    let game = there.games().last().filter(|game| game.end.is_none() && !view.stood);
+    if let (Some(game), Some(rules)) = (game, &rules) {
+        let (sides, would) = (game.sides.len(), rules.options().sides());
+        ensure(would == sides, || NightError::OtherSides { game: game.no, sides, would })?;
     }
     // A table that is too small since somebody left waits for somebody, whatever is agreed meanwhile.
     let was_allowed = there.rules.options().players_allowed();

@@ -195,15 +195,10 @@ fn last_standing(night: &Night) -> Option<&Hand> {
 /// Returns what a hand moved, the last one that stands without a number, as cash; less what was paid for it already.
 fn payments_of_hand(session: &NightLog, night: &Night, no: Option<u32>) -> Result<Vec<Cash>> {
     let hand = match no {
-        Some(no) => night.hands().map(|(_, hand)| hand).find(|hand| hand.no == no),
+        Some(no) => night.steps.get(place_at(session, Address::of_hand(no))?).and_then(|step| step.hand()),
         None => last_standing(night),
     };
-    let last = night.hands().next_back().map_or(0, |(_, hand)| hand.no);
-    let missing = |no| NightError::NoSuchPlace {
-        at: Address::of_hand(no),
-        last: (last > 0).then(|| Address::of_hand(last)),
-    };
-    let hand = hand.ok_or(no.map_or(NightError::NothingToPay, missing))?;
+    let hand = hand.ok_or(NightError::NothingToPay)?;
     let cash = |scored: &Scored| {
         Cash::added_up(scored.paid.iter().map(|&(from, to, _, amount)| Cash { from, to, amount }))
     };
