@@ -289,8 +289,7 @@ name-error-kitty = `{ $name }` je společný bank, ne hráč
 name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
-sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
-sides-error-left-out = { $name } není na žádné straně
+night-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
 
 ### Peníze
 
@@ -309,9 +308,7 @@ money-error-thousands = `{ $text }`: tisíce se ničím neoddělují, píše se 
 money-error-not-positive = částka musí být větší než nula, ne { $amount }
 money-error-too-much = `{ $text }` je na spočítání příliš mnoho
 overflow = částka je na spočítání příliš velká
-stake-fault-twice = sázka je uvedena dvakrát, jako `stake` a jako `{ $key }`
-stake-fault-form = `{ $text }` není sázka těchto pravidel; píše se třeba `{ $example }`
-stake-fault-part-twice = sázka `{ $word }` je uvedena dvakrát
+night-error-stake-form = `{ $text }` není sázka těchto pravidel; píše se třeba `{ $example }`
 settle-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
 settle-error-other-terms = večer je uzavřený a platby platí tak, jak se při uzavření dohodly: `coin` ani `through` je nezmění
     .hint = co se má zaplatit, ukáže `settle` bez nich; na jiném se dohodněte až po `reopen`
@@ -351,7 +348,6 @@ night-error-session-closed = večer { $session } je uzavřený: připisují se u
     .hint = `meldbook reopen { $session }` v něm pokračuje
 night-error-session-open = večer { $session } je otevřený
 night-error-log = večer { $session }, { $error }
-night-error-record = záznam se nedá zapsat: { $problem }
 night-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
 night-error-cannot-stand = { $it }
 night-error-cannot-replay = { $it-count ->
@@ -395,7 +391,6 @@ table-fault-no-day = na řádku chybí datum
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
 table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
-table-fault-alone = k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
     .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
 table-fault-other-currency = tento řádek je v { $found }, a jeho večer, který začíná na řádku { $line }, v { $first }
@@ -416,19 +411,14 @@ unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádn�
     .hint = poslední řádky `zaplatil` nechte, jak jsou; `zaplatil` opačným směrem peníze vrátí
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
     .hint = nic se nezměnilo: udělejte tyto změny znovu v novém `edit`
-night-error-note = v poznámce je řídicí znak
 night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
 night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
-    }; { $left-count ->
-        [0] u stolu jich sedí méně
-        [1] prázdná židle: { $left }
-       *[other] prázdné židle: { $left-and }
-    }
-    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`{ $rules ->
+    }; u stolu jich sedí { $seated }
+    .hint = židli obsadí `přisedá JMÉNO`{ $rules ->
         [none] {""}
        *[other] ; pro { $seated } { $seated ->
             [one] hráče
@@ -466,7 +456,6 @@ night-error-other-sides = partii { $game } hrají { $sides ->
     .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
-    .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
 night-error-kitty-named = bank není člověk: přejmenovat se nedá a mezi večery nikomu nedluží ani neplatí
 night-error-pays-self = hráč { $name } nemůže platit sám sobě
 night-error-session-void = večer { $session } neplatí: nepočítá se
@@ -535,7 +524,6 @@ daybook-problem-no-payment = není to platba jednoho člověka druhému
 daybook-problem-handed = má jiné součty v hotovosti než v tom, co vyrovnává
 daybook-problem-too-large = má částku na spočítání příliš velkou
 daybook-problem-no-night = nejmenuje žádný večer
-daybook-problem-unwritten = nedá se zapsat
 store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }
 store-error-same-night = to je večer { $session } ze dne { $date }, a ten je jiný:{ $differing }
     .hint = { $is-sheet ->
@@ -548,8 +536,8 @@ store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby 
     .hint = s `--owed`, nebo bez `zaplaceno` v zápisu, se počítá jen to, co se platilo od té doby
 store-error-other-log = záznamy, které už tu jsou ({ $name }), se od záznamu { $entry } liší
 store-error-import = řádek { $line }: { $problem }
-nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
-nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se od té doby změnilo něco jiného
+night-error-nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
+night-error-nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se od té doby změnilo něco jiného
 file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-no-other = v { $it } není žádná kniha
@@ -606,7 +594,6 @@ flaw-player = `{ $word }` není číslo hráče
 flaw-rules = jeho pravidla se nedají přečíst: { $it }
 flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
-flaw-settle = večer se nedá vyrovnat: { $it }
 finding-kind-failed = část se nedá přečíst: { $error }
 finding-kind-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
 finding-kind-object-missing = { $kind ->
@@ -652,7 +639,7 @@ replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
 replay-problem-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
-opening-fault-table-size = { COMPARE($least, $most) ->
+night-error-table-size = { COMPARE($least, $most) ->
         [less] { $most ->
             [few] tuto hru hrají { $least } až { $most } hráči
            *[other] tuto hru hraje { $least } až { $most } hráčů
@@ -664,8 +651,7 @@ opening-fault-table-size = { COMPARE($least, $most) ->
         }
     }, ne { $found }
     .hint = pro { $found } tu jsou { $others-ticked }
-opening-fault-text = v textu `{ $it }` je řídicí znak
-opening-fault-rules = pravidla se nedají zapsat: { $it }
+night-error-text = v textu `{ $it }` je řídicí znak
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
@@ -1590,12 +1576,6 @@ sentence-turned = { $undo ->
 sentence-entry = { $told } (záznam { $no })
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-reopen-here = `otevři` v něm pokračuje
-sentence-seat-here = židli obsadí `přisedá JMÉNO`
-sentence-rules-for = pro { $players } { $players ->
-        [one] hráče
-        [few] hráče
-       *[other] hráčů
-    }: `nastav pravidla={ $rules }`
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`

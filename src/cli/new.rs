@@ -13,7 +13,7 @@ use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::stakes;
-use meldbook::night::{Headers, NightLog, NightSummary, OpeningFault};
+use meldbook::night::{Headers, NightError, NightLog, NightSummary};
 use meldbook::notation::read_name;
 use meldbook::report::{self, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
@@ -269,7 +269,7 @@ fn players(rules: &Rules, context: &Context) -> Result<Vec<String>> {
             error.map(|error| context.words(&error))
         });
         let (least, most, found) = (*allowed.start(), *allowed.end(), seated.len());
-        let size = OpeningFault::TableSize { least, most, found, others: Vec::new() };
+        let size = NightError::TableSize { least, most, found, others: Vec::new() };
         wrong.or_else(|| (!allowed.contains(&found)).then(|| context.words(&size)))
     };
     let typed = ask::line(Question::WhoPlays {}, Question::PlayersAs {}, "", &known, &check, context)?;

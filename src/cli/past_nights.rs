@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::kernel::words::ticked;
 use meldbook::money::BankAccount;
-use meldbook::notation::NO_ACCOUNT;
+use meldbook::notation::{NO_ACCOUNT, fold};
 use meldbook::query::statistics::{By, Grouped, StatMeasure, StatRow, with_kitty};
 use meldbook::report::card::cards;
 use meldbook::report::head_to_head::head_to_head;
@@ -163,7 +163,7 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
     let log = ledger.read()?;
     let (accounts, people) = (log.accounts()?, log.people()?);
     let name = people.find(&key).map_or(typed, |person| &person.name);
-    let account = accounts.of(name);
+    let account = accounts.get(&fold(name));
     let json = || serde_json::json!({"player": name, "iban": account.map(BankAccount::electronic)});
     context.answer(json, || Ok(between::account(name, account, &context.lang) + "\n"))
 }

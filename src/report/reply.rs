@@ -184,7 +184,6 @@ impl ErrorText {
 
     pub fn of(error: &NightError, lang: &Lang) -> ErrorText {
         let hinted = |hints: Vec<String>| ErrorText { hints, ..ErrorText::said(lang.say(error)) };
-        let rules_for = |players: usize, rules| lang.say(&Sentence::RulesFor { players, rules });
         match error {
             NightError::Refused(refused) => {
                 let refusal = &refused.refusal;
@@ -199,10 +198,6 @@ impl ErrorText {
                 ErrorText { message: lang.say(&unread.error), hints, word }
             }
             NightError::SessionClosed { .. } => hinted(vec![lang.say(&Sentence::ReopenHere {})]),
-            NightError::EmptyChairs { seated, rules, .. } => {
-                let other = rules.map(|rules| rules_for(*seated, rules));
-                hinted(std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect())
-            }
             _ => ErrorText::with_hint(error, error.hint(), lang),
         }
     }

@@ -32,9 +32,6 @@ crate::phrases! {
         Reopened { id: i64, date: String } = "session {id} of {date} is reopened; the old seal stays on record";
         /// A hint at the table, where the session need not be named.
         ReopenHere {} = "`reopen` reopens it";
-        SeatHere {} = "`seat in NAME` fills it";
-        /// For a table of another size.
-        RulesFor { players: usize, rules: &'a str } = "for {players} players: `set rules={rules}`";
         Turned { undo: bool, entry: String } = "{}: {entry}", if *undo { "undone" } else { "redone" };
         Entry { no: String, told: String } = "{told} (entry {no})";
         /// About a legal hand that is probably a mistake.

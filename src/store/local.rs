@@ -152,7 +152,7 @@ impl Log<'_> {
         let rows = self.rows(all, [], |row| <(String, String)>::try_from(row))?;
         Ok(rows
             .into_iter()
-            .filter_map(|(name, iban)| Some((name, BankAccount::parse(&iban).ok()?)))
+            .filter_map(|(name, iban)| Some((fold(&name), BankAccount::parse(&iban).ok()?)))
             .collect())
     }
 

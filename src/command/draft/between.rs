@@ -84,7 +84,7 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: &DraftLedger<'_>) -> Resul
         let usual = usual.map(|debt| Currency::from_code(&debt.currency)).transpose()?;
         let amount = amount_in(amount, usual.unwrap_or(ledger.usual))?;
         let currency = amount.currency.code();
-        let (of_debts, over) = allocate(&debts, &from, &to, amount.minor, currency)?;
+        let (of_debts, over) = allocate(&mut debts, [&from, &to], amount.minor, currency)?;
         // What a night owes the kitty, or the kitty somebody, is paid for that night.
         if (from.id == 0 || to.id == 0)
             && (over.0 > 0 || of_debts.iter().any(|(debt, _)| debt.night.is_none()))
@@ -100,12 +100,6 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: &DraftLedger<'_>) -> Resul
             over: true,
         }));
         parts.extend(of_debts.iter().map(|(debt, amount)| part(debt, *amount)));
-        let left: Vec<_> = of_debts.iter().map(|(debt, amount)| ((*debt).clone(), *amount)).collect();
-        for (paid, amount) in left {
-            for debt in debts.iter_mut().filter(|debt| **debt == paid) {
-                debt.amount = debt.amount.minus(amount)?;
-            }
-        }
         debts.retain(|debt| debt.amount.0 > 0);
     }
     let paid = (!parts.is_empty()).then_some(Fact::Paid(CashPaid { parts }));
