@@ -1173,6 +1173,9 @@ points-story = { $bidder ->
     }{ $result }{ $by ->
         [none] {""}
        *[other] {" "}({ $by })
+    }{ $claim-failed ->
+        [true] {", neprávem"}
+       *[other] {""}
     }
 points-reason = { $times ->
         [1] { $sum }
