@@ -1379,7 +1379,6 @@ phrase-nights-since = { $nights ->
         [few] { $nights } večery
        *[other] { $nights } večerů
     } ode dne { $date }
-phrase-fewest-payments = s co nejméně platbami: { $payments }
 phrase-has-to-pay = platí: { $from } { $amount } → { $to }
 phrase-hand-count = { $count } rozdání
 phrase-until-entry = do záznamu { $by }
@@ -1524,15 +1523,9 @@ stat-phrase-hand-at = { $amount } dne { $date }: `meldbook why { $no } --session
 stat-phrase-in-units = { $units } j.
 stat-phrase-in-points = { $points } b.
 stat-phrase-night-at = { $amount } dne { $date }, večer { $session }, { $hands } rozdání
-stat-phrase-in-a-row = { $count }krát za sebou { $nights ->
-        [true] { $won ->
-            [true] vyhraný večer
-           *[other] prohraný večer
-        }
-       *[other] { $won ->
-            [true] uhráno
-           *[other] prohráno
-        }
+stat-phrase-in-a-row = { $count }krát za sebou { $won ->
+        [true] uhráno
+       *[other] prohráno
     }, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }

@@ -129,8 +129,6 @@ crate::phrases! {
 
         /// What a debt is for, where it is for many nights.
         NightsSince { nights: usize, date: String } = "{} since {date}", count(nights, "night", "nights");
-        /// Beside what each two owe each other.
-        FewestPayments { payments: String } = "with the fewest payments: {payments}";
 
         HandCount { count: usize } = "{}", super::count(*count, "hand", "hands");
         UntilEntry { by: String } = "until entry {by}";
