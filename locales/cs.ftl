@@ -218,9 +218,11 @@ field-name = { $field ->
     }
 ### Příkazová řádka
 
-argument-fault-unknown-option = volbu `{ $word }` neznám
-argument-fault-one-too-many = argument `{ $word }` je navíc
-argument-fault-unknown-command = příkaz `{ $word }` neznám
+argument-fault-unknown = { $what ->
+        [option] volbu `{ $word }` neznám
+        [command] příkaz `{ $word }` neznám
+       *[argument] argument `{ $word }` je navíc
+    }
 argument-fault-no-command = za `{ $command }` patří příkaz: { $known-ticked-or }
 argument-fault-missing = { $arguments-count ->
         [1] chybí argument
@@ -233,8 +235,7 @@ argument-fault-takes-none = `{ $argument }` nemá hodnotu, ani `{ $word }`
 argument-fault-conflict = `{ $argument }` nejde použít, když je tu { $others-ticked }
 argument-fault-twice = `{ $argument }` smí být jen jednou
 argument-fault-not-text = příkazová řádka není text v UTF-8
-argument-fault-no-number = patří sem celé číslo, aspoň 1
-argument-fault-too-large = to číslo je příliš velké
+argument-fault-no-number = patří sem celé číslo, aspoň 1 a ne příliš velké
 argument-fault-no-setting = píše se třeba `kitty=true`
 argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
@@ -1298,11 +1299,6 @@ phrase-pays-stake = { $from } platí { $points ->
            *[other] za partii { $game } +{" "}
         }za body { $points } = { $all }
     }, dostane { $to }
-phrase-to-target = do { $target }
-phrase-after-deals = { $deals ->
-        [one] po { $deals } rozdání
-       *[other] po { $deals } rozdáních
-    }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
@@ -1321,11 +1317,19 @@ phrase-game-begins = začíná { $no }. partie
 phrase-leaves-game = ; { $no }. partie zůstává bez vítěze
 phrase-nothing-staked = o peníze se nehraje: není co vyrovnávat
 phrase-no-game-now = { $game }. partie už není
-phrase-game-head = { $no }. partie, { $goal }
-phrase-new-game-head = { $no }. partie
+phrase-game-head = { $no }. partie{ $target ->
+        [none] { $deals ->
+            [0] {""}
+            [one] , po { $deals } rozdání
+           *[other] , po { $deals } rozdáních
+        }
+       *[other] , do { $target }
+    }
 phrase-now-to = teď do { $target }
-phrase-joins = { $name } přisedá
-phrase-leaves = { $name } odchází
+phrase-seat = { $name } { $joins ->
+        [true] přisedá
+       *[other] odchází
+    }
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
 phrase-change = { $what ->
@@ -1561,11 +1565,9 @@ stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: 
 stat-phrase-won-from = { $one } od hráče { $other }
 stat-phrase-nothing-won = v těchto rozdáních si { $one } a { $other } nic nezaplatili
 stat-phrase-never-met = rozdání, ke kterému by seděli { $one } i { $other }, v této knize není
-stat-phrase-no-hand-fits = žádné rozdání nevyhovuje
 stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
 stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášových karet
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
-stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
 stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
 stat-phrase-by-one-of = `--by` je tu { $words }
@@ -1628,8 +1630,7 @@ sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
 sentence-standard-input = standardní vstup
-sentence-no-file = soubor `{ $path }` neexistuje
-sentence-no-folder = složka `{ $path }` neexistuje
+sentence-not-found = `{ $path }` neexistuje
 sentence-no-home = nenašla se domovská složka, do které by kniha patřila: uveďte její soubor přes `--ledger` nebo v MELDBOOK_LEDGER
 sentence-is-ledger = `{ $path }` je kniha a přepsat se nesmí
 sentence-not-written = { $path ->
@@ -1645,8 +1646,10 @@ sentence-save-as-utf8 = uložte to jako text v UTF-8, tabulku jako CSV
 sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
 sentence-not-text = `{ $path }` není textový soubor
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
-sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
-sentence-long-sheet = `{ $path }` je moc dlouhý: zápis smí mít nejvýš { $most } bajtů
+sentence-too-long = { $line ->
+        [none] soubor `{ $path }`
+       *[other] řádek { $line } souboru `{ $path }`
+    } je moc dlouhý: smí mít nejvýš { $most } bajtů
 sentence-more-bad-lines = a ještě { $more ->
         [one] { $more } špatný řádek
         [few] { $more } špatné řádky
@@ -1675,14 +1678,15 @@ sentence-rules-for = pro { $players } { $players ->
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
-sentence-no-session-fits = žádný večer nevyhovuje
+sentence-nothing-fits = nic nevyhovuje
 sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
-sentence-no-session-with = žádný večer v této knize nemá { $key ->
+sentence-nothing-with = nic v této knize nemá { $key ->
         [rules] pravidla
         [place] místo
+        [contract] závazek
        *[table] stůl
     } `{ $value }`
 sentence-played-here = v knize: { $names }{ $more ->
@@ -1760,7 +1764,6 @@ exchange-sentence-came-to = {"    "}{ $machine ->
 exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` u `merge` nebo `pull` přijde druhý konec jako večer sám pro sebe
 exchange-sentence-no-hub-named = není řečeno, který hub
 exchange-sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
-exchange-sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $why }
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
@@ -1810,17 +1813,15 @@ exchange-sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: {
         [few] { $chains } řetězy
        *[other] { $chains } řetězů
     }; `push --also VEČER` pošle jeden, `--also all` všechny
-exchange-sentence-taken-up-to = {"  "}co stojí před tím, je převzato: { $entries ->
-        [one] { $entries } záznam
-        [few] { $entries } záznamy
-       *[other] { $entries } záznamů
-    }
 exchange-sentence-unsound-at-hub = vynecháno: { $id }, protože není v pořádku: { $first }{ $problems ->
         [one] {""}
        *[other] {" a další"}
     }
 sentence-copied-to = zkopírováno do { $path }; všechno souhlasí
-sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat: { $why }
+sentence-closed-but = večer je uzavřený, ale knihu se nepodařilo { $pushed ->
+        [true] poslat na hub
+       *[other] zkopírovat
+    }: { $why }
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
@@ -1848,8 +1849,10 @@ sentence-edit-again = upravit znovu? [A/n]
 sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
 sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání dala něco jiného:
 sentence-of-session = večer { $session }: { $hand }
-sentence-one-file-again = kniha měla vedle sebe dopředný žurnál (WAL); teď je zase jediným souborem
-sentence-not-one-file = kniha má vedle sebe dopředný žurnál (WAL), a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
+sentence-write-ahead = kniha měla vedle sebe dopředný žurnál (WAL){ $one-file ->
+        [true] ; teď je zase jediným souborem
+       *[other] , a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
+    }
 sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
 sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }
 exchange-sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
@@ -2211,8 +2214,10 @@ question-which-rules = Která pravidla?
 question-who-plays = Kdo hraje?
 question-players-as = po směru hodin, třeba Anna, Ben, Cyril; Tab: známá jména
 question-stake = O co se hraje?
-question-stake-or = třeba { $example }, nebo `chips`, když se nehraje o peníze; Enter: { $usual }
-question-stake-or-nothing = třeba { $example }; Enter: nehraje se o nic
+question-stake-as = třeba { $example }{ $usual ->
+        [none] ; Enter: nehraje se o nic
+       *[other] , nebo `chips`, když se nehraje o peníze; Enter: { $usual }
+    }
 question-which-currency = V jaké měně jsou částky v { $path }?
 question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
 question-line-at = Řádek { $at }?
@@ -2331,10 +2336,6 @@ screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
 screen-text-not-yet = ještě ne
 screen-text-command = příkaz
-screen-text-would-turn = { $undo ->
-        [true] vezme zpět
-       *[other] obnoví
-    }
 screen-text-writing = zapisuje se ...
 screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil{ $written ->
         [true] {", a v knize je"}
@@ -2345,7 +2346,6 @@ screen-text-lines-after = ještě { $more ->
         [few] { $more } řádky
        *[other] { $more } řádků
     } po tomto, jeden po druhém
-screen-text-not-written = ještě nezapsáno; zeptá se na to `meldbook play`
 screen-text-elsewhere = zapsáno jinde
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
@@ -2361,7 +2361,7 @@ screen-text-would-enter = zapíše
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
-screen-text-not-logged = nezapsáno
+screen-text-not-logged = ještě nezapsáno
 screen-text-hands-played = { $hands } rozdání
 screen-text-last-moved = naposledy { $moved }
 screen-text-leads-by = vede o { $by }
@@ -2370,7 +2370,6 @@ screen-text-more = +{ $more ->
         [few] { $more } další
        *[other] { $more } dalších
     }
-screen-text-in-full = celé
 screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
 board-sign-leads = vede

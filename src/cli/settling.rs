@@ -235,7 +235,7 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
         && !context.json
         && log.sessions(filter)?.is_empty()
     {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let owed = view.owed(&debts)?;
     let mut remarks = between::not_counted(&log.unfit_cash()?, &log.spoken_of()?, &context.lang);

@@ -115,7 +115,7 @@ fn target_of(path: &Path) -> Result<PathBuf> {
 fn folder_of(target: &Path) -> Result<&Path> {
     let folder = work_folder::folder_of(target);
     if !folder.is_dir() {
-        return Err(ExitFault::of_command(Sentence::NoFolder { path: folder.display().to_string() }));
+        return Err(ExitFault::of_command(Sentence::NotFound { path: folder.display().to_string() }));
     }
     Ok(folder)
 }

@@ -43,7 +43,6 @@ crate::phrases! {
         /// What the tricks have to bring after the melds.
         TricksMakeIt { tricks: i64 } = "{tricks} in tricks make it";
         Command {} = "command";
-        WouldTurn { undo: bool } = "{}", if *undo { "undoes" } else { "redoes" };
         Writing {} = "writing ...";
         /// On a line that another table was writing when it ended.
         WasWriting { line: &'a str, written: bool } = "`{line}` was {}", match written {
@@ -79,14 +78,11 @@ crate::phrases! {
         /// On the page of help, below the examples.
         BelowHelp {} = "Further down (Space or PgDn): every word of this game, the commands and the keys.";
         /// Before the line that was being typed on leaving.
-        NotLogged {} = "not logged";
-        NotWritten {} = "not written yet; `meldbook play` asks about it";
+        NotLogged {} = "not logged yet";
         HandsPlayed { hands: i64 } = "{}", count(hands, "hand", "hands");
         LastMoved { moved: &'a str } = "last {moved}";
         LeadsBy { by: i64 } = "leads by {by}";
         More { more: usize } = "+{more} more";
-        /// The head of the page with everything below the line.
-        InFull {} = "in full";
         NothingMore {} = "all of it is on the screen";
         Signs {} = "signs";
         Noted {} = "a hand with a note";

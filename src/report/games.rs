@@ -92,11 +92,7 @@ pub fn totals(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
 
 /// Returns the head of a game: `game 1, to 1500`, or with a number of deals.
 pub fn head(game: &NightGame, voice: Voice<'_>) -> String {
-    let goal = voice.say(&match game.target {
-        Some(target) => Phrase::ToTarget { target },
-        None => Phrase::AfterDeals { deals: game.deals },
-    });
-    voice.say(&Phrase::GameHead { no: game.no, goal })
+    voice.say(&Phrase::GameHead { no: game.no, target: game.target, deals: game.deals })
 }
 
 /// Returns the state of a game: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`, or who won it and by what.

@@ -69,8 +69,6 @@ crate::phrases! {
                 (None, Some(points)) => format!("{points} for points = {all}"),
                 (_, None) => format!("{all} for the game"),
             };
-        ToTarget { target: i64 } = "to {target}";
-        AfterDeals { deals: u32 } = "after {}", count(deals, "deal", "deals");
         GameLeft { no: u32, totals: String } = "game {no} was left without a winner: {totals}";
         GameWon { no: u32, names: Vec<&'a str>, own: i64, others: Vec<String> } =
             "{} {} game {no}, {own} to {}",
@@ -86,11 +84,14 @@ crate::phrases! {
         LeavesGame { no: u32 } = "; game {no} is left without a winner";
         NothingStaked {} = "nothing is staked: there is nothing to settle";
         NoGameNow { game: u32 } = "there is no game {game} now";
-        GameHead { no: u32, goal: String } = "game {no}, {goal}";
-        NewGameHead { no: u32 } = "game {no}";
+        /// Without a target it ends after a number of deals; before its first hand it has neither yet.
+        GameHead { no: u32, target: Option<i64>, deals: u32 } = "game {no}{}", match (target, deals) {
+            (Some(target), _) => format!(", to {target}"),
+            (None, 0) => String::new(),
+            (None, deals) => format!(", after {}", count(deals, "deal", "deals")),
+        };
         NowTo { target: i64 } = "now to {target}";
-        Joins { name: &'a str } = "{name} joins";
-        Leaves { name: &'a str } = "{name} leaves";
+        Seat { name: &'a str, joins: bool } = "{name} {}", if *joins { "joins" } else { "leaves" };
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 

@@ -201,13 +201,11 @@ crate::phrases! {
         NothingWon { one: &'a str, other: &'a str } =
             "by the payments of these hands {one} and {other} have won nothing from each other";
         NeverMet { one: &'a str, other: &'a str } = "{one} and {other} never were at the table for the same hand";
-        NoHandFits {} = "no hand fits";
         MoreHands { shown: usize, found: usize } =
             "these are the last {shown} of {found} hands; `--json` prints them all";
         NoSuchTrump { word: &'a str } = "`{word}` is no suit of the pinochle or the mariáš deck";
         NotBids { text: &'a str } =
             "`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350";
-        NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
         HandsForTwo {} = "two players are compared by all their hands: leave out what chooses hands";
         ByOneOf { words: String } = "`--by` is {words}";
