@@ -1384,6 +1384,7 @@ phrase-nights-since = { $nights ->
        *[other] { $nights } večerů
     } ode dne { $date }
 phrase-has-to-pay = platí: { $from } { $amount } → { $to }
+phrase-last-moved = naposledy { $moved }
 phrase-hand-count = { $count } rozdání
 phrase-until-entry = do záznamu { $by }
 
@@ -1561,9 +1562,11 @@ stat-phrase-head-to-head = { $one } a { $other } | { $sessions ->
         [few] { $sessions } večery
        *[other] { $sessions } večerů
     }, společně u stolu { $hands } rozdání | { $currency }
-stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: +{ $amount }
+stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: { $amount ->
+        [none] nic
+       *[other] +{ $amount }
+    }
 stat-phrase-won-from = { $one } od hráče { $other }
-stat-phrase-nothing-won = v těchto rozdáních si { $one } a { $other } nic nezaplatili
 stat-phrase-never-met = rozdání, ke kterému by seděli { $one } i { $other }, v této knize není
 stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
 stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášových karet
@@ -2284,7 +2287,6 @@ page-text-biggest-hands = Největší rozdání
 page-text-kept-with = Vede meldbook { $version }
 page-text-refreshes-itself = Stránka se sama obnovuje.
 page-text-last-hand = Poslední rozdání
-page-text-last-moved = poslední rozdání { $moved }
 page-text-as-of = Stav v { $time }.
 ### Živý stůl
 
@@ -2362,8 +2364,6 @@ screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, kter�
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
 screen-text-not-logged = ještě nezapsáno
-screen-text-hands-played = { $hands } rozdání
-screen-text-last-moved = naposledy { $moved }
 screen-text-leads-by = vede o { $by }
 screen-text-more = +{ $more ->
         [one] { $more } další

@@ -79,8 +79,6 @@ crate::phrases! {
         BelowHelp {} = "Further down (Space or PgDn): every word of this game, the commands and the keys.";
         /// Before the line that was being typed on leaving.
         NotLogged {} = "not logged yet";
-        HandsPlayed { hands: i64 } = "{}", count(hands, "hand", "hands");
-        LastMoved { moved: &'a str } = "last {moved}";
         LeadsBy { by: i64 } = "leads by {by}";
         More { more: usize } = "+{more} more";
         NothingMore {} = "all of it is on the screen";

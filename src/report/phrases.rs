@@ -131,6 +131,8 @@ crate::phrases! {
         /// What a debt is for, where it is for many nights.
         NightsSince { nights: usize, date: String } = "{} since {date}", count(nights, "night", "nights");
 
+        /// Of an account or a side, by the last hand.
+        LastMoved { moved: String } = "last {moved}";
         HandCount { count: usize } = "{}", super::count(*count, "hand", "hands");
         UntilEntry { by: String } = "until entry {by}";
     }

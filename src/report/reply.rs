@@ -97,7 +97,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     Ok(text::shown(&(text + &sealed), look))
 }
 
-/// Returns what was done, for a screen that shows standings and next dealer anyway; empty if a page is better.
+/// Returns what was done, for a screen that shows standings and next dealer anyway.
 pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
     let voice = Voice::new(lang, &reply.session.row.currency)?;
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
@@ -116,8 +116,6 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
         Request::Rename { .. } => vec![entered::renamed(reply, voice)],
         request if request.is_payment() => lines(settle::paid(reply, voice)),
         Request::Reopen => lines(entered::reopened(reply, voice)),
-        Request::Close { .. } => Vec::new(),
-        request if !request.writes() => Vec::new(),
         _ => entered::changes(reply, voice),
     })
 }
@@ -138,8 +136,7 @@ pub fn json(reply: &Reply) -> Result<Value> {
             json::of_session(session, told.unwrap_or(Value::Null))
         }
         Request::Undo | Request::Redo => json::change(reply, entered::taken(reply)),
-        Request::Edit { .. } | Request::Rename { .. } | Request::Reopen => json::change(reply, None),
-        request if request.is_payment() => json::change(reply, None),
+        Request::Edit { .. } => json::change(reply, None),
         Request::Settle { .. } | Request::Close { .. } => json::settlement(reply),
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
         Request::Standings | Request::Quit => {

@@ -194,12 +194,10 @@ crate::phrases! {
             "{one} and {other} | {}, {} at the same table | {currency}",
             count(sessions, "session", "sessions"),
             count(hands, "hand", "hands");
-        HasWon { one: &'a str, other: &'a str, amount: String } =
-            "by the payments of these hands {one} has won {amount} from {other}";
+        HasWon { one: &'a str, other: &'a str, amount: Option<String> } =
+            "by the payments of these hands {one} has won {} from {other}", amount.as_deref().unwrap_or("nothing");
         /// The head of a column.
         WonFrom { one: &'a str, other: &'a str } = "{one} from {other}";
-        NothingWon { one: &'a str, other: &'a str } =
-            "by the payments of these hands {one} and {other} have won nothing from each other";
         NeverMet { one: &'a str, other: &'a str } = "{one} and {other} never were at the table for the same hand";
         MoreHands { shown: usize, found: usize } =
             "these are the last {shown} of {found} hands; `--json` prints them all";

@@ -7,7 +7,7 @@ use crate::kernel::Units;
 use crate::live::glyphs::{HEIGHT, drawn, drawn_width, in_glyphs};
 use crate::live::{LiveState, ScreenText};
 use crate::report::text::{capped, width};
-use crate::report::{BoardSign, BoardStanding, board::letters, signed};
+use crate::report::{BoardSign, BoardStanding, Phrase, board::letters, signed};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect};
 
@@ -111,7 +111,7 @@ fn becomes<'a>(view: &LiveState, one: &BoardStanding, room: usize) -> Option<Lin
 fn below<'a>(view: &LiveState, one: &BoardStanding, room: usize) -> Line<'a> {
     let voice = view.voice();
     let moved = one.moved.map(|moved| signed(Units(moved)));
-    let last = moved.as_deref().map(|moved| voice.say(&ScreenText::LastMoved { moved }));
+    let last = moved.clone().map(|moved| voice.say(&Phrase::LastMoved { moved }));
     let ahead = one.ahead.map(|by| voice.say(&ScreenText::LeadsBy { by }));
     // The money, or the units if that is the figure.
     let figures = one.series.figures.iter();

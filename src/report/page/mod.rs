@@ -80,7 +80,6 @@ crate::phrases! {
         KeptWith { version: &'a str } = "Kept with meldbook {version}";
         RefreshesItself {} = "This page refreshes itself.";
         LastHand {} = "Last hand";
-        LastMoved { moved: String } = "last hand {moved}";
         /// When a page that is kept current was written.
         AsOf { time: &'a str } = "As of {time}.";
     }
