@@ -1313,8 +1313,10 @@ phrase-has-won = { $games ->
         [few] { $games } vyhrané partie
        *[other] { $games } vyhraných partií
     }
-phrase-game-begins = začíná { $no }. partie
-phrase-leaves-game = ; { $no }. partie zůstává bez vítěze
+phrase-game-begins = začíná { $no }. partie{ $sides }{ $left ->
+        [none] {""}
+       *[other] ; { $left }. partie zůstává bez vítěze
+    }
 phrase-nothing-staked = o peníze se nehraje: není co vyrovnávat
 phrase-no-game-now = { $game }. partie už není
 phrase-game-head = { $no }. partie{ $target ->
@@ -1669,7 +1671,10 @@ sentence-turned = { $undo ->
         [true] vzato zpět
        *[other] obnoveno
     }: { $entry }
-sentence-entry = { $told } (záznam { $no })
+sentence-entry = { $told } ({ $daybook ->
+        [true] deník,{" "}
+       *[other] {""}
+    }záznam { $no })
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-reopen-here = `otevři` v něm pokračuje
 sentence-seat-here = židli obsadí `přisedá JMÉNO`
@@ -1687,6 +1692,7 @@ sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
 sentence-nothing-with = nic v této knize nemá { $key ->
+        [name] jméno
         [rules] pravidla
         [place] místo
         [contract] závazek
@@ -1697,7 +1703,6 @@ sentence-played-here = v knize: { $names }{ $more ->
         [few] {" a "}{ $more } další
        *[other] {" a "}{ $more } dalších
     }
-sentence-nobody-called = v knize není nikdo jménem `{ $name }`
 sentence-did-you-mean = nemělo to být { $names }?
 exchange-sentence-taken-in = večer { $id } ze dne { $date }: { $results ->
         [none] { $hands ->
@@ -1825,7 +1830,6 @@ sentence-closed-but = večer je uzavřený, ale knihu se nepodařilo { $pushed -
         [true] poslat na hub
        *[other] zkopírovat
     }: { $why }
-sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
 exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
@@ -1845,7 +1849,6 @@ exchange-sentence-nights-taken-in = { $path }: { $new ->
    *[other] { $known } už tu bylo
 }
 exchange-sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
-sentence-nothing-edited = není co měnit: večer { $id } už takový je
 sentence-enter-these-changes = zapsat tyto změny? [A/n]
 sentence-is-it-meant = { $doubt }; je to tak správně? [A/n]
 sentence-edit-again = upravit znovu? [A/n]
@@ -1897,7 +1900,6 @@ sentence-daybook-of = { $id ->
         [none] deník této knihy
        *[other] deník { $id } z jiného počítače
     }:
-sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }

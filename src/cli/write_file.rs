@@ -58,8 +58,8 @@ pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Res
         let mut left = target.clone().into_os_string();
         left.push(suffix);
         if fs::symlink_metadata(&left).is_ok() {
-            let path = PathBuf::from(left).display().to_string();
-            return Err(ExitFault::of_command(Sentence::LeftBySqlite { path }));
+            let path = left.display().to_string();
+            return Err(ExitFault::of_command(Sentence::IsThere { path }));
         }
     }
     put(path, &target, |beside| {

@@ -243,8 +243,8 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         WhyLeftOut::OwnDaybook { entries, spoken } => {
             let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { chain, entries: entries.len() });
             let one = |said: &daybook::BookEntry| {
-                let (no, text) = (said.no.to_string(), between::said_or_kind(&said.change, spoken, lang));
-                format!("  {}", visible(&lang.say(&Sentence::DaybookEntry { no, text })))
+                let (no, told) = (said.no.to_string(), between::said_or_kind(&said.change, spoken, lang));
+                format!("  {}", visible(&lang.say(&Sentence::Entry { no, told, daybook: true })))
             };
             std::iter::once(head).chain(entries.iter().map(one)).collect()
         }

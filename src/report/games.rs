@@ -135,12 +135,8 @@ pub fn last(night: &Night, voice: Voice<'_>) -> Option<String> {
 }
 
 pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
-    let sides = match game.sides.is_empty() {
-        true => String::new(),
-        false => format!(", {}", labels(night, &game.sides).join(", ")),
-    };
-    let left = game.left.map_or(String::new(), |no| voice.say(&Phrase::LeavesGame { no }));
-    format!("{}{sides}{left}", voice.say(&Phrase::GameBegins { no: game.no }))
+    let sides = labels(night, &game.sides).iter().map(|label| format!(", {label}")).collect();
+    voice.say(&Phrase::GameBegins { no: game.no, sides, left: game.left })
 }
 
 /// Returns the state of each game that a change made another, and which games there are no more.

@@ -79,9 +79,8 @@ crate::phrases! {
         GoesTo { side: String, was: i64, now: i64, left: Option<i64> } =
             "{side} {was} -> {now}{}", left.map_or(String::new(), |left| format!(", {left} to go"));
         HasWon { games: usize } = "{}", count(games, "game won", "games won");
-        GameBegins { no: u32 } = "game {no} begins";
-        /// Follows `GameBegins`.
-        LeavesGame { no: u32 } = "; game {no} is left without a winner";
+        GameBegins { no: u32, sides: String, left: Option<u32> } = "game {no} begins{sides}{}",
+            left.map_or(String::new(), |left| format!("; game {left} is left without a winner"));
         NothingStaked {} = "nothing is staked: there is nothing to settle";
         NoGameNow { game: u32 } = "there is no game {game} now";
         /// Without a target it ends after a number of deals; before its first hand it has neither yet.

@@ -49,9 +49,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let request = &reply.request;
     let text = match request {
         Request::Hand { .. } => entered::logged(reply, voice),
-        Request::Edit { .. } if reply.before.is_none() => {
-            voice.say(&Sentence::NothingEdited { id: session.row.id })
-        }
+        Request::Edit { .. } if reply.before.is_none() => voice.say(&NightError::NothingChanged),
         Request::Undo | Request::Redo => {
             let of = reply.elsewhere.then(|| {
                 let (id, date) = (session.row.id, voice.date(&session.row.date));

@@ -36,7 +36,8 @@ crate::phrases! {
         /// For a table of another size.
         RulesFor { players: usize, rules: &'a str } = "for {players} players: `set rules={rules}`";
         Turned { undo: bool, entry: String } = "{}: {entry}", if *undo { "undone" } else { "redone" };
-        Entry { no: String, told: String } = "{told} (entry {no})";
+        Entry { no: String, told: String, daybook: bool } = "{told} ({}entry {no})",
+            if *daybook { "daybook, " } else { "" };
         /// About a legal hand that is probably a mistake.
         Warning { warning: String } = "warning: {warning}";
         /// A hint behind the warning of what was recorded.
@@ -48,8 +49,6 @@ crate::phrases! {
         // A sheet in an editor.
         /// The first line of a sheet in an editor.
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
-        /// About a sheet that says what stands already.
-        NothingEdited { id: i64 } = "nothing to change: this is how session {id} stands";
         EnterTheseChanges {} = "enter these changes? [Y/n]";
         /// A question, after what is wrong.
         EditAgain {} = "edit it again? [Y/n]";
@@ -74,14 +73,13 @@ crate::phrases! {
         SessionOrFilter {} = "name a session, or choose sessions with filters, not both";
         Backwards { since: String, until: String } = "{since} is after {until}";
         NothingFits {} = "nothing fits";
-        /// `key` is `rules`, `place`, `table` or `contract`.
+        /// `key` is `name`, `rules`, `place`, `table` or `contract`.
         NothingWith { key: &'static str, value: &'a str } = "nothing in this ledger has the {key} `{value}`";
         /// Rules or places that the ledger has.
         PlayedHere { names: String, more: usize } = "in this ledger: {names}{}", match more {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        NobodyCalled { name: &'a str } = "nobody in the ledger is called `{name}`";
         DidYouMean { names: String } = "did you mean {names}?";
         NobodyInLedger {} = "nobody is in the ledger yet";
         // What a daybook says.
@@ -120,7 +118,6 @@ crate::phrases! {
         OwesNoMore { from: &'a str, to: &'a str, amount: String } =
             "what {from} owed {to}, {amount}, is owed no more";
         DaybookOf { id: Option<&'a str> } = "{}:", daybook(*id);
-        DaybookEntry { no: String, text: String } = "{text} (daybook, entry {no})";
         NothingBetween {} = "nothing was written between nights yet";
         // Debts, and accounts of banks.
         OwesBefore { from: &'a str, to: &'a str, amount: String, sessions: String } =
@@ -155,8 +152,6 @@ crate::phrases! {
         CopiedTo { path: &'a str } = "copied to {path}; everything is correct";
         ClosedBut { pushed: bool, why: String } = "the night is closed, but the ledger could not be {}: {why}",
             if *pushed { "pushed" } else { "copied" };
-        LeftBySqlite { path: String } =
-            "{path} exists, left by a program that is writing or was killed: choose another name for the copy";
         IsThere { path: String } = "{path} already exists";
         /// Of a ledger that somebody switched to a write-ahead log.
         WriteAhead { one_file: bool } = "the ledger had a write-ahead log (WAL) beside it{}", match one_file {
