@@ -1276,8 +1276,10 @@ phrase-sign-of = { $sign-is ->
     } { $name }
 phrase-typed = zapsáno: { $line }
 phrase-moves-nothing = číslo si nechává a nic nemění
-phrase-otherwise-today = zapsáno dnes by dalo: { $gives }
-phrase-refused-today = zapsáno dnes by se odmítlo: { $why }
+phrase-entered-today = zapsáno dnes by { $refused ->
+        [true] se odmítlo
+       *[other] dalo
+    }: { $gives }
 phrase-note = poznámka: { $note }
 phrase-chips-pass = { $colored ->
         [0] { $white ->
@@ -1527,8 +1529,10 @@ stat-phrase-card = { $player } | { $sessions ->
        *[other] { $first } až { $last }
     } | { $currency }
 stat-phrase-hand-at = { $amount } dne { $date }: `meldbook why { $no } --session { $session }`
-stat-phrase-in-units = { $units } j.
-stat-phrase-in-points = { $points } b.
+stat-phrase-scored = { $number } { $points ->
+        [true] b.
+       *[other] j.
+    }
 stat-phrase-night-at = { $amount } dne { $date }, večer { $session }, { $hands } rozdání
 stat-phrase-in-a-row = { $count }krát za sebou { $won ->
         [true] uhráno
@@ -1592,7 +1596,10 @@ sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
-sentence-assumed = předpokládá se: { $what }
+sentence-remark = { $warning ->
+        [true] pozor
+       *[other] předpokládá se
+    }: { $what }
 sentence-verified = { $sessions ->
         [one] { $sessions } večer
         [few] { $sessions } večery
@@ -1645,8 +1652,6 @@ sentence-not-written = { $path ->
         [none] disk je plný, nebo soubor nesmí růst
        *[other] { $why }
     }
-sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
-sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-save-as-utf8 = uložte to jako text v UTF-8, tabulku jako CSV
 sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
 sentence-not-text = `{ $path }` není textový soubor
@@ -1660,7 +1665,6 @@ sentence-more-bad-lines = a ještě { $more ->
         [few] { $more } špatné řádky
        *[other] { $more } špatných řádků
     }
-sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline } (rozdání od: { $dealer })
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
 sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
@@ -1849,9 +1853,11 @@ exchange-sentence-nights-taken-in = { $path }: { $new ->
    *[other] { $known } už tu bylo
 }
 exchange-sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
-sentence-enter-these-changes = zapsat tyto změny? [A/n]
+sentence-enter-or-edit = { $wrong ->
+        [true] upravit znovu?
+       *[other] zapsat tyto změny?
+    } [A/n]
 sentence-is-it-meant = { $doubt }; je to tak správně? [A/n]
-sentence-edit-again = upravit znovu? [A/n]
 sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
 sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání dala něco jiného:
 sentence-of-session = večer { $session }: { $hand }
@@ -2287,9 +2293,8 @@ page-text-head-to-head = Kdo s kým
 page-text-head-to-head-says = Kolik hráč v řádku vyhrál nad hráčem ve sloupci.
 page-text-biggest-hands = Největší rozdání
 page-text-kept-with = Vede meldbook { $version }
-page-text-refreshes-itself = Stránka se sama obnovuje.
 page-text-last-hand = Poslední rozdání
-page-text-as-of = Stav v { $time }.
+page-text-as-of = Stránka se sama obnovuje. Stav v { $time }.
 ### Živý stůl
 
 command-undo = vezme zpět poslední změnu, ať byla jakákoli
@@ -2355,8 +2360,10 @@ screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otev
 screen-text-handing-over = kdo komu platí
 screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; n otevře další večer se stejnými lidmi; q ukáže kódy pro banky; Esc se vrací
 screen-text-next-night = večer { $id } je otevřený, se stejnými lidmi; ^Z ho vezme zpět
-screen-text-opens-next = otevře další večer se stejnými lidmi
-screen-text-close-first = tenhle večer napřed uzavře `zavři`; další pak otevře `n`
+screen-text-new = { $closed ->
+        [true] otevře další večer se stejnými lidmi
+       *[other] tenhle večer napřed uzavře `zavři`; další pak otevře `n`
+    }
 screen-text-in-shell = `{ $word }` patří do příkazové řádky: F12 stůl uspí, `fg` ho tam zase vzbudí
 screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto

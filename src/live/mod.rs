@@ -58,8 +58,10 @@ crate::phrases! {
         /// On the line where a night begins that follows another one at this table.
         NextNight { id: i64 } = "session {id} is open, with the same people; ^Z takes it back";
         /// On `new` at a closed night.
-        OpensNext {} = "opens the next night with the same people";
-        CloseFirst {} = "`close` closes this night first; then `n` opens the next one";
+        New { closed: bool } = "{}", match closed {
+            true => "opens the next night with the same people",
+            false => "`close` closes this night first; then `n` opens the next one",
+        };
         /// On a command that the table does not know.
         InShell { word: &'a str } =
             "`{word}` belongs to the shell: F12 lets the table sleep, and `fg` there wakes it again";

@@ -53,7 +53,7 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let typed = engine::read_line(hand.options(), &hand.table(), &hand.said.line).outcome.ok()?;
     let dealer = Some(hand.name(hand.dealer)).filter(|_| typed.dealer.is_none())?;
     let what = voice.say(&Phrase::Dealt { dealer });
-    Some(voice.say(&Sentence::Assumed { what }))
+    Some(voice.say(&Sentence::Remark { warning: false, what }))
 }
 
 /// Returns what a request changed, a line each, and the next dealer.

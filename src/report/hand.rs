@@ -85,11 +85,7 @@ pub fn granted(hand: &Hand) -> Vec<Granted> {
 }
 
 pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
-    let what = voice.say(granted);
-    voice.say(&match granted.is_warning() {
-        true => Sentence::Warning { warning: what },
-        false => Sentence::Assumed { what },
-    })
+    voice.say(&Sentence::Remark { warning: granted.is_warning(), what: voice.say(granted) })
 }
 
 /// Returns a hand as it could be typed; as it was, if this version cannot read its record.
@@ -242,7 +238,7 @@ fn explained<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> [Vec<
 fn otherwise(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
     let today = match hand.score_today() {
         Ok(today) => today,
-        Err(why) => return voice.say(&Phrase::RefusedToday { why: voice.say(&why) }),
+        Err(why) => return voice.say(&Phrase::EnteredToday { refused: true, gives: voice.say(&why) }),
     };
     let moved = today.moved(&hand.seats).unwrap_or_default().into_iter();
     let moved = moved.map(|(who, sum)| format!("{} {}", holder(night, who, voice), signed(sum.units)));
@@ -250,7 +246,7 @@ fn otherwise(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
     let today = Hand { scored: Some(today), ..hand.clone() };
     let parts = [briefly(&today, voice), games::brief_points(&today), moved];
     let gives = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ");
-    voice.say(&Phrase::OtherwiseToday { gives })
+    voice.say(&Phrase::EnteredToday { refused: false, gives })
 }
 
 /// Returns the note of a hand as it is kept: `note: Ben misdealt`.

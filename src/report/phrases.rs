@@ -50,8 +50,8 @@ crate::phrases! {
         Typed { line: &'a str } = "typed: {line}";
         MovesNothing {} = "it keeps its number and moves nothing";
         /// The rules of the hand give something else by now.
-        OtherwiseToday { gives: String } = "entered today it would score: {gives}";
-        RefusedToday { why: String } = "entered today it would be refused: {why}";
+        EnteredToday { refused: bool, gives: String } = "entered today it would {}: {gives}",
+            if *refused { "be refused" } else { "score" };
         Note { note: &'a str } = "note: {note}";
 
         /// Follows the points of a side, as do the next three.

@@ -37,7 +37,7 @@ pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec
 }
 
 pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
-    lang.say(&Sentence::Warning { warning: lang.say(doubt) })
+    lang.say(&Sentence::Remark { warning: true, what: lang.say(doubt) })
 }
 
 pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {

@@ -17,7 +17,8 @@ crate::phrases! {
         StillOpen { id: i64, date: String, rules: &'a str, hands: i64, current: i64 } =
             "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
              `--session {id}` names the other", count(hands, "hand", "hands");
-        Assumed { what: String } = "assumed: {what}";
+        /// What is doubtful about a legal hand or a stake, or what a line leaves out.
+        Remark { warning: bool, what: String } = "{}: {what}", if *warning { "warning" } else { "assumed" };
         NewName { name: &'a str } = "assumed: {name} is new to this ledger";
         // At the table.
         LastHand { headline: String, dealer: &'a str } = "last: {headline} ({dealer} dealt)";
@@ -38,8 +39,6 @@ crate::phrases! {
         Turned { undo: bool, entry: String } = "{}: {entry}", if *undo { "undone" } else { "redone" };
         Entry { no: String, told: String, daybook: bool } = "{told} ({}entry {no})",
             if *daybook { "daybook, " } else { "" };
-        /// About a legal hand that is probably a mistake.
-        Warning { warning: String } = "warning: {warning}";
         /// A hint behind the warning of what was recorded.
         IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         // A line that cannot be read, or is refused.
@@ -49,9 +48,8 @@ crate::phrases! {
         // A sheet in an editor.
         /// The first line of a sheet in an editor.
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
-        EnterTheseChanges {} = "enter these changes? [Y/n]";
-        /// A question, after what is wrong.
-        EditAgain {} = "edit it again? [Y/n]";
+        /// A question about a sheet, after its changes or after what is wrong.
+        EnterOrEdit { wrong: bool } = "{} [Y/n]", if *wrong { "edit it again?" } else { "enter these changes?" };
         EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
         EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
         /// A heading; below it the hands.
@@ -169,10 +167,6 @@ crate::phrases! {
         NotWritten { path: Option<String>, why: Option<String> } = "{} cannot be written: {}",
             path.as_ref().map_or("standard output".to_owned(), |path| format!("`{path}`")),
             why.as_deref().unwrap_or("the disk is full, or the file has reached its size limit");
-        /// A hint if a file could not be put in place.
-        OldFileStands {} = "nothing was written; an older file there is as it was";
-        /// Said at the live table, which goes on.
-        PageNotWritten { why: String } = "the page was not written: {why}";
         SaveAsUtf8 {} = "save it as text in UTF-8, a spreadsheet as CSV";
         NotAFile { path: String } = "`{path}` is not a file, but a folder, a pipe or a device";
         NotText { path: String } = "`{path}` is not a text file";

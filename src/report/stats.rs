@@ -178,8 +178,7 @@ crate::phrases! {
         /// Where a hand is, with the command that explains it.
         HandAt { amount: String, date: String, session: i64, no: i64 } =
             "{amount} on {date}: `meldbook why {no} --session {session}`";
-        InUnits { units: String } = "{units} units";
-        InPoints { points: String } = "{points} points";
+        Scored { points: bool, number: String } = "{number} {}", if *points { "points" } else { "units" };
         NightAt { amount: String, date: String, session: i64, hands: i64 } =
             "{amount} on {date}, session {session}, {}", count(hands, "hand", "hands");
         InARow { won: bool, count: i64, from: String, to: Option<String> } =

@@ -123,7 +123,7 @@ impl PlayPage {
         let kept = write();
         let failed_before = std::mem::replace(&mut self.failed, kept.is_err());
         let error = kept.err().filter(|_| !failed_before)?;
-        Some(lang.say(&Sentence::PageNotWritten { why: fail::said(error, lang) }))
+        Some(fail::said(error, lang))
     }
 }
 
