@@ -134,7 +134,8 @@ pub fn json(reply: &Reply) -> Result<Value> {
             json::of_session(session, told.unwrap_or(Value::Null))
         }
         Request::Undo | Request::Redo => json::change(reply, entered::taken(reply)),
-        Request::Edit { .. } => json::change(reply, None),
+        Request::Edit { .. } | Request::Rename { .. } | Request::Reopen => json::change(reply, None),
+        request if request.is_payment() => json::change(reply, None),
         Request::Settle { .. } | Request::Close { .. } => json::settlement(reply),
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
         Request::Standings | Request::Quit => {
