@@ -184,9 +184,11 @@ field-name = { $field ->
     }
 ### Příkazová řádka
 
-argument-fault-unknown-option = volbu `{ $word }` neznám
-argument-fault-one-too-many = argument `{ $word }` je navíc
-argument-fault-unknown-command = příkaz `{ $word }` neznám
+argument-fault-unknown = { $what ->
+        [option] volbu `{ $word }` neznám
+        [command] příkaz `{ $word }` neznám
+       *[argument] argument `{ $word }` je navíc
+    }
 argument-fault-no-command = za `{ $command }` patří příkaz: { $known-ticked-or }
 argument-fault-missing = { $arguments-count ->
         [1] chybí argument
@@ -199,8 +201,7 @@ argument-fault-takes-none = `{ $argument }` nemá hodnotu, ani `{ $word }`
 argument-fault-conflict = `{ $argument }` nejde použít, když je tu { $others-ticked }
 argument-fault-twice = `{ $argument }` smí být jen jednou
 argument-fault-not-text = příkazová řádka není text v UTF-8
-argument-fault-no-number = patří sem celé číslo, aspoň 1
-argument-fault-too-large = to číslo je příliš velké
+argument-fault-no-number = patří sem celé číslo, aspoň 1 a ne příliš velké
 argument-fault-no-setting = píše se třeba `kitty=true`
 argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
@@ -1079,6 +1080,9 @@ points-story = { $bidder ->
     }{ $result }{ $by ->
         [none] {""}
        *[other] {" "}({ $by })
+    }{ $claim-failed ->
+        [true] {", neprávem"}
+       *[other] {""}
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -1178,8 +1182,10 @@ phrase-sign-of = { $sign-is ->
     } { $name }
 phrase-typed = zapsáno: { $line }
 phrase-moves-nothing = číslo si nechává a nic nemění
-phrase-otherwise-today = zapsáno dnes by dalo: { $gives }
-phrase-refused-today = zapsáno dnes by se odmítlo: { $why }
+phrase-entered-today = zapsáno dnes by { $refused ->
+        [true] se odmítlo
+       *[other] dalo
+    }: { $gives }
 phrase-note = poznámka: { $note }
 phrase-chips-pass = { $colored ->
         [0] { $white ->
@@ -1201,11 +1207,6 @@ phrase-pays-stake = { $from } platí { $points ->
            *[other] za partii { $game } +{" "}
         }za body { $points } = { $all }
     }, dostane { $to }
-phrase-to-target = do { $target }
-phrase-after-deals = { $deals ->
-        [one] po { $deals } rozdání
-       *[other] po { $deals } rozdáních
-    }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
@@ -1220,15 +1221,25 @@ phrase-has-won = { $games ->
         [few] { $games } vyhrané partie
        *[other] { $games } vyhraných partií
     }
-phrase-game-begins = začíná { $no }. partie
-phrase-leaves-game = ; { $no }. partie zůstává bez vítěze
+phrase-game-begins = začíná { $no }. partie{ $sides }{ $left ->
+        [none] {""}
+       *[other] ; { $left }. partie zůstává bez vítěze
+    }
 phrase-nothing-staked = o peníze se nehraje: není co vyrovnávat
 phrase-no-game-now = { $game }. partie už není
-phrase-game-head = { $no }. partie, { $goal }
-phrase-new-game-head = { $no }. partie
+phrase-game-head = { $no }. partie{ $target ->
+        [none] { $deals ->
+            [0] {""}
+            [one] , po { $deals } rozdání
+           *[other] , po { $deals } rozdáních
+        }
+       *[other] , do { $target }
+    }
 phrase-now-to = teď do { $target }
-phrase-joins = { $name } přisedá
-phrase-leaves = { $name } odchází
+phrase-seat = { $name } { $joins ->
+        [true] přisedá
+       *[other] odchází
+    }
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
 phrase-change = { $what ->
@@ -1282,8 +1293,8 @@ phrase-nights-since = { $nights ->
         [few] { $nights } večery
        *[other] { $nights } večerů
     } ode dne { $date }
-phrase-fewest-payments = s co nejméně platbami: { $payments }
 phrase-has-to-pay = platí: { $from } { $amount } → { $to }
+phrase-last-moved = naposledy { $moved }
 phrase-hand-count = { $count } rozdání
 phrase-until-entry = do záznamu { $by }
 
@@ -1424,18 +1435,14 @@ stat-phrase-card = { $player } | { $sessions ->
        *[other] { $first } až { $last }
     } | { $currency }
 stat-phrase-hand-at = { $amount } dne { $date }: `meldbook why { $no } --session { $session }`
-stat-phrase-in-units = { $units } j.
-stat-phrase-in-points = { $points } b.
+stat-phrase-scored = { $number } { $points ->
+        [true] b.
+       *[other] j.
+    }
 stat-phrase-night-at = { $amount } dne { $date }, večer { $session }, { $hands } rozdání
-stat-phrase-in-a-row = { $count }krát za sebou { $nights ->
-        [true] { $won ->
-            [true] vyhraný večer
-           *[other] prohraný večer
-        }
-       *[other] { $won ->
-            [true] uhráno
-           *[other] prohráno
-        }
+stat-phrase-in-a-row = { $count }krát za sebou { $won ->
+        [true] uhráno
+       *[other] prohráno
     }, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }
@@ -1467,15 +1474,15 @@ stat-phrase-head-to-head = { $one } a { $other } | { $sessions ->
         [few] { $sessions } večery
        *[other] { $sessions } večerů
     }, společně u stolu { $hands } rozdání | { $currency }
-stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: +{ $amount }
+stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: { $amount ->
+        [none] nic
+       *[other] +{ $amount }
+    }
 stat-phrase-won-from = { $one } od hráče { $other }
-stat-phrase-nothing-won = v těchto rozdáních si { $one } a { $other } nic nezaplatili
 stat-phrase-never-met = rozdání, ke kterému by seděli { $one } i { $other }, v této knize není
-stat-phrase-no-hand-fits = žádné rozdání nevyhovuje
 stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
 stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášových karet
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
-stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
 stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
 stat-phrase-by-one-of = `--by` je tu { $words }
@@ -1495,7 +1502,10 @@ sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
-sentence-assumed = předpokládá se: { $what }
+sentence-remark = { $warning ->
+        [true] pozor
+       *[other] předpokládá se
+    }: { $what }
 sentence-verified = { $sessions ->
         [one] { $sessions } večer
         [few] { $sessions } večery
@@ -1538,8 +1548,7 @@ sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
 sentence-standard-input = standardní vstup
-sentence-no-file = soubor `{ $path }` neexistuje
-sentence-no-folder = složka `{ $path }` neexistuje
+sentence-not-found = `{ $path }` neexistuje
 sentence-no-home = nenašla se domovská složka, do které by kniha patřila: uveďte její soubor přes `--ledger` nebo v MELDBOOK_LEDGER
 sentence-is-ledger = `{ $path }` je kniha a přepsat se nesmí
 sentence-not-written = { $path ->
@@ -1549,20 +1558,19 @@ sentence-not-written = { $path ->
         [none] disk je plný, nebo soubor nesmí růst
        *[other] { $why }
     }
-sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
-sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-save-as-utf8 = uložte to jako text v UTF-8, tabulku jako CSV
 sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
 sentence-not-text = `{ $path }` není textový soubor
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
-sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
-sentence-long-sheet = `{ $path }` je moc dlouhý: zápis smí mít nejvýš { $most } bajtů
+sentence-too-long = { $line ->
+        [none] soubor `{ $path }`
+       *[other] řádek { $line } souboru `{ $path }`
+    } je moc dlouhý: smí mít nejvýš { $most } bajtů
 sentence-more-bad-lines = a ještě { $more ->
         [one] { $more } špatný řádek
         [few] { $more } špatné řádky
        *[other] { $more } špatných řádků
     }
-sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline } (rozdání od: { $dealer })
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
 sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
@@ -1573,20 +1581,25 @@ sentence-turned = { $undo ->
         [true] vzato zpět
        *[other] obnoveno
     }: { $entry }
-sentence-entry = { $told } (záznam { $no })
+sentence-entry = { $told } ({ $daybook ->
+        [true] deník,{" "}
+       *[other] {""}
+    }záznam { $no })
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-reopen-here = `otevři` v něm pokračuje
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
-sentence-no-session-fits = žádný večer nevyhovuje
+sentence-nothing-fits = nic nevyhovuje
 sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
-sentence-no-session-with = žádný večer v této knize nemá { $key ->
+sentence-nothing-with = nic v této knize nemá { $key ->
+        [name] jméno
         [rules] pravidla
         [place] místo
+        [contract] závazek
        *[table] stůl
     } `{ $value }`
 sentence-played-here = v knize: { $names }{ $more ->
@@ -1594,7 +1607,6 @@ sentence-played-here = v knize: { $names }{ $more ->
         [few] {" a "}{ $more } další
        *[other] {" a "}{ $more } dalších
     }
-sentence-nobody-called = v knize není nikdo jménem `{ $name }`
 sentence-did-you-mean = nemělo to být { $names }?
 exchange-sentence-taken-in = večer { $id } ze dne { $date }: { $results ->
         [none] { $hands ->
@@ -1664,7 +1676,6 @@ exchange-sentence-came-to = {"    "}{ $machine ->
 exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` u `merge` nebo `pull` přijde druhý konec jako večer sám pro sebe
 exchange-sentence-no-hub-named = není řečeno, který hub
 exchange-sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
-exchange-sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $why }
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
@@ -1714,18 +1725,15 @@ exchange-sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: {
         [few] { $chains } řetězy
        *[other] { $chains } řetězů
     }; `push --also VEČER` pošle jeden, `--also all` všechny
-exchange-sentence-taken-up-to = {"  "}co stojí před tím, je převzato: { $entries ->
-        [one] { $entries } záznam
-        [few] { $entries } záznamy
-       *[other] { $entries } záznamů
-    }
 exchange-sentence-unsound-at-hub = vynecháno: { $id }, protože není v pořádku: { $first }{ $problems ->
         [one] {""}
        *[other] {" a další"}
     }
 sentence-copied-to = zkopírováno do { $path }; všechno souhlasí
-sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat: { $why }
-sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
+sentence-closed-but = večer je uzavřený, ale knihu se nepodařilo { $pushed ->
+        [true] poslat na hub
+       *[other] zkopírovat
+    }: { $why }
 sentence-is-there = { $path } už tu je
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
 exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
@@ -1745,15 +1753,18 @@ exchange-sentence-nights-taken-in = { $path }: { $new ->
    *[other] { $known } už tu bylo
 }
 exchange-sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
-sentence-nothing-edited = není co měnit: večer { $id } už takový je
-sentence-enter-these-changes = zapsat tyto změny? [A/n]
+sentence-enter-or-edit = { $wrong ->
+        [true] upravit znovu?
+       *[other] zapsat tyto změny?
+    } [A/n]
 sentence-is-it-meant = { $doubt }; je to tak správně? [A/n]
-sentence-edit-again = upravit znovu? [A/n]
 sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
 sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání dala něco jiného:
 sentence-of-session = večer { $session }: { $hand }
-sentence-one-file-again = kniha měla vedle sebe dopředný žurnál (WAL); teď je zase jediným souborem
-sentence-not-one-file = kniha má vedle sebe dopředný žurnál (WAL), a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
+sentence-write-ahead = kniha měla vedle sebe dopředný žurnál (WAL){ $one-file ->
+        [true] ; teď je zase jediným souborem
+       *[other] , a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
+    }
 sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
 sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }
 exchange-sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
@@ -1795,7 +1806,6 @@ sentence-daybook-of = { $id ->
         [none] deník této knihy
        *[other] deník { $id } z jiného počítače
     }:
-sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }
@@ -2115,8 +2125,10 @@ question-which-rules = Která pravidla?
 question-who-plays = Kdo hraje?
 question-players-as = po směru hodin, třeba Anna, Ben, Cyril; Tab: známá jména
 question-stake = O co se hraje?
-question-stake-or = třeba { $example }, nebo `chips`, když se nehraje o peníze; Enter: { $usual }
-question-stake-or-nothing = třeba { $example }; Enter: nehraje se o nic
+question-stake-as = třeba { $example }{ $usual ->
+        [none] ; Enter: nehraje se o nic
+       *[other] , nebo `chips`, když se nehraje o peníze; Enter: { $usual }
+    }
 question-which-currency = V jaké měně jsou částky v { $path }?
 question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
 question-line-at = Řádek { $at }?
@@ -2180,10 +2192,8 @@ page-text-head-to-head = Kdo s kým
 page-text-head-to-head-says = Kolik hráč v řádku vyhrál nad hráčem ve sloupci.
 page-text-biggest-hands = Největší rozdání
 page-text-kept-with = Vede meldbook { $version }
-page-text-refreshes-itself = Stránka se sama obnovuje.
 page-text-last-hand = Poslední rozdání
-page-text-last-moved = poslední rozdání { $moved }
-page-text-as-of = Stav v { $time }.
+page-text-as-of = Stránka se sama obnovuje. Stav v { $time }.
 ### Živý stůl
 
 command-undo = vezme zpět poslední změnu, ať byla jakákoli
@@ -2234,10 +2244,6 @@ screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
 screen-text-not-yet = ještě ne
 screen-text-command = příkaz
-screen-text-would-turn = { $undo ->
-        [true] vezme zpět
-       *[other] obnoví
-    }
 screen-text-writing = zapisuje se ...
 screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil{ $written ->
         [true] {", a v knize je"}
@@ -2248,14 +2254,15 @@ screen-text-lines-after = ještě { $more ->
         [few] { $more } řádky
        *[other] { $more } řádků
     } po tomto, jeden po druhém
-screen-text-not-written = ještě nezapsáno; zeptá se na to `meldbook play`
 screen-text-elsewhere = zapsáno jinde
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
 screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; n otevře další večer se stejnými lidmi; q ukáže kódy pro banky; Esc se vrací
 screen-text-next-night = večer { $id } je otevřený, se stejnými lidmi; ^Z ho vezme zpět
-screen-text-opens-next = otevře další večer se stejnými lidmi
-screen-text-close-first = tenhle večer napřed uzavře `zavři`; další pak otevře `n`
+screen-text-new = { $closed ->
+        [true] otevře další večer se stejnými lidmi
+       *[other] tenhle večer napřed uzavře `zavři`; další pak otevře `n`
+    }
 screen-text-in-shell = `{ $word }` patří do příkazové řádky: F12 stůl uspí, `fg` ho tam zase vzbudí
 screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
@@ -2264,16 +2271,13 @@ screen-text-would-enter = zapíše
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
-screen-text-not-logged = nezapsáno
-screen-text-hands-played = { $hands } rozdání
-screen-text-last-moved = naposledy { $moved }
+screen-text-not-logged = ještě nezapsáno
 screen-text-leads-by = vede o { $by }
 screen-text-more = +{ $more ->
         [one] { $more } další
         [few] { $more } další
        *[other] { $more } dalších
     }
-screen-text-in-full = celé
 screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
 board-sign-leads = vede

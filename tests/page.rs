@@ -115,7 +115,6 @@ impl Rows {
             by_session: &self.by_session,
             pairs: &self.pairs,
             owed: &[],
-            fewest: &[],
             accounts: None,
             biggest: &self.biggest,
         };

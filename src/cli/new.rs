@@ -288,10 +288,7 @@ fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
         true => stakes::printed(rules, currency),
         false => Some(Voice { lang: &context.lang, currency }.amount(Minor(options.unit_minor()))),
     };
-    let help = match usual.filter(|_| options.pays_money()) {
-        Some(usual) => Question::StakeOr { example, usual },
-        None => Question::StakeOrNothing { example },
-    };
+    let help = Question::StakeAs { example, usual: usual.filter(|_| options.pays_money()) };
     let check = |typed: &str| {
         let read = stakes::read(rules.engine(), typed, None, Currency::USD);
         read.err().filter(|_| !typed.is_empty()).map(|fault| context.words(&fault))

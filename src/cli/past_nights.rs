@@ -114,7 +114,7 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     let filter = Filter { void, ..filters.filter(context, &log)? };
     let sessions = log.sessions(&filter)?;
     if sessions.is_empty() && !context.json {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let text = || Ok(past_nights::sessions(&sessions, &context.lang, context.look()));
     context.answer(|| json::sessions(&sessions), text)
@@ -126,7 +126,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
     let filter = filters.filter(context, &log)?;
     let rows = log.statistics(&filter, by, StatMeasure::All)?;
     if rows.is_empty() && !context.json {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let text = || {
         let rows = all_accounts(rows.clone(), by, &filter)?;
@@ -218,7 +218,7 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
     // Who came and went without a hand has no statistics.
     rows.retain(|row| row.hands > 0);
     if rows.is_empty() && !context.json {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let text = || {
         let rows = all_accounts(rows.clone(), by, filter)?;
@@ -232,7 +232,7 @@ fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Resu
     // The currency that is played for most stands first.
     found.sort_by_key(|card| Reverse(card.all.hands));
     if found.is_empty() && !context.json {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let text = || Ok(cards(&found, &context.lang, context.look()));
     context.answer(|| found.iter().map(json::card).collect::<Vec<_>>(), text)

@@ -55,7 +55,7 @@ impl Args {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
                 match self.season(&mut ledger, &filter, context)? {
                     Some(page) => page,
-                    None => return context.nothing(&Sentence::NoSessionFits {}),
+                    None => return context.nothing(&Sentence::NothingFits {}),
                 }
             }
         };
@@ -102,7 +102,6 @@ impl Args {
             by_session: &statistics(By::Session, StatMeasure::All)?,
             pairs: &log.pair_rows(filter)?,
             owed: &view.owed(&debts)?,
-            fewest: &DebtView { net: true, ..view.clone() }.owed(&debts)?,
             accounts: accounts.as_ref(),
             biggest: &log.biggest_hands(filter, MOST_HANDS)?,
         };

@@ -121,8 +121,8 @@ pub fn said_or_kind(change: &BookChange, spoken: &Spoken, lang: &Lang) -> String
 }
 
 pub fn numbered(said: &BookEntry, spoken: &Spoken, lang: &Lang) -> String {
-    let text = entry(&said.change, spoken, lang);
-    lang.say(&Sentence::DaybookEntry { no: said.no.to_string(), text })
+    let told = entry(&said.change, spoken, lang);
+    lang.say(&Sentence::Entry { no: said.no.to_string(), told, daybook: true })
 }
 
 pub fn reply(reply: &BetweenReply, lang: &Lang) -> String {
@@ -213,16 +213,6 @@ pub fn owed_before(owed: &[Owes], lang: &Lang) -> Vec<String> {
 
 /// More nights than these are counted.
 const MOST_NAMED: usize = 3;
-
-/// Returns the fewest payments for what pairs owe, if they are fewer.
-pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Option<String> {
-    let pays = |owes: &Owes| {
-        let (from, to, amount) = owed_in_words(owes, lang);
-        lang.say(&Phrase::HasToPay { from, to, amount })
-    };
-    let payments = net.iter().map(pays).collect::<Vec<_>>().join("; ");
-    (net.len() < owed.len()).then(|| lang.say(&Phrase::FewestPayments { payments }))
-}
 
 pub fn owes(owed: &[Owes], lang: &Lang) -> Grid {
     let amounts = owed.iter().map(|owes| (owes.amount, &owes.currency));

@@ -124,28 +124,21 @@ fn night(of: &CardNight, voice: Voice<'_>) -> String {
 
 /// Returns money, else units, else points.
 fn brought(of: NightResult, voice: Voice<'_>) -> String {
-    match (of.amount, of.units, of.points) {
-        (0, 0, points) if points != 0 => voice.say(&StatPhrase::InPoints { points: points.to_string() }),
-        (0, units, _) if units != 0 => voice.say(&StatPhrase::InUnits { units: signed(Units(units)) }),
-        (amount, ..) => voice.money(Minor(amount)),
-    }
+    let (points, number) = match (of.amount, of.units, of.points) {
+        (0, 0, points) if points != 0 => (true, points.to_string()),
+        (0, units, _) if units != 0 => (false, signed(Units(units))),
+        (amount, ..) => return voice.money(Minor(amount)),
+    };
+    voice.say(&StatPhrase::Scored { points, number })
 }
 
 fn runs(card: &PlayerCard, voice: Voice<'_>) -> String {
-    let contracts = [(true, &card.longest_made), (false, &card.longest_lost)];
-    let contracts = contracts.into_iter().filter_map(|(won, longest)| {
-        let Run { contracts, from, to } = longest.as_ref()?;
-        Some((false, won, *contracts, &from.date, &to.date))
-    });
-    let nights = [true, false].into_iter().filter_map(|won| {
-        let (from, to, nights) = card.longest_run_of_nights(won)?;
-        Some((true, won, i64::try_from(nights).ok()?, &from.date, &to.date))
-    });
-    // One is no run.
-    let runs = contracts.chain(nights).filter(|(_, _, count, ..)| *count > 1);
-    let said = runs.map(|(nights, won, count, from, to)| {
-        let to = Some(to).filter(|to| *to != from).map(|to| voice.date(to));
-        voice.say(&StatPhrase::InARow { nights, won, count, from: voice.date(from), to })
+    let runs = [(true, &card.longest_made), (false, &card.longest_lost)].into_iter();
+    let said = runs.filter_map(|(won, longest)| {
+        // One is no run.
+        let Run { contracts, from, to } = longest.as_ref().filter(|run| run.contracts > 1)?;
+        let to = Some(&to.date).filter(|to| **to != from.date).map(|to| voice.date(to));
+        Some(voice.say(&StatPhrase::InARow { won, count: *contracts, from: voice.date(&from.date), to }))
     });
     said.collect::<Vec<_>>().join("; ")
 }
@@ -157,8 +150,8 @@ fn from(pair: &PairRow, voice: Voice<'_>) -> String {
 
 /// Returns what one player won from another: money, else units; without its sign.
 pub(super) fn won(pair: &PairRow, voice: Voice<'_>) -> String {
-    match pair.amount {
-        Minor(0) => voice.say(&StatPhrase::InUnits { units: pair.units.0.unsigned_abs().to_string() }),
-        Minor(amount) => voice.amount(Minor(amount.saturating_abs())),
+    if pair.amount != Minor(0) {
+        return voice.amount(Minor(pair.amount.0.saturating_abs()));
     }
+    voice.say(&StatPhrase::Scored { points: false, number: pair.units.0.unsigned_abs().to_string() })
 }

@@ -63,8 +63,6 @@ crate::phrases! {
             "{chain} waits: it has an entry of {at}, over a day ahead of this machine's clock";
         UnsoundAtHub { id: String, first: String, problems: usize } =
             "left out is {id}, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
-        /// What stands before the fault of a chain was taken in.
-        TakenUpTo { entries: usize } = "  what stands before it is added: {}", count(entries, "entry", "entries");
         // A session or a daybook that has diverged.
         Forked { sent: bool, chain: String } =
             "{chain} has diverged {}; nothing of it was {}", if *sent { "at the hub" } else { "there" }, done(*sent);
@@ -98,7 +96,6 @@ crate::phrases! {
         OfOthers { chains: usize } =
             "{} of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all",
             count(chains, "chain", "chains");
-        NotPushed { why: String } = "the night is closed, but was not pushed: {why}";
         PushedInPart {} = "the night is closed, but not all was pushed: `meldbook push` says what was not";
         // A hub that is named or made.
         NoHubNamed {} = "no hub is named";
@@ -179,9 +176,8 @@ pub fn lines(
         lines.push(lang.say(&ExchangeSentence::BackupInPlace {}));
     }
     lines.extend(exchanged.left_out.iter().flat_map(|chain| left_out(chain, lang)));
-    for UnsoundChain { id, first, problems, up_to } in exchanged.unsound.iter().cloned() {
+    for UnsoundChain { id, first, problems, .. } in exchanged.unsound.iter().cloned() {
         lines.push(lang.say(&ExchangeSentence::UnsoundAtHub { id, first, problems }));
-        lines.extend((up_to > 0).then(|| lang.say(&ExchangeSentence::TakenUpTo { entries: up_to })));
     }
     let chains = exchanged.of_others;
     lines.extend((chains > 0).then(|| lang.say(&ExchangeSentence::OfOthers { chains })));
@@ -242,8 +238,8 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         WhyLeftOut::OwnDaybook { entries, spoken } => {
             let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { chain, entries: entries.len() });
             let one = |said: &daybook::BookEntry| {
-                let (no, text) = (said.no.to_string(), between::said_or_kind(&said.change, spoken, lang));
-                format!("  {}", visible(&lang.say(&Sentence::DaybookEntry { no, text })))
+                let (no, told) = (said.no.to_string(), between::said_or_kind(&said.change, spoken, lang));
+                format!("  {}", visible(&lang.say(&Sentence::Entry { no, told, daybook: true })))
             };
             std::iter::once(head).chain(entries.iter().map(one)).collect()
         }

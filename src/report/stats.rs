@@ -178,18 +178,11 @@ crate::phrases! {
         /// Where a hand is, with the command that explains it.
         HandAt { amount: String, date: String, session: i64, no: i64 } =
             "{amount} on {date}: `meldbook why {no} --session {session}`";
-        InUnits { units: String } = "{units} units";
-        InPoints { points: String } = "{points} points";
+        Scored { points: bool, number: String } = "{number} {}", if *points { "points" } else { "units" };
         NightAt { amount: String, date: String, session: i64, hands: i64 } =
             "{amount} on {date}, session {session}, {}", count(hands, "hand", "hands");
-        /// Of contracts made or lost, or of `nights` won or lost.
-        InARow { nights: bool, won: bool, count: i64, from: String, to: Option<String> } =
-            "{count} {} in a row, {}", match (nights, won) {
-                (false, true) => "contracts made",
-                (false, false) => "contracts lost",
-                (true, true) => "nights won",
-                (true, false) => "nights lost",
-            }, span(from, to.as_deref());
+        InARow { won: bool, count: i64, from: String, to: Option<String> } =
+            "{count} contracts {} in a row, {}", if *won { "made" } else { "lost" }, span(from, to.as_deref());
         AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
         CameOff { over: bool, by: String, hands: i64 } = "the count was {by} {} the bid in {}",
             if *over { "over" } else { "under" }, count(hands, "hand", "hands");
@@ -200,20 +193,16 @@ crate::phrases! {
             "{one} and {other} | {}, {} at the same table | {currency}",
             count(sessions, "session", "sessions"),
             count(hands, "hand", "hands");
-        HasWon { one: &'a str, other: &'a str, amount: String } =
-            "by the payments of these hands {one} has won {amount} from {other}";
+        HasWon { one: &'a str, other: &'a str, amount: Option<String> } =
+            "by the payments of these hands {one} has won {} from {other}", amount.as_deref().unwrap_or("nothing");
         /// The head of a column.
         WonFrom { one: &'a str, other: &'a str } = "{one} from {other}";
-        NothingWon { one: &'a str, other: &'a str } =
-            "by the payments of these hands {one} and {other} have won nothing from each other";
         NeverMet { one: &'a str, other: &'a str } = "{one} and {other} never were at the table for the same hand";
-        NoHandFits {} = "no hand fits";
         MoreHands { shown: usize, found: usize } =
             "these are the last {shown} of {found} hands; `--json` prints them all";
         NoSuchTrump { word: &'a str } = "`{word}` is no suit of the pinochle or the mariáš deck";
         NotBids { text: &'a str } =
             "`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350";
-        NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
         HandsForTwo {} = "two players are compared by all their hands: leave out what chooses hands";
         ByOneOf { words: String } = "`--by` is {words}";
