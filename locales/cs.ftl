@@ -1293,6 +1293,7 @@ phrase-nights-since = { $nights ->
         [few] { $nights } večery
        *[other] { $nights } večerů
     } ode dne { $date }
+phrase-fewest-payments = s co nejméně platbami: { $payments }
 phrase-has-to-pay = platí: { $from } { $amount } → { $to }
 phrase-last-moved = naposledy { $moved }
 phrase-hand-count = { $count } rozdání
@@ -1440,9 +1441,15 @@ stat-phrase-scored = { $number } { $points ->
        *[other] j.
     }
 stat-phrase-night-at = { $amount } dne { $date }, večer { $session }, { $hands } rozdání
-stat-phrase-in-a-row = { $count }krát za sebou { $won ->
-        [true] uhráno
-       *[other] prohráno
+stat-phrase-in-a-row = { $count }krát za sebou { $nights ->
+        [true] { $won ->
+            [true] vyhraný večer
+           *[other] prohraný večer
+        }
+       *[other] { $won ->
+            [true] uhráno
+           *[other] prohráno
+        }
     }, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }

@@ -115,6 +115,7 @@ impl Rows {
             by_session: &self.by_session,
             pairs: &self.pairs,
             owed: &[],
+            fewest: &[],
             accounts: None,
             biggest: &self.biggest,
         };

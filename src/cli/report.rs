@@ -102,6 +102,7 @@ impl Args {
             by_session: &statistics(By::Session, StatMeasure::All)?,
             pairs: &log.pair_rows(filter)?,
             owed: &view.owed(&debts)?,
+            fewest: &DebtView { net: true, ..view.clone() }.owed(&debts)?,
             accounts: accounts.as_ref(),
             biggest: &log.biggest_hands(filter, MOST_HANDS)?,
         };

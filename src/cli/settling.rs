@@ -238,6 +238,7 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
         return context.nothing(&Sentence::NothingFits {});
     }
     let owed = view.owed(&debts)?;
+    let fewest = DebtView { net: true, ..view.clone() }.owed(&debts)?;
     let mut remarks = between::not_counted(&log.unfit_cash()?, &log.spoken_of()?, &context.lang);
     let ends = log.ends_that_both_count()?.into_iter();
     remarks.extend(ends.map(|(id, other)| context.words(&Sentence::BothEndsCount { id, other })));
@@ -256,7 +257,9 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
         });
         let nothing = lang.say(&Phrase::NobodyOwes {}) + "\n";
         let table = if owed.is_empty() { nothing } else { text::grid(&grid, context.look()) };
-        Ok(head.unwrap_or_default() + &table + &codes + &remarks.join("\n"))
+        let fewest = between::fewest(&owed, &fewest, lang).filter(|_| !by_session);
+        let fewest = fewest.map_or(String::new(), |line| line + "\n");
+        Ok(head.unwrap_or_default() + &table + &fewest + &codes + &remarks.join("\n"))
     };
     context.answer(json, text)
 }

@@ -168,6 +168,18 @@ impl PlayerCard {
         self.measured().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
     }
 
+    /// Returns the first and the last of the longest run of nights that were won, or lost, and how many they are; the latest
+    /// of several.
+    pub fn longest_run_of_nights(&self, won: bool) -> Option<(&CardNight, &CardNight, usize)> {
+        let zero = (0, 0, 0);
+        let fits = |night: &&CardNight| if won { night.order() > zero } else { night.order() < zero };
+        let nights: Vec<&CardNight> = self.measured().collect();
+        let runs = nights
+            .split(|night| !fits(night))
+            .filter_map(|run| Some((*run.first()?, *run.last()?, run.len())));
+        runs.max_by_key(|(_, _, nights)| *nights)
+    }
+
     /// Returns the nights that can be compared: points are neither more nor less than money, but a night of zero is a zero
     /// of either.
     fn measured(&self) -> impl DoubleEndedIterator<Item = &CardNight> {

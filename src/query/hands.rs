@@ -29,6 +29,14 @@ pub struct FoundHand {
 pub type Moved = (String, i64, i64);
 
 impl FoundHand {
+    /// Returns how much changed hands: money, and units.
+    pub fn size(&self) -> (i64, i64) {
+        let won = |of: fn(&Moved) -> i64| {
+            self.moved.iter().map(of).filter(|won| *won > 0).fold(0, i64::saturating_add)
+        };
+        (won(|(_, _, minor)| *minor), won(|(_, units, _)| *units))
+    }
+
     /// Returns who won or lost most by it, of these names if there are any, and how much: money, and units. Of equal ones the
     /// declarer comes first.
     pub fn most(&self, of: &[&str]) -> Option<(&Moved, (u64, u64))> {

@@ -214,6 +214,16 @@ pub fn owed_before(owed: &[Owes], lang: &Lang) -> Vec<String> {
 /// More nights than these are counted.
 const MOST_NAMED: usize = 3;
 
+/// Returns the fewest payments for what pairs owe, if they are fewer.
+pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Option<String> {
+    let pays = |owes: &Owes| {
+        let (from, to, amount) = owed_in_words(owes, lang);
+        lang.say(&Phrase::HasToPay { from, to, amount })
+    };
+    let payments = net.iter().map(pays).collect::<Vec<_>>().join("; ");
+    (net.len() < owed.len()).then(|| lang.say(&Phrase::FewestPayments { payments }))
+}
+
 pub fn owes(owed: &[Owes], lang: &Lang) -> Grid {
     let amounts = owed.iter().map(|owes| (owes.amount, &owes.currency));
     let words = |head: Word| GridColumn::words(lang.say(&head));

@@ -133,12 +133,20 @@ fn brought(of: NightResult, voice: Voice<'_>) -> String {
 }
 
 fn runs(card: &PlayerCard, voice: Voice<'_>) -> String {
-    let runs = [(true, &card.longest_made), (false, &card.longest_lost)].into_iter();
-    let said = runs.filter_map(|(won, longest)| {
-        // One is no run.
-        let Run { contracts, from, to } = longest.as_ref().filter(|run| run.contracts > 1)?;
-        let to = Some(&to.date).filter(|to| **to != from.date).map(|to| voice.date(to));
-        Some(voice.say(&StatPhrase::InARow { won, count: *contracts, from: voice.date(&from.date), to }))
+    let contracts = [(true, &card.longest_made), (false, &card.longest_lost)];
+    let contracts = contracts.into_iter().filter_map(|(won, longest)| {
+        let Run { contracts, from, to } = longest.as_ref()?;
+        Some((false, won, *contracts, &from.date, &to.date))
+    });
+    let nights = [true, false].into_iter().filter_map(|won| {
+        let (from, to, nights) = card.longest_run_of_nights(won)?;
+        Some((true, won, i64::try_from(nights).ok()?, &from.date, &to.date))
+    });
+    // One is no run.
+    let runs = contracts.chain(nights).filter(|(_, _, count, ..)| *count > 1);
+    let said = runs.map(|(nights, won, count, from, to)| {
+        let to = Some(to).filter(|to| *to != from).map(|to| voice.date(to));
+        voice.say(&StatPhrase::InARow { nights, won, count, from: voice.date(from), to })
     });
     said.collect::<Vec<_>>().join("; ")
 }

@@ -54,19 +54,20 @@ pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> String 
 pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle) -> String {
     let [own, would]: [Vec<StatRow>; 2] =
         [0, 1].map(|at| rows.iter().filter_map(|row| row.get(at).cloned()).collect());
-    let won = |rows: &[StatRow], rules: &str| -> Vec<ColumnCells> {
-        let headed = |(mut column, cells): ColumnCells| {
-            column.head = format!("{}, {rules}", column.head);
-            (column, cells)
-        };
-        stats::columns(rows, &[UNITS, MONEY], lang).into_iter().map(headed).collect()
+    let heads = [lang.say(&Phrase::AsPlayed {}), other.to_owned()];
+    let beside = |figure: stats::Figure, rank: u8| -> Vec<ColumnCells> {
+        // All in one, so that they line up, and money that only one of them has is shown in each.
+        let mut cells = (figure.1)(&[own.as_slice(), &would].concat(), lang).into_iter();
+        let head = |rules| GridColumn::numbers(format!("{}, {rules}", lang.say(&figure.0))).rank(rank);
+        heads.iter().map(|rules| (head(rules), cells.by_ref().take(rows.len()).collect())).collect()
     };
-    let as_played = won(&own, &lang.say(&Phrase::AsPlayed {})).into_iter();
-    let beside = as_played.zip(won(&would, other)).flat_map(|(own, other)| [own, other]).collect();
+    let money = beside(MONEY, 1);
+    let has_money = money.iter().flat_map(|(_, cells)| cells).any(|cell| !cell.is_empty());
+    let units = beside(UNITS, if has_money { 2 } else { 1 });
     let played = stats::columns(&own, &[SESSIONS, HANDS], lang).into_iter();
     let played = played.map(|(column, cells)| (column.rank(3), cells)).collect();
     let about = stats::about(&own, By::Player, lang);
-    text::grid(&Grid::of_columns([about, played, beside].concat()), look)
+    text::grid(&Grid::of_columns([about, played, units, money].concat()), look)
 }
 
 pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> String {
@@ -86,7 +87,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> String 
         (words(Word::Place {}).rank(4), each(hands, place)),
         (words(Word::Contract {}), each(hands, noted)),
         (words(Word::Result {}), each(hands, result)),
-        (numbers(Word::DeclarerWon {}), each(hands, |hand| brought(hand, lang))),
+        (numbers(Word::DeclarerWon {}), brought(hands, lang)),
     ];
     text::grid(&Grid::of_columns(columns), look)
 }
@@ -106,11 +107,14 @@ fn contract(hand: &FoundHand, lang: &Lang) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns what its declarer won or lost by a hand: money, else units.
-fn brought(hand: &FoundHand, lang: &Lang) -> String {
-    match hand.declarer.as_deref().and_then(|declarer| hand.won_by(declarer)) {
-        None | Some((0, 0)) => String::new(),
-        Some((units, 0)) => signed(Units(units)),
-        Some((_, minor)) => super::voice(lang, &hand.session.currency).money(Minor(minor)),
-    }
+fn brought(hands: &[FoundHand], lang: &Lang) -> Vec<String> {
+    let won = |hand: &FoundHand| hand.won_by(hand.declarer.as_deref()?);
+    let money = |hand: &FoundHand| won(hand).map(|(_, minor)| minor).filter(|_| hand.size().0 != 0);
+    let cells = stats::money(hands.iter().map(|hand| (hand.session.currency.as_str(), money(hand))), lang);
+    let units =
+        |hand: &FoundHand| won(hand).filter(|_| hand.size() != (0, 0)).map(|(units, _)| signed(Units(units)));
+    let cell = |(cell, hand): (String, &FoundHand)| {
+        if cell.is_empty() { units(hand).unwrap_or_default() } else { cell }
+    };
+    cells.into_iter().zip(hands).map(cell).collect()
 }

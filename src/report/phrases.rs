@@ -129,6 +129,8 @@ crate::phrases! {
 
         /// What a debt is for, where it is for many nights.
         NightsSince { nights: usize, date: String } = "{} since {date}", count(nights, "night", "nights");
+        /// Beside what each two owe each other.
+        FewestPayments { payments: String } = "with the fewest payments: {payments}";
 
         /// Of an account or a side, by the last hand.
         LastMoved { moved: String } = "last {moved}";

@@ -20,7 +20,11 @@ pub fn rule_card(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>, look:
     let (name, least, most) = (rules.name(), *players.start(), *players.end());
     let CardTables { deck, tables } = engine::card(rules.options());
     let house_rules = agreements::house_rules(rules, profile.as_ref(), voice);
-    let title = agreements::title(rules, voice);
+    let of = rules.title_in(voice.lang.code());
+    let title = match house_rules {
+        Some(_) => voice.say(&Phrase::WithHouseRules { of }),
+        None => of.to_owned(),
+    };
     let head =
         [title, voice.say(&Phrase::CardHead { name, least, most, deck })].into_iter().chain(house_rules);
     let mut out: String = head.map(|line| text::wrapped_to(&line, look)).collect();

@@ -181,8 +181,14 @@ crate::phrases! {
         Scored { points: bool, number: String } = "{number} {}", if *points { "points" } else { "units" };
         NightAt { amount: String, date: String, session: i64, hands: i64 } =
             "{amount} on {date}, session {session}, {}", count(hands, "hand", "hands");
-        InARow { won: bool, count: i64, from: String, to: Option<String> } =
-            "{count} contracts {} in a row, {}", if *won { "made" } else { "lost" }, span(from, to.as_deref());
+        /// Of contracts made or lost, or of `nights` won or lost.
+        InARow { nights: bool, won: bool, count: i64, from: String, to: Option<String> } =
+            "{count} {} in a row, {}", match (nights, won) {
+                (false, true) => "contracts made",
+                (false, false) => "contracts lost",
+                (true, true) => "nights won",
+                (true, false) => "nights lost",
+            }, span(from, to.as_deref());
         AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
         CameOff { over: bool, by: String, hands: i64 } = "the count was {by} {} the bid in {}",
             if *over { "over" } else { "under" }, count(hands, "hand", "hands");

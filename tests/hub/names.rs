@@ -51,6 +51,7 @@ fn names_of_two_tables_are_told_and_kept_apart_in_closed_nights() {
     │ Eva    Zora    $0.30   2        │
     │ Jan    Anna    $0.30   1        │
     └─────────────────────────────────┘
+    with the fewest payments: Ben pays Zora $0.30; Eva pays Anna $0.60
     ");
     club("rename jan 'Jan S.' --table south");
     assert_snapshot!(club("debts"), @r"
@@ -62,6 +63,7 @@ fn names_of_two_tables_are_told_and_kept_apart_in_closed_nights() {
     │ Eva    Zora      $0.30   2        │
     │ Jan    Anna      $0.30   1        │
     └───────────────────────────────────┘
+    with the fewest payments: Ben pays Jan S. $0.30; Eva pays Anna $0.60; Jan pays Zora $0.30
     ");
     club("verify");
     // It is told once.

@@ -29,6 +29,8 @@ pub struct Season<'a> {
     pub by_session: &'a [StatRow],
     pub pairs: &'a [PairRow],
     pub owed: &'a [Owes],
+    /// The fewest payments for what is owed.
+    pub fewest: &'a [Owes],
     /// The accounts for codes, if they were asked for.
     pub accounts: Option<&'a Accounts>,
     /// The hands that moved most in each currency, the biggest first.
@@ -103,11 +105,12 @@ impl Season<'_> {
         let transfers = payment_code::of_debts(self.owed);
         let codes = self.accounts.map(|accounts| payment_code::each(&transfers, accounts, lang));
         let (codes, no_codes) = codes.unwrap_or_default();
+        let fewest = between::fewest(self.owed, self.fewest, lang);
         let section = match nothing {
             Some(_) => Section::new("debts", head),
             None => Section::of_grid("debts", head, between::owes(self.owed, lang), PageForm::Plain),
         };
-        Section { said: nothing.into_iter().chain(no_codes).collect(), codes, ..section }
+        Section { said: nothing.into_iter().chain(fewest).chain(no_codes).collect(), codes, ..section }
     }
 }
 
