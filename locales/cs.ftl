@@ -1602,12 +1602,12 @@ sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
-sentence-nothing-with = nic v této knize nemá { $key ->
-        [name] jméno
-        [rules] pravidla
-        [place] místo
-        [contract] závazek
-       *[table] stůl
+sentence-nothing-with = v této knize { $key ->
+        [player] není hráč
+        [rules] nejsou pravidla
+        [place] není místo
+        [contract] není závazek
+       *[table] není stůl
     } `{ $value }`
 sentence-played-here = v knize: { $names }{ $more ->
         [0] {""}

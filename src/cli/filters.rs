@@ -124,7 +124,7 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
         }
         Err(PlayerError::Ambiguous { fits, .. }) => fits,
     };
-    Err(unknown(context, &Sentence::NothingWith { key: "name", value: name }, &meant, &[]))
+    Err(unknown(context, &Sentence::NothingWith { key: "player", value: name }, &meant, &[]))
 }
 
 /// Finds a name among those that the ledger has, in any case and with or without accents.

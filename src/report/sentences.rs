@@ -69,7 +69,7 @@ crate::phrases! {
         Backwards { since: String, until: String } = "{since} is after {until}";
         NothingFits {} = "nothing fits";
         /// `key` is `name`, `rules`, `place`, `table` or `contract`.
-        NothingWith { key: &'static str, value: &'a str } = "nothing in this ledger has the {key} `{value}`";
+        NothingWith { key: &'static str, value: &'a str } = "this ledger has no {key} `{value}`";
         /// Rules or places that the ledger has.
         PlayedHere { names: String, more: usize } = "in this ledger: {names}{}", match more {
             0 => String::new(),
