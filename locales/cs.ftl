@@ -80,46 +80,43 @@ player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
 player-error-ambiguous = `{ $word }` může být { $fits-or }
 
 line-problem-no-count = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107); součet se píše `90+40`, nebo `celkem 130`
-line-problem-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
-line-problem-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
 line-problem-no-quiet-hundred = `{ $word }` potřebuje 100 z bodů a hlášek na straně, která vyhrála, a pravidla, která ji platí
-line-problem-lost-how = `{ $word }` neříká, jak se hlášená sedma prohrála, a podle těchto pravidel na tom záleží
 line-problem-no-rung = `{ $word }` není závazek z licitace: jsou to 7, 100, 107, 77 a 77+100, každý i v červených s `h`, betl a durch
-line-problem-flek-on-what = `{ $word }` stojí hned před flekem, a ten může být na to, nebo na to hlavní, co se hraje
 
 granted-no-partner = volaný není zapsán; připište `volaný JMÉNO`, nebo `sám`
-granted-flek-on-main = flek je na { $on }
-main-stake-game = hru
-main-stake-seven = sedmu
-main-stake-hundred = kilo
-main-stake-two-sevens = dvě sedmy
-main-stake-contract = závazek
+granted-flek-on-main = flek je na { $on ->
+        [game] hru
+        [seven] sedmu
+        [hundred] kilo
+        [two_sevens] dvě sedmy
+       *[contract] závazek
+    }
 granted-need-not-be-played = tahle hra se hrát nemusela; pokud se nehrála, napište `nehrálo se`
 granted-flek-moves-nothing = hra se tu neplatí, takže flek na ni nic nemění
-granted-quiet-seven-won = tichá sedma{ $against ->
-        [true] {" "}proti
+granted-hundred-total = { $quiet ->
+        [true] tiché{" "}
        *[false] {""}
-    } byla uhraná
-granted-quiet-hundred-total = tiché kilo{ $against ->
-        [true] {" "}proti
-       *[false] {""}
-    } se počítá jako 100 bez desítek navíc
-granted-hundred-total = kilo{ $against ->
+    }kilo{ $against ->
         [true] {" "}proti
        *[false] {""}
     } se počítá jako { $total }
-granted-seven-won = hlášená sedma{ $against -> 
+granted-seven-won = { $quiet ->
+        [true] tichá
+       *[false] hlášená
+    } sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
     } byla uhraná
-granted-seven-killed = tichá sedma{ $against ->
+granted-seven-lost = { $quiet ->
+        [true] tichá
+       *[false] hlášená
+    } sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
-    } byla v posledním štychu zabitá
-granted-seven-early = hlášená sedma{ $against ->
-        [true] {" "}proti
-       *[false] {""}
-    } byla vytažená
+    } byla { $quiet ->
+        [true] v posledním štychu zabitá
+       *[false] vytažená
+    }
 granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
 granted-places = místa patří hráčům: { $names }
 granted-no-meld = bez hlášek: { $sides }
@@ -187,9 +184,11 @@ field-name = { $field ->
     }
 ### Příkazová řádka
 
-argument-fault-unknown-option = volbu `{ $word }` neznám
-argument-fault-one-too-many = argument `{ $word }` je navíc
-argument-fault-unknown-command = příkaz `{ $word }` neznám
+argument-fault-unknown = { $what ->
+        [option] volbu `{ $word }` neznám
+        [command] příkaz `{ $word }` neznám
+       *[argument] argument `{ $word }` je navíc
+    }
 argument-fault-no-command = za `{ $command }` patří příkaz: { $known-ticked-or }
 argument-fault-missing = { $arguments-count ->
         [1] chybí argument
@@ -202,8 +201,7 @@ argument-fault-takes-none = `{ $argument }` nemá hodnotu, ani `{ $word }`
 argument-fault-conflict = `{ $argument }` nejde použít, když je tu { $others-ticked }
 argument-fault-twice = `{ $argument }` smí být jen jednou
 argument-fault-not-text = příkazová řádka není text v UTF-8
-argument-fault-no-number = patří sem celé číslo, aspoň 1
-argument-fault-too-large = to číslo je příliš velké
+argument-fault-no-number = patří sem celé číslo, aspoň 1 a ne příliš velké
 argument-fault-no-setting = píše se třeba `kitty=true`
 argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
@@ -291,8 +289,7 @@ name-error-too-long = jméno `{ $name }` má { $length ->
 name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
-sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
-sides-error-left-out = { $name } není na žádné straně
+night-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
 
 ### Peníze
 
@@ -311,9 +308,7 @@ money-error-thousands = `{ $text }`: tisíce se ničím neoddělují, píše se 
 money-error-not-positive = částka musí být větší než nula, ne { $amount }
 money-error-too-much = `{ $text }` je na spočítání příliš mnoho
 overflow = částka je na spočítání příliš velká
-stake-fault-twice = sázka je uvedena dvakrát, jako `stake` a jako `{ $key }`
-stake-fault-form = `{ $text }` není sázka těchto pravidel; píše se třeba `{ $example }`
-stake-fault-part-twice = sázka `{ $word }` je uvedena dvakrát
+night-error-stake-form = `{ $text }` není sázka těchto pravidel; píše se třeba `{ $example }`
 settle-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
 settle-error-other-terms = večer je uzavřený a platby platí tak, jak se při uzavření dohodly: `coin` ani `through` je nezmění
     .hint = co se má zaplatit, ukáže `settle` bez nich; na jiném se dohodněte až po `reopen`
@@ -353,7 +348,6 @@ night-error-session-closed = večer { $session } je uzavřený: připisují se u
     .hint = `meldbook reopen { $session }` v něm pokračuje
 night-error-session-open = večer { $session } je otevřený
 night-error-log = večer { $session }, { $error }
-night-error-record = záznam se nedá zapsat: { $problem }
 night-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
 night-error-cannot-stand = { $it }
 night-error-cannot-replay = { $it-count ->
@@ -397,7 +391,6 @@ table-fault-no-day = na řádku chybí datum
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
 table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
-table-fault-alone = k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
     .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
 table-fault-other-currency = tento řádek je v { $found }, a jeho večer, který začíná na řádku { $line }, v { $first }
@@ -418,19 +411,14 @@ unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádn�
     .hint = poslední řádky `zaplatil` nechte, jak jsou; `zaplatil` opačným směrem peníze vrátí
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
     .hint = nic se nezměnilo: udělejte tyto změny znovu v novém `edit`
-night-error-note = v poznámce je řídicí znak
 night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
 night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
-    }; { $left-count ->
-        [0] u stolu jich sedí méně
-        [1] prázdná židle: { $left }
-       *[other] prázdné židle: { $left-and }
-    }
-    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`{ $rules ->
+    }; u stolu jich sedí { $seated }
+    .hint = židli obsadí `přisedá JMÉNO`{ $rules ->
         [none] {""}
        *[other] ; pro { $seated } { $seated ->
             [one] hráče
@@ -468,7 +456,6 @@ night-error-other-sides = partii { $game } hrají { $sides ->
     .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
-    .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
 night-error-kitty-named = bank není člověk: přejmenovat se nedá a mezi večery nikomu nedluží ani neplatí
 night-error-pays-self = hráč { $name } nemůže platit sám sobě
 night-error-session-void = večer { $session } neplatí: nepočítá se
@@ -518,7 +505,6 @@ hub-error-silent = hub { $hub } neodpovídá
     .hint = co prošlo předtím, je v bezpečí; podívejte se, zda běží, a zkuste to znovu
 hub-error-busy = hub { $hub } je příliš vytížený: { $why }
     .hint = zkuste to za minutu; správce může zvýšit `max_connections` a `max_locks_per_transaction`
-hub-error-too-much = hub { $hub } posílá víc, než oč byl požádán
 hub-error-not-let-in = hub { $hub } vás nepustil dovnitř: { $why }
     .hint = heslo se bere z proměnné PGPASSWORD nebo ze souboru ~/.pgpass, z řádku `host:port:database:user:password`
 hub-error-not-allowed = hub { $hub } to nedovoluje: { $why }
@@ -538,7 +524,6 @@ daybook-problem-no-payment = není to platba jednoho člověka druhému
 daybook-problem-handed = má jiné součty v hotovosti než v tom, co vyrovnává
 daybook-problem-too-large = má částku na spočítání příliš velkou
 daybook-problem-no-night = nejmenuje žádný večer
-daybook-problem-unwritten = nedá se zapsat
 store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }
 store-error-same-night = to je večer { $session } ze dne { $date }, a ten je jiný:{ $differing }
     .hint = { $is-sheet ->
@@ -551,8 +536,8 @@ store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby 
     .hint = s `--owed`, nebo bez `zaplaceno` v zápisu, se počítá jen to, co se platilo od té doby
 store-error-other-log = záznamy, které už tu jsou ({ $name }), se od záznamu { $entry } liší
 store-error-import = řádek { $line }: { $problem }
-nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
-nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se od té doby změnilo něco jiného
+night-error-nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
+night-error-nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se od té doby změnilo něco jiného
 file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-no-other = v { $it } není žádná kniha
@@ -576,7 +561,6 @@ file-error-malformed = { $it } se nedá číst: soubor je poškozený, nebo disk
 file-error-no-journal = { $it } se nedá otevřít: žurnál, soubor vedle ní, nejde otevřít ani založit
     .hint = nic se nezměnilo: podívejte se, jestli se v té složce dají zakládat soubory, a zkuste to znovu
 file-error-read-only = do { $it } se nedá psát: soubor nebo jeho složka jsou jen ke čtení
-file-error-cut-short = { $it } se nedá číst: změna zůstala nedokončená a soubor je jen ke čtení, takže ji nikdo nemůže vzít zpět
 file-error-disk = { $it } se nedá číst nebo do něj psát: disk je plný nebo hlásí chybu, nebo soubor nesmí růst
     .hint = nic se neztratilo, co bylo zapsáno předtím, platí: uvolněte místo nebo zkontrolujte disk a zkuste to znovu
 file-error-unknown = { $path } se nepodařilo zapsat na disk, protože hlásí chybu; v knize to být může i nemusí
@@ -610,7 +594,6 @@ flaw-player = `{ $word }` není číslo hráče
 flaw-rules = jeho pravidla se nedají přečíst: { $it }
 flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
-flaw-settle = večer se nedá vyrovnat: { $it }
 finding-kind-failed = část se nedá přečíst: { $error }
 finding-kind-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
 finding-kind-object-missing = { $kind ->
@@ -656,7 +639,7 @@ replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
 replay-problem-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
-opening-fault-table-size = { COMPARE($least, $most) ->
+night-error-table-size = { COMPARE($least, $most) ->
         [less] { $most ->
             [few] tuto hru hrají { $least } až { $most } hráči
            *[other] tuto hru hraje { $least } až { $most } hráčů
@@ -668,8 +651,7 @@ opening-fault-table-size = { COMPARE($least, $most) ->
         }
     }, ne { $found }
     .hint = pro { $found } tu jsou { $others-ticked }
-opening-fault-text = v textu `{ $it }` je řídicí znak
-opening-fault-rules = pravidla se nedají zapsat: { $it }
+night-error-text = v textu `{ $it }` je řídicí znak
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
@@ -951,8 +933,6 @@ marias-story = { $clauses }{ $results-count ->
         [0] {""}
        *[other] : { $results }
     }
-marias-cell-contract = { $clauses-spaced }
-marias-cell-count = { $clauses }
 marias-clause-all-passed = všichni pasovali
 marias-clause-player = { $trump ->
         [none] { $name }
@@ -1096,6 +1076,9 @@ points-story = { $bidder ->
     }{ $result }{ $by ->
         [none] {""}
        *[other] {" "}({ $by })
+    }{ $claim-failed ->
+        [true] {", neprávem"}
+       *[other] {""}
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -1195,8 +1178,10 @@ phrase-sign-of = { $sign-is ->
     } { $name }
 phrase-typed = zapsáno: { $line }
 phrase-moves-nothing = číslo si nechává a nic nemění
-phrase-otherwise-today = zapsáno dnes by dalo: { $gives }
-phrase-refused-today = zapsáno dnes by se odmítlo: { $why }
+phrase-entered-today = zapsáno dnes by { $refused ->
+        [true] se odmítlo
+       *[other] dalo
+    }: { $gives }
 phrase-note = poznámka: { $note }
 phrase-chips-pass = { $colored ->
         [0] { $white ->
@@ -1218,11 +1203,6 @@ phrase-pays-stake = { $from } platí { $points ->
            *[other] za partii { $game } +{" "}
         }za body { $points } = { $all }
     }, dostane { $to }
-phrase-to-target = do { $target }
-phrase-after-deals = { $deals ->
-        [one] po { $deals } rozdání
-       *[other] po { $deals } rozdáních
-    }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
@@ -1237,15 +1217,25 @@ phrase-has-won = { $games ->
         [few] { $games } vyhrané partie
        *[other] { $games } vyhraných partií
     }
-phrase-game-begins = začíná { $no }. partie
-phrase-leaves-game = ; { $no }. partie zůstává bez vítěze
+phrase-game-begins = začíná { $no }. partie{ $sides }{ $left ->
+        [none] {""}
+       *[other] ; { $left }. partie zůstává bez vítěze
+    }
 phrase-nothing-staked = o peníze se nehraje: není co vyrovnávat
 phrase-no-game-now = { $game }. partie už není
-phrase-game-head = { $no }. partie, { $goal }
-phrase-new-game-head = { $no }. partie
+phrase-game-head = { $no }. partie{ $target ->
+        [none] { $deals ->
+            [0] {""}
+            [one] , po { $deals } rozdání
+           *[other] , po { $deals } rozdáních
+        }
+       *[other] , do { $target }
+    }
 phrase-now-to = teď do { $target }
-phrase-joins = { $name } přisedá
-phrase-leaves = { $name } odchází
+phrase-seat = { $name } { $joins ->
+        [true] přisedá
+       *[other] odchází
+    }
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
 phrase-change = { $what ->
@@ -1301,6 +1291,7 @@ phrase-nights-since = { $nights ->
     } ode dne { $date }
 phrase-fewest-payments = s co nejméně platbami: { $payments }
 phrase-has-to-pay = platí: { $from } { $amount } → { $to }
+phrase-last-moved = naposledy { $moved }
 phrase-hand-count = { $count } rozdání
 phrase-until-entry = do záznamu { $by }
 
@@ -1441,8 +1432,10 @@ stat-phrase-card = { $player } | { $sessions ->
        *[other] { $first } až { $last }
     } | { $currency }
 stat-phrase-hand-at = { $amount } dne { $date }: `meldbook why { $no } --session { $session }`
-stat-phrase-in-units = { $units } j.
-stat-phrase-in-points = { $points } b.
+stat-phrase-scored = { $number } { $points ->
+        [true] b.
+       *[other] j.
+    }
 stat-phrase-night-at = { $amount } dne { $date }, večer { $session }, { $hands } rozdání
 stat-phrase-in-a-row = { $count }krát za sebou { $nights ->
         [true] { $won ->
@@ -1484,15 +1477,15 @@ stat-phrase-head-to-head = { $one } a { $other } | { $sessions ->
         [few] { $sessions } večery
        *[other] { $sessions } večerů
     }, společně u stolu { $hands } rozdání | { $currency }
-stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: +{ $amount }
+stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: { $amount ->
+        [none] nic
+       *[other] +{ $amount }
+    }
 stat-phrase-won-from = { $one } od hráče { $other }
-stat-phrase-nothing-won = v těchto rozdáních si { $one } a { $other } nic nezaplatili
 stat-phrase-never-met = rozdání, ke kterému by seděli { $one } i { $other }, v této knize není
-stat-phrase-no-hand-fits = žádné rozdání nevyhovuje
 stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
 stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášových karet
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
-stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
 stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
 stat-phrase-by-one-of = `--by` je tu { $words }
@@ -1512,7 +1505,10 @@ sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
-sentence-assumed = předpokládá se: { $what }
+sentence-remark = { $warning ->
+        [true] pozor
+       *[other] předpokládá se
+    }: { $what }
 sentence-verified = { $sessions ->
         [one] { $sessions } večer
         [few] { $sessions } večery
@@ -1555,8 +1551,7 @@ sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
 sentence-standard-input = standardní vstup
-sentence-no-file = soubor `{ $path }` neexistuje
-sentence-no-folder = složka `{ $path }` neexistuje
+sentence-not-found = `{ $path }` neexistuje
 sentence-no-home = nenašla se domovská složka, do které by kniha patřila: uveďte její soubor přes `--ledger` nebo v MELDBOOK_LEDGER
 sentence-is-ledger = `{ $path }` je kniha a přepsat se nesmí
 sentence-not-written = { $path ->
@@ -1566,20 +1561,19 @@ sentence-not-written = { $path ->
         [none] disk je plný, nebo soubor nesmí růst
        *[other] { $why }
     }
-sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
-sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-save-as-utf8 = uložte to jako text v UTF-8, tabulku jako CSV
 sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
 sentence-not-text = `{ $path }` není textový soubor
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
-sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
-sentence-long-sheet = `{ $path }` je moc dlouhý: zápis smí mít nejvýš { $most } bajtů
+sentence-too-long = { $line ->
+        [none] soubor `{ $path }`
+       *[other] řádek { $line } souboru `{ $path }`
+    } je moc dlouhý: smí mít nejvýš { $most } bajtů
 sentence-more-bad-lines = a ještě { $more ->
         [one] { $more } špatný řádek
         [few] { $more } špatné řádky
        *[other] { $more } špatných řádků
     }
-sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline } (rozdání od: { $dealer })
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
 sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
@@ -1590,34 +1584,32 @@ sentence-turned = { $undo ->
         [true] vzato zpět
        *[other] obnoveno
     }: { $entry }
-sentence-entry = { $told } (záznam { $no })
+sentence-entry = { $told } ({ $daybook ->
+        [true] deník,{" "}
+       *[other] {""}
+    }záznam { $no })
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-reopen-here = `otevři` v něm pokračuje
-sentence-seat-here = židli obsadí `přisedá JMÉNO`
-sentence-rules-for = pro { $players } { $players ->
-        [one] hráče
-        [few] hráče
-       *[other] hráčů
-    }: `nastav pravidla={ $rules }`
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
-sentence-no-session-fits = žádný večer nevyhovuje
+sentence-nothing-fits = nic nevyhovuje
 sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
-sentence-no-session-with = žádný večer v této knize nemá { $key ->
-        [rules] pravidla
-        [place] místo
-       *[table] stůl
+sentence-nothing-with = v této knize { $key ->
+        [player] není hráč
+        [rules] nejsou pravidla
+        [place] není místo
+        [contract] není závazek
+       *[table] není stůl
     } `{ $value }`
 sentence-played-here = v knize: { $names }{ $more ->
         [0] {""}
         [few] {" a "}{ $more } další
        *[other] {" a "}{ $more } dalších
     }
-sentence-nobody-called = v knize není nikdo jménem `{ $name }`
 sentence-did-you-mean = nemělo to být { $names }?
 exchange-sentence-taken-in = večer { $id } ze dne { $date }: { $results ->
         [none] { $hands ->
@@ -1687,7 +1679,6 @@ exchange-sentence-came-to = {"    "}{ $machine ->
 exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` u `merge` nebo `pull` přijde druhý konec jako večer sám pro sebe
 exchange-sentence-no-hub-named = není řečeno, který hub
 exchange-sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
-exchange-sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $why }
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
@@ -1737,18 +1728,15 @@ exchange-sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: {
         [few] { $chains } řetězy
        *[other] { $chains } řetězů
     }; `push --also VEČER` pošle jeden, `--also all` všechny
-exchange-sentence-taken-up-to = {"  "}co stojí před tím, je převzato: { $entries ->
-        [one] { $entries } záznam
-        [few] { $entries } záznamy
-       *[other] { $entries } záznamů
-    }
 exchange-sentence-unsound-at-hub = vynecháno: { $id }, protože není v pořádku: { $first }{ $problems ->
         [one] {""}
        *[other] {" a další"}
     }
 sentence-copied-to = zkopírováno do { $path }; všechno souhlasí
-sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat: { $why }
-sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
+sentence-closed-but = večer je uzavřený, ale knihu se nepodařilo { $pushed ->
+        [true] poslat na hub
+       *[other] zkopírovat
+    }: { $why }
 sentence-is-there = { $path } už tu je
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
 exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
@@ -1768,15 +1756,18 @@ exchange-sentence-nights-taken-in = { $path }: { $new ->
    *[other] { $known } už tu bylo
 }
 exchange-sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
-sentence-nothing-edited = není co měnit: večer { $id } už takový je
-sentence-enter-these-changes = zapsat tyto změny? [A/n]
+sentence-enter-or-edit = { $wrong ->
+        [true] upravit znovu?
+       *[other] zapsat tyto změny?
+    } [A/n]
 sentence-is-it-meant = { $doubt }; je to tak správně? [A/n]
-sentence-edit-again = upravit znovu? [A/n]
 sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
 sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání dala něco jiného:
 sentence-of-session = večer { $session }: { $hand }
-sentence-one-file-again = kniha měla vedle sebe dopředný žurnál (WAL); teď je zase jediným souborem
-sentence-not-one-file = kniha má vedle sebe dopředný žurnál (WAL), a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
+sentence-write-ahead = kniha měla vedle sebe dopředný žurnál (WAL){ $one-file ->
+        [true] ; teď je zase jediným souborem
+       *[other] , a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
+    }
 sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
 sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }
 exchange-sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
@@ -1818,7 +1809,6 @@ sentence-daybook-of = { $id ->
         [none] deník této knihy
        *[other] deník { $id } z jiného počítače
     }:
-sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }
@@ -2138,8 +2128,10 @@ question-which-rules = Která pravidla?
 question-who-plays = Kdo hraje?
 question-players-as = po směru hodin, třeba Anna, Ben, Cyril; Tab: známá jména
 question-stake = O co se hraje?
-question-stake-or = třeba { $example }, nebo `chips`, když se nehraje o peníze; Enter: { $usual }
-question-stake-or-nothing = třeba { $example }; Enter: nehraje se o nic
+question-stake-as = třeba { $example }{ $usual ->
+        [none] ; Enter: nehraje se o nic
+       *[other] , nebo `chips`, když se nehraje o peníze; Enter: { $usual }
+    }
 question-which-currency = V jaké měně jsou částky v { $path }?
 question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
 question-line-at = Řádek { $at }?
@@ -2203,10 +2195,8 @@ page-text-head-to-head = Kdo s kým
 page-text-head-to-head-says = Kolik hráč v řádku vyhrál nad hráčem ve sloupci.
 page-text-biggest-hands = Největší rozdání
 page-text-kept-with = Vede meldbook { $version }
-page-text-refreshes-itself = Stránka se sama obnovuje.
 page-text-last-hand = Poslední rozdání
-page-text-last-moved = poslední rozdání { $moved }
-page-text-as-of = Stav v { $time }.
+page-text-as-of = Stránka se sama obnovuje. Stav v { $time }.
 ### Živý stůl
 
 command-undo = vezme zpět poslední změnu, ať byla jakákoli
@@ -2257,10 +2247,6 @@ screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
 screen-text-not-yet = ještě ne
 screen-text-command = příkaz
-screen-text-would-turn = { $undo ->
-        [true] vezme zpět
-       *[other] obnoví
-    }
 screen-text-writing = zapisuje se ...
 screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil{ $written ->
         [true] {", a v knize je"}
@@ -2271,14 +2257,15 @@ screen-text-lines-after = ještě { $more ->
         [few] { $more } řádky
        *[other] { $more } řádků
     } po tomto, jeden po druhém
-screen-text-not-written = ještě nezapsáno; zeptá se na to `meldbook play`
 screen-text-elsewhere = zapsáno jinde
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
 screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; n otevře další večer se stejnými lidmi; q ukáže kódy pro banky; Esc se vrací
 screen-text-next-night = večer { $id } je otevřený, se stejnými lidmi; ^Z ho vezme zpět
-screen-text-opens-next = otevře další večer se stejnými lidmi
-screen-text-close-first = tenhle večer napřed uzavře `zavři`; další pak otevře `n`
+screen-text-new = { $closed ->
+        [true] otevře další večer se stejnými lidmi
+       *[other] tenhle večer napřed uzavře `zavři`; další pak otevře `n`
+    }
 screen-text-in-shell = `{ $word }` patří do příkazové řádky: F12 stůl uspí, `fg` ho tam zase vzbudí
 screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
@@ -2287,16 +2274,13 @@ screen-text-would-enter = zapíše
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
-screen-text-not-logged = nezapsáno
-screen-text-hands-played = { $hands } rozdání
-screen-text-last-moved = naposledy { $moved }
+screen-text-not-logged = ještě nezapsáno
 screen-text-leads-by = vede o { $by }
 screen-text-more = +{ $more ->
         [one] { $more } další
         [few] { $more } další
        *[other] { $more } dalších
     }
-screen-text-in-full = celé
 screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
 board-sign-leads = vede

@@ -102,11 +102,8 @@ fn who_takes_a_chair_plays_on_its_side_and_no_hand_is_played_before() {
     night.seat_out("dana", None).unwrap();
     let before = night.log_text();
     let error = night.log("anna 320 h m120/40 t210").unwrap_err();
-    assert_eq!(error.to_string(), "a hand needs 4 players, and the chair of Dana is empty");
-    assert_eq!(
-        error.hint().unwrap(),
-        "`meldbook seat in NAME` fills it; for 3 players: `meldbook set rules=three-hand`"
-    );
+    assert_eq!(error.to_string(), "a hand needs 4 players, and 3 are at the table");
+    assert_eq!(error.hint().unwrap(), "`seat in NAME` fills a chair; for 3 players: `set rules=three-hand`");
     let error = night.game("anna+ben,cyril+dana").unwrap_err();
     assert!(matches!(error, StoreError::Night(NightError::EmptyChairs { least: 4, .. })), "{error}");
     assert_eq!(night.log_text(), before);

@@ -13,7 +13,6 @@ use meldbook::lang::{self, Lang};
 use meldbook::money::{Amount, Currency, MoneyError};
 use meldbook::night::agreed::AgreedFault;
 use meldbook::night::entry::EntryNo;
-use meldbook::night::opening::OpeningFault;
 use meldbook::night::settling::SettleError;
 use meldbook::night::{NightError, Unfit};
 use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
@@ -76,7 +75,7 @@ fn every_hint_is_given_in_czech() {
     let unknown = OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") };
     for error in [
         NightError::CannotReplay(Vec::new()),
-        NightError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()], seated: 2, rules: None },
+        NightError::EmptyChairs { least: 3, seated: 2, rules: None },
         AgreedFault::Option(unknown.clone()).into(),
         NightError::UnknownKey {
             key: "plac".to_owned(),
@@ -86,7 +85,6 @@ fn every_hint_is_given_in_czech() {
         NotFound::Unknown { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) }.into(),
         NightError::Settle(SettleError::OtherTerms),
         NightError::OtherKind { at, kind: "seat", line: "game".to_owned() },
-        NightError::CalledSo { name: "emil".to_owned(), typed: Some("Emil".to_owned()) },
         NightError::ChangedAgain { key: "kitty".to_owned(), at },
         NightError::StakeInOther {
             stake: Amount { minor: Minor(100), currency: Currency::USD },
@@ -159,14 +157,15 @@ fn every_hint_is_given_in_czech() {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }
     for fault in [
-        OpeningFault::TableSize { least: 3, most: 5, found: 2, others: vec!["lizany"] },
-        OpeningFault::Set(unknown),
-        OpeningFault::Set(OptionFault::NotAllowed {
+        NightError::TableSize { least: 3, most: 5, found: 2, others: vec!["lizany"] },
+        AgreedFault::Option(unknown).into(),
+        AgreedFault::Option(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),
             allowed: Box::new(Allowed::Whole { least: 1, step: 1 }),
             nearest: Some("true"),
-        }),
+        })
+        .into(),
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }

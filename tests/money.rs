@@ -180,5 +180,5 @@ fn one_currency_for_all() {
         stakes_of_checks("game=1 USD,check=2 EUR").unwrap_err(),
         "`1 USD` is in USD, but this session is in EUR"
     );
-    assert_eq!(stakes_of_checks("game=1,game=2").unwrap_err(), "the stake of `game` is set twice");
+    assert_eq!(stakes_of_checks("game=1,game=2").unwrap_err(), "`game` is said twice");
 }

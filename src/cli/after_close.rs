@@ -27,16 +27,14 @@ pub fn after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
 #[cfg(feature = "hub")]
 fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     let pushed = Config::of_user().and_then(|settings| match settings.hub {
-        Some(url) if settings.push.is_some() => {
-            Ok(Some(open_hub(&url, false)?.push(ledger, &meldbook::hub::Also::None)?))
-        }
+        Some(url) if settings.push.is_some() => Ok(Some(open_hub(&url, false)?.push(ledger, &[])?)),
         _ => Ok(None),
     });
     match pushed {
         Ok(pushed) => pushed
             .filter(meldbook::query::exchange::Exchanged::is_partial)
             .map(|_| lang.say(&ExchangeSentence::PushedInPart {})),
-        Err(why) => Some(lang.say(&ExchangeSentence::NotPushed { why: fail::said(why, lang) })),
+        Err(why) => Some(lang.say(&Sentence::ClosedBut { pushed: true, why: fail::said(why, lang) })),
     }
 }
 
@@ -48,7 +46,7 @@ fn copy_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
         None => Ok(()),
     });
     let why = copied.err()?;
-    Some(lang.say(&Sentence::NoBackup { why: fail::said(why, lang) }))
+    Some(lang.say(&Sentence::ClosedBut { pushed: false, why: fail::said(why, lang) }))
 }
 
 /// Copies are named by ledger, order and time: `meldbook-9f86d081-0007-2026-03-14-231500.db`.

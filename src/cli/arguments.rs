@@ -31,11 +31,13 @@ fn fault<'e>(error: &'e clap::Error, lang: &Lang) -> Option<ArgumentFault<'e>> {
     };
     let (argument, word) = (text(InvalidArg), text(InvalidValue));
     Some(match error.kind() {
-        ErrorKind::UnknownArgument if argument.starts_with('-') => {
-            ArgumentFault::UnknownOption { word: argument }
+        ErrorKind::UnknownArgument => {
+            let what = if argument.starts_with('-') { "option" } else { "argument" };
+            ArgumentFault::Unknown { what, word: argument }
         }
-        ErrorKind::UnknownArgument => ArgumentFault::OneTooMany { word: argument },
-        ErrorKind::InvalidSubcommand => ArgumentFault::UnknownCommand { word: text(InvalidSubcommand) },
+        ErrorKind::InvalidSubcommand => {
+            ArgumentFault::Unknown { what: "command", word: text(InvalidSubcommand) }
+        }
         ErrorKind::MissingSubcommand => {
             ArgumentFault::NoCommand { command: text(InvalidSubcommand), known: all(error, ValidSubcommand) }
         }
@@ -43,7 +45,7 @@ fn fault<'e>(error: &'e clap::Error, lang: &Lang) -> Option<ArgumentFault<'e>> {
         ErrorKind::InvalidValue if word.is_empty() => ArgumentFault::NoValue { argument },
         ErrorKind::InvalidValue => ArgumentFault::NoChoice { word, argument, known: all(error, ValidValue) },
         ErrorKind::ValueValidation => {
-            ArgumentFault::WrongValue { word, argument, why: why(error.source(), word, lang) }
+            ArgumentFault::WrongValue { word, argument, why: why(error.source(), lang) }
         }
         ErrorKind::TooManyValues => ArgumentFault::TakesNone { word, argument },
         ErrorKind::ArgumentConflict => match all(error, PriorArg) {
@@ -65,14 +67,11 @@ fn all(error: &clap::Error, kind: ContextKind) -> Vec<String> {
 }
 
 /// Returns why a parser refused a word. Those of clap are for numbers.
-fn why(source: Option<&(dyn Error + 'static)>, word: &str, lang: &Lang) -> String {
+fn why(source: Option<&(dyn Error + 'static)>, lang: &Lang) -> String {
     let day = source.and_then(|error| error.downcast_ref::<DayFault>()).map(|fault| lang.say(fault));
     let address = || Some(lang.say(source?.downcast_ref::<NoAddress>()?));
     let own = || Some(lang.say(source?.downcast_ref::<ArgumentFault<'static>>()?));
-    let is_large = || word.parse::<f64>().is_ok_and(|number| number >= 1.0 && number.fract() == 0.0);
-    day.or_else(address).or_else(own).unwrap_or_else(|| {
-        lang.say(&if is_large() { ArgumentFault::TooLarge {} } else { ArgumentFault::NoNumber {} })
-    })
+    day.or_else(address).or_else(own).unwrap_or_else(|| lang.say(&ArgumentFault::NoNumber {}))
 }
 
 /// Returns what may have been meant: of several, the most similar, which is the last one.

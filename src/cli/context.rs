@@ -90,8 +90,7 @@ impl Context {
     pub fn ledger(&self, access: Access) -> Result<Ledger> {
         let mut ledger = Ledger::open(&self.ledger_path()?, access)?;
         if let Some(is_one) = ledger.file.is_one_file.take() {
-            let said = if is_one { Sentence::OneFileAgain {} } else { Sentence::NotOneFile {} };
-            self.say(&self.words(&said));
+            self.say(&self.words(&Sentence::WriteAhead { one_file: is_one }));
         }
         Ok(ledger)
     }

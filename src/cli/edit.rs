@@ -64,7 +64,7 @@ fn edit(context: &Context, session: &NightLog, before: &str, path: &Path) -> Res
             Ok(reply) => {
                 if asks {
                     context.show(&reply)?;
-                    if !context.asks(&Sentence::EnterTheseChanges {})? {
+                    if !context.asks(&Sentence::EnterOrEdit { wrong: false })? {
                         return Ok(None);
                     }
                 }
@@ -88,7 +88,7 @@ fn edit(context: &Context, session: &NightLog, before: &str, path: &Path) -> Res
             }
             Err(error) => return Err(error.into()),
         }
-        if !asks || !context.asks(&Sentence::EditAgain {})? {
+        if !asks || !context.asks(&Sentence::EnterOrEdit { wrong: true })? {
             return Ok(None);
         }
     }

@@ -97,9 +97,9 @@ impl Args {
         if chosen.rows.is_empty() {
             // What a file has is not replaced by nothing; the whole ledger may have debts without a night.
             if output.is_some() && !chosen.is_all {
-                return context.nothing(&Sentence::NoSessionFits {});
+                return context.nothing(&Sentence::NothingFits {});
             }
-            context.say(&context.words(&Sentence::NoSessionFits {}));
+            context.say(&context.words(&Sentence::NothingFits {}));
         }
         let decimal = self.decimal.unwrap_or_else(|| context.lang.money_style().decimal);
         let text = chosen.text(context, &log, format, decimal)?;

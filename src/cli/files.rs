@@ -24,7 +24,7 @@ pub fn open(path: &Path) -> Result<File> {
             Err(ExitFault::of_command(Sentence::NotAFile { path: shown() }))
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            Err(ExitFault::of_command(Sentence::NoFile { path: shown() }))
+            Err(ExitFault::of_command(Sentence::NotFound { path: shown() }))
         }
         _ => File::open(path).with_context(shown),
     }
@@ -62,7 +62,7 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes).with_context(shown)?;
     if bytes.len() > LONGEST_SHEET {
-        return Err(wrong(Sentence::LongSheet { path: shown(), most }, None));
+        return Err(wrong(Sentence::TooLong { path: shown(), line: None, most }, None));
     }
     let encoding = match (Encoding::for_bom(&bytes), std::str::from_utf8(&bytes)) {
         (Some((encoding, _)), _) => encoding,
@@ -101,7 +101,7 @@ fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result
         let number = numbers.next().unwrap_or_default();
         if read.is_err() {
             let (path, most) = (shown(), LONGEST_LOG_LINE);
-            return Err(wrong(Sentence::LongLine { path, line: number, most }, None));
+            return Err(wrong(Sentence::TooLong { path, line: Some(number), most }, None));
         }
         let Ok(line) = std::str::from_utf8(&line) else {
             let fault = Sentence::NotText { path: shown() };

@@ -85,9 +85,8 @@ impl Filters {
                 (context.lang.date(&since.to_string()), context.lang.date(&until.to_string()));
             return Err(fail::table(context.words(&Sentence::Backwards { since, until }), None));
         }
-        let known = |key, known, value: &String| {
-            one_of(context, known, value, &Sentence::NoSessionWith { key, value })
-        };
+        let known =
+            |key, known, value: &String| one_of(context, known, value, &Sentence::NothingWith { key, value });
         let rules = |rules: &String| known("rules", log.rules_played()?, rules);
         let table = |table: &String| known("table", log.tables()?, table);
         Ok(Filter {
@@ -125,7 +124,7 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
         }
         Err(PlayerError::Ambiguous { fits, .. }) => fits,
     };
-    Err(unknown(context, &Sentence::NobodyCalled { name }, &meant, &[]))
+    Err(unknown(context, &Sentence::NothingWith { key: "player", value: name }, &meant, &[]))
 }
 
 /// Finds a name among those that the ledger has, in any case and with or without accents.
@@ -145,7 +144,7 @@ fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
     if !found.is_empty() {
         return Ok(found);
     }
-    Err(unknown(context, &Sentence::NoSessionWith { key: "place", value: text }, &[""; 0], &known))
+    Err(unknown(context, &Sentence::NothingWith { key: "place", value: text }, &[""; 0], &known))
 }
 
 /// Makes the error for something that is not in the ledger, with what was meant, or else what there is.

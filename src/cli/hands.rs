@@ -6,7 +6,7 @@ use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{MARIAS, PINOCHLE, SuitWords, fold, fold_text, suit_named};
-use meldbook::report::{StatPhrase, json, past_nights::found_hands, stats};
+use meldbook::report::{Sentence, StatPhrase, json, past_nights::found_hands, stats};
 use meldbook::store::{Access, Log};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
@@ -89,7 +89,7 @@ impl Args {
             None => log.find_hands(&filter)?,
         };
         if hands.is_empty() && !context.json {
-            return context.nothing(&StatPhrase::NoHandFits {});
+            return context.nothing(&Sentence::NothingFits {});
         }
         let text = || {
             let latest = hands.get(hands.len().saturating_sub(MOST_ROWS)..).unwrap_or_default();
@@ -147,5 +147,6 @@ fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
     }
     let known: Vec<String> = declared.iter().map(|class| stats::contract(class, &context.lang)).collect();
     let meant = words::nearest(word, known.iter().map(String::as_str));
-    Err(filters::unknown(context, &StatPhrase::NoSuchContract { word }, meant.as_slice(), &known))
+    let nothing = Sentence::NothingWith { key: "contract", value: word };
+    Err(filters::unknown(context, &nothing, meant.as_slice(), &known))
 }

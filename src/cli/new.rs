@@ -13,7 +13,7 @@ use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::doubt::higher_stake;
 use meldbook::night::opening::stakes;
-use meldbook::night::{Headers, NightLog, NightSummary, OpeningFault};
+use meldbook::night::{Headers, NightError, NightLog, NightSummary};
 use meldbook::notation::read_name;
 use meldbook::report::{self, Question, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
@@ -269,7 +269,7 @@ fn players(rules: &Rules, context: &Context) -> Result<Vec<String>> {
             error.map(|error| context.words(&error))
         });
         let (least, most, found) = (*allowed.start(), *allowed.end(), seated.len());
-        let size = OpeningFault::TableSize { least, most, found, others: Vec::new() };
+        let size = NightError::TableSize { least, most, found, others: Vec::new() };
         wrong.or_else(|| (!allowed.contains(&found)).then(|| context.words(&size)))
     };
     let typed = ask::line(Question::WhoPlays {}, Question::PlayersAs {}, "", &known, &check, context)?;
@@ -288,10 +288,7 @@ fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {
         true => stakes::printed(rules, currency),
         false => Some(Voice { lang: &context.lang, currency }.amount(Minor(options.unit_minor()))),
     };
-    let help = match usual.filter(|_| options.pays_money()) {
-        Some(usual) => Question::StakeOr { example, usual },
-        None => Question::StakeOrNothing { example },
-    };
+    let help = Question::StakeAs { example, usual: usual.filter(|_| options.pays_money()) };
     let check = |typed: &str| {
         let read = stakes::read(rules.engine(), typed, None, Currency::USD);
         read.err().filter(|_| !typed.is_empty()).map(|fault| context.words(&fault))

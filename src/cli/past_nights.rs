@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::kernel::words::ticked;
 use meldbook::money::BankAccount;
-use meldbook::notation::NO_ACCOUNT;
+use meldbook::notation::{NO_ACCOUNT, fold};
 use meldbook::query::statistics::{By, Grouped, StatMeasure, StatRow, with_kitty};
 use meldbook::report::card::cards;
 use meldbook::report::head_to_head::head_to_head;
@@ -114,7 +114,7 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     let filter = Filter { void, ..filters.filter(context, &log)? };
     let sessions = log.sessions(&filter)?;
     if sessions.is_empty() && !context.json {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let text = || Ok(past_nights::sessions(&sessions, &context.lang, context.look()));
     context.answer(|| json::sessions(&sessions), text)
@@ -126,7 +126,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
     let filter = filters.filter(context, &log)?;
     let rows = log.statistics(&filter, by, StatMeasure::All)?;
     if rows.is_empty() && !context.json {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let text = || {
         let rows = all_accounts(rows.clone(), by, &filter)?;
@@ -163,7 +163,7 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
     let log = ledger.read()?;
     let (accounts, people) = (log.accounts()?, log.people()?);
     let name = people.find(&key).map_or(typed, |person| &person.name);
-    let account = accounts.of(name);
+    let account = accounts.get(&fold(name));
     let json = || serde_json::json!({"player": name, "iban": account.map(BankAccount::electronic)});
     context.answer(json, || Ok(between::account(name, account, &context.lang) + "\n"))
 }
@@ -218,7 +218,7 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
     // Who came and went without a hand has no statistics.
     rows.retain(|row| row.hands > 0);
     if rows.is_empty() && !context.json {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let text = || {
         let rows = all_accounts(rows.clone(), by, filter)?;
@@ -232,7 +232,7 @@ fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Resu
     // The currency that is played for most stands first.
     found.sort_by_key(|card| Reverse(card.all.hands));
     if found.is_empty() && !context.json {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let text = || Ok(cards(&found, &context.lang, context.look()));
     context.answer(|| found.iter().map(json::card).collect::<Vec<_>>(), text)

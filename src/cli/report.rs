@@ -55,7 +55,7 @@ impl Args {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
                 match self.season(&mut ledger, &filter, context)? {
                     Some(page) => page,
-                    None => return context.nothing(&Sentence::NoSessionFits {}),
+                    None => return context.nothing(&Sentence::NothingFits {}),
                 }
             }
         };

@@ -7,7 +7,7 @@ use meldbook::command::{SettingChange, SheetAt, read_sides};
 use meldbook::engine::{self, Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::night::{Headers, OpeningFault};
+use meldbook::night::{Headers, NightError};
 use meldbook::report::{
     ArgumentFault, Grid, GridColumn, Sentence, Word, json as report_json, rule_card::rule_card, text,
 };
@@ -41,7 +41,7 @@ pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
 }
 
 /// Returns everything wrong with an opening as one error.
-pub(super) fn refused(faults: &[SheetAt<OpeningFault>], lang: &Lang) -> anyhow::Error {
+pub(super) fn refused(faults: &[SheetAt<NightError>], lang: &Lang) -> anyhow::Error {
     let faults = || faults.iter().map(|fault| &fault.value);
     let message = faults().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
     let hint = faults().find_map(|fault| lang.hint(fault, fault.hint()));

@@ -235,7 +235,7 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
         && !context.json
         && log.sessions(filter)?.is_empty()
     {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let owed = view.owed(&debts)?;
     let fewest = DebtView { net: true, ..view.clone() }.owed(&debts)?;

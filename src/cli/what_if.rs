@@ -60,7 +60,7 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
     let people = log.people()?;
     let rows = log.sessions(&filter)?;
     if rows.is_empty() && !context.json {
-        return context.nothing(&Sentence::NoSessionFits {});
+        return context.nothing(&Sentence::NothingFits {});
     }
     let (mut sums, mut left_out) = (WhatIf::default(), Vec::new());
     for row in rows {

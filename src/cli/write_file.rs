@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 /// The rights of a file that only its owner reads and writes.
 const OWNER: u32 = 0o600;
 
-/// Makes the error of a file that cannot be written. `old_stands`: what was there before still is.
-fn not_written(path: &Path, error: &io::Error, old_stands: bool) -> anyhow::Error {
+/// Makes the error of a file that cannot be written.
+fn not_written(path: &Path, error: &io::Error) -> anyhow::Error {
     let fault = fail::not_written(Some(path.display().to_string()), error);
-    ExitFault { status: fail::MACHINE, fault, hint: old_stands.then_some(Sentence::OldFileStands {}) }.into()
+    ExitFault { status: fail::MACHINE, fault, hint: None }.into()
 }
 
 /// Returns the file that is to be written; none for standard output, which `-` means, as nothing does.
@@ -58,8 +58,8 @@ pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Res
         let mut left = target.clone().into_os_string();
         left.push(suffix);
         if fs::symlink_metadata(&left).is_ok() {
-            let path = PathBuf::from(left).display().to_string();
-            return Err(ExitFault::of_command(Sentence::LeftBySqlite { path }));
+            let path = left.display().to_string();
+            return Err(ExitFault::of_command(Sentence::IsThere { path }));
         }
     }
     put(path, &target, |beside| {
@@ -70,7 +70,7 @@ pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Res
 
 /// Lets a file be filled in a folder beside its place, and renames it once it is whole and on the disk.
 fn put<T>(path: &Path, target: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
-    let failed = |error: io::Error| not_written(path, &error, true);
+    let failed = |error: io::Error| not_written(path, &error);
     let beside = WorkFolder::new_in(folder_of(target)?).map_err(failed)?;
     beside.make_file(OWNER).map_err(failed)?;
     let filled = fill(&beside.path())?;
@@ -79,7 +79,7 @@ fn put<T>(path: &Path, target: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> 
     #[cfg(unix)]
     fs::File::open(work_folder::folder_of(target))
         .and_then(|folder| folder.sync_all())
-        .map_err(|error| not_written(path, &error, false))?;
+        .map_err(|error| not_written(path, &error))?;
     Ok(filled)
 }
 
@@ -93,14 +93,14 @@ pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
             return Err(ExitFault::of_command(Sentence::NotAFile { path: shown() }));
         }
         Ok(there) if !there.is_file() => {
-            return fs::write(&target, bytes).map_err(|error| not_written(path, &error, false));
+            return fs::write(&target, bytes).map_err(|error| not_written(path, &error));
         }
         Ok(_) if is_database(&target) => {
             return Err(ExitFault::of_command(Sentence::IsLedger { path: shown() }));
         }
         _ => {}
     }
-    put(path, &target, |beside| fs::write(beside, bytes).map_err(|error| not_written(path, &error, true)))
+    put(path, &target, |beside| fs::write(beside, bytes).map_err(|error| not_written(path, &error)))
 }
 
 /// Returns where a file is written: a link stays one, and its file is replaced.
@@ -108,14 +108,14 @@ fn target_of(path: &Path) -> Result<PathBuf> {
     match fs::canonicalize(path) {
         Ok(target) => Ok(target),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(path.to_owned()),
-        Err(error) => Err(not_written(path, &error, true)),
+        Err(error) => Err(not_written(path, &error)),
     }
 }
 
 fn folder_of(target: &Path) -> Result<&Path> {
     let folder = work_folder::folder_of(target);
     if !folder.is_dir() {
-        return Err(ExitFault::of_command(Sentence::NoFolder { path: folder.display().to_string() }));
+        return Err(ExitFault::of_command(Sentence::NotFound { path: folder.display().to_string() }));
     }
     Ok(folder)
 }

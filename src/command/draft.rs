@@ -16,8 +16,8 @@ use crate::kernel::{Minor, ensure, is_refused};
 use crate::money::{Amount, Currency};
 use crate::night::change::MOST_THINGS;
 use crate::night::{
-    Change, Changed, Closed, Holder, Night, NightError, NightLog, NothingTo, Said, SettleTerms, Settled,
-    State, Thing, difference,
+    Change, Changed, Closed, Holder, Night, NightError, NightLog, Said, SettleTerms, Settled, State, Thing,
+    difference,
 };
 use crate::notation::{Command, RequestError, UNITS, is_kitty};
 use crate::rules::Catalog;
@@ -74,11 +74,11 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         }
         Request::Strike { at } => (struck(*at, session)?, None),
         Request::Undo => {
-            let last = session.past.to_undo().ok_or(NightError::Nothing(NothingTo::Undo {}))?;
+            let last = session.past.to_undo().ok_or(NightError::NothingToUndo)?;
             return Ok(Some(Change::Back(last).into()));
         }
         Request::Redo => {
-            let last = session.past.to_redo().ok_or(NightError::Nothing(NothingTo::Redo {}))?;
+            let last = session.past.to_redo().ok_or(NightError::NothingToRedo)?;
             return Ok(Some(Change::Back(last).into()));
         }
         Request::Edit { sheet, since } => (edit::edited(sheet, *since, view)?, None),
@@ -169,8 +169,6 @@ fn amount(night: &Night, text: &str) -> Result<Amount> {
 
 /// Refuses control characters.
 pub fn text(text: &str) -> Result<String> {
-    if text.contains(is_refused) {
-        return Err(NightError::Note);
-    }
+    ensure(!text.contains(is_refused), || NightError::Text { it: text.to_owned() })?;
     Ok(text.trim().to_owned())
 }

@@ -57,7 +57,6 @@ crate::hinted_phrases! {
         NoDay {} = "this row has no date" => "each row of a night has its date; leave rows of sums out";
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
         Crowd { players: usize, most: usize } = "{players} players in one night; at most {most} are read";
-        Alone {} = "a night has two players at least";
         Sum { sum: Amount } = "the amounts of this row add up to {sum}, not to zero" =>
             "`--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`";
         IsSum {} = "this row is a sum of others" =>
@@ -181,13 +180,10 @@ impl Converter<'_> {
         let sum = sum.map_err(|Overflow| TableFault::TooMuch {})?;
         let missing = sum.negated().map_err(|Overflow| TableFault::TooMuch {})?;
         let rest = self.terms.rest.as_ref().filter(|_| missing != Minor::ZERO);
-        if missing != Minor::ZERO && rest.is_none() && players.len() > 1 {
+        if missing != Minor::ZERO && rest.is_none() {
             return Err(TableFault::Sum { sum: Amount { minor: sum, currency } });
         }
         players.extend(rest.cloned());
-        if players.len() < 2 {
-            return Err(TableFault::Alone {});
-        }
         let at = |value| SheetAt { line, value };
         let (rules, game) = self.rules(row.game.clone(), players.len());
         let headers = Headers {

@@ -160,26 +160,21 @@ pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
     Ok(owed)
 }
 
-pub type Parts<'a> = Vec<(&'a Debt, Minor)>;
-
-/// Divides a payment over what one person owes another, the oldest first. Returns the part of each debt, and what is
-/// over.
-pub fn allocate<'a>(
-    debts: &'a [Debt],
-    from: &Person,
-    to: &Person,
+/// Pays what one person owes another, the oldest debt first. Returns what was paid of which debt, and what is over.
+pub fn allocate(
+    debts: &mut [Debt],
+    [from, to]: [&Person; 2],
     amount: Minor,
     currency: &str,
-) -> Result<(Parts<'a>, Minor), Overflow> {
-    let mut left = amount;
-    let mut parts = Vec::new();
+) -> Result<(Vec<(Debt, Minor)>, Minor), Overflow> {
+    let (mut left, mut paid) = (amount, Vec::new());
     for debt in debts {
         let between = (debt.from.id, debt.to.id) == (from.id, to.id) && debt.currency == currency;
-        if between && left > Minor::ZERO {
-            let part = debt.amount.min(left);
-            left = left.minus(part)?;
-            parts.push((debt, part));
+        let part = debt.amount.min(left);
+        if between && part > Minor::ZERO {
+            (left, debt.amount) = (left.minus(part)?, debt.amount.minus(part)?);
+            paid.push((debt.clone(), part));
         }
     }
-    Ok((parts, left))
+    Ok((paid, left))
 }

@@ -39,7 +39,6 @@ crate::phrases! {
         Handed {} = "has other sums in cash than in what it clears";
         TooLarge {} = "has an amount that is too large to be counted";
         NoNight {} = "names no night";
-        Unwritten {} = "cannot be written";
     }
 }
 
@@ -180,8 +179,7 @@ impl Daybook {
     /// Adds an entry that is not in the log yet. Returns its number.
     pub fn append(&mut self, change: BookChange, said: String, at: i64) -> Result<EntryNo, DaybookError> {
         let no = self.next_entry();
-        let unwritten = |_| DaybookError { entry: no, problem: DaybookProblem::Unwritten {} };
-        self.add(BookEntry::new(no, at, change, said).map_err(unwritten)?)?;
+        self.add(BookEntry::new(no, at, change, said))?;
         Ok(no)
     }
 
@@ -450,19 +448,5 @@ impl People {
     }
 }
 
-/// The bank accounts of people, each found by any name that the person has.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Accounts(BTreeMap<String, BankAccount>);
-
-impl Accounts {
-    pub fn of(&self, name: &str) -> Option<&BankAccount> {
-        self.0.get(&fold(name))
-    }
-}
-
-/// Of several accounts of one name the last one counts.
-impl FromIterator<(String, BankAccount)> for Accounts {
-    fn from_iter<I: IntoIterator<Item = (String, BankAccount)>>(all: I) -> Accounts {
-        Accounts(all.into_iter().map(|(name, account)| (fold(&name), account)).collect())
-    }
-}
+/// The bank accounts of people, each by every folded name that the person has.
+pub type Accounts = BTreeMap<String, BankAccount>;

@@ -11,7 +11,7 @@ mod theme;
 use crate::kernel::characters::{ascii, is_refused, visible};
 use crate::live::{LiveState, ScreenText, keys::MORE_KEY, page::OpenPage, state::Mode};
 use crate::report::text::{capped, width};
-use crate::report::{self, payment_code::is_row, text};
+use crate::report::{self, Phrase, payment_code::is_row, text};
 use figures::Plan;
 pub(super) use line::below_texts;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -199,7 +199,8 @@ fn chart_rows(view: &LiveState, lines: u16, body: Rect, rows: u16) -> u16 {
 fn head(view: &LiveState, columns: u16) -> String {
     let head = report::session_text::head(&view.session, view.voice());
     let mut parts: Vec<&str> = head.trim_end().split(" | ").collect();
-    let hands = view.voice().say(&ScreenText::HandsPlayed { hands: view.session.night.standing_hands() });
+    let count = usize::try_from(view.session.night.standing_hands()).unwrap_or_default();
+    let hands = view.voice().say(&Phrase::HandCount { count });
     parts.push(&hands);
     let joined = |parts: &[&str]| parts.join(" | ");
     while parts.len() > 2 && width(&joined(&parts)) > columns.into() {

@@ -43,7 +43,6 @@ crate::phrases! {
         /// What the tricks have to bring after the melds.
         TricksMakeIt { tricks: i64 } = "{tricks} in tricks make it";
         Command {} = "command";
-        WouldTurn { undo: bool } = "{}", if *undo { "undoes" } else { "redoes" };
         Writing {} = "writing ...";
         /// On a line that another table was writing when it ended.
         WasWriting { line: &'a str, written: bool } = "`{line}` was {}", match written {
@@ -59,8 +58,10 @@ crate::phrases! {
         /// On the line where a night begins that follows another one at this table.
         NextNight { id: i64 } = "session {id} is open, with the same people; ^Z takes it back";
         /// On `new` at a closed night.
-        OpensNext {} = "opens the next night with the same people";
-        CloseFirst {} = "`close` closes this night first; then `n` opens the next one";
+        New { closed: bool } = "{}", match closed {
+            true => "opens the next night with the same people",
+            false => "`close` closes this night first; then `n` opens the next one",
+        };
         /// On a command that the table does not know.
         InShell { word: &'a str } =
             "`{word}` belongs to the shell: F12 lets the table sleep, and `fg` there wakes it again";
@@ -79,14 +80,9 @@ crate::phrases! {
         /// On the page of help, below the examples.
         BelowHelp {} = "Further down (Space or PgDn): every word of this game, the commands and the keys.";
         /// Before the line that was being typed on leaving.
-        NotLogged {} = "not logged";
-        NotWritten {} = "not written yet; `meldbook play` asks about it";
-        HandsPlayed { hands: i64 } = "{}", count(hands, "hand", "hands");
-        LastMoved { moved: &'a str } = "last {moved}";
+        NotLogged {} = "not logged yet";
         LeadsBy { by: i64 } = "leads by {by}";
         More { more: usize } = "+{more} more";
-        /// The head of the page with everything below the line.
-        InFull {} = "in full";
         NothingMore {} = "all of it is on the screen";
         Signs {} = "signs";
         Noted {} = "a hand with a note";

@@ -32,8 +32,7 @@ impl Page {
         match self {
             Page::Help => ScreenText::Help {},
             Page::Agreements => ScreenText::Agreements {},
-            Page::Reply(_) => ScreenText::Answer {},
-            Page::More(_) => ScreenText::InFull {},
+            Page::Reply(_) | Page::More(_) => ScreenText::Answer {},
         }
     }
 

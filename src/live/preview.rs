@@ -255,10 +255,9 @@ pub(super) fn cannot_read(error: &RequestError, night: &Night, voice: Voice<'_>)
     let (RequestError::Elsewhere { word } | RequestError::InShell { word, .. }) = error else {
         return voice.say(error);
     };
-    voice.say(&match night.closed {
-        _ if !is_new(word) => ScreenText::InShell { word },
-        Some(_) => ScreenText::OpensNext {},
-        None => ScreenText::CloseFirst {},
+    voice.say(&match is_new(word) {
+        true => ScreenText::New { closed: night.closed.is_some() },
+        false => ScreenText::InShell { word },
     })
 }
 

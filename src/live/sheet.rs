@@ -44,8 +44,6 @@ pub(super) struct SheetText {
     pub width: usize,
     /// Whether it shows what each hand moved, and of what was played all but the rest of a long one.
     pub is_full: bool,
-    /// The least room that it is meant for.
-    from: usize,
     pub lines: Vec<SheetLine>,
 }
 
@@ -70,7 +68,7 @@ impl SheetTexts {
 
     /// Returns the fullest sheet that fits. If none fits, none is shown: a cut one would look complete.
     pub(super) fn fitting(&self, width: usize) -> Option<&SheetText> {
-        self.0.iter().find(|text| text.width.max(text.from) <= width)
+        self.0.iter().find(|text| text.width <= width)
     }
 
     pub(super) fn length(&self) -> usize {
@@ -94,7 +92,7 @@ impl SheetText {
         });
         let lines: Vec<SheetLine> = lines.collect();
         let is_full = squeeze.detail == Detail::MoveAndTotal && squeeze.words.is_none_or(|room| room >= 24);
-        SheetText { width: widest(&lines), is_full, from: squeeze.from, lines }
+        SheetText { width: widest(&lines), is_full, lines }
     }
 }
 
@@ -158,17 +156,14 @@ struct Squeeze {
     letters: Option<usize>,
     /// The room for what was played: of a longer one only the beginning is shown, which says who played.
     words: Option<u16>,
-    /// The least room that it is meant for.
-    from: usize,
 }
 
 const fn squeeze(detail: Detail, gap: usize, letters: Option<usize>, words: Option<u16>) -> Squeeze {
-    Squeeze { detail, gap, letters, words, from: 0 }
+    Squeeze { detail, gap, letters, words }
 }
 
 /// Every way, the widest first.
 const SQUEEZES: &[Squeeze] = &[
-    Squeeze { from: 100, ..squeeze(Detail::MoveAndTotal, 4, None, None) },
     squeeze(Detail::MoveAndTotal, 2, None, None),
     squeeze(Detail::MoveAndTotal, 2, Some(6), None),
     squeeze(Detail::MoveAndTotal, 2, Some(6), Some(32)),

@@ -77,7 +77,5 @@ pub(super) fn with_options(rules: &Rules, changes: &Settings, with: With) -> Res
 /// Returns whether rules differ from the built-in profile of their name in more than what is staked. Rules with a
 /// profile of their own are what its title says.
 pub fn has_house_rules(rules: &Rules) -> bool {
-    let stakes = rules.engine().stakes();
-    let Ok(profile) = Catalog::default().load(rules.name()) else { return false };
-    diff(&profile.rules, rules).iter().any(|changed| !stakes.iter().any(|(_, key)| *key == changed.key))
+    profile_of(rules).is_some_and(|profile| !diff(&profile, rules).is_empty())
 }

@@ -23,9 +23,6 @@ pub fn taken<'a>(names: impl Iterator<Item = &'a String>) -> impl Iterator<Item 
 /// Gives players the names that were said outside the session and still hold: a name that somebody else has there does
 /// not, nor one of a player whom the session itself named again since. What was said last counts.
 pub fn rename(names: &mut BTreeMap<PlayerNo, String>, said: &[NamedPlayer], entries: &[Entry], past: &Past) {
-    if said.is_empty() {
-        return;
-    }
     let stands = |no: EntryNo| past.stands().any(|stands| stands == no);
     let named_since = |who: PlayerNo, after: EntryNo| {
         entries.iter().filter(|entry| entry.no > after).any(|entry| match &entry.change {

@@ -270,7 +270,10 @@ impl State {
 
     /// Returns all but the list as it is after a change.
     fn amended(&mut self, change: &Changed, next: &mut PlayerNo) -> Result<State, ChangeFault> {
-        let mut state = self.without_list();
+        // A long list is not copied first: a log may hold a rename after the other.
+        let list = std::mem::take(&mut self.list);
+        let mut state = self.clone();
+        self.list = list;
         for (who, name) in &change.players {
             if state.players.insert(*who, name.clone()).is_none() {
                 ensure(who == next, || ChangeFault::Player {})?;

@@ -1,13 +1,10 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
-use crate::kernel::words::did_you_mean;
+use crate::kernel::words::{did_you_mean, span, ticked};
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
-use crate::night::opening::{SidesError, StakeFault};
-use crate::night::{
-    Address, AgreedFault, EntryNo, OpeningFault, PastError, ReplayError, ReplayProblem, SettleError,
-};
+use crate::night::{Address, AgreedFault, EntryNo, PastError, ReplayError, ReplayProblem, SettleError};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
 use crate::rules::{NotFound, StoredRulesFault};
 
@@ -59,22 +56,22 @@ crate::hinted_phrases! {
 crate::hinted_phrases! {
     pub enum NightError: Error
         holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), NotFound(NotFound), Unfit(Unfit),
-            Opening(Box<OpeningFault>), Player(PlayerError), Sides(SidesError), Settle(SettleError)
-        hintless Refused(Box<RefusedLine>), Typed(RequestError), Stake(StakeFault), Day(DayFault),
-            SheetLine(SheetLineFault), Nothing(NothingTo), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
+            Player(PlayerError), Settle(SettleError)
+        hintless Refused(Box<RefusedLine>), Typed(RequestError), Day(DayFault),
+            SheetLine(SheetLineFault), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
         FullNight { most: usize } = "a night has at most {most} hands and other things";
         Log { session: String, error: PastError } = "session {session}, {error}";
-        Record { problem: String } = "the record cannot be written: {problem}";
         Rules { session: i64, problem: String } = "the rules of session {session} cannot be read: {problem}";
         CannotStand(stuck: Box<ReplayError>) = "{stuck}";
         CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at) =>
             "nothing was changed; correct that first, with `fix` or `strike`";
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
+        NoSides = "these rules have no sides";
+        Text { it: String } = "`{}` contains a control character", it.escape_debug();
         NothingChanged = "nothing to change: it is already so";
-        Note = "the note contains a control character";
         NoSuchPlace { at: Address, last: Option<Address> } =
             "there is nothing at {at}{}", last.map_or(String::new(), |last| format!("; the last is {last}"));
         OtherKind { at: Address, kind: &'static str, line: String } =
@@ -89,7 +86,11 @@ crate::hinted_phrases! {
         UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> } =
             "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ") =>
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
+        NothingToUndo = "nothing to undo: no change since the session was opened";
+        NothingToRedo = "nothing to redo: no change is undone, or something else was changed since";
         Twice { word: String } = "`{word}` is said twice";
+        StakeForm { text: String, example: &'static str } =
+            "`{text}` is not a stake of these rules; write it as in `{example}`";
         ChangedAgain { key: String, at: Address } =
             "`{key}` is changed again at {at}, so it cannot be set for the whole night" =>
             "correct or strike that first: `fix {at}` shows its line";
@@ -112,9 +113,15 @@ crate::hinted_phrases! {
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
-        EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> } =
-            "a hand needs {least} players, and {}", chairs(left) => "`meldbook seat in NAME` fills it{}", rules.map_or(
-                String::new(), |rules| format!("; for {seated} players: `meldbook set rules={rules}`"));
+        /// With built-in rules of this game for that many players.
+        TableSize { least: usize, most: usize, found: usize, others: Vec<&'static str> } =
+            "this game is for {} players, not {found}", span(*least, *most) => "{}", match others.as_slice() {
+                [] => String::new(),
+                others => format!("for {found} players use {}", ticked(others).join(", ")),
+            };
+        EmptyChairs { least: usize, seated: usize, rules: Option<&'static str> } =
+            "a hand needs {least} players, and {seated} are at the table" => "`seat in NAME` fills a chair{}",
+            rules.map_or(String::new(), |rules| format!("; for {seated} players: `set rules={rules}`"));
         KittyNamed = "the kitty is not a person: it has no other name, and between nights it owes and pays nobody";
         PaysSelf { name: String } = "{name} cannot pay {name}";
         OtherSides { game: u32, sides: usize, would: usize } =
@@ -122,27 +129,7 @@ crate::hinted_phrases! {
             "`game` first, which leaves it without a winner, or play it out";
         CoinTooLarge { coin: Amount } =
             "{coin} is no coin for amounts as small as these: nobody would pay anything";
-        CalledSo {
-            name: String,
-            /// The same name as it was typed, in another spelling.
-            typed: Option<String>,
-        } = "{name} already has that name" => "{}", typed.as_ref().map_or(String::new(), |typed| {
-            format!("`meldbook rename {name} {typed} --everywhere` changes how it is written")
-        });
-    }
-}
-
-crate::phrases! {
-    #[derive(Copy)]
-    pub enum NothingTo: Error {
-        Undo {} = "nothing to undo: no change since the session was opened";
-        Redo {} = "nothing to redo: no change is undone, or something else was changed since";
-    }
-}
-
-impl From<OpeningFault> for NightError {
-    fn from(fault: OpeningFault) -> NightError {
-        NightError::Opening(Box::new(fault))
+        CalledSo { name: String } = "{name} already has that name";
     }
 }
 
@@ -152,22 +139,8 @@ impl From<UnknownCurrency> for NightError {
     }
 }
 
-impl NightError {
-    pub fn record(error: serde_json::Error) -> NightError {
-        NightError::Record { problem: error.to_string() }
-    }
-}
-
 fn lines(faults: &[SheetFault]) -> String {
     faults.iter().map(SheetFault::to_string).collect::<Vec<_>>().join("\n")
-}
-
-fn chairs(left: &[String]) -> String {
-    match left {
-        [] => "fewer are at the table".to_owned(),
-        [one] => format!("the chair of {one} is empty"),
-        more => format!("the chairs of {} are empty", more.join(" and ")),
-    }
 }
 
 fn stuck(stuck: &[ReplayError]) -> String {

@@ -79,12 +79,8 @@ impl Games {
 
     /// Returns the number of the game that the next hand belongs to.
     pub(super) fn next_no(&self) -> u32 {
-        self.finished().saturating_add(1)
-    }
-
-    fn finished(&self) -> u32 {
         let finished = self.row.iter().filter(|game| game.end.is_some()).count();
-        u32::try_from(finished).unwrap_or(u32::MAX)
+        u32::try_from(finished).unwrap_or(u32::MAX).saturating_add(1)
     }
 
     /// Counts a hand. Returns the number of its game, and the totals after it.

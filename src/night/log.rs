@@ -58,8 +58,6 @@ pub struct NightLog {
     pub entries: Vec<Entry>,
     /// How it stands by its entries.
     pub past: Past,
-    /// The rules of its beginning.
-    rules: Arc<Rules>,
     /// Cash for this night in daybooks; `None` if it was not asked for.
     between: Option<Vec<Cash>>,
     /// Of it what is no cash between those two: it was settled by payments that went other ways.
@@ -98,7 +96,7 @@ impl NightLog {
         let rules = rules_of(row.id, &past.state.rules)?;
         let night = Night::play(&past.state, &rules).map_err(NightError::CannotReplay)?;
         let (between, cleared, renames) = (None, Vec::new(), Vec::new());
-        let mut session = NightLog { row, entries, past, rules, between, cleared, renames, night, head };
+        let mut session = NightLog { row, entries, past, between, cleared, renames, night, head };
         session.refresh();
         Ok(session)
     }
@@ -155,10 +153,7 @@ impl NightLog {
 
     /// Returns a night before its first place, with what a state says of the whole night and the names of daybooks.
     pub(crate) fn beginning(&self, state: &State) -> Result<Night, NightError> {
-        let rules = match state.rules == self.state().rules {
-            true => Arc::clone(&self.rules),
-            false => rules_of(self.row.id, &state.rules)?,
-        };
+        let rules = rules_of(self.row.id, &state.rules)?;
         let mut night = Night::begin(state, &rules);
         called::rename(Arc::make_mut(&mut night.names), &self.renames, &self.entries, &self.past);
         Ok(night)
@@ -175,11 +170,11 @@ impl NightLog {
         // A clock that was put back does not put entries into another order.
         let entry = entry_of(self.next_entry(), at.max(self.row.touched), change, said)?;
         let (no, change) = (entry.no, entry.change.clone());
-        let before = (self.past.clone(), Arc::clone(&self.rules), self.night.clone());
+        let before = (self.past.clone(), self.night.clone());
         self.entries.push(entry);
         if let Err(error) = self.play_next(no, &change).and_then(|()| self.check_names_of_log()) {
             self.entries.pop();
-            (self.past, self.rules, self.night) = before;
+            (self.past, self.night) = before;
             return Err(error);
         }
         Ok(no)
@@ -207,10 +202,7 @@ impl NightLog {
                     added.map_err(|stuck| NightError::CannotStand(Box::new(stuck)))?;
                 }
             }
-            None => {
-                self.rules = rules_of(self.row.id, &self.state().rules)?;
-                self.night = self.played(self.state())?;
-            }
+            None => self.night = self.played(self.state())?,
         }
         self.refresh();
         Ok(())
@@ -268,9 +260,6 @@ impl NightLog {
     /// Checks that the names in the log differ, also those that daybooks have hidden with others: who reads the log alone has
     /// no others.
     fn check_names_of_log(&self) -> Result<(), NightError> {
-        if self.renames.is_empty() {
-            return Ok(());
-        }
         let taken = called::taken(self.past.state.players.values()).next();
         taken.map_or(Ok(()), |(name, other)| {
             Err(NameError::Taken { name: name.clone(), other: other.clone() }.into())
@@ -335,7 +324,7 @@ fn rules_of(session: i64, stored: &Json) -> Result<Arc<Rules>, NightError> {
 
 /// Makes an entry, unless it is longer than any that is taken in from elsewhere.
 fn entry_of(no: EntryNo, at: i64, change: Change, said: String) -> Result<Entry, NightError> {
-    let entry = Entry::new(no, at, change, said).map_err(NightError::record)?;
+    let entry = Entry::new(no, at, change, said);
     let (length, most) = (entry.length(), LONGEST);
     ensure(length <= most, || NightError::LongEntry { length, most })?;
     Ok(entry)

@@ -33,10 +33,10 @@ pub use change::{Change, ChangeFault, Changed};
 pub use difference::{counterparts, difference};
 pub use doubt::Doubt;
 pub use entry::{Cash, Closed, Entry, EntryNo, Holder, Payee, Penalty, PlayerNo, ResultEntry, Sides, Spent};
-pub use error::{NightError, NothingTo, RefusedLine, SheetFault, Unfit, UnreadLine};
+pub use error::{NightError, RefusedLine, SheetFault, Unfit, UnreadLine};
 pub use games::{End, NightGame};
 pub use log::{ClearedNight, KnownEntries, NightLog, NightSummary, WonBy};
-pub use opening::{Headers, OpeningFault};
+pub use opening::Headers;
 pub use other_rules::{AccountTotal, OtherRules};
 pub use past::{Past, PastError};
 pub use played::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
@@ -50,8 +50,8 @@ pub use thing::{HandSaid, Said, Thing};
 
 crate::messages! {
     [
-        ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit, NothingTo, opening::OpeningFault, opening::StakeFault,
-        opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayError, replay::ReplayProblem,
+        ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit,
+        settling::SettleError, agreed::AgreedFault, replay::ReplayError, replay::ReplayProblem,
         sound::Flaw, sound::Unsound,
     ]
     message address::NoAddress = "no-address";

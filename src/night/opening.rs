@@ -3,14 +3,13 @@
 
 pub mod stakes;
 
-use crate::engine::{self, OptionFault, Options, Refusal, Setting, Settings};
-use crate::kernel::{Minor, Side, Table, ensure, is_refused, words};
-use crate::money::{Currency, MoneyError};
-use crate::night::{PlayerNo, Sides, State, thing::Json};
-use crate::notation::{NameError, PlayerError, find_player, quoted, read_name};
+use crate::engine::{self, OptionFault, Options, Setting, Settings};
+use crate::kernel::{Minor, Side, Table, ensure, is_refused};
+use crate::money::Currency;
+use crate::night::{AgreedFault, NightError, PlayerNo, ReplayProblem, Sides, State, thing::Json};
+use crate::notation::{PlayerError, find_player, quoted, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
 use chrono::NaiveDate;
-pub use stakes::StakeFault;
 
 /// A value and the number of its line in a sheet, from 1; 0 in none. Equality ignores the line.
 #[derive(Debug, Clone, Copy, Default)]
@@ -62,18 +61,13 @@ pub struct Headers {
     pub notes: Vec<SheetAt<String>>,
 }
 
-crate::hinted_phrases! {
-    pub enum OpeningFault: Error
-        holds Set(OptionFault), Sides(SidesError), Dealer(PlayerError)
-        hintless Name(NameError), Stake(StakeFault), Currency(MoneyError)
-    {
-        /// With built-in rules of this game for that many players.
-        TableSize { least: usize, most: usize, found: usize, others: Vec<&'static str> } =
-            "this game is for {} players, not {found}", words::span(*least, *most) => "{}", match others.as_slice() {
-                [] => String::new(),
-                others => format!("for {found} players use {}", words::ticked(others).join(", ")),
-            };
-        Text { it: String } = "`{}` contains a control character", it.escape_debug();
+/// What is wrong with an opening, by lines.
+#[derive(Default)]
+struct OpeningFaults(Vec<SheetAt<NightError>>);
+
+impl OpeningFaults {
+    fn add(&mut self, line: usize, fault: impl Into<NightError>) {
+        self.0.push(SheetAt { line, value: fault.into() });
     }
 }
 
@@ -85,29 +79,38 @@ impl Headers {
         profile: &Rules,
         usual: Currency,
         usual_date: &str,
-    ) -> Result<(Rules, State), Vec<SheetAt<OpeningFault>>> {
-        let mut faults = Vec::new();
+    ) -> Result<(Rules, State), Vec<SheetAt<NightError>>> {
+        let mut faults = OpeningFaults::default();
         let (currency, set, unit) = self.money(profile, usual, &mut faults);
         let agreed = profile.with(&set).map(|rules| rules.with_unit(unit));
-        let rules = agreed.map_err(|wrong| faults.extend(wrong.into_iter().map(OpeningFault::Set))).ok();
+        let refused = |wrong: Vec<OptionFault>| {
+            for fault in wrong {
+                let set = self.set.iter().find(|change| change.value.key == fault.key());
+                let line = set.map_or(self.line_of(&self.stake), |change| change.line);
+                faults.add(line, AgreedFault::Option(fault));
+            }
+        };
+        let rules = agreed.map_err(refused).ok();
         let players = self.names(&mut faults);
         let options = rules.as_ref().unwrap_or(profile).options();
         let allowed = options.players_allowed();
         let found = players.len();
         if !allowed.contains(&found) {
             let (least, most, others) = (*allowed.start(), *allowed.end(), made_for(options, found));
-            faults.push(OpeningFault::TableSize { least, most, found, others });
+            faults.add(self.players.line, NightError::TableSize { least, most, found, others });
         }
         let sides = self.sides(options, &players, &mut faults);
         let dealer = text(&self.dealer);
         let dealer = dealer.map_or(Ok(found.saturating_sub(1)), |word| find_player(&players, &word));
-        let dealer = dealer.map_err(|error| faults.push(OpeningFault::Dealer(error))).unwrap_or_default();
+        let dealer =
+            dealer.map_err(|error| faults.add(self.line_of(&self.dealer), error)).unwrap_or_default();
         let (place, note, scorekeeper) = (text(&self.place), self.note(), text(&self.scorekeeper));
-        let texts = [&place, &note, &scorekeeper].into_iter().flatten();
-        let refused = texts.filter(|text| text.contains(is_refused));
-        faults.extend(refused.map(|text| OpeningFault::Text { it: text.clone() }));
+        for it in [&place, &note, &scorekeeper].into_iter().flatten().filter(|text| text.contains(is_refused))
+        {
+            faults.add(self.rules.line, NightError::Text { it: it.clone() });
+        }
         match rules {
-            Some(rules) if faults.is_empty() => {
+            Some(rules) if faults.0.is_empty() => {
                 let state = State {
                     date: self.date.as_ref().map_or(usual_date.to_owned(), |date| date.value.to_string()),
                     place,
@@ -124,7 +127,7 @@ impl Headers {
                 };
                 Ok((rules, state))
             }
-            _ => Err(faults.into_iter().map(|value| SheetAt { line: self.line_of(&value), value }).collect()),
+            _ => Err(faults.0),
         }
     }
 
@@ -133,20 +136,8 @@ impl Headers {
         Some(notes.join("; ")).filter(|note| !note.is_empty())
     }
 
-    fn line_of(&self, fault: &OpeningFault) -> usize {
-        let set =
-            |key: &str| self.set.iter().find(|change| change.value.key == key).map(|change| change.line);
-        let line = |header: &Option<SheetAt<String>>| header.as_ref().map(|at| at.line);
-        match fault {
-            OpeningFault::Set(fault) => set(fault.key()).or_else(|| line(&self.stake)),
-            OpeningFault::Name(_) | OpeningFault::TableSize { .. } => Some(self.players.line),
-            OpeningFault::Sides(_) => self.sides.as_ref().map(|sides| sides.line),
-            OpeningFault::Dealer(_) => line(&self.dealer),
-            OpeningFault::Stake(_) => line(&self.stake),
-            OpeningFault::Currency(_) => line(&self.currency),
-            OpeningFault::Text { .. } => None,
-        }
-        .unwrap_or(self.rules.line)
+    fn line_of<T>(&self, header: &Option<SheetAt<T>>) -> usize {
+        header.as_ref().map_or(self.rules.line, |at| at.line)
     }
 
     /// Returns the currency, the house rules including the stake, and the worth of a unit if no option holds it.
@@ -154,7 +145,7 @@ impl Headers {
         &self,
         profile: &Rules,
         usual: Currency,
-        faults: &mut Vec<OpeningFault>,
+        faults: &mut OpeningFaults,
     ) -> (Currency, Settings, Minor) {
         let change =
             |change: &SheetAt<SettingChange>| (change.value.key.clone(), Setting::typed(&change.value.value));
@@ -162,7 +153,8 @@ impl Headers {
         let mut unit = profile.options().unit();
         let agreed = text(&self.currency).map(|code| Currency::from_code(&code)).transpose();
         let agreed =
-            agreed.map_err(|error| faults.push(OpeningFault::Currency(error.into()))).unwrap_or_default();
+            agreed.map_err(|error| faults.add(self.line_of(&self.currency), error)).unwrap_or_default();
+        let line = self.line_of(&self.stake);
         let mut currency = agreed.unwrap_or(usual);
         if let Some(text) = text(&self.stake) {
             match stakes::read(profile.engine(), &text, agreed, usual) {
@@ -175,27 +167,27 @@ impl Headers {
                         }
                         let worth = Setting::Int(minor.0);
                         if set.get(key).is_some_and(|set| *set != worth) {
-                            faults.push(OpeningFault::Stake(StakeFault::Twice { key }));
+                            faults.add(line, NightError::Twice { word: key.to_owned() });
                         }
                         set.insert(key.to_owned(), worth);
                     }
                 }
-                Err(fault) => faults.push(OpeningFault::Stake(fault)),
+                Err(fault) => faults.add(line, fault),
             }
         }
         (currency, set, unit)
     }
 
-    fn sides(&self, options: &Options, players: &[String], faults: &mut Vec<OpeningFault>) -> Sides {
+    fn sides(&self, options: &Options, players: &[String], faults: &mut OpeningFaults) -> Sides {
         let place = |name: &String| players.iter().position(|player| player == name);
         let places_of = |side: &Side| side.players.iter().filter_map(place).collect();
         let places = match self.sides.as_ref().map(|sides| read_sides(options, players, &sides.value)) {
             // Those who sit opposite each other.
             None => options.partners(players).unwrap_or_default().iter().map(places_of).collect(),
             // With the wrong number of players the sides are wrong too: report only the first.
-            Some(Err(SidesError::Refused(_))) if !faults.is_empty() => Vec::new(),
+            Some(Err(NightError::Problem(_))) if !faults.0.is_empty() => Vec::new(),
             Some(Err(error)) => {
-                faults.push(OpeningFault::Sides(error));
+                faults.add(self.line_of(&self.sides), error);
                 Vec::new()
             }
             Some(Ok(places)) => places,
@@ -203,13 +195,13 @@ impl Headers {
         places.into_iter().map(|side| side.into_iter().map(numbered).collect()).collect()
     }
 
-    fn names(&self, faults: &mut Vec<OpeningFault>) -> Vec<String> {
+    fn names(&self, faults: &mut OpeningFaults) -> Vec<String> {
         let mut names: Vec<String> = Vec::with_capacity(self.players.value.len());
         for typed in &self.players.value {
             match read_name(typed, &names) {
                 Ok(name) => names.push(name),
                 Err(error) => {
-                    faults.push(OpeningFault::Name(error));
+                    faults.add(self.players.line, error);
                     names.push(typed.clone());
                 }
             }
@@ -275,19 +267,13 @@ fn numbered(place: usize) -> PlayerNo {
     PlayerNo(u32::try_from(place).unwrap_or(0).saturating_add(1))
 }
 
-crate::hinted_phrases! {
-    pub enum SidesError: Error holds Player(PlayerError) hintless Refused(Box<Refusal>) {
-        NoSides = "these rules have no sides";
-    }
-}
-
 /// Parses sides. Each name may be shortened. Returns the positions of each side's players.
 pub fn read_sides(
     options: &Options,
     players: &[String],
     sides: &[Vec<String>],
-) -> Result<Vec<Vec<usize>>, SidesError> {
-    ensure(options.partners(players).is_some(), || SidesError::NoSides)?;
+) -> Result<Vec<Vec<usize>>, NightError> {
+    ensure(options.partners(players).is_some(), || NightError::NoSides)?;
     let places = |side: &Vec<String>| {
         side.iter().map(|word| find_player(players, word)).collect::<Result<Vec<usize>, PlayerError>>()
     };
@@ -299,6 +285,6 @@ pub fn read_sides(
         sides: Some(sides.iter().map(named).collect()),
         ..Table::default()
     };
-    engine::check_table(options, &table).map_err(Box::new)?;
+    engine::check_table(options, &table).map_err(|refusal| ReplayProblem::from(Box::new(refusal)))?;
     Ok(sides)
 }

@@ -262,11 +262,6 @@ impl Night {
         sides.map(|side| side.players.iter().filter_map(|name| self.number(name)).collect()).collect()
     }
 
-    /// Returns the number of the game in progress, and how many sides play it.
-    pub fn game_in_progress(&self) -> Option<(u32, usize)> {
-        self.games.current().map(|game| (game.no, game.sides.len()))
-    }
-
     pub fn games(&self) -> &[NightGame] {
         &self.games.row
     }

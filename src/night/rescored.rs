@@ -25,14 +25,13 @@ pub struct RescoredRow<'n> {
     /// The old night, as far as what other things moved had to be worked out.
     was: Night,
     pub night: Night,
-    pub list: Vec<Arc<Thing>>,
 }
 
 impl<'n> RescoredRow<'n> {
     /// Begins a list with what `state` says of the whole night.
     pub fn new(session: &'n NightLog, state: &State) -> Result<RescoredRow<'n>, NightError> {
         let (was, night) = (session.beginning(session.state())?, session.beginning(state)?);
-        Ok(RescoredRow { session, was, night, list: Vec::with_capacity(session.state().list.len() + 1) })
+        Ok(RescoredRow { session, was, night })
     }
 
     fn step_before(&self, place: usize) -> Option<&'n Step> {
@@ -59,10 +58,7 @@ impl<'n> RescoredRow<'n> {
             }
         };
         let added = match thing {
-            Ok(thing) => {
-                self.list.push(Arc::clone(&thing));
-                self.night.add(thing)
-            }
+            Ok(thing) => self.night.add(thing),
             Err(why) => {
                 let is_hand = address.is_some_and(|at: Address| at.thing.is_none());
                 Err(self.night.pass(is_hand, why))
@@ -125,8 +121,8 @@ impl<'n> RescoredRow<'n> {
         Ok(Arc::new(Thing { said: Said::Hand(Arc::clone(said)), came, moved: Vec::new() }))
     }
 
-    /// Returns a hand of those who sit there now, if others are at the table than before. Whose turn it is deals in place of somebody
-    /// who is not there, unless the line says who did.
+    /// Returns a hand of those who sit there now, if others are at the table than before. Whose turn it is deals in place of
+    /// somebody who is not there, unless the line says who did.
     fn reseated(&self, said: &HandSaid, was: &Hand) -> Option<HandSaid> {
         let seats: Vec<PlayerNo> = self.night.chairs.seated().collect();
         if seats == was.present {
@@ -148,7 +144,8 @@ impl<'n> RescoredRow<'n> {
 
     /// Returns the state that it makes, with what `state` says of the whole night.
     pub fn state(self, state: State) -> State {
-        State { list: self.list, ..state }
+        let list = self.night.steps.iter().map(|step| Arc::clone(&step.thing)).collect();
+        State { list, ..state }
     }
 }
 

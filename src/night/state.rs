@@ -37,12 +37,22 @@ pub struct State {
 }
 
 impl State {
-    /// Returns all but the list. A long list is not copied first: a log may hold a rename after the other.
-    pub(super) fn without_list(&mut self) -> State {
-        let list = std::mem::take(&mut self.list);
-        let rest = self.clone();
-        self.list = list;
-        rest
+    /// Returns the place in the list of what an address names. Hands are numbered along the list, struck ones too.
+    pub fn place_of(&self, at: Address) -> Option<usize> {
+        self.addresses().position(|(address, _)| address == at)
+    }
+
+    pub fn addresses(&self) -> impl Iterator<Item = (Address, &Arc<Thing>)> {
+        let mut at = Address::default();
+        self.list.iter().map(move |thing| {
+            at = at.following(thing.is_hand());
+            (at, thing)
+        })
+    }
+
+    /// Returns the highest number that a player has.
+    pub fn last_player(&self) -> PlayerNo {
+        self.players.keys().next_back().copied().unwrap_or(PlayerNo(0))
     }
 }
 
@@ -63,25 +73,5 @@ mod pairs {
         deserializer: D,
     ) -> Result<BTreeMap<PlayerNo, String>, D::Error> {
         Ok(Vec::<(PlayerNo, String)>::deserialize(deserializer)?.into_iter().collect())
-    }
-}
-
-impl State {
-    /// Returns the place in the list of what an address names. Hands are numbered along the list, struck ones too.
-    pub fn place_of(&self, at: Address) -> Option<usize> {
-        self.addresses().position(|(address, _)| address == at)
-    }
-
-    pub fn addresses(&self) -> impl Iterator<Item = (Address, &Arc<Thing>)> {
-        let mut at = Address::default();
-        self.list.iter().map(move |thing| {
-            at = at.following(thing.is_hand());
-            (at, thing)
-        })
-    }
-
-    /// Returns the highest number that a player has.
-    pub fn last_player(&self) -> PlayerNo {
-        self.players.keys().next_back().copied().unwrap_or(PlayerNo(0))
     }
 }

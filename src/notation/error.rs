@@ -53,14 +53,9 @@ crate::hinted_phrases! {
         NoHands {} = "this night has results alone: no rules say what a hand comes to";
         NoCount = "`{word}` is neither trick points, in tens from 0 to 90, nor an announcement (7, 77, 100, 107); a sum is \
              typed as `90+40` or `total 130`";
-        QuietWhat = "`{word}` must be before a seven or a hundred";
-        QuietAndAnnounced = "`{word}` contradicts the line: the same side's was both announced and quiet";
         NoQuietHundred = "`{word}` needs 100 from trick points and marriages on the side that won, and rules that pay for it";
-        LostHow =
-            "`{word}` does not say how the announced seven was lost, which matters under these rules";
         NoRung =
             "`{word}` is no bid of this auction: 7, 100, 107, 77 and 77+100, each with `h` for hearts, betl, durch";
-        FlekOnWhat = "`{word}` is right before a flek, which could be on it or on the main stake";
     }
 }
 

@@ -6,16 +6,19 @@ crate::phrases! {
     /// Something that the line does not state and was assumed, or that may not be what was meant. `against` means the
     /// defenders' seven or hundred.
     pub enum Granted {
-        SevenWon { against: bool } = "the announced seven{} won the last trick", whose(*against);
-        QuietSevenWon { against: bool } = "the quiet seven{} won the last trick", whose(*against);
-        SevenKilled { against: bool } = "the quiet seven{} was killed in the last trick", whose(*against);
-        SevenEarly { against: bool } = "the announced seven{} was lost before the last trick", whose(*against);
-        QuietHundredTotal { against: bool } = "the quiet hundred{} came to 100", whose(*against);
-        /// An announced hundred of which only the result is told.
-        HundredTotal { against: bool, total: i64 } = "the hundred{} counts as {total}", whose(*against);
+        SevenWon { quiet: bool, against: bool } =
+            "the {} seven{} won the last trick", if *quiet { "quiet" } else { "announced" }, whose(*against);
+        /// A quiet one was killed, one that was announced lost early.
+        SevenLost { quiet: bool, against: bool } = "the {}", match quiet {
+            true => format!("quiet seven{} was killed in the last trick", whose(*against)),
+            false => format!("announced seven{} was lost before the last trick", whose(*against)),
+        };
+        /// A hundred of which only the result is told.
+        HundredTotal { quiet: bool, against: bool, total: i64 } =
+            "the {}hundred{} counts as {total}", if *quiet { "quiet " } else { "" }, whose(*against);
         NoPartner {} = "nobody was called as partner; say `partner NAME` or `alone`";
         /// A flek without a word for what it is on, beside something else that it could be on.
-        FlekOnMain { on: MainStake } = "the flek is on {on}";
+        FlekOnMain { on: &'static str } = "the flek is on the {}", on.replace('_', " ");
         NeedNotBePlayed {} = "this hand did not have to be played; `unplayed` says that it was not";
         /// A doubling of the game, which is not paid in this hand.
         FlekMovesNothing {} = "the game is not paid in this hand, so the flek on it moves nothing";
@@ -37,18 +40,6 @@ crate::phrases! {
         /// A meld that nothing but a nine of trump comes to, which saves itself.
         LoneDix { side: String, dix: i64 } = "the {dix} of {side} are a nine of trump, which counts without a trick";
         CountsUnused {} = "the hand was given up, so its counts are not looked at";
-    }
-}
-
-crate::phrases! {
-    /// What a flek is on that names nothing.
-    #[derive(Copy)]
-    pub enum MainStake {
-        Game {} = "the game";
-        Seven {} = "the seven";
-        Hundred {} = "the hundred";
-        TwoSevens {} = "the two sevens";
-        Contract {} = "the contract";
     }
 }
 

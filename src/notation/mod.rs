@@ -34,7 +34,7 @@ pub use commands::{
 pub use counts::CountColumn;
 pub use error::{LineError, LineProblem, LineResult, WouldDo};
 pub use fold::{fold, fold_text, fold_word};
-pub use granted::{Granted, MainStake};
+pub use granted::Granted;
 pub use melds::Melds;
 pub use names::{NameError, read_name};
 pub use players::{LONGEST_NAME, PlayerError, find_player, is_kitty, player_of, quoted, spelled, whole_name};
@@ -51,7 +51,7 @@ pub use written::suit_named;
 
 crate::messages! {
     [
-        WouldDo, PlayerError, NameError, Granted, MainStake, Help, Game, Command,
+        WouldDo, PlayerError, NameError, Granted, Help, Game, Command,
         RequestError, SheetLineFault,
     ]
     holder LineError;

@@ -121,8 +121,8 @@ pub fn said_or_kind(change: &BookChange, spoken: &Spoken, lang: &Lang) -> String
 }
 
 pub fn numbered(said: &BookEntry, spoken: &Spoken, lang: &Lang) -> String {
-    let text = entry(&said.change, spoken, lang);
-    lang.say(&Sentence::DaybookEntry { no: said.no.to_string(), text })
+    let told = entry(&said.change, spoken, lang);
+    lang.say(&Sentence::Entry { no: said.no.to_string(), told, daybook: true })
 }
 
 pub fn reply(reply: &BetweenReply, lang: &Lang) -> String {

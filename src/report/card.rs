@@ -124,11 +124,12 @@ fn night(of: &CardNight, voice: Voice<'_>) -> String {
 
 /// Returns money, else units, else points.
 fn brought(of: NightResult, voice: Voice<'_>) -> String {
-    match (of.amount, of.units, of.points) {
-        (0, 0, points) if points != 0 => voice.say(&StatPhrase::InPoints { points: points.to_string() }),
-        (0, units, _) if units != 0 => voice.say(&StatPhrase::InUnits { units: signed(Units(units)) }),
-        (amount, ..) => voice.money(Minor(amount)),
-    }
+    let (points, number) = match (of.amount, of.units, of.points) {
+        (0, 0, points) if points != 0 => (true, points.to_string()),
+        (0, units, _) if units != 0 => (false, signed(Units(units))),
+        (amount, ..) => return voice.money(Minor(amount)),
+    };
+    voice.say(&StatPhrase::Scored { points, number })
 }
 
 fn runs(card: &PlayerCard, voice: Voice<'_>) -> String {
@@ -157,8 +158,8 @@ fn from(pair: &PairRow, voice: Voice<'_>) -> String {
 
 /// Returns what one player won from another: money, else units; without its sign.
 pub(super) fn won(pair: &PairRow, voice: Voice<'_>) -> String {
-    match pair.amount {
-        Minor(0) => voice.say(&StatPhrase::InUnits { units: pair.units.0.unsigned_abs().to_string() }),
-        Minor(amount) => voice.amount(Minor(amount.saturating_abs())),
+    if pair.amount != Minor(0) {
+        return voice.amount(Minor(pair.amount.0.saturating_abs()));
     }
+    voice.say(&StatPhrase::Scored { points: false, number: pair.units.0.unsigned_abs().to_string() })
 }

@@ -53,7 +53,7 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let typed = engine::read_line(hand.options(), &hand.table(), &hand.said.line).outcome.ok()?;
     let dealer = Some(hand.name(hand.dealer)).filter(|_| typed.dealer.is_none())?;
     let what = voice.say(&Phrase::Dealt { dealer });
-    Some(voice.say(&Sentence::Assumed { what }))
+    Some(voice.say(&Sentence::Remark { warning: false, what }))
 }
 
 /// Returns what a request changed, a line each, and the next dealer.
@@ -151,7 +151,7 @@ pub fn entry(session: &NightLog, no: Option<EntryNo>, voice: Voice<'_>) -> Strin
     let label = (!is_told).then(|| report::history::label(entry.kind, entry.of, place, voice.lang));
     let text = Some(entry.text).filter(|text| !text.is_empty());
     let told = label.into_iter().chain(text).collect::<Vec<_>>().join(" ");
-    voice.say(&Sentence::Entry { no: entry.no.to_string(), told })
+    voice.say(&Sentence::Entry { no: entry.no.to_string(), told, daybook: false })
 }
 
 pub(super) fn reopened(reply: &Reply, voice: Voice<'_>) -> String {

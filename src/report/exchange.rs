@@ -8,8 +8,7 @@ use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::night::{Entry, EntryNo, NightLog, SettleTerms, Settled};
 use crate::query::exchange::{
-    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, NotOurs, SaidElsewhere, SameName,
-    UnsoundChain, WhyLeftOut,
+    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, SameName, UnsoundChain, WhyLeftOut,
 };
 use chrono::DateTime;
 use serde_json::{Value, json};
@@ -64,8 +63,6 @@ crate::phrases! {
             "{chain} waits: it has an entry of {at}, over a day ahead of this machine's clock";
         UnsoundAtHub { id: String, first: String, problems: usize } =
             "left out is {id}, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
-        /// What stands before the fault of a chain was taken in.
-        TakenUpTo { entries: usize } = "  what stands before it is added: {}", count(entries, "entry", "entries");
         // A session or a daybook that has diverged.
         Forked { sent: bool, chain: String } =
             "{chain} has diverged {}; nothing of it was {}", if *sent { "at the hub" } else { "there" }, done(*sent);
@@ -99,7 +96,6 @@ crate::phrases! {
         OfOthers { chains: usize } =
             "{} of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all",
             count(chains, "chain", "chains");
-        NotPushed { why: String } = "the night is closed, but was not pushed: {why}";
         PushedInPart {} = "the night is closed, but not all was pushed: `meldbook push` says what was not";
         // A hub that is named or made.
         NoHubNamed {} = "no hub is named";
@@ -180,14 +176,8 @@ pub fn lines(
         lines.push(lang.say(&ExchangeSentence::BackupInPlace {}));
     }
     lines.extend(exchanged.left_out.iter().flat_map(|chain| left_out(chain, lang)));
-    for UnsoundChain { id, first, problems, up_to } in exchanged.unsound.iter().cloned() {
+    for UnsoundChain { id, first, problems, .. } in exchanged.unsound.iter().cloned() {
         lines.push(lang.say(&ExchangeSentence::UnsoundAtHub { id, first, problems }));
-        lines.extend((up_to > 0).then(|| lang.say(&ExchangeSentence::TakenUpTo { entries: up_to })));
-    }
-    for NotOurs { id, session, owner } in &exchanged.not_ours {
-        let (number, date) = session.as_ref().map(|(number, date)| (*number, date)).unzip();
-        let chain = chain(id, number, date, lang);
-        lines.push(lang.say(&ExchangeSentence::NotOurs { chain, owner }));
     }
     let chains = exchanged.of_others;
     lines.extend((chains > 0).then(|| lang.say(&ExchangeSentence::OfOthers { chains })));
@@ -239,6 +229,7 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         WhyLeftOut::KeptHere { session } => {
             vec![lang.say(&ExchangeSentence::KeptHere { chain, session: *session })]
         }
+        WhyLeftOut::NotOurs { owner } => vec![lang.say(&ExchangeSentence::NotOurs { chain, owner })],
         WhyLeftOut::Ahead { at } => {
             let day = DateTime::from_timestamp(*at, 0).map(|at| lang.date(&at.date_naive().to_string()));
             let at = day.unwrap_or_else(|| at.to_string());
@@ -247,8 +238,8 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         WhyLeftOut::OwnDaybook { entries, spoken } => {
             let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { chain, entries: entries.len() });
             let one = |said: &daybook::BookEntry| {
-                let (no, text) = (said.no.to_string(), between::said_or_kind(&said.change, spoken, lang));
-                format!("  {}", visible(&lang.say(&Sentence::DaybookEntry { no, text })))
+                let (no, told) = (said.no.to_string(), between::said_or_kind(&said.change, spoken, lang));
+                format!("  {}", visible(&lang.say(&Sentence::Entry { no, told, daybook: true })))
             };
             std::iter::once(head).chain(entries.iter().map(one)).collect()
         }
@@ -283,10 +274,10 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Vec<String> {
         lang.say(&ExchangeSentence::IsVoidNow { void, id, date, players, why })
     });
     let mut lines: Vec<String> = counts.collect();
-    for SaidElsewhere { entry: said, is_undone } in &came.said {
-        let entry = entry(&said.change, &came.spoken, lang);
-        lines.push(if *is_undone { lang.say(&Sentence::Turned { undo: true, entry }) } else { entry });
-    }
+    let entry = |said: &daybook::BookEntry| entry(&said.change, &came.spoken, lang);
+    lines.extend(came.said.iter().map(entry));
+    let undone = came.undone.iter().map(entry);
+    lines.extend(undone.map(|entry| lang.say(&Sentence::Turned { undo: true, entry })));
     lines.extend(not_counted(&came.unfit, &came.spoken, lang));
     for (before, now) in &came.turned {
         let before = before.as_ref().map(|owes| between::owed_in_words(owes, lang).2);

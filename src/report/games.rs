@@ -92,11 +92,7 @@ pub fn totals(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
 
 /// Returns the head of a game: `game 1, to 1500`, or with a number of deals.
 pub fn head(game: &NightGame, voice: Voice<'_>) -> String {
-    let goal = voice.say(&match game.target {
-        Some(target) => Phrase::ToTarget { target },
-        None => Phrase::AfterDeals { deals: game.deals },
-    });
-    voice.say(&Phrase::GameHead { no: game.no, goal })
+    voice.say(&Phrase::GameHead { no: game.no, target: game.target, deals: game.deals })
 }
 
 /// Returns the state of a game: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`, or who won it and by what.
@@ -139,12 +135,8 @@ pub fn last(night: &Night, voice: Voice<'_>) -> Option<String> {
 }
 
 pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
-    let sides = match game.sides.is_empty() {
-        true => String::new(),
-        false => format!(", {}", labels(night, &game.sides).join(", ")),
-    };
-    let left = game.left.map_or(String::new(), |no| voice.say(&Phrase::LeavesGame { no }));
-    format!("{}{sides}{left}", voice.say(&Phrase::GameBegins { no: game.no }))
+    let sides = labels(night, &game.sides).iter().map(|label| format!(", {label}")).collect();
+    voice.say(&Phrase::GameBegins { no: game.no, sides, left: game.left })
 }
 
 /// Returns the state of each game that a change made another, and which games there are no more.

@@ -2,7 +2,7 @@
 
 use super::stats;
 use super::{Phrase, Sentence, Word, board, games, holder, signed};
-use crate::engine::{self, Behind, HandResult, Outcome, Payment, marias::MariasCell};
+use crate::engine::{self, Behind, HandResult, Outcome, Payment};
 use crate::kernel::{Account, Direction, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
@@ -47,8 +47,10 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let name = |no: PlayerNo| hand.name(no);
     // As its record says it, whatever it would come to today.
     let told = hand.explain();
-    if let Some(cells) = told.as_ref().ok().and_then(|outcome| outcome.story.sheet_cells(&hand.table())) {
-        let gave_up = cells.iter().any(MariasCell::says_who_gave_up);
+    if let Ok(outcome) = &told
+        && let Some(cells) = outcome.story.sheet_cells(&hand.table())
+    {
+        let gave_up = outcome.story.result() == HandResult::GivenUp {};
         let [contract, count] = cells.map(|cell| voice.say(&cell));
         return [contract, count, if gave_up { String::new() } else { ending }];
     }
@@ -85,11 +87,7 @@ pub fn granted(hand: &Hand) -> Vec<Granted> {
 }
 
 pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
-    let what = voice.say(granted);
-    voice.say(&match granted.is_warning() {
-        true => Sentence::Warning { warning: what },
-        false => Sentence::Assumed { what },
-    })
+    voice.say(&Sentence::Remark { warning: granted.is_warning(), what: voice.say(granted) })
 }
 
 /// Returns a hand as it could be typed; as it was, if this version cannot read its record.
@@ -167,11 +165,7 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     }
     let signs = board::signs(night).into_iter();
     let who = signs.map(|(no, sign)| voice.say(&Phrase::SignOf { name: night.name(no), sign }));
-    let next = voice.say(&Phrase::Next { who: who.collect::<Vec<_>>().join(", ") });
-    match engine::seating(night.options(), &table) {
-        Ok(_) => next,
-        Err(refusal) => format!("{next}; {}", voice.say(&refusal)),
-    }
+    voice.say(&Phrase::Next { who: who.collect::<Vec<_>>().join(", ") })
 }
 
 /// Explains every unit of a hand: the sentence, each payment with its factors, and each account's sum in units and
@@ -208,7 +202,7 @@ pub(super) fn accounts_of<'h>(
             let explained = explained(outcome, &hand.table(), voice).into_iter().flatten();
             melded(outcome, voice).into_iter().chain(explained).collect()
         }
-        None => vec![(games::brief_points(hand), Vec::new()), (otherwise(hand, voice), Vec::new())],
+        None => vec![(games::brief_points(hand), Vec::new()), (otherwise(night, hand, voice), Vec::new())],
     };
     for (text, behind) in what_it_came_to.into_iter().filter(|(text, _)| !text.is_empty()) {
         below(text, behind);
@@ -243,23 +237,18 @@ fn explained<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> [Vec<
 }
 
 /// Returns what a hand would come to if it was entered today: its figures stand as they were entered.
-fn otherwise(hand: &Hand, voice: Voice<'_>) -> String {
-    let today = hand.score_today().map(|scored| Hand { scored: Some(scored), ..hand.clone() });
-    voice.say(&match today {
-        Err(why) => Phrase::RefusedToday { why: voice.say(&why) },
-        Ok(today) => {
-            let moved =
-                today.scored.as_ref().and_then(|scored| scored.moved(&hand.seats).ok()).unwrap_or_default();
-            let name = |who: Holder| {
-                who.player().map_or_else(|| voice.say(&Word::Kitty {}), |no| hand.name(no).to_owned())
-            };
-            let moved = moved.into_iter().map(|(who, sum)| format!("{} {}", name(who), signed(sum.units)));
-            let parts =
-                [briefly(&today, voice), games::brief_points(&today), moved.collect::<Vec<_>>().join(", ")];
-            let parts = parts.into_iter().filter(|part| !part.is_empty());
-            Phrase::OtherwiseToday { gives: parts.collect::<Vec<_>>().join(" | ") }
-        }
-    })
+fn otherwise(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
+    let today = match hand.score_today() {
+        Ok(today) => today,
+        Err(why) => return voice.say(&Phrase::EnteredToday { refused: true, gives: voice.say(&why) }),
+    };
+    let moved = today.moved(&hand.seats).unwrap_or_default().into_iter();
+    let moved = moved.map(|(who, sum)| format!("{} {}", holder(night, who, voice), signed(sum.units)));
+    let moved = moved.collect::<Vec<_>>().join(", ");
+    let today = Hand { scored: Some(today), ..hand.clone() };
+    let parts = [briefly(&today, voice), games::brief_points(&today), moved];
+    let gives = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ");
+    voice.say(&Phrase::EnteredToday { refused: false, gives })
 }
 
 /// Returns the note of a hand as it is kept: `note: Ben misdealt`.

@@ -30,9 +30,9 @@ fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -
 
 fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
     let (one, other) = (pair.player.as_str(), pair.other.as_str());
-    let amount = card::won(pair, voice);
-    match (pair.amount, pair.units) {
-        (Minor(0), Units(0)) => StatPhrase::NothingWon { one, other },
+    let won = (pair.amount, pair.units);
+    let amount = (won != (Minor(0), Units(0))).then(|| card::won(pair, voice));
+    match won {
         (Minor(0), Units(..0)) | (Minor(..0), _) => StatPhrase::HasWon { one: other, other: one, amount },
         _ => StatPhrase::HasWon { one, other, amount },
     }

@@ -193,9 +193,10 @@ fn thing(said: &Said, state: &State, voice: Voice<'_>) -> String {
     let name = |no: PlayerNo| name(state, no);
     match said {
         Said::Hand(hand) => {
-            // What is typed behind `#` begins the note.
-            let line = hand.line.split_once('#').map_or(hand.line.as_str(), |(line, _)| line.trim_end());
-            hand.note.as_ref().map_or(hand.line.clone(), |note| format!("{line} # {note}"))
+            // A note that was given beside the line begins with what was typed behind `#`.
+            let beside = hand.note.as_ref().filter(|note| !hand.line.contains(note.as_str()));
+            let line = hand.line.split('#').next().unwrap_or_default().trim_end();
+            beside.map_or(hand.line.clone(), |note| format!("{line} # {note}"))
         }
         Said::Game(sides) => {
             let side = |side: &Vec<PlayerNo>| side.iter().map(|no| name(*no)).collect::<Vec<_>>().join("+");

@@ -6,6 +6,7 @@ use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Amount, BankAccount, Currency};
 use crate::night::{NightLog, Settled};
+use crate::notation::fold;
 use anstyle::AnsiColor;
 use deunicode::deunicode;
 use fast_qr::{ECL, QRBuilder};
@@ -97,7 +98,8 @@ impl<'a> Transfer<'a> {
         if amount.len() > most {
             return Err(too_much());
         }
-        let account = accounts.of(self.to).ok_or_else(|| super::between::account(self.to, None, lang))?;
+        let account =
+            accounts.get(&fold(self.to)).ok_or_else(|| super::between::account(self.to, None, lang))?;
         let message = self.nights.map_or(self.from.to_owned(), |(first, last)| {
             lang.say(&CodeText::Message {
                 first: lang.date(first),

@@ -50,8 +50,8 @@ crate::phrases! {
         Typed { line: &'a str } = "typed: {line}";
         MovesNothing {} = "it keeps its number and moves nothing";
         /// The rules of the hand give something else by now.
-        OtherwiseToday { gives: String } = "entered today it would score: {gives}";
-        RefusedToday { why: String } = "entered today it would be refused: {why}";
+        EnteredToday { refused: bool, gives: String } = "entered today it would {}: {gives}",
+            if *refused { "be refused" } else { "score" };
         Note { note: &'a str } = "note: {note}";
 
         /// Follows the points of a side, as do the next three.
@@ -69,8 +69,6 @@ crate::phrases! {
                 (None, Some(points)) => format!("{points} for points = {all}"),
                 (_, None) => format!("{all} for the game"),
             };
-        ToTarget { target: i64 } = "to {target}";
-        AfterDeals { deals: u32 } = "after {}", count(deals, "deal", "deals");
         GameLeft { no: u32, totals: String } = "game {no} was left without a winner: {totals}";
         GameWon { no: u32, names: Vec<&'a str>, own: i64, others: Vec<String> } =
             "{} {} game {no}, {own} to {}",
@@ -81,16 +79,18 @@ crate::phrases! {
         GoesTo { side: String, was: i64, now: i64, left: Option<i64> } =
             "{side} {was} -> {now}{}", left.map_or(String::new(), |left| format!(", {left} to go"));
         HasWon { games: usize } = "{}", count(games, "game won", "games won");
-        GameBegins { no: u32 } = "game {no} begins";
-        /// Follows `GameBegins`.
-        LeavesGame { no: u32 } = "; game {no} is left without a winner";
+        GameBegins { no: u32, sides: String, left: Option<u32> } = "game {no} begins{sides}{}",
+            left.map_or(String::new(), |left| format!("; game {left} is left without a winner"));
         NothingStaked {} = "nothing is staked: there is nothing to settle";
         NoGameNow { game: u32 } = "there is no game {game} now";
-        GameHead { no: u32, goal: String } = "game {no}, {goal}";
-        NewGameHead { no: u32 } = "game {no}";
+        /// Without a target it ends after a number of deals; before its first hand it has neither yet.
+        GameHead { no: u32, target: Option<i64>, deals: u32 } = "game {no}{}", match (target, deals) {
+            (Some(target), _) => format!(", to {target}"),
+            (None, 0) => String::new(),
+            (None, deals) => format!(", after {}", count(deals, "deal", "deals")),
+        };
         NowTo { target: i64 } = "now to {target}";
-        Joins { name: &'a str } = "{name} joins";
-        Leaves { name: &'a str } = "{name} leaves";
+        Seat { name: &'a str, joins: bool } = "{name} {}", if *joins { "joins" } else { "leaves" };
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 
@@ -132,6 +132,8 @@ crate::phrases! {
         /// Beside what each two owe each other.
         FewestPayments { payments: String } = "with the fewest payments: {payments}";
 
+        /// Of an account or a side, by the last hand.
+        LastMoved { moved: String } = "last {moved}";
         HandCount { count: usize } = "{}", super::count(*count, "hand", "hands");
         UntilEntry { by: String } = "until entry {by}";
     }

@@ -37,7 +37,7 @@ pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec
 }
 
 pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
-    lang.say(&Sentence::Warning { warning: lang.say(doubt) })
+    lang.say(&Sentence::Remark { warning: true, what: lang.say(doubt) })
 }
 
 pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
@@ -49,9 +49,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let request = &reply.request;
     let text = match request {
         Request::Hand { .. } => entered::logged(reply, voice),
-        Request::Edit { .. } if reply.before.is_none() => {
-            voice.say(&Sentence::NothingEdited { id: session.row.id })
-        }
+        Request::Edit { .. } if reply.before.is_none() => voice.say(&NightError::NothingChanged),
         Request::Undo | Request::Redo => {
             let of = reply.elsewhere.then(|| {
                 let (id, date) = (session.row.id, voice.date(&session.row.date));
@@ -97,7 +95,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     Ok(text::shown(&(text + &sealed), look))
 }
 
-/// Returns what was done, for a screen that shows standings and next dealer anyway; empty if a page is better.
+/// Returns what was done, for a screen that shows standings and next dealer anyway.
 pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
     let voice = Voice::new(lang, &reply.session.row.currency)?;
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
@@ -116,8 +114,6 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
         Request::Rename { .. } => vec![entered::renamed(reply, voice)],
         request if request.is_payment() => lines(settle::paid(reply, voice)),
         Request::Reopen => lines(entered::reopened(reply, voice)),
-        Request::Close { .. } => Vec::new(),
-        request if !request.writes() => Vec::new(),
         _ => entered::changes(reply, voice),
     })
 }
@@ -184,7 +180,6 @@ impl ErrorText {
 
     pub fn of(error: &NightError, lang: &Lang) -> ErrorText {
         let hinted = |hints: Vec<String>| ErrorText { hints, ..ErrorText::said(lang.say(error)) };
-        let rules_for = |players: usize, rules| lang.say(&Sentence::RulesFor { players, rules });
         match error {
             NightError::Refused(refused) => {
                 let refusal = &refused.refusal;
@@ -199,10 +194,6 @@ impl ErrorText {
                 ErrorText { message: lang.say(&unread.error), hints, word }
             }
             NightError::SessionClosed { .. } => hinted(vec![lang.say(&Sentence::ReopenHere {})]),
-            NightError::EmptyChairs { seated, rules, .. } => {
-                let other = rules.map(|rules| rules_for(*seated, rules));
-                hinted(std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect())
-            }
             _ => ErrorText::with_hint(error, error.hint(), lang),
         }
     }

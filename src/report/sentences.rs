@@ -17,7 +17,8 @@ crate::phrases! {
         StillOpen { id: i64, date: String, rules: &'a str, hands: i64, current: i64 } =
             "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
              `--session {id}` names the other", count(hands, "hand", "hands");
-        Assumed { what: String } = "assumed: {what}";
+        /// What is doubtful about a legal hand or a stake, or what a line leaves out.
+        Remark { warning: bool, what: String } = "{}: {what}", if *warning { "warning" } else { "assumed" };
         NewName { name: &'a str } = "assumed: {name} is new to this ledger";
         // At the table.
         LastHand { headline: String, dealer: &'a str } = "last: {headline} ({dealer} dealt)";
@@ -32,13 +33,9 @@ crate::phrases! {
         Reopened { id: i64, date: String } = "session {id} of {date} is reopened; the old seal stays on record";
         /// A hint at the table, where the session need not be named.
         ReopenHere {} = "`reopen` reopens it";
-        SeatHere {} = "`seat in NAME` fills it";
-        /// For a table of another size.
-        RulesFor { players: usize, rules: &'a str } = "for {players} players: `set rules={rules}`";
         Turned { undo: bool, entry: String } = "{}: {entry}", if *undo { "undone" } else { "redone" };
-        Entry { no: String, told: String } = "{told} (entry {no})";
-        /// About a legal hand that is probably a mistake.
-        Warning { warning: String } = "warning: {warning}";
+        Entry { no: String, told: String, daybook: bool } = "{told} ({}entry {no})",
+            if *daybook { "daybook, " } else { "" };
         /// A hint behind the warning of what was recorded.
         IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         // A line that cannot be read, or is refused.
@@ -48,11 +45,8 @@ crate::phrases! {
         // A sheet in an editor.
         /// The first line of a sheet in an editor.
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
-        /// About a sheet that says what stands already.
-        NothingEdited { id: i64 } = "nothing to change: this is how session {id} stands";
-        EnterTheseChanges {} = "enter these changes? [Y/n]";
-        /// A question, after what is wrong.
-        EditAgain {} = "edit it again? [Y/n]";
+        /// A question about a sheet, after its changes or after what is wrong.
+        EnterOrEdit { wrong: bool } = "{} [Y/n]", if *wrong { "edit it again?" } else { "enter these changes?" };
         EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
         EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
         /// A heading; below it the hands.
@@ -73,15 +67,14 @@ crate::phrases! {
         // Filters, and what is looked back at.
         SessionOrFilter {} = "name a session, or choose sessions with filters, not both";
         Backwards { since: String, until: String } = "{since} is after {until}";
-        NoSessionFits {} = "no session fits";
-        /// `key` is `rules`, `place` or `table`.
-        NoSessionWith { key: &'static str, value: &'a str } = "no session of this ledger has the {key} `{value}`";
+        NothingFits {} = "nothing fits";
+        /// `key` is `name`, `rules`, `place`, `table` or `contract`.
+        NothingWith { key: &'static str, value: &'a str } = "this ledger has no {key} `{value}`";
         /// Rules or places that the ledger has.
         PlayedHere { names: String, more: usize } = "in this ledger: {names}{}", match more {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        NobodyCalled { name: &'a str } = "nobody in the ledger is called `{name}`";
         DidYouMean { names: String } = "did you mean {names}?";
         NobodyInLedger {} = "nobody is in the ledger yet";
         // What a daybook says.
@@ -120,7 +113,6 @@ crate::phrases! {
         OwesNoMore { from: &'a str, to: &'a str, amount: String } =
             "what {from} owed {to}, {amount}, is owed no more";
         DaybookOf { id: Option<&'a str> } = "{}:", daybook(*id);
-        DaybookEntry { no: String, text: String } = "{text} (daybook, entry {no})";
         NothingBetween {} = "nothing was written between nights yet";
         // Debts, and accounts of banks.
         OwesBefore { from: &'a str, to: &'a str, amount: String, sessions: String } =
@@ -153,36 +145,31 @@ crate::phrases! {
         LaterEntry { no: String, said: String, at: String } = "later: entry {no}, `{said}`, at {at}";
         // The file of the ledger and its copies.
         CopiedTo { path: &'a str } = "copied to {path}; everything is correct";
-        NoBackup { why: String } = "the night is closed, but the ledger could not be copied: {why}";
-        LeftBySqlite { path: String } =
-            "{path} exists, left by a program that is writing or was killed: choose another name for the copy";
+        ClosedBut { pushed: bool, why: String } = "the night is closed, but the ledger could not be {}: {why}",
+            if *pushed { "pushed" } else { "copied" };
         IsThere { path: String } = "{path} already exists";
         /// Of a ledger that somebody switched to a write-ahead log.
-        OneFileAgain {} = "the ledger had a write-ahead log (WAL) beside it; it is one file again";
-        NotOneFile {} =
-            "the ledger has a write-ahead log (WAL) beside it, which stays while another program has the file open: copy it with `meldbook backup`";
+        WriteAhead { one_file: bool } = "the ledger had a write-ahead log (WAL) beside it{}", match one_file {
+            true => "; it is one file again",
+            false => ", which stays while another program has the file open: copy it with `meldbook backup`",
+        };
         // Files and formats.
         OneSession {} = "a sheet file holds one session";
         UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
         StandardInput {} = "standard input";
-        NoFile { path: String } = "there is no file `{path}`";
-        NoFolder { path: String } = "there is no folder `{path}`";
+        NotFound { path: String } = "`{path}` does not exist";
         NoHome {} = "there is no home folder for the ledger: name its file with `--ledger` or in MELDBOOK_LEDGER";
         IsLedger { path: String } = "`{path}` is a ledger, and nothing is written over it";
         /// Standard output, if it has no path; full, if nothing else is the reason.
         NotWritten { path: Option<String>, why: Option<String> } = "{} cannot be written: {}",
             path.as_ref().map_or("standard output".to_owned(), |path| format!("`{path}`")),
             why.as_deref().unwrap_or("the disk is full, or the file has reached its size limit");
-        /// A hint if a file could not be put in place.
-        OldFileStands {} = "nothing was written; an older file there is as it was";
-        /// Said at the live table, which goes on.
-        PageNotWritten { why: String } = "the page was not written: {why}";
         SaveAsUtf8 {} = "save it as text in UTF-8, a spreadsheet as CSV";
         NotAFile { path: String } = "`{path}` is not a file, but a folder, a pipe or a device";
         NotText { path: String } = "`{path}` is not a text file";
-        LongLine { path: String, line: usize, most: u64 } =
-            "line {line} of `{path}` is too long: a line has at most {most} bytes";
-        LongSheet { path: String, most: u64 } = "`{path}` is too long: a sheet file has at most {most} bytes";
+        /// A file that is kept in memory, or a line of one.
+        TooLong { path: String, line: Option<usize>, most: u64 } = "{}`{path}` is too long: at most {most} bytes",
+            line.map_or(String::new(), |line| format!("line {line} of "));
         MoreBadLines { more: usize } = "and {}", count(*more, "more bad line", "more bad lines");
         // Progress, output and clock.
         /// A hint if what a command wrote could not be shown.
@@ -206,8 +193,10 @@ crate::phrases! {
         WhoPlays {} = "Who plays?";
         PlayersAs {} = "clockwise, as Anna, Ben, Cyril; Tab: known names";
         Stake {} = "What is the stake?";
-        StakeOr { example: &'a str, usual: String } = "as {example}, or `chips` for no money; Enter: {usual}";
-        StakeOrNothing { example: &'a str } = "as {example}; Enter: no money";
+        StakeAs { example: &'a str, usual: Option<String> } = "as {example}{}", match usual {
+            Some(usual) => format!(", or `chips` for no money; Enter: {usual}"),
+            None => "; Enter: no money".to_owned(),
+        };
         WhichCurrency { path: String } = "In which currency are the amounts of {path}?";
         CurrencyAs {} = "as EUR, CZK or USD; Esc: import nothing";
         LineAt { at: String } = "The line of {at}?";
@@ -217,9 +206,8 @@ crate::phrases! {
 
 crate::phrases! {
     pub enum ArgumentFault<'a>: Error {
-        UnknownOption { word: &'a str } = "unknown option `{word}`";
-        OneTooMany { word: &'a str } = "unexpected argument `{word}`";
-        UnknownCommand { word: &'a str } = "unknown command `{word}`";
+        /// An option, argument or command.
+        Unknown { what: &'static str, word: &'a str } = "unknown {what} `{word}`";
         NoCommand { command: &'a str, known: Vec<String> } = "`{command}` needs a command: {}", or(&ticked(known));
         Missing { arguments: Vec<String> } = "missing {}: {}",
             if arguments.len() == 1 { "argument" } else { "arguments" }, ticked(arguments).join(", ");
@@ -232,9 +220,8 @@ crate::phrases! {
             "`{argument}` cannot be used with {}", ticked(others).join(", ");
         Twice { argument: &'a str } = "`{argument}` can be given only once";
         NotText {} = "the command line is not UTF-8 text";
-        /// What is wrong with a value, as are the next three.
-        NoNumber {} = "use a whole number, at least 1";
-        TooLarge {} = "the number is too large";
+        /// What is wrong with a value, as are the next two.
+        NoNumber {} = "use a whole number, neither below 1 nor too large";
         NoSetting {} = "write it like `kitty=true`";
         NoReason {} = "say why, in a few words";
         More {} = "For more information, try `--help`.";

@@ -233,7 +233,8 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
         });
     }
     let title = game.map(|game| games::head(game, voice));
-    let title = title.unwrap_or_else(|| voice.say(&Phrase::NewGameHead { no: night.next_game() }));
+    let begun = || Phrase::GameHead { no: night.next_game(), target: None, deals: 0 };
+    let title = title.unwrap_or_else(|| voice.say(&begun()));
     let result = game.map_or(String::new(), |game| games::state(night, game, voice));
     GameSheet { title, grid, result }
 }

@@ -178,8 +178,7 @@ crate::phrases! {
         /// Where a hand is, with the command that explains it.
         HandAt { amount: String, date: String, session: i64, no: i64 } =
             "{amount} on {date}: `meldbook why {no} --session {session}`";
-        InUnits { units: String } = "{units} units";
-        InPoints { points: String } = "{points} points";
+        Scored { points: bool, number: String } = "{number} {}", if *points { "points" } else { "units" };
         NightAt { amount: String, date: String, session: i64, hands: i64 } =
             "{amount} on {date}, session {session}, {}", count(hands, "hand", "hands");
         /// Of contracts made or lost, or of `nights` won or lost.
@@ -200,20 +199,16 @@ crate::phrases! {
             "{one} and {other} | {}, {} at the same table | {currency}",
             count(sessions, "session", "sessions"),
             count(hands, "hand", "hands");
-        HasWon { one: &'a str, other: &'a str, amount: String } =
-            "by the payments of these hands {one} has won {amount} from {other}";
+        HasWon { one: &'a str, other: &'a str, amount: Option<String> } =
+            "by the payments of these hands {one} has won {} from {other}", amount.as_deref().unwrap_or("nothing");
         /// The head of a column.
         WonFrom { one: &'a str, other: &'a str } = "{one} from {other}";
-        NothingWon { one: &'a str, other: &'a str } =
-            "by the payments of these hands {one} and {other} have won nothing from each other";
         NeverMet { one: &'a str, other: &'a str } = "{one} and {other} never were at the table for the same hand";
-        NoHandFits {} = "no hand fits";
         MoreHands { shown: usize, found: usize } =
             "these are the last {shown} of {found} hands; `--json` prints them all";
         NoSuchTrump { word: &'a str } = "`{word}` is no suit of the pinochle or the mariáš deck";
         NotBids { text: &'a str } =
             "`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350";
-        NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
         HandsForTwo {} = "two players are compared by all their hands: leave out what chooses hands";
         ByOneOf { words: String } = "`--by` is {words}";

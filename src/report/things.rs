@@ -24,10 +24,7 @@ pub(super) fn said(said: &Said, name: &dyn Fn(Holder) -> String, voice: Voice<'_
     let player = |no: PlayerNo| name(Holder::Player(no));
     match said {
         Said::Hand(_) | Said::Game(_) | Said::Set(_) => String::new(),
-        Said::Seat(seat) => {
-            let name = &player(seat.who);
-            voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
-        }
+        Said::Seat(seat) => voice.say(&Phrase::Seat { name: &player(seat.who), joins: seat.joins }),
         Said::Penalty(said) => {
             let to = match said.to {
                 Payee::All => None,

@@ -12,9 +12,7 @@ use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::night::{Doubt, NightError, NightLog};
 use crate::notation::{find_player, fold, read_name};
-use crate::store::between::{
-    DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
-};
+use crate::store::between::{DAYBOOK, Running, append as append_to_book, nothing_left, session_to_take_back};
 use crate::store::ledger::{check_is_meant, load, pick};
 use crate::store::{Ledger, Log, StoreError, Which, error::Result};
 use std::collections::BTreeSet;
@@ -121,7 +119,7 @@ impl Ledger {
             BetweenRequest::Merge { old, name } => {
                 let state = drafted_from(&log, now)?;
                 let known = somebody(name, &state)?.name;
-                between(running.same_person(&state, old, (name, &known), None)?)
+                between(running.same_person(&state, old, &known, None)?)
             }
             BetweenRequest::Rename { old, new, filter } => {
                 between(running.say(rename_in(&log, old, new, filter)?)?)
@@ -129,7 +127,7 @@ impl Ledger {
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = drafted_from(&log, now)?;
                 let name = read_name(new, &[""; 0]).map_err(NightError::from)?;
-                between(running.same_person(&state, old, (new, &name), Some(which))?)
+                between(running.same_person(&state, old, &name, Some(which))?)
             }
         };
         log.commit()?;
@@ -172,17 +170,17 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Vec
     let is_called = |name: &String| fold(name) == fold(old);
     sessions.retain(|session| session.row.players.iter().any(is_called));
     ensure(!sessions.is_empty(), || StoreError::NoSessions)?;
-    sessions.iter().map(|session| rename(log, session, old, new).map(Fact::Rename)).collect()
+    sessions.iter().map(|session| Ok(Fact::Rename(renamed(session, old, new)?))).collect()
 }
 
 impl Running<'_, '_> {
-    /// Says that a person has a name, which stands behind how it was typed. To `rename` is to call them so in the open
-    /// night too, which has to be named as for any other change of it.
+    /// Says that a person has a name. To `rename` is to call them so in the open night too, which has to be named as for any
+    /// other change of it.
     fn same_person(
         self,
         state: &DraftLedger<'_>,
         old: &str,
-        (typed, name): (&str, &str),
+        name: &str,
         rename: Option<Which<'_>>,
     ) -> Result<BetweenReply> {
         let old = somebody(old, state)?;
@@ -192,8 +190,7 @@ impl Running<'_, '_> {
         };
         let other = person(name).filter(|other| other.id != old.id);
         if old.name == name {
-            let typed = Some(typed.to_owned()).filter(|typed| *typed != name && fold(typed) == fold(name));
-            return Err(NightError::CalledSo { name: old.name, typed }.into());
+            return Err(NightError::CalledSo { name: old.name }.into());
         }
         let joined = other.map(|other| {
             let is_between = |debt: &&Debt| {

@@ -19,15 +19,15 @@ fn a_line_of_any_length_is_refused_in_little_memory() {
     room.file("long.sheet", format!("{HEAD}a320s+\n{}\n", long_line()));
     room.file("long.jsonl", format!("{{\"chain\":\"{}\"}}\n", long_line()));
     for (file, told) in [
-        ("long.sheet", "error: `long.sheet` is too long: a sheet file has at most 16777216 bytes\n"),
-        ("long.jsonl", "error: line 1 of `long.jsonl` is too long: a line has at most 17825792 bytes\n"),
+        ("long.sheet", "error: `long.sheet` is too long: at most 16777216 bytes\n"),
+        ("long.jsonl", "error: line 1 of `long.jsonl` is too long: at most 17825792 bytes\n"),
     ] {
         let ran = room.run(&format!("import {file}")).within_megabytes(MEGABYTES).end();
         assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (1, "", told));
     }
     assert_eq!(room.entries(), 0);
     let ran = room.run("import -").input(&long_line()).within_megabytes(MEGABYTES).end();
-    assert!(ran.stderr.contains("`-` is too long: a sheet file has at most 16777216 bytes"), "{ran}");
+    assert!(ran.stderr.contains("`-` is too long: at most 16777216 bytes"), "{ran}");
     let ran = room.run("import long.sheet --lang cs").within_megabytes(MEGABYTES).end();
     assert!(ran.stderr.contains("`long.sheet` je moc dlouhý"), "{ran}");
     let ran = room.run("score").input(&long_line()).within_megabytes(MEGABYTES).end();
@@ -41,7 +41,7 @@ fn the_live_table_reads_on_after_a_line_that_is_too_long() {
     let ran = room.run("play").input(&input).within_megabytes(MEGABYTES).end();
     assert_eq!(
         (ran.status, ran.stderr.as_str()),
-        (1, "error: line 2 of `standard input` is too long: a line has at most 4194304 bytes\n")
+        (1, "error: line 2 of `standard input` is too long: at most 4194304 bytes\n")
     );
     assert_eq!(room.entries(), 3);
 }

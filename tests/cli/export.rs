@@ -84,7 +84,6 @@ fn a_file_is_written_whole_and_for_its_owner_only() {
     [2]
     $ meldbook export -o kept/night.sheet
     error: `kept/night.sheet` cannot be written: Not a directory (os error 20)
-    hint: nothing was written; an older file there is as it was
     [3]
     $ meldbook export -o /dev/full
     error: `/dev/full` cannot be written: the disk is full, or the file has reached its size limit

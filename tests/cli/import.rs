@@ -60,7 +60,7 @@ fn a_night_with_another_record_than_its_figures_is_left_out() {
         let ran = room.run("import bad.jsonl").end();
         assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{ran}");
         assert!(ran.stderr.contains("was left out") && ran.stderr.contains(problem), "{ran}");
-        assert_eq!(room.run("sessions").end().stderr, "no session fits\n");
+        assert_eq!(room.run("sessions").end().stderr, "nothing fits\n");
     }
 }
 

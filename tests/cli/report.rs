@@ -133,7 +133,7 @@ fn the_table_keeps_its_page_current() {
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
     assert!(page().contains("Anna 320 spades") && !page().contains("Ben 300 hearts"), "{}", page());
     // Who looks at it from far away reads who has what, why, and who deals.
-    for text in ["class=\"figure\">+12", "last hand +12", "bid 300-340", "Anna deals"] {
+    for text in ["class=\"figure\">+12", "last +12", "bid 300-340", "Anna deals"] {
         assert!(page().contains(text), "{text}: {}", page());
     }
     room.run("play --page live.html").input("b300h-\nsettle\n").end();

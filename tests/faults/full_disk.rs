@@ -153,8 +153,7 @@ fn an_export_that_finds_no_room_leaves_the_old_file() {
     // A page, of which the beginning fits.
     let said = desk.limited(8, ["report", "1", "-o", file.to_str().unwrap()]);
     let reason = format!(
-        "error: `{}` cannot be written: the disk is full, or the file has reached its size limit\n\
-         hint: nothing was written; an older file there is as it was\n",
+        "error: `{}` cannot be written: the disk is full, or the file has reached its size limit\n",
         file.display()
     );
     assert_eq!((said.status, said.err.as_str()), (Some(3), reason.as_str()));

@@ -69,7 +69,7 @@ fn names_of_two_tables_are_told_and_kept_apart_in_closed_nights() {
     // It is told once.
     assert!(club(&format!("pull {url}")).starts_with("nothing new"));
     assert_snapshot!(room.refuses(1, "--ledger club.db totals --table nord"), @r"
-    error: no session of this ledger has the table `nord`
+    error: this ledger has no table `nord`
     hint: in this ledger: `north`, `south`
     ");
     // A ledger of a table that pulls has its own nights and those of others.

@@ -171,7 +171,7 @@ fn a_remark_that_could_not_be_shown_is_refused() {
     let noted = |line: &str, note: &str| Request::Hand { line: line.to_owned(), note: Some(note.to_owned()) };
     for note in ["two\nlines", "\u{1b}[31mred", "\u{202e}"] {
         let error = night.run(&noted("c350h-", note)).unwrap_err();
-        assert!(matches!(error, StoreError::Night(NightError::Note)), "{error}");
+        assert!(matches!(error, StoreError::Night(NightError::Text { .. })), "{error}");
     }
     night.run(&noted("c350h- # late again", "Ben was sure")).unwrap();
     assert_eq!(

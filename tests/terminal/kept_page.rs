@@ -26,7 +26,7 @@ fn the_table_on_a_screen_keeps_its_page_current() {
     fs::remove_file(room.path("live.html")).unwrap();
     fs::create_dir(room.path("live.html")).unwrap();
     table.says("c300d+");
-    table.shows("the page was not written: `live.html` is not a file");
+    table.shows("`live.html` is not a file");
     fs::remove_dir(room.path("live.html")).unwrap();
     table.says("a300c+");
     becomes("Anna 300 clubs");

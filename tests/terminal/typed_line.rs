@@ -154,7 +154,7 @@ fn a_line_typed_just_before_the_end_survives() {
         // Not even read yet.
         table.signal(end);
         table.ends();
-        assert!(table.screen().contains("not logged: b300 h # he had"), "{end}: {}", table.screen());
+        assert!(table.screen().contains("not logged yet: b300 h # he had"), "{end}: {}", table.screen());
         let mut again = Terminal::run(&room, &["play"]);
         again.shows("> b300 h # he had");
         again.types("\x15\x04");
@@ -171,7 +171,7 @@ fn what_is_typed_when_the_table_is_left_is_there_again() {
     table.shows("understood: `Ben 300`");
     table.types("\x04");
     table.ends();
-    assert!(table.screen().contains("not logged: b300"), "{}", table.screen());
+    assert!(table.screen().contains("not logged yet: b300"), "{}", table.screen());
     // In another session it is not.
     room.does("new classic Dora Emil Filip --date 2026-03-15");
     let mut other = Terminal::run(&room, &["play"]);

@@ -9,7 +9,7 @@ use meldbook::command::old_nights::{self, SheetTerms, TableFault};
 use meldbook::command::{Filter, Headers, SheetAt, SheetFile};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
-use meldbook::night::{OpeningFault, State};
+use meldbook::night::{NightError, State};
 use meldbook::notation::SheetLineFault;
 use meldbook::report::ExchangeSentence;
 use meldbook::rules::Catalog;
@@ -145,7 +145,7 @@ impl FileReader<'_> {
         let usual = usual_currency(&Config::of_user()?, rules.engine());
         let opened = headers.opened(rules, usual, &self.today.to_string());
         let (_, opened) = opened.map_err(|faults| {
-            BadLines::of(faults, |SheetAt { line, value: fault }: SheetAt<OpeningFault>| {
+            BadLines::of(faults, |SheetAt { line, value: fault }: SheetAt<NightError>| {
                 BadFileLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
             })
         })?;

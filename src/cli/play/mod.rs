@@ -123,7 +123,7 @@ impl PlayPage {
         let kept = write();
         let failed_before = std::mem::replace(&mut self.failed, kept.is_err());
         let error = kept.err().filter(|_| !failed_before)?;
-        Some(lang.say(&Sentence::PageNotWritten { why: fail::said(error, lang) }))
+        Some(fail::said(error, lang))
     }
 }
 
@@ -159,8 +159,8 @@ fn run_lines(
     while let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? {
         let number = numbers.next().unwrap_or_default();
         if read.is_err() {
-            let message =
-                context.words(&Sentence::LongLine { path: from.clone(), line: number, most: LONGEST_LINE });
+            let (path, line) = (from.clone(), Some(number));
+            let message = context.words(&Sentence::TooLong { path, line, most: LONGEST_LINE });
             refuse(&fail::render_plain(&message, &[], &context.lang));
             status = ExitCode::from(fail::TABLE);
             continue;

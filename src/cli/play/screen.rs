@@ -100,10 +100,7 @@ fn night(
     typed.keep(kept.clone());
     typed.end();
     // The alternate screen is closed: text printed now stays visible.
-    if let Some((line, _)) = &kept.writing {
-        context.say(&format!("{}: {line}", context.words(&ScreenText::NotWritten {})));
-    }
-    for line in &kept.lines {
+    for line in kept.writing.iter().map(|(line, _)| line).chain(&kept.lines) {
         context.say(&format!("{}: {}", context.words(&ScreenText::NotLogged {}), line.trim()));
     }
     drop(ask);

@@ -3,13 +3,13 @@
 use super::{Result, View, text};
 use crate::command::{SettingChange, pieces};
 use crate::engine::{Setting, Settings};
-use crate::kernel::{day::read_day, words::nearest};
+use crate::kernel::{day::read_day, ensure, words::nearest};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
 use crate::night::{
-    Agreed, AgreedFault, Changed, Event, Night, NightError, OpeningFault, Origin, PlayerNo, ReplayProblem,
-    State, opening::stakes,
+    Agreed, AgreedFault, Changed, Event, Night, NightError, Origin, PlayerNo, ReplayProblem, State,
+    opening::stakes,
 };
 use crate::notation::find_player;
 use crate::rules::{Catalog, Rules, RulesError, diff};
@@ -23,11 +23,10 @@ pub(super) fn from_here(
 ) -> Result<(SetSaid, Changed)> {
     let (said, about) = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said, Rules::with)?;
-    if let (Some((game, sides)), Some(rules), false) = (there.game_in_progress(), &rules, view.stood) {
-        let would = rules.options().sides();
-        if would != sides {
-            return Err(NightError::OtherSides { game, sides, would });
-        }
+    let game = there.games().last().filter(|game| game.end.is_none() && !view.stood);
+    if let (Some(game), Some(rules)) = (game, &rules) {
+        let (sides, would) = (game.sides.len(), rules.options().sides());
+        ensure(would == sides, || NightError::OtherSides { game: game.no, sides, would })?;
     }
     // A table that is too small since somebody left waits for somebody, whatever is agreed meanwhile.
     let was_allowed = there.rules.options().players_allowed();
@@ -39,7 +38,7 @@ pub(super) fn from_here(
     let waits = would < *allowed.start() && *allowed.start() <= would.saturating_add(come);
     if was_allowed.contains(&would) && !allowed.contains(&would) && !waits {
         let (least, most) = (*allowed.start(), *allowed.end());
-        return Err(OpeningFault::TableSize { least, most, found: would, others: Vec::new() }.into());
+        return Err(NightError::TableSize { least, most, found: would, others: Vec::new() });
     }
     Ok((said, about))
 }
@@ -67,7 +66,7 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
     let mut state = session.state().clone();
     about.amend(&mut state);
     if let Some(rules) = rules {
-        state.rules = Json(serde_json::value::to_raw_value(&rules).map_err(NightError::record)?);
+        state.rules = Json::of(&rules);
     }
     if !said.seats.is_empty() {
         state.seats = said.seats;
@@ -224,7 +223,7 @@ fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
             rules = with_own(rules, own_of(&there.rules, catalog));
         }
     }
-    Ok(Json(serde_json::value::to_raw_value(&rules).map_err(NightError::record)?))
+    Ok(Json::of(&rules))
 }
 
 /// Returns what a table changed of the profile that its rules are called by, but for the stake.

@@ -7,14 +7,13 @@ use super::hand::{next_hand, struck_hand};
 use super::row::{New, rename, says_the_same, thing};
 use super::{Result, View};
 use crate::command::draft::agreed::load_rules;
-use crate::command::{Headers, Request, SheetAt, SheetErrors, SheetFile};
+use crate::command::{Headers, Request, SheetAt, SheetFile};
 use crate::engine;
 use crate::money::Currency;
 use crate::night::agreed::check_same_game;
 use crate::night::{
     EntryNo, Hand, HandSaid, NightError, Origin, PlayerNo, RescoredRow, Said, SheetFault, State, Unfit,
 };
-use crate::notation::SheetLineFault;
 use differences::{Difference, differences};
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ pub(super) fn edited(text: &str, since: Option<EntryNo>, view: View<'_>) -> Resu
     if since.is_some_and(|since| since != last) {
         return Err(Unfit::Overtaken { entry: last }.into());
     }
-    let sheet = SheetFile::parse(text).map_err(unread)?;
+    let sheet = SheetFile::parse(text).map_err(refused)?;
     let old = SheetFile::of(session)?;
     let state = with_headers(&sheet.headers, view)?;
     let row = RescoredRow::new(session, &state)?;
@@ -38,15 +37,9 @@ pub(super) fn edited(text: &str, since: Option<EntryNo>, view: View<'_>) -> Resu
     if faults.is_empty() { Ok(row.state(state)) } else { Err(NightError::Sheet(faults)) }
 }
 
-fn unread(errors: SheetErrors) -> NightError {
-    let fault = |SheetAt { line, value }| SheetFault {
-        line,
-        error: match value {
-            SheetLineFault::Line(error) => NightError::Typed(error),
-            fault => NightError::SheetLine(fault),
-        },
-    };
-    NightError::Sheet(errors.into_iter().map(fault).collect())
+fn refused<F: Into<NightError>>(faults: Vec<SheetAt<F>>) -> NightError {
+    let fault = |SheetAt { line, value }: SheetAt<F>| SheetFault { line, error: value.into() };
+    NightError::Sheet(faults.into_iter().map(fault).collect())
 }
 
 /// The night as the sheet tells it, place by place.
@@ -184,10 +177,7 @@ fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
     let rules = load_rules(&new.rules.value, view.catalog).map_err(|error| at(new.rules.line, error))?;
     let currency = Currency::from_code(&session.row.currency)?;
     let opened = new.opened(&rules, currency, &session.night.about.date);
-    let (rules, opened) = opened.map_err(|wrong| {
-        let fault = |SheetAt { line, value }| SheetFault { line, error: NightError::from(value) };
-        NightError::Sheet(wrong.into_iter().map(fault).collect())
-    })?;
+    let (rules, opened) = opened.map_err(refused)?;
     let now = session.night.opening_rules();
     check_same_game(&rules, now).map_err(|error| at(new.rules.line, error.into()))?;
     if opened.currency != session.row.currency && session.state().has_amounts() {

@@ -2,7 +2,7 @@
 
 use super::{Result, text};
 use crate::engine::{self, Options, Outcome, Record};
-use crate::kernel::Table;
+use crate::kernel::{Table, ensure};
 use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
 use crate::night::{
@@ -36,12 +36,9 @@ impl<'a> SeatedTable<'a> {
 
 /// Refuses a hand or a game if too few players are seated.
 pub(super) fn check_enough_seated(night: &Night) -> Result<()> {
-    let left: Vec<String> = night.empty_chairs().into_iter().map(str::to_owned).collect();
-    if left.is_empty() {
-        return Ok(());
-    }
     let (least, seated) = (*night.options().players_allowed().start(), night.chairs.seated().count());
-    Err(NightError::EmptyChairs { least, left, seated, rules: rules_for(&night.rules, seated) })
+    let rules = || rules_for(&night.rules, seated);
+    ensure(seated >= least, || NightError::EmptyChairs { least, seated, rules: rules() })
 }
 
 /// Drafts the next hand of a night. `dealer` dealt it, if it is known and the line names no other.

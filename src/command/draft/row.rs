@@ -5,7 +5,7 @@ use super::{Result, View, agreed, amount, holder, offered_behind, text};
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
-use crate::night::opening::{OpeningFault, read_sides, rules_for};
+use crate::night::opening::{read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
@@ -197,15 +197,10 @@ fn last_standing(night: &Night) -> Option<&Hand> {
 /// Returns what a hand moved, the last one that stands without a number, as cash; less what was paid for it already.
 fn payments_of_hand(session: &NightLog, night: &Night, no: Option<u32>) -> Result<Vec<Cash>> {
     let hand = match no {
-        Some(no) => night.hands().map(|(_, hand)| hand).find(|hand| hand.no == no),
+        Some(no) => night.steps.get(place_at(session, Address::of_hand(no))?).and_then(|step| step.hand()),
         None => last_standing(night),
     };
-    let last = night.hands().next_back().map_or(0, |(_, hand)| hand.no);
-    let missing = |no| NightError::NoSuchPlace {
-        at: Address::of_hand(no),
-        last: (last > 0).then(|| Address::of_hand(last)),
-    };
-    let hand = hand.ok_or(no.map_or(NightError::NothingToPay, missing))?;
+    let hand = hand.ok_or(NightError::NothingToPay)?;
     let cash = |scored: &Scored| {
         Cash::added_up(scored.paid.iter().map(|&(from, to, _, amount)| Cash { from, to, amount }))
     };
@@ -347,7 +342,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
     if would > *allowed.end() {
         let (least, most) = (*allowed.start(), *allowed.end());
         let others = rules_for(&then.rules, would).into_iter().collect();
-        return Err(OpeningFault::TableSize { least, most, found: would, others }.into());
+        return Err(NightError::TableSize { least, most, found: would, others });
     }
     let (who, players) = match back {
         Some((&who, _)) => (who, Vec::new()),
@@ -394,7 +389,7 @@ pub(super) fn other_name<'n>(
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
     match name == night.name(who) {
-        true => Err(NightError::CalledSo { name, typed: None }),
+        true => Err(NightError::CalledSo { name }),
         false => Ok((who, name)),
     }
 }

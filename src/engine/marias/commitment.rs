@@ -109,7 +109,8 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
         HandEnd::GivenUp => {
             vec![Commitment::of(PaidFor::GivingUp {}, Side::Defenders, options.give_up_penalty)]
         }
-        HandEnd::Unplayed => unplayed(options, hand).into_iter().map(coloured).collect(),
+        // Section 5.7: what nobody doubled counts as made, the rest as lost.
+        HandEnd::Unplayed => at_stake(options, hand, trump, |fleks| Side::Lone.winner(fleks == 0)),
         HandEnd::Revoke { .. } => revoke(options, hand, trump)?,
         HandEnd::Suit(result) => {
             // They have their own value in hearts, which nothing else doubles (section 5.6).
@@ -124,18 +125,6 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
         }
         HandEnd::Tricks { made, .. } => vec![without_trumps(options, hand, Side::Lone.winner(*made))],
     })
-}
-
-/// Section 5.7: what nobody doubled counts as made, the rest as lost.
-fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
-    let taken = |paid, component, value| {
-        let fleks = hand.flek(component);
-        Commitment::of(paid, Side::Lone.winner(fleks == 0), value).doubled(fleks)
-    };
-    let (of, what) = (Side::Lone, Announcement::Seven);
-    let game = taken(PaidFor::Game {}, Component::Game, options.game_value);
-    let seven = || taken(PaidFor::Seven { of }, Component::Announced { by: of, what }, options.seven_value);
-    [game].into_iter().chain(hand.announced.has(of, what).then(seven)).collect()
 }
 
 /// Section 5.2: the hundreds, and the game where it is paid.
@@ -276,7 +265,7 @@ fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commit
 
 /// Section 7: the least penalty, or what was announced at its basic value, or both.
 fn revoke(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Result<Vec<Commitment>, Overflow> {
-    let stake = at_stake(options, hand, trump);
+    let stake = at_stake(options, hand, trump, |_| Side::Defenders);
     let least = Commitment::of(PaidFor::Revoke {}, Side::Defenders, options.revoke_minimum);
     let least = if options.revoke_doubles { least.coloured(options, trump) } else { least };
     let sum = stake.iter().try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?))?;
@@ -289,25 +278,32 @@ fn revoke(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Result<
     })
 }
 
-/// What was played for, which a revoke loses for either side.
-fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<Commitment> {
-    let lost = Side::Defenders;
+/// What was played for, each for the side that `winner` returns for its fleks.
+fn at_stake(
+    options: &Options,
+    hand: &CheckedHand,
+    trump: Option<Suit>,
+    winner: fn(u32) -> Side,
+) -> Vec<Commitment> {
     if hand.contract != Contract::Suit {
-        return vec![without_trumps(options, hand, lost)];
+        return vec![without_trumps(options, hand, winner(hand.flek(Component::Contract)))];
     }
     let announced = |what, paid: fn(Side) -> PaidFor, value| {
-        let of_side = move |of| Commitment::of(paid(of), lost, value).announced(options, hand, of, what);
+        let of_side = move |of| {
+            let fleks = hand.flek(Component::Announced { by: of, what });
+            Commitment::of(paid(of), winner(fleks), value).announced(options, hand, of, what)
+        };
         hand.announced.announcers(what).map(of_side)
     };
-    let game = hand.announced.pays_game(options).then(|| {
-        Commitment::of(PaidFor::Game {}, lost, options.game_value).doubled(hand.flek(Component::Game))
-    });
+    let fleks = hand.flek(Component::Game);
+    let game = Commitment::of(PaidFor::Game {}, winner(fleks), options.game_value).doubled(fleks);
+    let game = Some(game).filter(|_| hand.announced.pays_game(options));
     let hundred = |of| PaidFor::Hundred { of, total: None };
     let hundreds = announced(Announcement::Hundred, hundred, options.hundred_value);
     let sevens = announced(Announcement::Seven, |of| PaidFor::Seven { of }, options.seven_value);
     let coloured = game.into_iter().chain(hundreds).chain(sevens).map(|one| one.coloured(options, trump));
-    let has_two_sevens = hand.announced.has(lost.other(), Announcement::TwoSevens);
-    coloured.chain(has_two_sevens.then(|| two_sevens(options, hand, lost))).collect()
+    let has_two_sevens = hand.announced.has(Side::Lone, Announcement::TwoSevens);
+    coloured.chain(has_two_sevens.then(|| two_sevens(options, hand, winner(0)))).collect()
 }
 
 crate::phrases! {

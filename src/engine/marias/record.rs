@@ -7,7 +7,7 @@ use crate::engine::fields::{Fields, fields};
 use crate::kernel::Keyword;
 use crate::kernel::json::{is_default, present, present_map, present_object};
 use crate::keyword;
-use crate::notation::Meaning;
+use crate::notation::{MARIAS, Meaning};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_with::apply;
 use std::collections::BTreeMap;
@@ -151,12 +151,8 @@ crate::phrases! {
 impl Suit {
     /// Returns the sign of the French suit that stands for it.
     pub fn symbol(self) -> char {
-        match self {
-            Suit::Hearts => '♥',
-            Suit::Bells => '♦',
-            Suit::Acorns => '♣',
-            Suit::Leaves => '♠',
-        }
+        let suit = MARIAS.iter().find(|suit| suit.name == self.word());
+        suit.and_then(|suit| suit.symbols.first()).copied().unwrap_or_default()
     }
 }
 
@@ -402,7 +398,6 @@ crate::phrases! {
         AgainstBeforeFlek { component: Component } =
             "the defenders announce only after a flek on the {component} (`against_after_flek`)";
 
-        /// `instead` is what is typed for the one of the other side.
         NothingToDouble { component: Component } =
             "there is nothing to double: no {component} is played in this hand";
         TooManyFleks { component: Component, count: i64, most: i64, key: &'static str } =

@@ -53,22 +53,3 @@ crate::phrases! {
         pub(super) results: Vec<MariasClause>,
     } = "{}{}{}", listed(clauses), if results.is_empty() { "" } else { ": " }, listed(results);
 }
-
-crate::phrases! {
-    /// What a sheet shows of a hand.
-    pub enum MariasCell {
-        Contract { clauses: Vec<MariasClause> } = "{}", spaced(clauses);
-        Count { clauses: Vec<MariasClause> } = "{}", listed(clauses);
-    }
-}
-
-impl MariasCell {
-    pub fn says_who_gave_up(&self) -> bool {
-        let (MariasCell::Contract { clauses } | MariasCell::Count { clauses }) = self;
-        clauses.iter().any(|clause| matches!(clause, MariasClause::GaveUp { .. }))
-    }
-}
-
-fn spaced(clauses: &[MariasClause]) -> String {
-    clauses.iter().map(MariasClause::to_string).collect::<Vec<_>>().join(" ")
-}

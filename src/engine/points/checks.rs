@@ -1,7 +1,7 @@
 //! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
 
 use super::count::{self, CheckedHand};
-use super::options::{CheckFactor, CheckGameMargin, CheckPayment, Options};
+use super::options::{CHECK_ROWS, CheckFactor, CheckGameMargin, CheckPayment, Options};
 use super::story::HandEnding;
 use crate::engine::Payment;
 use crate::engine::pinochle::{Meld, MeldName};
@@ -16,7 +16,8 @@ const HIGHEST_LISTED: i64 = 350;
 
 /// Returns all that pays checks but a bid that fails, which pays a multiple of what it had paid.
 pub(super) fn rates(options: &Options) -> Vec<CheckFactor> {
-    let rates = options.all_checks().filter_map(|rate| match rate.what {
+    let rates = CHECK_ROWS.iter().filter_map(|(_, what, _)| options.check(what));
+    let rates = rates.filter_map(|rate| match rate.what {
         CheckPayment::Failed {} => None,
         CheckPayment::KingsAndQueens {} if options.check_roundhouse_absorbs => None,
         CheckPayment::OverTarget {} => Some(hundred(options)),

@@ -124,12 +124,11 @@ impl Reason {
 
     /// Returns the sum, with its total if it has several parts: `meld 120 + tricks 210 = 330`.
     pub fn with_total(&self, lang: &Lang) -> String {
-        let has_parts = matches!(
-            self.sum,
-            PointsSum::Counted { tricks: Some(_), .. }
-                | PointsSum::Counted { bonus: Some(_), .. }
-                | PointsSum::MinusAll { .. }
-        );
+        let has_parts = match self.sum {
+            PointsSum::Counted { tricks, bonus, .. } => tricks.or(bonus).is_some(),
+            PointsSum::MinusAll { .. } => true,
+            PointsSum::PassedOut {} | PointsSum::Reneged {} | PointsSum::Bid { .. } => false,
+        };
         let said = lang.say(self);
         if self.times > 1 || has_parts { format!("{said} = {}", self.points) } else { said }
     }

@@ -149,9 +149,8 @@ fn by_side<T>(
 }
 
 fn tricks(record: &Record, columns: &Columns<'_>) -> Vec<String> {
-    let place = |tricks: &ByLabel<i64>, label| tricks.get(label).map_or(String::new(), i64::to_string);
-    let places = |tricks| columns.labels().map(|label| place(tricks, label)).collect::<Vec<_>>();
-    record.tricks.iter().map(|tricks| format!("t{}", by_places(&places(tricks)))).collect()
+    let place = |label: &str| record.tricks.as_ref()?.get(label).map(i64::to_string);
+    record.tricks.iter().map(|_| format!("t{}", by_places(columns, place))).collect()
 }
 
 fn call(call: &Call) -> String {
@@ -174,10 +173,9 @@ fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
     };
     let is_points = |melds: &Melds| matches!(melds, Melds::Points(_));
     let sign = if sides.keys().filter_map(|label| together(label)).all(is_points) { "" } else { "=" };
-    let places: Vec<String> =
-        columns.labels().map(|label| together(label).map(Melds::to_string).unwrap_or_default()).collect();
+    let place = |label: &str| together(label).map(Melds::to_string);
     let has_places = sides.keys().any(|label| together(label).is_some());
-    let by_sides = has_places.then(|| format!("m{sign}{}", by_places(&places)));
+    let by_sides = has_places.then(|| format!("m{sign}{}", by_places(columns, place)));
     let by_players = columns.labels().filter_map(|label| match sides.get(label) {
         Some(SideMeld::ByPlayer(melds)) => Some(melds),
         Some(SideMeld::Together(_)) | None => None,
@@ -186,9 +184,10 @@ fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
     by_sides.into_iter().chain(by_players).collect()
 }
 
-/// Joins positions with slashes, without empty ones at the end.
-fn by_places(places: &[String]) -> String {
-    places.join("/").trim_end_matches('/').to_owned()
+/// Joins what stands in each place with slashes, without empty ones at the end.
+fn by_places(columns: &Columns<'_>, place: impl Fn(&str) -> Option<String>) -> String {
+    let places = columns.labels().map(|label| place(label).unwrap_or_default());
+    places.collect::<Vec<_>>().join("/").trim_end_matches('/').to_owned()
 }
 
 struct LineHand<'t, 'r, 'l> {

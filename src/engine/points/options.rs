@@ -226,7 +226,8 @@ pub struct Figures;
 
 impl Kind<Vec<i64>> for Figures {
     fn read(&self, setting: &Setting) -> Result<Vec<i64>, Option<String>> {
-        figures(setting).filter(|figures| !figures.is_empty()).ok_or(None)
+        let is_list = matches!(setting, Setting::List(items) if !items.is_empty());
+        figures(setting).filter(|_| is_list).ok_or(None)
     }
 
     fn write(&self, figures: &Vec<i64>) -> Setting {
@@ -264,7 +265,7 @@ crate::phrases! {
 pub(super) type CheckFactor = Factor<CheckPayment>;
 
 /// What is paid for, under the name by which a number is agreed on, and the book's number.
-const ROWS: &[(&str, CheckPayment, i64)] = &[
+pub(super) const CHECK_ROWS: &[(&str, CheckPayment, i64)] = &[
     ("roundhouse", CheckPayment::Meld { name: MeldName::Roundhouse }, 5),
     ("kings_and_queens", CheckPayment::KingsAndQueens {}, 2),
     ("run", CheckPayment::Meld { name: MeldName::Run }, 4),
@@ -292,7 +293,7 @@ pub type CheckRates = BTreeMap<&'static str, i64>;
 impl Options {
     /// Returns what is paid for something; `None` if nothing is.
     pub(super) fn check(&self, what: &CheckPayment) -> Option<CheckFactor> {
-        let (word, _, usual) = ROWS.iter().find(|(_, known, _)| known == what)?;
+        let (word, _, usual) = CHECK_ROWS.iter().find(|(_, known, _)| known == what)?;
         let own = self.check_rates.as_ref().and_then(|own| own.get(word));
         let times = *own.unwrap_or(usual);
         (times > 0).then(|| CheckFactor { times, what: what.clone() })
@@ -301,11 +302,6 @@ impl Options {
     pub(super) fn checks_for(&self, what: &CheckPayment) -> i64 {
         self.check(what).map_or(0, |factor| factor.times)
     }
-
-    /// Returns all that pays, in the order of the rulebook.
-    pub(super) fn all_checks(&self) -> impl Iterator<Item = CheckFactor> {
-        ROWS.iter().filter_map(|(_, what, _)| self.check(what))
-    }
 }
 
 /// Written as a table of the numbers that differ: `{ run = 6, failed_bid = 1 }`.
@@ -313,7 +309,7 @@ pub struct AnyRates;
 
 impl Kind<CheckRates> for AnyRates {
     fn read(&self, setting: &Setting) -> Result<CheckRates, Option<String>> {
-        let known: Vec<&str> = ROWS.iter().map(|(word, ..)| *word).collect();
+        let known: Vec<&str> = CHECK_ROWS.iter().map(|(word, ..)| *word).collect();
         setting.numbers(&known, 0..=MOST, "checks are not paid for")
     }
 

@@ -117,17 +117,14 @@ impl Check<'_> {
     }
 
     fn before(&mut self) -> Option<Vec<Points>> {
-        let table = self.table;
-        let Some(written) = &table.before else {
-            return Some(vec![Points::ZERO; self.known.columns.len()]);
+        let (columns, field) = (&self.known.columns, FieldNoun::of("total"));
+        let Some(written) = &self.table.before else { return Some(vec![Points::ZERO; columns.len()]) };
+        let total = |label: &str| match written.get(label) {
+            Some(total) => Ok(Points(*total)),
+            None => Err(Common::MissingOf { field, whose: label.to_owned() }),
         };
-        let known = written.keys().try_for_each(|label| self.known.columns.labelled(label).map(drop));
-        self.accept("before", known)?;
-        let total = |label: &str| {
-            let (field, whose) = (FieldNoun::of("total"), label.to_owned());
-            written.get(label).copied().map(Points).ok_or(Common::MissingOf { field, whose })
-        };
-        let totals = self.known.columns.labels().map(total).collect::<Result<_, _>>();
+        let known = written.keys().try_for_each(|label| columns.labelled(label).map(drop));
+        let totals = known.and_then(|()| columns.labels().map(total).collect());
         self.accept("before", totals)
     }
 
@@ -222,14 +219,12 @@ impl Check<'_> {
     }
 
     fn trump(&mut self, auction: Option<&Auction<'_>>) -> Option<Suit> {
-        let trump = self.record.trump;
         let is_needed = self.options.bid_suit && !self.options.is_turned();
-        self.needed(is_needed, "trump", &self.record.trump);
-        let called = auction.and_then(|auction| auction.last).and_then(|last| last.suit);
-        if let (Some(trump), Some(called)) = (trump, called) {
+        let trump = *self.needed(is_needed, "trump", &self.record.trump)?;
+        if let Some(called) = auction.and_then(|auction| auction.last?.suit) {
             self.as_in_auction("trump", trump, called);
         }
-        trump
+        Some(trump)
     }
 
     fn doubled(&mut self, auction: Option<&Auction<'_>>) -> u32 {
@@ -324,26 +319,20 @@ impl Check<'_> {
         }
         let copies = table.deck.copies;
         let dix = self.known.counts.iter().map(|count| count.dix.0).fold(0, i64::saturating_add);
-        self.ensure(
-            dix <= points.saturating_mul(copies.into()),
-            "dix_exchange",
-            Problem::TooManyNines { copies },
-        );
+        if dix > points.saturating_mul(copies.into()) {
+            return self.refuse("dix_exchange", Problem::TooManyNines { copies });
+        }
         Some(())
     }
 
     /// How the hand ended (section 2, step 3).
     fn ending(&mut self) -> HandEnding {
         let (record, options) = (self.record, self.options);
-        let claimed = match &record.claim {
-            Some(claim) if self.in_rules(options.claims, "claim", "claims") => self.seat("claim", &claim.by),
-            _ => None,
-        };
+        let claimed = record.claim.as_ref().filter(|_| self.in_rules(options.claims, "claim", "claims"));
+        let claimed = claimed.and_then(|claim| self.seat("claim", &claim.by));
         let has_renege = options.renege != Renege::None;
-        let reneged = match &record.renege_by {
-            Some(name) if self.in_rules(has_renege, "renege_by", "renege") => self.seat("renege_by", name),
-            _ => None,
-        };
+        let reneged = record.renege_by.as_ref().filter(|_| self.in_rules(has_renege, "renege_by", "renege"));
+        let reneged = reneged.and_then(|name| self.seat("renege_by", name));
         let reneged = reneged.and_then(|by| Some((by, self.known.columns.side_of(by)?)));
         let thrown_in = record.thrown_in.unwrap_or(false);
         self.has_no_auction("thrown_in", thrown_in);
@@ -423,9 +412,8 @@ impl Check<'_> {
         }
         let checked = columns.each_side(&record.won_a_trick, counts, |count, _, &says| {
             count.won = says;
-            let why = || Check::is("tricks", count.tricks.0);
             ensure(says || count.tricks <= Points::ZERO, || {
-                AnyProblem::not_allowed(Record::noun("won_a_trick"), why())
+                AnyProblem::not_allowed(Record::noun("won_a_trick"), Check::is("tricks", count.tricks.0))
             })
         });
         self.accept("won_a_trick", checked)

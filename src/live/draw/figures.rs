@@ -7,7 +7,7 @@ use crate::kernel::Units;
 use crate::live::glyphs::{HEIGHT, drawn, drawn_width, in_glyphs};
 use crate::live::{LiveState, ScreenText};
 use crate::report::text::{capped, width};
-use crate::report::{BoardSign, BoardStanding, board::letters, signed};
+use crate::report::{BoardSign, BoardStanding, Phrase, board::letters, signed};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect};
 
@@ -107,28 +107,19 @@ fn becomes<'a>(view: &LiveState, one: &BoardStanding, room: usize) -> Option<Lin
 }
 
 /// Returns the line below a figure: the money, what the last hand moved, and how far ahead. What does not fit is left out
-/// whole, with a mark: first how far ahead, then what was moved; never the money.
+/// whole from the end, with a mark; never the money.
 fn below<'a>(view: &LiveState, one: &BoardStanding, room: usize) -> Line<'a> {
     let voice = view.voice();
-    let moved = one.moved.map(|moved| signed(Units(moved)));
-    let last = moved.as_deref().map(|moved| voice.say(&ScreenText::LastMoved { moved }));
+    let last = one.moved.map(|moved| voice.say(&Phrase::LastMoved { moved: signed(Units(moved)) }));
     let ahead = one.ahead.map(|by| voice.say(&ScreenText::LeadsBy { by }));
-    // The money, or the units if that is the figure.
-    let figures = one.series.figures.iter();
-    let others: Vec<&String> = figures.filter(|other| other.as_str() != view.figure(one)).collect();
-    let way = |parts: [&Option<String>; 2]| {
-        let parts = others.iter().copied().chain(parts.into_iter().flatten());
-        parts.map(String::as_str).collect::<Vec<_>>().join("  ")
-    };
-    let whole = [way([&last, &ahead]), way([&moved, &ahead])];
-    let parts = [[&last, &None], [&moved, &None], [&None, &None]].map(way);
-    let parts = parts.into_iter().filter(|part| !part.is_empty() && !whole.contains(part));
-    let mut ways = whole.iter().cloned().chain(parts.map(|part| format!("{part} {CUT}")));
+    let others = one.series.figures.iter().skip(1).cloned();
+    let parts: Vec<String> = others.chain(last).chain(ahead).collect();
+    let joined = |parts: &[String]| parts.join("  ");
+    let cut = (1..parts.len()).rev().filter_map(|shown| parts.get(..shown));
+    let cut = cut.map(|shown| format!("{} {CUT}", joined(shown)));
+    let mut ways = std::iter::once(joined(&parts)).chain(cut);
     let text = ways.find(|text| width(text) <= room);
-    let text = text.unwrap_or_else(|| {
-        let last = others.last().copied().or(moved.as_ref());
-        view.clipped(last.map_or("", String::as_str), room)
-    });
+    let text = text.unwrap_or_else(|| view.clipped(parts.first().map_or("", String::as_str), room));
     let style = if one.changed { CHOSEN } else { HEAD };
     Line::raw(text).style(style)
 }

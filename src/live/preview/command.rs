@@ -99,8 +99,8 @@ impl Preview {
         };
         if let Some(paid) = paid {
             let said = paid.parts.iter().map(|part| report::settle::has_paid(session, part.cash(), voice));
-            let label = voice.say(&ScreenText::WouldTurn { undo: *request == Request::Undo });
-            return Ok(vec![format!("{label}: {}", said.collect::<Vec<_>>().join("; "))]);
+            let entry = said.collect::<Vec<_>>().join("; ");
+            return Ok(vec![voice.say(&Sentence::Turned { undo: *request == Request::Undo, entry })]);
         }
         match request {
             Request::Settle { terms } | Request::Close { terms } => {
@@ -131,9 +131,9 @@ impl Preview {
                 let mut lines = Vec::new();
                 let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
                 if let Some(entry) = taken {
-                    let label = voice.say(&ScreenText::WouldTurn { undo: *request == Request::Undo });
                     let turned = report::entered::turned(&after, entry.no);
-                    lines.push(format!("{label}: {}", report::entered::entry(session, turned, voice)));
+                    let entry = report::entered::entry(session, turned, voice);
+                    lines.push(voice.say(&Sentence::Turned { undo: *request == Request::Undo, entry }));
                 }
                 lines.extend(report::changes::changes(&session.night, &after.night, voice));
                 // Hands tell no new name, and nothing of the whole night.

@@ -2,20 +2,12 @@
 
 use crate::engine::{Engine, Setting, Settings};
 use crate::kernel::{Minor, ensure};
-use crate::money::{Amount, Currency, MoneyError};
+use crate::money::{Amount, Currency};
+use crate::night::NightError;
 use crate::rules::Rules;
 
 /// The options that hold a stake, and their values.
 type Stakes = Vec<(&'static str, Minor)>;
-
-crate::phrases! {
-    pub enum StakeFault: Error holds Money(MoneyError) {
-        Twice { key: &'static str } = "the stake is set twice, by `stake` and by `{key}`";
-        Form { text: String, example: &'static str } =
-            "`{text}` is not a stake of these rules; write it as in `{example}`";
-        PartTwice { word: &'static str } = "the stake of `{word}` is set twice";
-    }
-}
 
 /// Stands for the worth of a unit if no option holds it.
 pub(crate) const UNIT: &str = "unit";
@@ -54,7 +46,7 @@ pub fn read(
     text: &str,
     agreed: Option<Currency>,
     usual: Currency,
-) -> Result<(Currency, Stakes), StakeFault> {
+) -> Result<(Currency, Stakes), NightError> {
     let stakes = engine.stakes();
     let zero = Amount::parse_in(text, agreed, usual).ok().filter(|amount| amount.minor == Minor::ZERO);
     if zero.is_some() || NOTHING.contains(&text.trim()) {
@@ -63,7 +55,7 @@ pub fn read(
         return Ok((currency, nothing.collect()));
     }
     let other_form =
-        |text: &str| StakeFault::Form { text: text.trim().to_owned(), example: engine.example_stake() };
+        |text: &str| NightError::StakeForm { text: text.trim().to_owned(), example: engine.example_stake() };
     let parts = match stakes {
         [("", key)] => match text.split_once('=') {
             Some((word, _)) => return Err(other_form(word)),
@@ -78,15 +70,15 @@ pub fn read(
     }
     let currency = currency.unwrap_or(usual);
     let worth = |(key, amount): (_, String)| Ok((key, Amount::parse(&amount, currency)?.positive()?.minor));
-    Ok((currency, parts.into_iter().map(worth).collect::<Result<_, StakeFault>>()?))
+    Ok((currency, parts.into_iter().map(worth).collect::<Result<_, NightError>>()?))
 }
 
 /// Splits `game=1,hundred=0,25`. A comma belongs to the amount unless a word and `=` follow.
 fn split(
     text: &str,
     parts: StakeParts,
-    other_form: impl Fn(&str) -> StakeFault,
-) -> Result<Vec<(&'static str, String)>, StakeFault> {
+    other_form: impl Fn(&str) -> NightError,
+) -> Result<Vec<(&'static str, String)>, NightError> {
     let mut found: Vec<(&'static str, String)> = Vec::new();
     for piece in text.split(',') {
         let Some((word, amount)) = piece.split_once('=') else {
@@ -97,7 +89,7 @@ fn split(
         let part = parts.iter().find(|(known, _)| word.trim().eq_ignore_ascii_case(known));
         let (known, key) = part.ok_or_else(|| other_form(word))?;
         let is_new = found.iter().all(|(other, _)| other != key);
-        ensure(is_new, || StakeFault::PartTwice { word: known })?;
+        ensure(is_new, || NightError::Twice { word: (*known).to_owned() })?;
         found.push((key, amount.to_owned()));
     }
     Ok(found)

@@ -46,7 +46,6 @@ crate::phrases! {
         Rules { it: String } = "its rules cannot be read: {it}";
         Hand { stuck: ReplayError } = "the night cannot stand: {stuck}";
         Close {} = "the balances in its close do not follow from the hands";
-        Settle { it: String } = "the night cannot be settled: {it}";
     }
 }
 
@@ -70,7 +69,7 @@ pub fn faults(
     };
     flaws.extend(check_states(&session));
     if let Err(error) = Settled::of(&session.night, SettleTerms::default()).and_then(|s| Ok(s.closed()?)) {
-        flaws.push(Unsound { entry: last, flaw: Flaw::Settle { it: error.to_string() } });
+        flaws.push(Unsound { entry: last, flaw: Flaw::Other { problem: error.to_string() } });
     }
     (Some(session), flaws)
 }
@@ -100,7 +99,7 @@ fn unreadable(error: NightError, last: EntryNo) -> Vec<Unsound> {
         NightError::Log { error, .. } => {
             vec![Unsound { entry: error.entry, flaw: Flaw::Change(error.problem) }]
         }
-        other => vec![Unsound { entry: last, flaw: Flaw::Settle { it: other.to_string() } }],
+        other => vec![Unsound { entry: last, flaw: Flaw::Other { problem: other.to_string() } }],
     }
 }
 

@@ -78,11 +78,9 @@ crate::phrases! {
         HeadToHeadSays {} = "What the player of a row won from the player of a column.";
         BiggestHands {} = "Biggest hands";
         KeptWith { version: &'a str } = "Kept with meldbook {version}";
-        RefreshesItself {} = "This page refreshes itself.";
         LastHand {} = "Last hand";
-        LastMoved { moved: String } = "last hand {moved}";
         /// When a page that is kept current was written.
-        AsOf { time: &'a str } = "As of {time}.";
+        AsOf { time: &'a str } = "This page refreshes itself. As of {time}.";
     }
 }
 

@@ -9,7 +9,7 @@ use crate::night::agreed::profile_of;
 use crate::night::{Holder, Night, NightGame};
 use crate::report::{
     Detail, Result, Word, agreements, games, hand, payment_code, payment_code::Code, session_text,
-    session_text::GameSheet, settle, standings, standings::Series,
+    session_text::GameSheet, settle, standings,
 };
 use askama::Template;
 
@@ -106,12 +106,8 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             title: voice.say(&Word::Units {}),
             steps: steps(&mut night.hands().map(|(_, hand)| hand.no)),
             lines: {
-                // Who left is named like everybody else: there is little room. The kitty is no player.
-                let players = standings::of_night(night, voice).into_iter().filter_map(|series| {
-                    let no = series.members.first()?.player()?;
-                    Some(Series { name: night.name(no).to_owned(), ..series })
-                });
-                players.collect()
+                let all = standings::of_night(night, voice).into_iter();
+                all.filter(|series| series.members != [Holder::Kitty]).collect()
             },
             goal: None,
             written: &|units| crate::report::signed(crate::kernel::units::Units(units)),

@@ -8,7 +8,7 @@ use crate::command::Reply;
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::night::Night;
-use crate::report::{self, BoardSign, BoardStanding, board, hand, settle, signed};
+use crate::report::{self, BoardSign, BoardStanding, Phrase, board, hand, settle, signed};
 use askama::Template;
 
 /// How often the page is loaded again, in seconds.
@@ -108,7 +108,7 @@ fn card(at: usize, one: &BoardStanding, night: &Night, voice: Voice<'_>) -> Boar
         }),
         moved: one.moved.map(|moved| {
             let moved = printed(&signed(Units(moved)));
-            voice.say(&PageText::LastMoved { moved })
+            voice.say(&Phrase::LastMoved { moved })
         }),
         signs: leads.into_iter().chain(signs).collect::<Vec<_>>().join(", "),
     }

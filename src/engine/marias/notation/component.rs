@@ -183,7 +183,7 @@ impl LineHand<'_, '_> {
     ) -> LineResult {
         let TypedComponent { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
-        ensure(!is_quiet, || self.reader.fault(said, LineProblem::QuietAndAnnounced))?;
+        ensure(!is_quiet, || self.reader.fault(said, LineProblem::TwoMeanings))?;
         let is_doubled = |what| self.hand.fleks.iter().any(|flek| flek.names(by, what));
         let is_new = what.iter().any(|what| !self.hand.announced.has(by, *what) && !is_doubled(*what));
         if !is_new && self.hand.is_behind_flek() {
@@ -233,10 +233,10 @@ impl LineHand<'_, '_> {
         let Some(component @ TypedComponent { what: [what], by }) =
             behind.filter(|behind| behind.what != TWO_SEVENS)
         else {
-            return Err(self.reader.fault(said, LineProblem::QuietWhat));
+            return Err(self.reader.stray(said));
         };
         let is_announced = self.hand.announced[by].contains(what);
-        ensure(!is_announced, || self.reader.fault(said, LineProblem::QuietAndAnnounced))?;
+        ensure(!is_announced, || self.reader.fault(said, LineProblem::TwoMeanings))?;
         let is_seven = *what == Announcement::Seven;
         self.hand.quiet[by].entry(*what).or_insert(said);
         self.reader.belongs(said, if is_seven { "seven" } else { "total" });
@@ -287,12 +287,12 @@ impl LineHand<'_, '_> {
             Meaning::Killed => (SevenFate::Killed, None),
             Meaning::Early => (SevenFate::Early, None),
             Meaning::Lost if self.has_quiet_seven(side) => {
-                (SevenFate::Killed, Some(Granted::SevenKilled { against }))
+                (SevenFate::Killed, Some(Granted::SevenLost { quiet: true, against }))
             }
             Meaning::Lost if self.options.killed_announced_seven_extra => {
-                return Err(self.reader.fault(word, LineProblem::LostHow).instead(["killed", "early"]));
+                return Err(self.reader.stray(word).instead(["killed", "early"]));
             }
-            Meaning::Lost => (SevenFate::Early, Some(Granted::SevenEarly { against })),
+            Meaning::Lost => (SevenFate::Early, Some(Granted::SevenLost { quiet: false, against })),
             _ => (SevenFate::Won, None),
         };
         let is_nowhere = meaning == Meaning::Nowhere;
@@ -331,16 +331,16 @@ impl LineHand<'_, '_> {
         let announced = BySide::each(|side| self.hand.announced.has(side, Announcement::Seven));
         let quiet = BySide::each(|side| self.has_quiet_seven(side));
         let is_clear = |sides: BySide<bool>| sides.lone != sides.defenders;
-        let (against, granted) = if self.record.seven.is_some() {
+        let (quiet, against) = if self.record.seven.is_some() {
             return;
         } else if is_clear(quiet) {
-            (quiet.defenders, Granted::QuietSevenWon { against: quiet.defenders })
+            (true, quiet.defenders)
         } else if is_clear(announced) && is_played_out && !self.is_lost(announced.lone) {
-            (announced.defenders, Granted::SevenWon { against: announced.defenders })
+            (false, announced.defenders)
         } else {
             return;
         };
-        self.reader.grant(granted);
+        self.reader.grant(Granted::SevenWon { quiet, against });
         self.record.seven = Some(Seven::Of { side: Side::Lone.winner(!against), fate: SevenFate::Won });
     }
 }

@@ -5,7 +5,7 @@ use super::{HandSoFar, LineHand, component::Before, fleks::Level};
 use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, PointCount};
 use crate::engine::marias::options::ExtraTens;
 use crate::engine::marias::validate::may_be_unplayed;
-use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
+use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
 use crate::kernel::ensure;
 use crate::notation::{Granted, LineProblem, LineResult, Wants};
 
@@ -34,22 +34,17 @@ impl LineHand<'_, '_> {
         }
         self.check_quiet_hundred(contract)?;
         self.grant_hundred_total();
-        self.unplayed_as_good(contract);
+        // Where nobody doubled a game, and nothing is said of how it went, it was not played (section 5.7).
+        let is_told = self.record.result.is_some() || self.record.revoke_by.is_some() || !self.is_uncounted();
+        if self.hand.good.is_some() && contract == Contract::Suit && !is_told {
+            self.record.unplayed = Some(true);
+        }
         let is_over_early = self.record.unplayed.is_some() || self.record.revoke_by.is_some();
         let is_played_out = contract == Contract::Suit && !is_over_early;
         self.grant_seven(is_played_out);
         self.record.flek = self.finished_fleks(contract)?;
         self.remark();
         Ok(())
-    }
-
-    /// Where nobody doubled a game, and nothing is said of how it went, it was not played (section 5.7).
-    fn unplayed_as_good(&mut self, contract: Contract) {
-        let Record { result, revoke_by, .. } = &self.record;
-        let is_told = result.is_some() || revoke_by.is_some() || !self.is_uncounted();
-        if self.hand.good.is_some() && contract == Contract::Suit && !is_told {
-            self.record.unplayed = Some(true);
-        }
     }
 
     /// Refuses `padl` beside a flek: was the hand lost, or the flek said? A `padla tutti` alone is a lost hand.
@@ -132,7 +127,8 @@ impl LineHand<'_, '_> {
             ensure(is_one, || self.reader.fault(said, LineProblem::NoQuietHundred))?;
             if self.is_uncounted() && self.record.total.is_none() {
                 self.record.total = Some(HUNDRED);
-                self.reader.grant(Granted::QuietHundredTotal { against: side == Side::Defenders });
+                let (against, total) = (side == Side::Defenders, HUNDRED);
+                self.reader.grant(Granted::HundredTotal { quiet: true, against, total });
             }
         }
         Ok(())
@@ -143,17 +139,13 @@ impl LineHand<'_, '_> {
         let is_told =
             self.is_uncounted() && self.record.total.is_none() && self.options.extra_tens != ExtraTens::Fixed;
         let result = self.record.result.as_ref().filter(|_| is_told);
-        if let (Some(result), Some(side)) = (result, self.hundred_announcer()) {
+        let mut announcers = self.hand.announced.announcers(Announcement::Hundred);
+        if let (Some(result), Some(side), None) = (result, announcers.next(), announcers.next()) {
             let is_reached = Side::Lone.winner(*result == Verdict::Made) == side;
             let total = if is_reached { HUNDRED } else { HIGHEST_FAILED };
-            self.reader.grant(Granted::HundredTotal { against: side == Side::Defenders, total });
+            let against = side == Side::Defenders;
+            self.reader.grant(Granted::HundredTotal { quiet: false, against, total });
         }
-    }
-
-    /// Returns who announced a hundred, if just one side did.
-    fn hundred_announcer(&self) -> Option<Side> {
-        let mut announcers = self.hand.announced.announcers(Announcement::Hundred);
-        announcers.next().filter(|_| announcers.next().is_none())
     }
 
     fn marriages(&self) -> BySide<Vec<i64>> {

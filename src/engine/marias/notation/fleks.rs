@@ -4,10 +4,8 @@ use super::LineHand;
 use super::component::{self, Before, TypedComponent as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Announcement, Component, Contract, Fleks, Side};
-use crate::kernel::ensure;
-use crate::notation::{
-    Count, Granted, Item, LineProblem, LineResult, MainStake, Meaning, Position, Reader, Row,
-};
+use crate::kernel::{Keyword, ensure};
+use crate::notation::{Count, Granted, Item, LineProblem, LineResult, Meaning, Position, Reader, Row};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Doubling {
@@ -173,11 +171,12 @@ impl LineHand<'_, '_> {
                 let place = (self.reader.place_since(said).0, self.reader.place_since(doubling.end).0);
                 let game = Some("game").filter(|_| all.contains(&Component::Game));
                 let ways = std::iter::once(named).chain(game).map(|on| format!("{named} {flek}:{on}"));
-                return Err(self.reader.fault(said, LineProblem::FlekOnWhat).instead_of(place, ways));
+                let error = self.reader.fault(said, LineProblem::TwoMeanings);
+                return Err(error.instead_of(place, ways));
             }
         }
         if self.hand.fleks.iter().any(Doubling::is_bare) && all.iter().any(|other| *other != main) {
-            self.reader.grant(Granted::FlekOnMain { on: main_stake(main) });
+            self.reader.grant(Granted::FlekOnMain { on: main.word() });
         }
         let mut named: BTreeSet<(Component, i64)> = BTreeSet::new();
         let mut counts: BTreeMap<Component, i64> = BTreeMap::new();
@@ -200,16 +199,6 @@ impl LineHand<'_, '_> {
             }
         }
         Ok(Some(Fleks(counts)).filter(|fleks| !fleks.0.is_empty()))
-    }
-}
-
-fn main_stake(main: Component) -> MainStake {
-    match main {
-        Component::Game => MainStake::Game {},
-        Component::Contract => MainStake::Contract {},
-        Component::Announced { what: Announcement::Seven, .. } => MainStake::Seven {},
-        Component::Announced { what: Announcement::Hundred, .. } => MainStake::Hundred {},
-        Component::Announced { what: Announcement::TwoSevens, .. } => MainStake::TwoSevens {},
     }
 }
 
