@@ -110,7 +110,8 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         // Somebody who may play, in place of the player of the examples.
         let ends = || vocabulary.examples.iter().filter_map(|(line, _)| line.strip_prefix("anna"));
         let names = table.players.iter().map(|name| spelled(name).to_lowercase());
-        let mut examples = names.flat_map(|name| ends().map(move |end| name.clone() + end));
+        let examples = names.flat_map(|name| ends().map(move |end| name.clone() + end));
+        let mut examples = examples.chain(vocabulary.examples.iter().map(|(line, _)| (*line).to_owned()));
         lines.extend(examples.find(|line| stands(options, table, line, false)).as_ref().map(own));
     }
     lines.dedup();
