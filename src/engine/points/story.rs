@@ -82,8 +82,7 @@ impl Story {
             HandEnding::Claimed { by, .. } | HandEnding::Reneged { by, .. } => Some(name(by)),
             _ => None,
         };
-        let bidder = self.contract.map(|contract| name(contract.bidder));
-        let bid = self.contract.map(|contract| contract.bid);
+        let (bidder, bid) = self.contract.map(|contract| (name(contract.bidder), contract.bid)).unzip();
         HandSentence { bidder, bid, trump: self.trump, count: self.count, result: self.result(), by }
     }
 }
