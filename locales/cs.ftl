@@ -218,7 +218,7 @@ profile-problem-too-long = profil smí mít nejvýš { $most } bajtů
 profile-problem-unknown-key = klíč `{ $key }` neznám
     .hint = nemělo to být `{ $nearest }`?
 profile-problem-malformed = `{ $key }`: „{ $message }“
-profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
+profile-problem-character = nedovolený znak: není vidět, nebo mění, co vidět je
     .hint = vynechte ho
 profile-problem-no-engine = chybí `extends` i `engine`
     .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
@@ -516,7 +516,6 @@ hub-error-silent = hub { $hub } neodpovídá
     .hint = co prošlo předtím, je v bezpečí; podívejte se, zda běží, a zkuste to znovu
 hub-error-busy = hub { $hub } je příliš vytížený: { $why }
     .hint = zkuste to za minutu; správce může zvýšit `max_connections` a `max_locks_per_transaction`
-hub-error-too-much = hub { $hub } posílá víc, než oč byl požádán
 hub-error-not-let-in = hub { $hub } vás nepustil dovnitř: { $why }
     .hint = heslo se bere z proměnné PGPASSWORD nebo ze souboru ~/.pgpass, z řádku `host:port:database:user:password`
 hub-error-not-allowed = hub { $hub } to nedovoluje: { $why }
@@ -574,7 +573,6 @@ file-error-malformed = { $it } se nedá číst: soubor je poškozený, nebo disk
 file-error-no-journal = { $it } se nedá otevřít: žurnál, soubor vedle ní, nejde otevřít ani založit
     .hint = nic se nezměnilo: podívejte se, jestli se v té složce dají zakládat soubory, a zkuste to znovu
 file-error-read-only = do { $it } se nedá psát: soubor nebo jeho složka jsou jen ke čtení
-file-error-cut-short = { $it } se nedá číst: změna zůstala nedokončená a soubor je jen ke čtení, takže ji nikdo nemůže vzít zpět
 file-error-disk = { $it } se nedá číst nebo do něj psát: disk je plný nebo hlásí chybu, nebo soubor nesmí růst
     .hint = nic se neztratilo, co bylo zapsáno předtím, platí: uvolněte místo nebo zkontrolujte disk a zkuste to znovu
 file-error-unknown = { $path } se nepodařilo zapsat na disk, protože hlásí chybu; v knize to být může i nemusí
@@ -2479,7 +2477,10 @@ marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } 
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke = Za renonc se každému z ostatních platí { $rule-is ->
         [flat] { $least }, ať se hraje o cokoli
-        [max] to, oč se hraje, nejméně { $least }
+        [max] { $least ->
+            [0] to, oč se hraje
+           *[other] to, oč se hraje, nejméně { $least }
+        }
        *[add] to, oč se hraje, a k tomu { $least }
     }.
 marias-term-revoke-doubles = I { $least } za renonc násobí trumfová barva.
@@ -2536,8 +2537,10 @@ auction-term-leaves-early = Kdo odchází dřív, dostane nebo doplatí rovný p
 auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
 auction-term-must-open = První musí začít, na { $bid } nebo výš.
 auction-term-not-forced = Dražit nikdo nemusí.
-auction-term-barred-bids = Závazek nesmí končit na 40 ani na 90.
-auction-term-no-barred-bids = Žádné závazky nejsou zakázané.
+auction-term-barred-bids = { $barred ->
+        [true] Závazek nesmí končit na 40 ani na 90.
+       *[false] Žádné závazky nejsou zakázané.
+    }
 auction-term-no-blind-surrender = Před otočením talonu se vzdát nedá.
 auction-term-blind-surrender = Závazek právě { $bid } se smí vzdát před otočením talonu; pak se platí jen banku, { $units ->
         [one] { $units } jednotka
@@ -2554,17 +2557,23 @@ auction-term-bete = Závazek prohraný po výnosu se platí { $times ->
         [4] čtyřikrát
        *[other] { $times }krát
     }.
-auction-term-concede-trump = Závazek složený před výnosem se platí jednou, násobeno trumfovou barvou.
-auction-term-concede-single = Závazek složený před výnosem se platí jednou, v jakékoli barvě.
+auction-term-concede = { $by-trump ->
+        [true] Závazek složený před výnosem se platí jednou, násobeno trumfovou barvou.
+       *[false] Závazek složený před výnosem se platí jednou, v jakékoli barvě.
+    }
 auction-term-at-most = U stolu { $players ->
         [3] sedí nejvýš tři
        *[other] sedí nejvýš čtyři
     }.
-auction-term-four-dealer = Ve čtyřech pauzíruje rozdávající.
-auction-term-four-right = Ve čtyřech pauzíruje soused rozdávajícího zprava.
+auction-term-four = { $dealer ->
+        [true] Ve čtyřech pauzíruje rozdávající.
+       *[false] Ve čtyřech pauzíruje soused rozdávajícího zprava.
+    }
 auction-term-five = V pěti pauzíruje rozdávající a druhý hráč po jeho levici.
-auction-term-inactive-settle = Kdo pauzíruje, platí a dostává jako soupeři.
-auction-term-inactive-free = Kdo pauzíruje, neplatí ani nedostává.
+auction-term-inactive = { $settles ->
+        [true] Kdo pauzíruje, platí a dostává jako soupeři.
+       *[false] Kdo pauzíruje, neplatí ani nedostává.
+    }
 auction-term-counting = { $scheme }, poslední zdvih 10: celkem 250.
 count-scheme-a11 = Eso 11, desítka 10, král 4, dáma 3, kluk 2
 count-scheme-a10-k5 = Eso 10, desítka 10, král 5, dáma 5
@@ -2577,8 +2586,10 @@ auction-term-no-trick-buried = Aktér bez zdvihu si odložené karty nepočítá
 auction-term-no-trick-lost = Aktér bez zdvihu prohrál, ať hlásil cokoli.
 auction-term-twice = Dvě stejné hlášky jsou za dvojnásobek jedné.
 auction-term-bonus = Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.
-auction-term-extra-in-run = Vedle postupky je každý další trumfový král nebo dáma za 40.
-auction-term-no-extra-in-run = Jediný další trumfový král nebo dáma vedle postupky se nepočítá.
+auction-term-extra-in-run = { $counts ->
+        [true] Vedle postupky je každý další trumfový král nebo dáma za 40.
+       *[false] Jediný další trumfový král nebo dáma vedle postupky se nepočítá.
+    }
 auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se { $times ->
         [0] ani jednou
         [1] jednou
@@ -2587,8 +2598,10 @@ auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se 
         [4] čtyřikrát
        *[other] { $times }krát
     }.
-auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí každý.
-auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
+auction-term-opponent-reneges = { $each ->
+        [true] Renonc soupeře: závazek je uhraný a podíl platí každý.
+       *[false] Renonc soupeře: závazek je uhraný a za všechny platí viník.
+    }
 
 points-term-unit-is = { $checks ->
         [true] Bod navíc je { $worth }.
@@ -2614,10 +2627,11 @@ points-term-stake = { $alone ->
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.
 points-term-several-have-it = Když tam po jednom rozdání dojde víc stran, { $first-is ->
-        [bidder-first] vyhrává ta se závazkem, je-li mezi nimi; jinak{" "}
-        [highest] vyhrává nejvyšší součet; je-li společný,{" "}
-       *[extend] {""}
-    }se cíl zvyšuje o { $by }, dokud ho nemá jen jedna.
+        [bidder-first] vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvyšuje
+        [highest] vyhrává nejvyšší součet; je-li společný, cíl se zvyšuje
+       *[extend] cíl se zvyšuje
+    } o { $by }, dokud ho nemá jen jedna.
+points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
 points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.

@@ -384,9 +384,7 @@ fn refusal(ledger: &mut Ledger, text: &str) -> Option<String> {
     match &imported[..] {
         [Imported::LeftOut(left_out)] => Some(match &left_out.why {
             WhyLeftOut::Otherwise(found) => found.iter().map(ToString::to_string).collect(),
-            WhyLeftOut::OwnDaybook { .. } | WhyLeftOut::KeptHere { .. } | WhyLeftOut::Ahead { .. } => {
-                panic!("{left_out:?}")
-            }
+            _ => panic!("{left_out:?}"),
         }),
         [Imported::Taken(..)] => None,
         other => panic!("{other:?}"),
@@ -693,7 +691,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
             let text = text_of(&with_id(lines, refused + taken.len()));
             let imported = loaded(&text).and_then(|loaded| {
                 let mut incoming = ledger.incoming().unwrap();
-                (incoming.as_recorded, incoming.as_new) = (as_recorded, true);
+                (incoming.taking.as_recorded, incoming.as_new) = (as_recorded, true);
                 let taken = incoming.take("", loaded, |imported| imported);
                 let taken = taken.and_then(|taken| incoming.commit().map(|_| taken));
                 taken.map_err(|error| vec![BadLine { line: 1, error }])
@@ -701,7 +699,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
             match imported {
                 Ok(imported) if matches!(imported[..], [Imported::LeftOut(_)]) => refused += 1,
                 Ok(imported) => {
-                    let [Imported::Taken(session)] = &imported[..] else { panic!("{what}: {imported:?}") };
+                    let [Imported::Taken(session, _)] = &imported[..] else { panic!("{what}: {imported:?}") };
                     taken.push((session.row.id, what));
                 }
                 Err(bad) => {

@@ -193,7 +193,7 @@ fn every_hint_is_given_in_czech() {
     let known = || Some("kitty".to_owned());
     for trouble in [
         ProfileProblem::UnknownKey { key: "kity".to_owned(), nearest: known() },
-        ProfileProblem::Character { key: "title".to_owned(), code: 7 },
+        ProfileProblem::Character { code: 7 },
         ProfileProblem::NoEngine {},
         ProfileProblem::MissingOptions { keys: vec!["kitty".to_owned()] },
         ProfileProblem::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),

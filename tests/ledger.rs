@@ -491,7 +491,7 @@ fn the_same_log_has_the_same_seal_on_another_machine() {
     let mut other = Evening::without_session();
     other.ledger.start(opened("scarne", &[], &FOUR, "Anna"), 1_773_500_000).unwrap();
     let taken = import_log(&mut other.ledger, &log).unwrap();
-    assert!(matches!(&taken[..], [Imported::Taken(session)] if session.row.id == 2));
+    assert!(matches!(&taken[..], [Imported::Taken(session, _)] if session.row.id == 2));
     assert_eq!(closed(&other.ledger.find_seal(&seal).unwrap().of), 2);
     assert_eq!(other.findings(), [""; 0]);
     let session = other.ledger.session(Which::Named("2")).unwrap();
@@ -502,7 +502,7 @@ fn the_same_log_has_the_same_seal_on_another_machine() {
     night.reopen().unwrap();
     let further = night.log_text();
     let taken = import_log(&mut other.ledger, &further).unwrap();
-    assert!(matches!(&taken[..], [Imported::Taken(session)] if session.row.id == 2));
+    assert!(matches!(&taken[..], [Imported::Taken(session, _)] if session.row.id == 2));
     night.log("a350d-").unwrap();
     other.ledger.run(Which::Named("2"), &Request::Undo, 1_773_500_500).unwrap();
     let refused = import_log(&mut other.ledger, &night.log_text()).unwrap_err();

@@ -27,9 +27,7 @@ pub fn after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
 #[cfg(feature = "hub")]
 fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     let pushed = Config::of_user().and_then(|settings| match settings.hub {
-        Some(url) if settings.push.is_some() => {
-            Ok(Some(open_hub(&url, false)?.push(ledger, &meldbook::hub::Also::None)?))
-        }
+        Some(url) if settings.push.is_some() => Ok(Some(open_hub(&url, false)?.push(ledger, &[])?)),
         _ => Ok(None),
     });
     match pushed {

@@ -5,7 +5,7 @@ use super::value_of;
 use crate::cli::{fail, fail::ExitFault};
 use anyhow::{Context as _, Result};
 #[cfg(feature = "hub")]
-use meldbook::hub::{Defaults, Hub, HubError, Passwords};
+use meldbook::hub::{Defaults, Hub, HubError};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::report::Sentence;
@@ -115,15 +115,16 @@ pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
 pub fn open_hub(url: &str, init: bool) -> Result<Hub, HubError> {
     let file = variable("PGPASSFILE").map(PathBuf::from);
     let own = || std::env::home_dir().map(|home| home.join(".pgpass"));
-    let passwords = Passwords { variable: variable("PGPASSWORD"), file: file.or_else(own) };
     let defaults = Defaults {
         host: variable("PGHOST"),
         port: variable("PGPORT"),
         user: variable("PGUSER"),
         ssl_mode: variable("PGSSLMODE"),
         certificates: variable("PGSSLROOTCERT"),
+        password: variable("PGPASSWORD"),
+        password_file: file.or_else(own),
     };
-    Hub::open(url, &defaults, &passwords, init)
+    Hub::open(url, &defaults, init)
 }
 
 pub fn catalog() -> Catalog {

@@ -11,7 +11,7 @@ use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
 use meldbook::night::NightError;
 use meldbook::store::import::Loaded;
-use meldbook::store::{Access, Ledger, StoreError, Which};
+use meldbook::store::{Access, Ledger, MergeOptions, StoreError, Which};
 use reading::FileReader;
 use results::{ImportedResults, OfNight, nights_of};
 use std::path::PathBuf;
@@ -132,9 +132,9 @@ impl Args {
             none => none.insert(context.ledger_to_take_in(self.dry_run)?),
         };
         let mut incoming = ledger.incoming()?;
-        incoming.latest = clock::seconds()?.saturating_add(clock::DAY);
         (incoming.replaces, incoming.as_new) = (self.replace, self.as_new);
-        incoming.as_recorded = self.as_recorded;
+        let latest = Some(clock::seconds()?.saturating_add(clock::DAY));
+        incoming.taking = MergeOptions { as_new: None, as_recorded: self.as_recorded, latest };
         let mut taken = Vec::new();
         for (path, loaded) in read {
             let is_table = matches!(loaded, Loaded::Results(_));

@@ -91,7 +91,7 @@ pub struct Taking {
 impl Taking {
     fn options(&self) -> Result<MergeOptions<'_>> {
         let Taking { as_new, as_recorded, dry_run: _ } = self;
-        let latest = clock::seconds()?.saturating_add(clock::DAY);
+        let latest = Some(clock::seconds()?.saturating_add(clock::DAY));
         Ok(MergeOptions { as_new: as_new.as_deref(), as_recorded: *as_recorded, latest })
     }
 }

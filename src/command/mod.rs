@@ -15,7 +15,6 @@ pub use crate::night::opening::{Headers, SettingChange, SheetAt};
 pub use crate::notation::RequestError;
 pub use draft::{AGREED_KEYS, Drafted, ScoredHand, View};
 pub use filter::{Filter, HandFilter};
-pub use parse::examples_at;
 pub use pieces::{print_sides, read_sides};
 pub use reply::{BetweenReply, Daybooks, Joined, Reply};
 pub use request::{BetweenRequest, DebtView, Needs, Request, SettleBy, TypedPayment};

@@ -2,9 +2,8 @@
 
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
 use crate::command::request::{Request, SettleBy, TypedPayment, Won};
-use crate::engine::example_hand;
 use crate::money::Beginning;
-use crate::night::{Address, Night, opening::SettingChange};
+use crate::night::{Address, opening::SettingChange};
 use crate::notation::{
     AMONG, Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, PAID, POT, QR, RequestError, SHARE,
     Stands, THROUGH, UNITS, WHOLE_NIGHT, WORDS, command_of, is_kitty, quoted, said, whole_name,
@@ -25,7 +24,7 @@ impl Request {
     /// assert_eq!(Request::parse("paid ben anna 0.10 EUR")?.to_string(), "paid ben anna 0.10 EUR");
     /// assert_eq!(
     ///     Request::parse("strike three").unwrap_err().to_string(),
-    ///     "cannot read `strike three`; write it like `strike 3` or `strike 3a`",
+    ///     "cannot read `strike three`; write it like `strike 3`",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -70,11 +69,6 @@ impl Request {
             _ => Request::read(line, names),
         }
     }
-}
-
-/// Makes the example hand of an error one of the game of this night.
-pub fn examples_at(error: RequestError, night: &Night) -> RequestError {
-    error.with_hand(&example_hand(night.options()))
 }
 
 /// Why what follows the word of a command is not read; `None` if it is only of another form.

@@ -5,7 +5,7 @@ use crate::kernel::{Table, characters::escaped_json, ensure};
 use crate::lang::Lang;
 use crate::notation::{
     Heard, Help, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading, Role, TypedHand,
-    Vocabulary, check_characters, spelled, tokens,
+    check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -63,14 +63,12 @@ fn of_any<R: Into<Record>>(read: LineResult<(R, Option<String>)>) -> LineResult<
     read.map(|(record, dealer)| (record.into(), dealer))
 }
 
-/// What stands in an offered line for a word at fault, and for what the hand still needs where words were typed that it cannot
-/// keep: what they said may be the result, so none is made up.
+/// What stands in an offered line for a word at fault, and for what the hand still needs: nothing is made up.
 const REST: &str = "...";
 
 /// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
-/// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for a word of which
-/// nobody knows how it is said, and for what is left out. An example of the game is only for a line of which nothing was
-/// understood.
+/// saying it, and what stands behind, if that can be read; [`REST`] for a word of which nobody knows how it is said, and
+/// for what is left out or missing. For an empty line, or a single word, it is an example of the game.
 fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
@@ -78,10 +76,8 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
     }
     let vocabulary = options.engine().vocabulary();
     let is_czech = vocabulary.is_czech(line);
-    let own = |piece: &str| if is_czech { vocabulary.in_czech(piece) } else { piece.to_owned() };
-    let whole =
-        |line: &str| completed(options, table, line, &own).filter(|whole| stands(options, table, whole));
-    let begun = |line: &str| whole(line).filter(|_| !line.is_empty()).map(|_| joined(&[line, REST]));
+    let own = |piece: &String| if is_czech { vocabulary.in_czech(piece) } else { piece.clone() };
+    let begins = |line: &str| !line.is_empty() && stands(options, table, line, true);
     let typed = line.split('#').next().unwrap_or_default();
     let (from, to) = error.place();
     let behind = typed.get(byte_of(typed, to)..).unwrap_or_default().trim_end();
@@ -91,40 +87,39 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         _ => &[],
     };
     let names = fits.iter().map(|name| spelled(name).to_lowercase());
-    let ways = error.would_do.iter().map(|way| own(way)).chain(names);
-    let ways = ways.map(|way| joined(&[before, &way]));
-    let mut lines: Vec<String> =
-        ways.filter_map(|way| whole(&joined(&[&way, behind])).or_else(|| begun(&way))).collect();
+    let offered = |way: String| {
+        let way = joined(&[before, &way]);
+        let whole = joined(&[&way, behind]);
+        if stands(options, table, &whole, false) {
+            return Some(whole);
+        }
+        [&whole, &way].into_iter().find(|line| begins(line)).map(|line| joined(&[line, REST]))
+    };
+    let mut lines: Vec<String> = error.would_do.iter().map(own).chain(names).filter_map(offered).collect();
     if lines.is_empty() && !before.is_empty() {
         let is_apart = !behind.is_empty() && !behind.starts_with(|c: char| c.is_ascii_digit());
-        let alone = Some(joined(&[before, REST, behind]));
-        let alone = alone.filter(|_| is_apart && whole(&joined(&[before, behind])).is_some());
-        lines.extend(alone.or_else(|| {
+        lines.extend(if is_apart && begins(&joined(&[before, behind])) {
+            Some(joined(&[before, REST, behind]))
+        } else {
             // What stands before the word may wait for it too.
             let error = read_words(options, table, before).and_then(|words| words.outcome).err();
-            begun(error.map_or(before, |error| whole_pieces(before, error.at, "")))
-        }));
-    } else if lines.is_empty() && !is_understood(options, table, behind) {
-        // Somebody who may play, where there is a bidder.
+            let before = error.map_or(before, |error| whole_pieces(before, error.at, ""));
+            begins(before).then(|| joined(&[before, REST]))
+        });
+    } else if lines.is_empty() && behind.is_empty() {
+        // Somebody who may play, in place of the player of the examples.
+        let ends = || vocabulary.examples.iter().filter_map(|(line, _)| line.strip_prefix("anna"));
         let names = table.players.iter().map(|name| spelled(name).to_lowercase());
-        let mut first = names.filter(|_| options.has_bidder()).chain([String::new()]);
-        lines.extend(first.find_map(|first| whole(&first)));
+        let mut examples = names.flat_map(|name| ends().map(move |end| name.clone() + end));
+        lines.extend(examples.find(|line| stands(options, table, line, false)).as_ref().map(own));
     }
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());
     lines
 }
 
-/// Returns whether words can be read where the first word of a line is at fault: behind a player, if there is a bidder.
-fn is_understood(options: &Options, table: &Table, behind: &str) -> bool {
-    let name =
-        table.players.first().filter(|_| options.has_bidder()).map_or(String::new(), |name| spelled(name));
-    let heard = |line: &str| read_words(options, table, line).map_or(0, |words| words.heard.len());
-    heard(&joined(&[&name, behind])) > heard(&name)
-}
-
-/// Returns whether a line is a hand that the rules take.
-fn stands(options: &Options, table: &Table, line: &str) -> bool {
+/// Returns whether a line is a hand that the rules take or, if `or_begins`, may become one with more words behind it.
+fn stands(options: &Options, table: &Table, line: &str, or_begins: bool) -> bool {
     let Ok(Ok(TypedHand { record, dealer, .. })) =
         read_words(options, table, line).map(|words| words.outcome)
     else {
@@ -132,29 +127,11 @@ fn stands(options: &Options, table: &Table, line: &str) -> bool {
     };
     let dealer = dealer.or_else(|| table.dealer.clone()).or_else(|| table.players.last().cloned());
     let fault = score(options, &Table { dealer, ..table.clone() }, &record).err();
-    // A table that the rules do not fit says nothing of the line.
-    fault.is_none_or(|fault| ["players", "sides", "dealer"].contains(&&*fault.first.field))
-}
-
-/// Returns a line with what its hand still needs; `None` if it cannot be read.
-fn completed(options: &Options, table: &Table, typed: &str, own: &impl Fn(&str) -> String) -> Option<String> {
-    let read = |line: &str| Some(read_words(options, table, line).ok()?.outcome.ok()?.record);
-    let so_far = match typed.is_empty() {
-        // Where nobody bids a line begins with the melds.
-        true => Record::from_json(options.engine(), "{}").ok().filter(|_| !options.has_bidder()),
-        false => read(typed),
-    };
-    let needed = match (options, &so_far?) {
-        (Options::Auction(options), Record::Auction(record)) => auction::completion(options, record),
-        (Options::Points(options), Record::Points(record)) => points::completion(options, record),
-        (Options::Marias(options), Record::Marias(record)) => marias::completion(options, record),
-        _ => Vec::new(),
-    };
-    let needed = own(&needed.join(" "));
-    // A bid stands before a result.
-    let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    let lines = [joined(&[typed, &needed]), joined(&[first, &needed, rest])];
-    lines.into_iter().find(|line| read(line).is_some())
+    fault.is_none_or(|fault| {
+        // A table that the rules do not fit says nothing of the line.
+        let of_table = ["players", "sides", "dealer"].contains(&&*fault.first.field);
+        of_table || or_begins && fault.first.problem.is_incomplete()
+    })
 }
 
 /// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it, and
@@ -241,14 +218,6 @@ pub fn examples(options: &Options, lang: &Lang) -> Vec<(String, Help)> {
     fitting.collect()
 }
 
-/// Returns a short hand under these rules, for the examples of commands that take one.
-pub fn example_hand(options: &Options) -> String {
-    let Vocabulary { short, examples, .. } = options.engine().vocabulary();
-    let table = example_table(options);
-    let lines = std::iter::once(*short).chain(examples.iter().map(|(line, _)| *line));
-    lines.into_iter().find_map(|line| fitted(options, &table, line)).unwrap_or_else(|| (*short).to_owned())
-}
-
 fn example_table(options: &Options) -> Table {
     let names = ["Anna", "Ben", "Čeněk", "Dana", "Emil", "Filip", "Gita", "Hana"].map(str::to_owned);
     let players: Vec<String> = names.into_iter().take(*options.players_allowed().start()).collect();
@@ -260,13 +229,13 @@ fn example_table(options: &Options) -> Table {
 
 /// Returns an example with the figures of these rules; `None` if they do not have what it shows.
 fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
+    let heard = |line: &str| read_words(options, table, line).map_or(Vec::new(), |words| words.heard);
     let line = match options {
-        Options::Points(points) => points::rescaled(points, &read_line(options, table, line).heard, line),
+        Options::Points(points) => points::rescaled(points, &heard(line), line),
         Options::Auction(_) | Options::Marias(_) | Options::Results(_) => line.to_owned(),
     };
     let has = |heard: &Heard| !matches!(heard.role, Role::Word(row) if !options.notation().offers(row));
-    let fits = read_line(options, table, &line).heard.iter().all(has) && stands(options, table, &line);
-    fits.then_some(line)
+    (heard(&line).iter().all(has) && stands(options, table, &line, false)).then_some(line)
 }
 
 /// Returns what was read: the record and the dealer, and behind them a note, with its place.
@@ -300,7 +269,7 @@ fn read_braces(options: &Options, players: &[String], line: &str, text: &str) ->
     let note = cut.note.take();
     let mut reader = Reader::new(engine.vocabulary(), options.notation(), players, cut);
     let mut dealer = None;
-    let word = reader.takes_word(|meaning| meaning == Meaning::Dealer);
+    let word = reader.takes_word(|meaning| matches!(meaning, Meaning::Dealer | Meaning::Deals));
     let read = word.map_or(Ok(()), |(said, row)| reader.dealer(said, row, &mut dealer));
     let read = read.and_then(|()| {
         let surplus = || reader.fault(reader.here(), LineProblem::AfterRecord);

@@ -62,7 +62,7 @@ pub use calls::CallFault;
 use card::{CardHead, CardItem, CardTopic};
 pub use card::{CardTable, CardTables};
 pub use hand_facts::{DeclaredContract, HandResult};
-pub use line::{example_hand, examples, place_of, print_line, read_line};
+pub use line::{examples, place_of, print_line, read_line};
 pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{FactValue, Fault, NotAllowedWhy, OrProblem, Problem, Refusal};
@@ -278,11 +278,6 @@ impl Options {
     pub fn sides(&self) -> usize {
         let Options::Points(options) = self else { return 0 };
         usize::try_from(options.sides).unwrap_or_default()
-    }
-
-    pub fn deals(&self) -> Option<i64> {
-        let Options::Points(options) = self else { return None };
-        Some(options.deals).filter(|deals| *deals > 0)
     }
 
     pub fn has_kitty(&self) -> bool {

@@ -15,8 +15,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     joins: |_| false,
     behind_number: None,
     prefix: None,
-    short: "result anna +5, ben -5",
-    setting: "stake=1",
     examples: &[],
 };
 

@@ -18,7 +18,7 @@ const LOCKS: &str = "-c lock_timeout=5s";
 const SOCKETS: &str = "/var/run/postgresql";
 
 /// What stands in for the parts that an address leaves out, as in all programs for PostgreSQL.
-#[derive(Debug, Clone, Default)]
+#[derive(Default)]
 pub struct Defaults {
     /// The value of PGHOST: a host, or a folder of sockets.
     pub host: Option<String>,
@@ -29,6 +29,9 @@ pub struct Defaults {
     /// The values of PGSSLMODE and of PGSSLROOTCERT.
     pub ssl_mode: Option<String>,
     pub certificates: Option<String>,
+    /// The value of PGPASSWORD, and the password file: PGPASSFILE, or ~/.pgpass.
+    pub password: Option<String>,
+    pub password_file: Option<PathBuf>,
 }
 
 /// Where a hub is, how it is reached, and what it is called in messages.
@@ -43,7 +46,7 @@ pub struct HubAddress {
 }
 
 impl HubAddress {
-    pub fn read(url: &str, defaults: &Defaults, passwords: &Passwords) -> Result<HubAddress> {
+    pub fn read(url: &str, defaults: &Defaults) -> Result<HubAddress> {
         let rest = ["postgres://", "postgresql://"].iter().find_map(|scheme| url.strip_prefix(scheme));
         let rest = rest.ok_or(HubError::Address {})?;
         let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -108,7 +111,7 @@ impl HubAddress {
         let database = config.get_dbname().unwrap_or(&user).to_owned();
         let port = config.get_ports().first().map_or("5432".to_owned(), u16::to_string);
         let place = if host.is_empty() { "localhost" } else { &host };
-        if let Some(password) = passwords.find([place, &port, &database, &user])? {
+        if let Some(password) = defaults.password_of([place, &port, &database, &user])? {
             config.password(password);
         }
         let is_encrypted = is_encrypted && !host.is_empty();
@@ -126,25 +129,12 @@ fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
-#[derive(Clone, Default)]
-pub struct Passwords {
-    pub variable: Option<String>,
-    /// The password file: PGPASSFILE, or ~/.pgpass.
-    pub file: Option<PathBuf>,
-}
-
-impl std::fmt::Debug for Passwords {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Passwords").field("file", &self.file).finish_non_exhaustive()
-    }
-}
-
-impl Passwords {
-    fn find(&self, wanted: [&str; 4]) -> Result<Option<String>> {
-        if let Some(password) = &self.variable {
+impl Defaults {
+    fn password_of(&self, wanted: [&str; 4]) -> Result<Option<String>> {
+        if let Some(password) = &self.password {
             return Ok(Some(password.clone()));
         }
-        let Some(path) = &self.file else { return Ok(None) };
+        let Some(path) = &self.password_file else { return Ok(None) };
         let Ok(text) = open_file(path).and_then(std::io::read_to_string) else { return Ok(None) };
         #[cfg(unix)]
         {
@@ -154,13 +144,13 @@ impl Passwords {
                 return Err(HubError::PasswordsOpen { path: path.clone() });
             }
         }
-        Ok(text.lines().find_map(|line| password_of(line, wanted)))
+        Ok(text.lines().find_map(|line| password_in(line, wanted)))
     }
 }
 
 /// Returns the password in a line `host:port:database:user:password`, if the line fits. `*` fits anything, and a backslash
 /// stands before a colon or a backslash that is meant.
-fn password_of(line: &str, wanted: [&str; 4]) -> Option<String> {
+fn password_in(line: &str, wanted: [&str; 4]) -> Option<String> {
     if line.starts_with('#') {
         return None;
     }

@@ -27,7 +27,7 @@ pub(super) struct HubEnd {
 /// What a hub has behind an entry of a chain; or all of it, if it does not have that entry.
 pub(super) struct HubEntries {
     pub id: String,
-    pub has: bool,
+    pub from: u32,
     pub bytes: usize,
     pub longest: usize,
 }
@@ -82,17 +82,18 @@ impl Hub {
         let hashes: Vec<&[u8]> = ends.iter().map(|(.., hash)| hash.as_slice()).collect();
         self.rows(
             ends.len(),
-            "SELECT w.id, w.has, coalesce(sum(s.bytes), 0)::int8, coalesce(max(s.bytes), 0)::int8 \
-             FROM (SELECT w.id, w.no, coalesce(e.hash = w.hash, w.no = 0) AS has \
+            "SELECT w.id, w.from_no, coalesce(sum(s.bytes), 0)::int8, coalesce(max(s.bytes), 0)::int8 \
+             FROM (SELECT w.id, CASE WHEN e.hash = w.hash THEN w.no ELSE 0 END AS from_no \
              FROM unnest($1::text[], $2::int8[], $3::bytea[]) AS w (id, no, hash) \
              LEFT JOIN meldbook.entry e ON e.chain = w.id AND e.no = w.no) AS w \
              LEFT JOIN LATERAL (SELECT octet_length(change) + octet_length(said) AS bytes FROM meldbook.entry \
-             WHERE chain = w.id AND no > CASE WHEN w.has THEN w.no ELSE 0 END) AS s ON true \
-             GROUP BY w.id, w.has ORDER BY w.id COLLATE \"C\"",
+             WHERE chain = w.id AND no > w.from_no) AS s ON true \
+             GROUP BY w.id, w.from_no ORDER BY w.id COLLATE \"C\"",
             &[&ids, &numbers, &hashes],
             |row| {
                 let bytes = |at| row.try_get(at).map(|bytes: i64| usize::try_from(bytes).unwrap_or(usize::MAX));
-                Ok(HubEntries { id: row.try_get(0)?, has: row.try_get(1)?, bytes: bytes(2)?, longest: bytes(3)? })
+                let from = number(row.try_get(1)?);
+                Ok(HubEntries { id: row.try_get(0)?, from, bytes: bytes(2)?, longest: bytes(3)? })
             },
         )
     }

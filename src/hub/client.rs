@@ -1,6 +1,6 @@
 //! A connection to a hub. Every wait has an end, and no answer is longer than was asked for.
 
-use crate::hub::address::{Defaults, HubAddress, Passwords};
+use crate::hub::address::{Defaults, HubAddress};
 use crate::hub::{HubError, Result, wire};
 use crate::kernel::ensure;
 use futures_util::TryStreamExt;
@@ -38,8 +38,8 @@ pub struct Hub {
 
 impl Hub {
     /// Connects to a hub. If `init`, makes one in an empty database.
-    pub fn open(url: &str, defaults: &Defaults, passwords: &Passwords, init: bool) -> Result<Hub> {
-        let address = HubAddress::read(url, defaults, passwords)?;
+    pub fn open(url: &str, defaults: &Defaults, init: bool) -> Result<Hub> {
+        let address = HubAddress::read(url, defaults)?;
         let hub = || address.shown.clone();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| HubError::NotReached { hub: hub(), why: error.to_string() })?;
@@ -136,7 +136,9 @@ impl Hub {
         });
         match asked {
             Some(Ok(true)) => Ok(()),
-            Some(Ok(false)) => Err(HubError::TooMuch { hub }),
+            Some(Ok(false)) => {
+                Err(HubError::Failed { hub, why: "it sends more than it was asked for".to_owned() })
+            }
             Some(Err(error)) => Err(why_not(runtime, over, shown, error)),
             None => Err(HubError::Silent { hub }),
         }

@@ -19,11 +19,9 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 #[cfg(feature = "hub")]
-pub use address::{Defaults, HubAddress, Passwords};
+pub use address::{Defaults, HubAddress};
 #[cfg(feature = "hub")]
 pub use client::Hub;
-#[cfg(feature = "hub")]
-pub use push::Also;
 
 crate::messages! {
     variants HubError = "hub-error" { Store };
@@ -57,8 +55,6 @@ pub enum HubError {
     Silent { hub: String },
     #[error("the hub {hub} is too busy: {why}")]
     Busy { hub: String, why: String },
-    #[error("the hub {hub} sends more than it was asked for")]
-    TooMuch { hub: String },
     #[error("the hub {hub} does not let you in: {why}")]
     NotLetIn { hub: String, why: String },
     #[error("the hub {hub} does not allow this: {why}")]

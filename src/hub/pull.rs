@@ -1,8 +1,8 @@
 //! A pull: a ledger takes in what came to a hub since the last time, checked as `verify` does. What was taken in stays,
 //! whatever interrupts the rest.
 
-use crate::hub::asked::{CHAINS_AT_ONCE, HubEnd};
-use crate::hub::{HubError, Result, client::Hub};
+use crate::hub::asked::{CHAINS_AT_ONCE, HubEnd, HubEntries};
+use crate::hub::{Result, client::Hub};
 use crate::night::{NightSummary, chain::hex};
 use crate::query::exchange::{Exchanged, UnsoundChain};
 use crate::store::{Arrival, Ledger, MergeOptions, StoreError, ledger::named, local::Pulled};
@@ -17,13 +17,6 @@ pub(super) const LONGEST_CHAIN: usize = 32 << 20;
 
 /// What an entry takes here, more or less.
 const OF_AN_ENTRY: usize = 500;
-
-/// A chain with something new, behind an entry here.
-struct Wanted {
-    id: String,
-    from: u32,
-    bytes: usize,
-}
 
 struct Pull<'p> {
     ledger: &'p mut Ledger,
@@ -114,14 +107,14 @@ impl Hub {
         let mut wanted = self.compare_to_take(pull, &ends)?;
         while !wanted.is_empty() {
             let mut bytes = 0_usize;
-            let fits = |chain: &&Wanted| {
+            let fits = |chain: &&HubEntries| {
                 let is_first = bytes == 0;
                 let here = usize::try_from(chain.from).unwrap_or(0).saturating_mul(OF_AN_ENTRY);
                 bytes = bytes.saturating_add(chain.bytes).saturating_add(here).saturating_add(1);
                 is_first || bytes <= BYTES_AT_ONCE
             };
             let count = wanted.iter().take_while(fits).count();
-            let now: Vec<Wanted> = wanted.drain(..count).collect();
+            let now: Vec<HubEntries> = wanted.drain(..count).collect();
             self.take_chains(pull, &now, &ends)?;
         }
         Ok(())
@@ -132,7 +125,7 @@ impl Hub {
         &mut self,
         pull: &mut Pull<'_>,
         ends: &BTreeMap<String, HubEnd>,
-    ) -> Result<Vec<Wanted>> {
+    ) -> Result<Vec<HubEntries>> {
         let log = pull.ledger.read()?;
         let mut here = Vec::new();
         for (id, end) in ends {
@@ -148,14 +141,12 @@ impl Hub {
             return Ok(Vec::new());
         }
         let mut wanted = Vec::new();
-        for (behind, (id, no, _)) in self.behind(&here)?.into_iter().zip(here) {
-            if behind.id != id {
-                return Err(HubError::TooMuch { hub: self.shown().to_owned() });
-            }
+        for behind in self.behind(&here)? {
             if behind.longest <= LONGEST_ENTRY && behind.bytes <= LONGEST_CHAIN {
-                wanted.push(Wanted { id, from: if behind.has { no } else { 0 }, bytes: behind.bytes });
+                wanted.push(behind);
                 continue;
             }
+            let id = behind.id;
             pull.without.insert(id.clone());
             pull.named.extend(ends.get(&id).map(|end| (id.clone(), mark(end))));
             let first = "it is longer than 32 MiB, or an entry of it than 16 MiB".to_owned();
@@ -167,7 +158,7 @@ impl Hub {
     fn take_chains(
         &mut self,
         pull: &mut Pull<'_>,
-        wanted: &[Wanted],
+        wanted: &[HubEntries],
         ends: &BTreeMap<String, HubEnd>,
     ) -> Result<()> {
         let from: Vec<(&str, u32)> = wanted.iter().map(|chain| (chain.id.as_str(), chain.from)).collect();
@@ -181,7 +172,7 @@ impl Hub {
         }
         drop(log);
         copied.sort_by(|a, b| (&a.chain, a.no).cmp(&(&b.chain, b.no)));
-        let owner = |chain: &Wanted| {
+        let owner = |chain: &HubEntries| {
             let owner = ends.get(&chain.id).map(|end| end.owner.clone());
             (chain.id.clone(), owner.unwrap_or_default())
         };
@@ -196,7 +187,7 @@ impl Hub {
         for UnsoundChain { id, .. } in pulled.unsound.iter().skip(known) {
             named.extend(ends.get(id).map(|end| (id.clone(), mark(end))));
         }
-        for Wanted { id, .. } in wanted {
+        for HubEntries { id, .. } in wanted {
             let end = ends.get(id).map(|end| (end.no, &end.hash));
             let has = end.map(|(no, hash)| Ok(log.hash_of(id, no)?.as_ref() == Some(hash))).transpose();
             if has.map_err(StoreError::File)? != Some(true) {

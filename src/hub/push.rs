@@ -4,7 +4,7 @@
 use crate::daybook::is_daybook;
 use crate::hub::asked::CHAINS_AT_ONCE;
 use crate::hub::{HubError, Result, client::Hub, pull::LONGEST_CHAIN};
-use crate::query::exchange::{Exchanged, ExchangedNight, NotOurs};
+use crate::query::exchange::{Exchanged, ExchangedNight, LeftOut, WhyLeftOut};
 use crate::store::{CopiedEntry, Ledger, Log, StoreError, ledger::named};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,18 +24,8 @@ struct ComparedChains {
     /// These, each with whose the end at the hub is.
     forked: Vec<(String, String)>,
     /// Chains that were begun or named here, and belong to somebody else.
-    not_ours: Vec<NotOurs>,
+    not_ours: Vec<LeftOut>,
     of_others: Vec<String>,
-}
-
-/// Which chains of others are sent beside those that were begun here.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Also {
-    #[default]
-    None,
-    All,
-    /// These, by the words for sessions or the beginnings of ids.
-    Named(Vec<String>),
 }
 
 struct NightsToPush {
@@ -45,24 +35,22 @@ struct NightsToPush {
     is_meant: bool,
 }
 
-fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<NightsToPush>, StoreError> {
+/// Finds what is to be sent: what may be new to the hub, and chains of others by the words for sessions or the beginnings of
+/// ids; by `all` every one.
+fn chosen(log: &Log<'_>, hub: &str, also: &[String]) -> Result<Vec<NightsToPush>, StoreError> {
     let mut meant: BTreeMap<String, bool> = log.chains_to_push(hub)?.into_iter().collect();
-    match also {
-        Also::None => {}
-        Also::All => {
+    for word in also {
+        if word == "all" {
             let all = log.sessions_in_log()?.into_iter().chain(log.daybook_ids()?);
             meant.extend(all.map(|id| (id, true)));
+            break;
         }
-        Also::Named(words) => {
-            for word in words {
-                let is_it = |id: &&String| is_daybook(id) && id.starts_with(word.as_str());
-                let id = match meant.keys().find(is_it) {
-                    Some(id) => id.clone(),
-                    None => named(log, word)?.uuid,
-                };
-                meant.insert(id, true);
-            }
-        }
+        let is_it = |id: &&String| is_daybook(id) && id.starts_with(word.as_str());
+        let id = match meant.keys().find(is_it) {
+            Some(id) => id.clone(),
+            None => named(log, word)?.uuid,
+        };
+        meant.insert(id, true);
     }
     let chosen = meant.into_iter().map(|(id, is_meant)| {
         let end = log.chain_end(&id)?;
@@ -74,13 +62,13 @@ fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<NightsToPush>, St
 impl Hub {
     /// Sends what the hub lacks of what was begun here, and of what is named beside that. Whatever interrupts it, the same
     /// again sends the rest.
-    pub fn push(&mut self, ledger: &mut Ledger, also: &Also) -> Result<Exchanged> {
+    pub fn push(&mut self, ledger: &mut Ledger, also: &[String]) -> Result<Exchanged> {
         let mut sent = BTreeMap::new();
         for _ in 0..ATTEMPTS {
             let mut pushed = Exchanged::default();
             let ComparedChains { mut behind, known, forked, not_ours, of_others } =
                 self.compare(ledger, also)?;
-            pushed.not_ours = not_ours;
+            pushed.left_out = not_ours;
             // The hub has these already, each under the id of the session whose other end it is here.
             let mut copies = BTreeSet::new();
             for (id, owner) in &forked {
@@ -110,7 +98,7 @@ impl Hub {
         Err(HubError::Busy { hub: self.shown().to_owned(), why: "others push the same nights".to_owned() })
     }
 
-    fn compare(&mut self, ledger: &mut Ledger, also: &Also) -> Result<ComparedChains> {
+    fn compare(&mut self, ledger: &mut Ledger, also: &[String]) -> Result<ComparedChains> {
         let (hub, _) = self.horizon()?;
         let chains = chosen(&ledger.read()?, &hub, also)?;
         let mut compared = ComparedChains::default();
@@ -141,8 +129,9 @@ impl Hub {
                     _ if !is_same => compared.forked.push((id.clone(), end.owner.clone())),
                     (true, _) if goes_on => compared.behind.push((id.clone(), end.no, *no)),
                     (false, true) if goes_on => {
-                        let session = log.session_with_uuid(id)?.map(|row| (row.id, row.date));
-                        compared.not_ours.push(NotOurs { id: id.clone(), session, owner: end.owner.clone() });
+                        let (number, date) = log.session_with_uuid(id)?.map(|row| (row.id, row.date)).unzip();
+                        let why = WhyLeftOut::NotOurs { owner: end.owner.clone() };
+                        compared.not_ours.push(LeftOut { id: id.clone(), number, date, why });
                     }
                     _ if is_daybook(id) => {}
                     _ => compared.known.push(id.clone()),

@@ -3,7 +3,7 @@
 mod command;
 
 use crate::command::draft::{ScoredHand, score_line};
-use crate::command::{Request, RequestError, examples_at};
+use crate::command::{Request, RequestError};
 use crate::daybook::Daybook;
 use crate::engine::{Fault, Options, declared, read_line};
 use crate::kernel::Table;
@@ -99,7 +99,6 @@ impl Preview {
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
         let request = Request::read(line, &session.night.all_names());
-        let request = request.map_err(|error| examples_at(error, &session.night));
         let begins = command_of(bare);
         // What is said aloud is shown as the command that it is.
         if let (Ok(said), None) = (&request, &begins)
@@ -233,7 +232,7 @@ impl Preview {
             self.marks.iter_mut().for_each(|mark| mark.kind = PreviewKind::Unfinished);
         }
         let begun = |row: &&CommandWord| commands.words.iter().any(|word| command_word(word) == Some(*row));
-        let forms = rows().filter(begun).map(|row| row.forms_with(vocabulary.short, voice.lang));
+        let forms = rows().filter(begun).map(|row| row.forms_in(voice.lang));
         let forms = forms.collect::<Vec<_>>().join("; ");
         // Of one letter there are too many to be shown.
         let shown = (!short).then(|| format!("{}: {forms}", voice.say(&ScreenText::Command {})));
@@ -255,7 +254,7 @@ pub(super) fn is_new(word: &str) -> bool {
 /// Says why a line is no request. Where a word of the shell is one, the key is named.
 pub(super) fn cannot_read(error: &RequestError, night: &Night, voice: Voice<'_>) -> String {
     let (RequestError::Elsewhere { word } | RequestError::InShell { word, .. }) = error else {
-        return voice.say(&examples_at(error.clone(), night));
+        return voice.say(error);
     };
     voice.say(&match night.closed {
         _ if !is_new(word) => ScreenText::InShell { word },

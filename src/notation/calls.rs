@@ -7,15 +7,11 @@ use super::reading::Role;
 use super::suits::{self, SuitWords};
 use super::token::TokenKind;
 use super::words::{Meaning, Wants};
+use super::written::first_letter;
 use std::collections::BTreeSet;
 
-/// A call; what a bid is depends on the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct ReadCall<B> {
-    /// The position of the player in the list.
-    player: usize,
-    said: CallSaid<B>,
-}
+/// The position of a player in the list, and the call; what a bid is depends on the game.
+type ReadCall<B> = (usize, CallSaid<B>);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallSaid<B> {
@@ -62,7 +58,7 @@ impl<'a> Reader<'a> {
             self.heard.iter_mut().take(last).for_each(|heard| heard.field = "auction");
         }
         self.belongs(said, "auction");
-        Ok(calls.into_iter().map(|call| (self.name(call.player), call.said)).collect())
+        Ok(calls.into_iter().map(|(player, said)| (self.name(player), said)).collect())
     }
 
     /// Returns whether all but one have passed, and that one is named next: he plays what nobody bid for.
@@ -71,7 +67,7 @@ impl<'a> Reader<'a> {
         let named = self.letters(0).and_then(|token| player_of(self.players, token.text));
         calls.len() > 1
             && passes.is_some_and(have_passed)
-            && named.is_some_and(|player| calls.iter().all(|call| call.player != player))
+            && named.is_some_and(|player| calls.iter().all(|(called, _)| *called != player))
     }
 
     /// Reads one call. May take words of what is none.
@@ -82,17 +78,11 @@ impl<'a> Reader<'a> {
         bid: &impl Fn(&mut Self, bool) -> LineResult<Option<B>>,
     ) -> LineResult<Option<ReadCall<B>>> {
         self.join_name(0);
-        if !before.is_empty() {
-            if !self.is_call_ahead(1) {
-                self.cut_ahead_of_pass();
-            }
-            // `m160`, and in mariáš `q7`, are no call of Marie.
-            let row = self.word_ahead(0).map(|(row, _)| row);
-            let wants_number =
-                row.is_some_and(|row| row.wants.takes_number() || row.meaning == Meaning::Quiet);
-            if wants_number && self.peek_kind(1) == Some(TokenKind::Number) {
-                return Ok(None);
-            }
+        // `m160`, and in mariáš `q7`, are no call of Marie.
+        let row = self.word_ahead(0).map(|(row, _)| row).filter(|_| !before.is_empty());
+        let wants_number = row.is_some_and(|row| row.wants.takes_number() || row.meaning == Meaning::Quiet);
+        if wants_number && self.peek_kind(1) == Some(TokenKind::Number) {
+            return Ok(None);
         }
         let Some(token) = self.letters(0) else { return Ok(None) };
         // Glued to what he said, a word of sentences is the beginning of a name too: `to7`.
@@ -118,11 +108,11 @@ impl<'a> Reader<'a> {
             if matches!(said, CallSaid::Pass) && self.next_means(0, |meaning| meaning == Meaning::Help) {
                 self.takes_call_word();
             }
-            return Ok(Some(ReadCall { player, said }));
+            return Ok(Some((player, said)));
         }
         let passed = passes.is_some_and(|passes| passed(before, Some(player)) >= passes);
         let Some(bid) = bid(self, !passed)? else { return Ok(None) };
-        Ok(Some(ReadCall { player, said: CallSaid::Bid(bid) }))
+        Ok(Some((player, CallSaid::Bid(bid))))
     }
 
     /// Takes a word that is a call; a pass with help only where the rules have it.
@@ -169,7 +159,7 @@ impl<'a> Reader<'a> {
             if is_call(self) && is_player(token.text) {
                 return false;
             }
-            if let Some((first, rest)) = super::reader::first_letter(token)
+            if let Some((first, rest)) = first_letter(token)
                 && is_player(rest.text)
                 && is_call(self)
                 && suits::of_letter(self.vocabulary.deck, first.text).is_some()
@@ -192,16 +182,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Cuts a pass written without a blank: `dpass`, where `d` is Dana.
-    fn cut_ahead_of_pass(&mut self) {
-        let Some(token) = self.letters(0).filter(|_| self.word_ahead(0).is_none()) else { return };
-        if let Some((letter, rest)) = super::reader::first_letter(token)
-            && self.phrase(rest, 1).is_some_and(|(row, _)| is_call(row.meaning))
-        {
-            self.cut_at(0, letter, rest);
-        }
-    }
-
     /// Finds the suit of a bid. Letters without a blank after the suit are cut.
     fn suit_of_bid(&mut self) -> Option<&'static SuitWords> {
         let token = self.peek(0)?;
@@ -217,7 +197,7 @@ impl<'a> Reader<'a> {
             Some(suit) => (!(is_player && self.is_only_call(1))).then_some(suit),
             None if is_player && self.is_call_ahead(1) => None,
             None => {
-                let (letter, rest) = super::reader::first_letter(token)?;
+                let (letter, rest) = first_letter(token)?;
                 let suit = suits::of_letter(deck, letter.text)?;
                 let goes_on = player_of(self.players, rest.text).is_some() && self.is_call_ahead(1);
                 if !goes_on && self.phrase(rest, 1).is_none() {
@@ -241,12 +221,12 @@ fn is_call(meaning: Meaning) -> bool {
 
 fn is_over<B>(calls: &[ReadCall<B>], passes: Option<usize>) -> bool {
     let bidder =
-        calls.iter().rev().find(|call| matches!(call.said, CallSaid::Bid(_))).map(|call| call.player);
+        calls.iter().rev().find(|(_, said)| matches!(said, CallSaid::Bid(_))).map(|(player, _)| *player);
     passes.is_some_and(|passes| bidder.is_some() && passed(calls, bidder) >= passes)
 }
 
 /// Counts the players who have passed, but for one.
 fn passed<B>(calls: &[ReadCall<B>], but: Option<usize>) -> usize {
-    let passed = calls.iter().filter(|call| matches!(call.said, CallSaid::Pass) && Some(call.player) != but);
-    passed.map(|call| call.player).collect::<BTreeSet<usize>>().len()
+    let passed = calls.iter().filter(|(player, said)| matches!(said, CallSaid::Pass) && Some(*player) != but);
+    passed.map(|(player, _)| *player).collect::<BTreeSet<usize>>().len()
 }

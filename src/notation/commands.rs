@@ -67,7 +67,7 @@ pub enum Stands {
     Shell,
 }
 
-/// One form of a command by example, in English and in Czech. [`EXAMPLE_HAND`] stands for any hand.
+/// One form of a command by example, in English and in Czech; `LINE` is that of a hand.
 pub type Example = [&'static str; 2];
 
 /// A word that begins a line which is not a hand.
@@ -86,11 +86,6 @@ pub struct CzechWord {
     /// The word behind the command that it says too: `odchází` is `seat out`.
     pub says: &'static str,
 }
-
-pub const EXAMPLE_HAND: &str = "a320s160+170";
-
-/// The value of an option in the example lines.
-pub const EXAMPLE_SETTING: &str = "kitty=true";
 
 impl CommandWord {
     /// Returns whether it begins a line of a sheet file below the head.
@@ -118,10 +113,10 @@ impl CommandWord {
         self.stands == Stands::Head && names_dealer(self.word)
     }
 
-    /// Returns the example lines in a language, with `hand` in place of [`EXAMPLE_HAND`].
-    pub fn forms_with(&self, hand: &str, lang: &Lang) -> String {
+    /// Returns the example lines in a language.
+    pub fn forms_in(&self, lang: &Lang) -> String {
         let forms = self.forms.iter().map(|[english, czech]| in_lang(english, Some(czech), lang));
-        forms.collect::<Vec<_>>().join(", ").replace(EXAMPLE_HAND, hand)
+        forms.collect::<Vec<_>>().join(", ")
     }
 
     /// Returns whether a word for it says nothing more, as `odchází` does.

@@ -8,6 +8,7 @@ mod calls;
 mod commands;
 mod counts;
 mod error;
+mod faults;
 mod fold;
 mod granted;
 mod melds;
@@ -26,9 +27,9 @@ mod written;
 
 pub use calls::CallSaid;
 pub use commands::{
-    AMONG, Begins, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, EXAMPLE_SETTING,
-    Example, FROM, HAND, InnerWord, NO_ACCOUNT, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
-    WHOLE_NIGHT, WITHIN, WORDS, command_of, command_word, commands_at,
+    AMONG, Begins, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, Example, FROM, HAND,
+    InnerWord, NO_ACCOUNT, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS, WHOLE_NIGHT, WITHIN, WORDS,
+    command_of, command_word, commands_at,
 };
 pub use counts::CountColumn;
 pub use error::{LineError, LineProblem, LineResult, WouldDo};

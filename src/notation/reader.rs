@@ -1,8 +1,8 @@
 //! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
-use super::error::{LineError, LineProblem, LineResult};
-use super::fold::{fold, fold_word, nearest_by_one};
+use super::error::{LineProblem, LineResult};
+use super::fold::{fold, fold_word};
 use super::granted::Granted;
 use super::players::{PlayerError, find_player, player_of};
 use super::reading::{Heard, Role};
@@ -17,7 +17,7 @@ pub struct Reader<'a> {
     pub(super) vocabulary: &'static Vocabulary,
     pub(super) rules: &'a dyn Offers,
     pub(super) players: &'a [String],
-    text: &'a str,
+    pub(super) text: &'a str,
     pub(super) tokens: Vec<Token<'a>>,
     pub(super) place: usize,
     pub(super) heard: Vec<Heard>,
@@ -57,17 +57,10 @@ impl Position {
 }
 
 /// Words that may stand right behind the player, where they mean nothing.
-const PLAYS: [&str; 8] = ["plays", "bids", "hraje", "hral", "hrala", "voli", "volil", "volila"];
+pub(super) const PLAYS: [&str; 8] = ["plays", "bids", "hraje", "hral", "hrala", "voli", "volil", "volila"];
 
 /// Words that people use in sentences: they are a player only as a whole name.
 const NO_BEGINNINGS: [&str; 7] = ["i", "he", "on", "to", "ve", "ja", "mi"];
-
-/// Words that people use, of which a letter and a word of the table could be made. Those without accents are meant with
-/// any; `kre` and `zre` are shorthand, `kře` and `zře` are words.
-const NEVER_CUT: [&str; 22] = [
-    "are", "at", "ball", "bon", "hall", "hon", "hre", "kon", "kře", "lna", "pre", "pred", "slate", "spas",
-    "spays", "splati", "zdal", "zlost", "zna", "zře", "žre", "žře",
-];
 
 impl<'a> Reader<'a> {
     pub fn new(
@@ -495,62 +488,6 @@ impl<'a> Reader<'a> {
         words::find(self.vocabulary.game, std::iter::once(typed(first)).chain(following))
     }
 
-    /// Cuts the letters some tokens ahead after a leading suit letter, if they are not a word or a suit and become two.
-    pub(super) fn cut_ahead(&mut self, ahead: usize) {
-        let Some(token) = self.letters(ahead) else { return };
-        if !matches!(self.item_ahead(ahead), Some((Item::Other, _))) {
-            return;
-        }
-        let behind = ahead.saturating_add(1);
-        let Some((letter, rest)) = first_letter(token) else { return };
-        let before = self.place.saturating_add(ahead).checked_sub(1).and_then(|at| self.tokens.get(at));
-        let is_behind_digit = before.is_some_and(|b| b.kind == TokenKind::Number && b.end() == token.at);
-        let row = self.phrase(rest, behind).map(|(row, _)| row);
-        let is_glued_to_number =
-            self.peek(behind).is_some_and(|next| next.kind == TokenKind::Number && next.at == token.end());
-        let is_readable = match row {
-            _ if is_used(token.text) && !is_glued_to_number => false,
-            Some(_) if is_behind_digit => true,
-            Some(row) => self.is_cut_before(row, rest, behind),
-            None => is_behind_digit && suits::matching(self.vocabulary.deck, rest.text).is_some(),
-        };
-        let is_suit = suits::of_letter(self.vocabulary.deck, letter.text).is_some();
-        let is_short = self.vocabulary.behind_number.is_some_and(|l| fold_word(letter.text).chars().eq([l]));
-        if is_readable && (is_suit || is_short && is_behind_digit) {
-            self.cut_at(ahead, letter, rest);
-        } else if let Some((first, rest)) = self.cut_prefix(token, behind) {
-            self.cut_at(ahead, first, rest);
-        }
-    }
-
-    /// Returns whether a suit letter that stands behind a blank is cut off before a word.
-    fn is_cut_before(&self, row: &'static Row, rest: Token<'a>, behind: usize) -> bool {
-        match row.meaning {
-            Meaning::Flek(_) | Meaning::Fold => true,
-            Meaning::Meld | Meaning::Tricks | Meaning::Quiet if rest.length() == 1 => {
-                matches!(self.peek_kind(behind), Some(TokenKind::Number | TokenKind::Sign('=' | ':')))
-            }
-            _ => false,
-        }
-    }
-
-    /// Cuts letters after a word that is written together with the next one: `protisedma`.
-    fn cut_prefix(&self, token: Token<'a>, behind: usize) -> Option<(Token<'a>, Token<'a>)> {
-        let prefix = self.vocabulary.prefix?;
-        let (first, rest) = token.text.split_at_checked(prefix.len())?;
-        let first = Token { text: first, ..token };
-        let rest = Token { text: rest, at: first.end(), byte: first.end_byte(), ..token };
-        (fold(first.text) == prefix && self.phrase(rest, behind).is_some()).then_some((first, rest))
-    }
-
-    /// Replaces a cut token by its two parts.
-    pub(super) fn cut_at(&mut self, ahead: usize, letter: Token<'a>, rest: Token<'a>) {
-        let at = self.place.saturating_add(ahead);
-        if at < self.tokens.len() {
-            self.tokens.splice(at..=at, [letter, rest]);
-        }
-    }
-
     /// Returns whether the letters some tokens ahead are one of these folded words.
     pub fn are_letters(&self, ahead: usize, words: &[&str]) -> bool {
         self.letters(ahead).is_some_and(|t| words.contains(&fold_word(t.text).as_str()))
@@ -641,84 +578,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Errors at items of a line.
-impl<'a> Reader<'a> {
-    pub fn fault(&self, said: Position, problem: impl Into<Box<LineProblem>>) -> LineError {
-        match self.token_of(said).or(self.tokens.last().copied()) {
-            Some(token) => LineError::new(token.text.to_owned(), token.at, problem),
-            None => LineError::new(String::new(), 0, problem),
-        }
-    }
-
-    /// Builds the error for an item that cannot stand where it does.
-    pub fn stray(&self, said: Position) -> LineError {
-        self.fault(said, LineProblem::Stray)
-    }
-
-    /// Builds the error for letters that are not a word of this game.
-    fn unknown(&self, said: Position, token: Token<'a>) -> LineError {
-        match self.player_named(token.text) {
-            Ok(player) => self.fault(said, LineProblem::StrayPlayer { name: self.name(player) }),
-            Err(_) if PLAYS.contains(&fold(token.text).as_str()) => self.fault(said, LineProblem::Stray),
-            Err(_) => self.fault(said, LineProblem::Unknown { nearest: self.nearest(token.text) }),
-        }
-    }
-
-    /// Returns the word of the table that differs in one slip of a finger, if it does not decide who wins or what is
-    /// played.
-    fn nearest(&self, typed: &str) -> Option<&'static str> {
-        let rows = self.vocabulary.rows(self.rules).filter(|row| row.meaning.may_be_guessed());
-        let words = rows.flat_map(|row| row.english.iter().copied().chain(row.czech()));
-        nearest_by_one(typed, words)
-    }
-
-    /// Returns the place of what was read since the beginning of an item, from and to.
-    pub fn place_since(&self, said: Position) -> (usize, usize) {
-        let last = self.place.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(0, Token::end);
-        self.token_of(said).map_or((last, last), |first| (first.at, last.max(first.end())))
-    }
-
-    /// Returns what was typed from one item up to another one, trimmed.
-    pub fn typed_between(&self, said: Position, next: Position) -> &'a str {
-        let from = self.token_of(said).map_or(self.text.len(), |token| token.byte);
-        let to = self.token_of(next).map_or(self.text.len(), |token| token.byte);
-        self.text.get(from..to).unwrap_or_default().trim_matches([' ', ','])
-    }
-
-    /// Builds the error for an item that contradicts the first words about its field.
-    pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
-        let before = self.token_of(said).map_or(usize::MAX, |token| token.at);
-        let of_field = self.heard.iter().skip_while(|heard| heard.field != field);
-        let of_field = of_field.take_while(|heard| heard.field == field && heard.at < before);
-        let mut tokens = of_field.filter_map(|heard| self.tokens.iter().find(|token| token.at == heard.at));
-        let first = tokens.next().map_or("", |from| self.typed(*from, *tokens.last().unwrap_or(from)));
-        let field = (self.vocabulary.noun)(field);
-        self.fault(said, LineProblem::SaidTwice { field, first: first.to_owned() })
-    }
-
-    /// Builds the error for a word without what must follow it.
-    pub fn lacking(&self, said: Position, row: &Row) -> LineError {
-        self.fault(said, LineProblem::Lacking { wants: row.wants })
-    }
-}
-
-/// Returns whether people use a word that could be cut.
-fn is_used(word: &str) -> bool {
-    let (folded, typed) = (fold(word), word.to_lowercase());
-    NEVER_CUT.iter().any(|used| *used == folded || *used == typed)
-}
-
 fn may_be_in_phrase(token: &Token<'_>) -> bool {
     matches!(token.kind, TokenKind::Letters | TokenKind::Number)
-}
-
-/// Cuts letters after the first one, with the marks that belong to it.
-pub(super) fn first_letter(token: Token<'_>) -> Option<(Token<'_>, Token<'_>)> {
-    let first = token.text.chars().next()?;
-    let marks: usize =
-        token.text.chars().skip(1).take_while(|c| super::fold::is_joiner(*c)).map(char::len_utf8).sum();
-    let (letter, rest) = token.text.split_at_checked(first.len_utf8().checked_add(marks)?)?;
-    let letter = Token { text: letter, ..token };
-    let rest = Token { text: rest, at: letter.end(), byte: letter.end_byte(), ..token };
-    (!rest.text.is_empty()).then_some((letter, rest))
 }

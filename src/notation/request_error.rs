@@ -1,6 +1,6 @@
 //! Why a line is not a command, or cannot stand where it does in a sheet file.
 
-use super::commands::{EXAMPLE_HAND, Example};
+use super::commands::Example;
 use crate::kernel::day::DayFault;
 use crate::kernel::words;
 use crate::money::MoneyError;
@@ -31,16 +31,6 @@ impl RequestError {
         let (forms, czech) =
             forms.iter().map(|[english, czech]| ((*english).to_owned(), (*czech).to_owned())).unzip();
         RequestError::Form { line: line.into(), forms, czech }
-    }
-
-    /// Replaces the example hand by `hand`, one of the game at the table.
-    pub fn with_hand(mut self, hand: &str) -> RequestError {
-        if let RequestError::Form { forms, czech, .. } = &mut self {
-            for form in forms.iter_mut().chain(czech) {
-                *form = form.replace(EXAMPLE_HAND, hand);
-            }
-        }
-        self
     }
 }
 

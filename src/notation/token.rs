@@ -50,8 +50,6 @@ impl Token<'_> {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tokens<'a> {
     pub text: &'a str,
-    /// The place of its first character in the line.
-    pub from: usize,
     pub words: Vec<Token<'a>>,
     /// The trimmed text after `#`, and the place of the `#`.
     pub note: Option<(String, usize)>,
@@ -104,7 +102,7 @@ pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
     if let Some(surplus) = words.get(MOST_WORDS) {
         return Err(LineError::new(surplus.text.to_owned(), surplus.at, LineProblem::TooLong));
     }
-    Ok(Tokens { text, from, words, note })
+    Ok(Tokens { text, words, note })
 }
 
 pub fn check_characters(text: &str, from: usize) -> LineResult {

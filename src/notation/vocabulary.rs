@@ -34,10 +34,6 @@ pub struct Vocabulary {
     pub behind_number: Option<char>,
     /// A word that may be written together with the next one.
     pub prefix: Option<&'static str>,
-    /// A short hand, for the examples of commands that take one.
-    pub short: &'static str,
-    /// A value of an option, for the example of the command that changes it.
-    pub setting: &'static str,
     /// Lines with their meaning, for the reference. The first one is the hint for an empty line.
     pub examples: &'static [(&'static str, &'static str)],
 }

@@ -1,11 +1,19 @@
-//! Names as they are written, with their signs, and melds behind an `=`.
+//! Where words do not end at blanks: names with signs, melds behind an `=`, and letters that are cut in two.
 
-use super::fold::{fold_written, is_name_sign};
+use super::fold::{fold, fold_word, fold_written, is_joiner, is_name_sign};
 use super::players::LONGEST_NAME;
-use super::reader::{Position, Reader};
+use super::reader::{Item, Position, Reader};
 use super::reading::Role;
 use super::suits::{self, SuitWords};
 use super::token::{Token, TokenKind};
+use super::words::{Meaning, Row};
+
+/// Words that people use, of which a letter and a word of the table could be made. Those without accents are meant with
+/// any; `kre` and `zre` are shorthand, `kře` and `zře` are words.
+const NEVER_CUT: [&str; 22] = [
+    "are", "at", "ball", "bon", "hall", "hon", "hre", "kon", "kře", "lna", "pre", "pred", "slate", "spas",
+    "spays", "splati", "zdal", "zlost", "zna", "zře", "žre", "žře",
+];
 
 impl<'a> Reader<'a> {
     /// Makes one word of letters ahead that signs join without blanks, if they are the beginning of a player's name as
@@ -88,6 +96,78 @@ impl<'a> Reader<'a> {
         }
         Some((sign, word))
     }
+
+    /// Cuts the letters some tokens ahead after a leading suit letter, if they are not a word or a suit and become two.
+    pub(super) fn cut_ahead(&mut self, ahead: usize) {
+        let Some(token) = self.letters(ahead) else { return };
+        if !matches!(self.item_ahead(ahead), Some((Item::Other, _))) {
+            return;
+        }
+        let behind = ahead.saturating_add(1);
+        let Some((letter, rest)) = first_letter(token) else { return };
+        let before = self.place.saturating_add(ahead).checked_sub(1).and_then(|at| self.tokens.get(at));
+        let is_behind_digit = before.is_some_and(|b| b.kind == TokenKind::Number && b.end() == token.at);
+        let row = self.phrase(rest, behind).map(|(row, _)| row);
+        let is_glued_to_number =
+            self.peek(behind).is_some_and(|next| next.kind == TokenKind::Number && next.at == token.end());
+        let is_readable = match row {
+            _ if is_used(token.text) && !is_glued_to_number => false,
+            Some(_) if is_behind_digit => true,
+            Some(row) => self.is_cut_before(row, rest, behind),
+            None => is_behind_digit && suits::matching(self.vocabulary.deck, rest.text).is_some(),
+        };
+        let is_suit = suits::of_letter(self.vocabulary.deck, letter.text).is_some();
+        let is_short = self.vocabulary.behind_number.is_some_and(|l| fold_word(letter.text).chars().eq([l]));
+        if is_readable && (is_suit || is_short && is_behind_digit) {
+            self.cut_at(ahead, letter, rest);
+        } else if let Some((first, rest)) = self.cut_prefix(token, behind) {
+            self.cut_at(ahead, first, rest);
+        }
+    }
+
+    /// Returns whether a suit letter that stands behind a blank is cut off before a word.
+    fn is_cut_before(&self, row: &'static Row, rest: Token<'a>, behind: usize) -> bool {
+        match row.meaning {
+            Meaning::Flek(_) | Meaning::Fold => true,
+            Meaning::Meld | Meaning::Tricks | Meaning::Quiet if rest.length() == 1 => {
+                matches!(self.peek_kind(behind), Some(TokenKind::Number | TokenKind::Sign('=' | ':')))
+            }
+            _ => false,
+        }
+    }
+
+    /// Cuts letters after a word that is written together with the next one: `protisedma`.
+    fn cut_prefix(&self, token: Token<'a>, behind: usize) -> Option<(Token<'a>, Token<'a>)> {
+        let prefix = self.vocabulary.prefix?;
+        let (first, rest) = token.text.split_at_checked(prefix.len())?;
+        let first = Token { text: first, ..token };
+        let rest = Token { text: rest, at: first.end(), byte: first.end_byte(), ..token };
+        (fold(first.text) == prefix && self.phrase(rest, behind).is_some()).then_some((first, rest))
+    }
+
+    /// Replaces a cut token by its two parts.
+    pub(super) fn cut_at(&mut self, ahead: usize, letter: Token<'a>, rest: Token<'a>) {
+        let at = self.place.saturating_add(ahead);
+        if at < self.tokens.len() {
+            self.tokens.splice(at..=at, [letter, rest]);
+        }
+    }
+}
+
+/// Returns whether people use a word that could be cut.
+fn is_used(word: &str) -> bool {
+    let (folded, typed) = (fold(word), word.to_lowercase());
+    NEVER_CUT.iter().any(|used| *used == folded || *used == typed)
+}
+
+/// Cuts letters after the first one, with the marks that belong to it.
+pub(super) fn first_letter(token: Token<'_>) -> Option<(Token<'_>, Token<'_>)> {
+    let first = token.text.chars().next()?;
+    let marks: usize = token.text.chars().skip(1).take_while(|c| is_joiner(*c)).map(char::len_utf8).sum();
+    let (letter, rest) = token.text.split_at_checked(first.len_utf8().checked_add(marks)?)?;
+    let letter = Token { text: letter, ..token };
+    let rest = Token { text: rest, at: letter.end(), byte: letter.end_byte(), ..token };
+    (!rest.text.is_empty()).then_some((letter, rest))
 }
 
 fn is_sign_of_name(token: Token<'_>) -> bool {

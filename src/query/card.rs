@@ -1,5 +1,6 @@
 //! A player's card: everything that is told of one player in one currency; and the nights of all players.
 
+use crate::kernel::Overflow;
 use crate::query::statistics::{PairRow, StatRow};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -44,6 +45,24 @@ pub struct PlayerCard {
 pub struct CardSum {
     pub count: i64,
     pub total: i64,
+}
+
+impl CardSum {
+    fn of(mut values: impl Iterator<Item = i64>) -> Result<CardSum, Overflow> {
+        values.try_fold(CardSum::default(), |CardSum { count, total }, value| {
+            Ok(CardSum { count: count + 1, total: total.checked_add(value).ok_or(Overflow)? })
+        })
+    }
+}
+
+/// A hand of a player.
+pub struct CardHand {
+    pub brought: HandOf,
+    pub declares: bool,
+    pub bid: Option<i64>,
+    /// How far the count came over the bid, or below zero under it.
+    pub over: Option<i64>,
+    pub made: Option<bool>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -102,6 +121,37 @@ impl NightResult {
 pub struct Nights(pub HashMap<(String, String), Vec<CardNight>>);
 
 impl PlayerCard {
+    /// Works out what follows from single hands, in the order in which they were played.
+    pub fn of_hands(hands: &[CardHand]) -> Result<PlayerCard, Overflow> {
+        let declared: Vec<&CardHand> = hands.iter().filter(|hand| hand.declares).collect();
+        let overs = || declared.iter().filter_map(|hand| hand.over);
+        // What a claim left open neither makes a run longer nor ends it.
+        let ended: Vec<&CardHand> = declared.iter().copied().filter(|hand| hand.made.is_some()).collect();
+        let longest = |made: bool| {
+            let runs = ended.chunk_by(|one, next| one.made == next.made);
+            let runs = runs.filter(|run| run.first().is_some_and(|hand| hand.made == Some(made)));
+            let run = runs.max_by_key(|run| run.len())?;
+            let [from, to] = [run.first()?, run.last()?].map(|hand| hand.brought.place.clone());
+            Some(Run { contracts: i64::try_from(run.len()).ok()?, from, to })
+        };
+        let brought = || hands.iter().map(|hand| &hand.brought);
+        let moved = |hand: &&HandOf| hand.order() != (0, 0);
+        Ok(PlayerCard {
+            dates: brought()
+                .next()
+                .zip(brought().last())
+                .map(|(first, last)| (first.place.date.clone(), last.place.date.clone())),
+            bids: CardSum::of(declared.iter().filter_map(|hand| hand.bid))?,
+            over: CardSum::of(overs().filter(|over| *over >= 0))?,
+            under: CardSum::of(overs().filter(|over| *over < 0).map(i64::saturating_neg))?,
+            best_hand: brought().rev().max_by_key(|hand| hand.order()).filter(moved).cloned(),
+            worst_hand: brought().min_by_key(|hand| hand.order()).filter(moved).cloned(),
+            longest_made: longest(true),
+            longest_lost: longest(false),
+            ..PlayerCard::default()
+        })
+    }
+
     /// Returns the latest nights, oldest first.
     pub fn form(&self) -> &[CardNight] {
         self.nights.get(self.nights.len().saturating_sub(FORM)..).unwrap_or_default()

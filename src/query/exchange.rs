@@ -19,11 +19,9 @@ pub struct Exchanged {
     /// Sessions that go on differently here and there: nothing of them was taken in or sent.
     pub forks: Vec<Fork>,
     pub daybook_forks: Vec<DaybookFork>,
-    /// Chains of which nothing was taken in for another reason.
+    /// Chains of which nothing was taken in, or sent, for another reason.
     pub left_out: Vec<LeftOut>,
     pub unsound: Vec<UnsoundChain>,
-    /// Chains that were begun here, and belong to somebody else at the hub: nothing of them was sent.
-    pub not_ours: Vec<NotOurs>,
     /// How many chains of others, which the hub does not have, were not sent.
     pub of_others: usize,
 }
@@ -35,16 +33,11 @@ impl Exchanged {
         added.map(|of| of.session.uuid.clone()).collect()
     }
 
-    pub fn is_nothing(&self) -> bool {
-        self.sessions.is_empty() && self.between == 0
-    }
-
     pub fn is_partial(&self) -> bool {
         !(self.forks.is_empty()
             && self.daybook_forks.is_empty()
             && self.left_out.is_empty()
-            && self.unsound.is_empty()
-            && self.not_ours.is_empty())
+            && self.unsound.is_empty())
     }
 }
 
@@ -57,16 +50,6 @@ pub struct ExchangedNight {
     pub added: bool,
     /// The number of the session whose other end it is.
     pub end_of: Option<i64>,
-}
-
-/// A chain that belongs to somebody else at a hub.
-#[derive(Debug)]
-pub struct NotOurs {
-    pub id: String,
-    /// The number and the day of the session; none of a daybook.
-    pub session: Option<(i64, String)>,
-    /// The role to which it belongs.
-    pub owner: String,
 }
 
 /// A session that goes on differently here and there.
@@ -120,6 +103,8 @@ pub enum WhyLeftOut {
     KeptHere { session: i64 },
     /// An entry has this time, over a day ahead of this machine's clock: it waits until then.
     Ahead { at: i64 },
+    /// It was begun here, and belongs to this role at the hub.
+    NotOurs { owner: String },
 }
 
 #[derive(Debug, Default)]
@@ -127,7 +112,9 @@ pub struct Came {
     /// Nights that count no longer, or came in as such, each with the reason; none if its opening was undone.
     pub voided: Vec<(NightSummary, Option<String>)>,
     pub restored: Vec<NightSummary>,
-    pub said: Vec<SaidElsewhere>,
+    /// Entries of daybooks that stand by what was said elsewhere, and those that stand no longer.
+    pub said: Vec<daybook::BookEntry>,
+    pub undone: Vec<daybook::BookEntry>,
     /// What two people owe each other: until now if anything, and the other way round from now on.
     pub turned: Vec<(Option<Owes>, Owes)>,
     /// What was owed between two who are one person now.
@@ -136,13 +123,6 @@ pub struct Came {
     /// Cash that came and counts for nothing as long as it does not fit its night.
     pub unfit: Vec<UnfitCash>,
     pub spoken: Spoken,
-}
-
-/// An entry of a daybook that stands by what was said elsewhere, or stands no longer.
-#[derive(Debug)]
-pub struct SaidElsewhere {
-    pub entry: daybook::BookEntry,
-    pub is_undone: bool,
 }
 
 /// A name that somebody has at one table, and in nights of another one for the first time.
@@ -156,17 +136,4 @@ pub struct SameName {
     pub sources: BTreeSet<Option<String>>,
     /// The table at which the person was before; none: here.
     pub with: Option<String>,
-}
-
-impl Came {
-    pub fn is_nothing(&self) -> bool {
-        let Came { voided, restored, said, turned, gone, names, unfit, spoken: _ } = self;
-        voided.is_empty()
-            && restored.is_empty()
-            && said.is_empty()
-            && unfit.is_empty()
-            && turned.is_empty()
-            && gone.is_empty()
-            && names.is_empty()
-    }
 }

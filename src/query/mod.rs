@@ -8,8 +8,7 @@ pub mod statistics;
 pub mod what_if;
 
 pub use exchange::{
-    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, NotOurs, SaidElsewhere, SameName,
-    UnsoundChain, WhyLeftOut,
+    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, SameName, UnsoundChain, WhyLeftOut,
 };
 pub use hands::{DebtRow, FoundHand, HandPeople, PersonRow};
 pub use statistics::{By, HeadToHead, KeyWord, PairRow, StatMeasure, StatRow};

@@ -8,8 +8,7 @@ use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::night::{Entry, EntryNo, NightLog, SettleTerms, Settled};
 use crate::query::exchange::{
-    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, NotOurs, SaidElsewhere, SameName,
-    UnsoundChain, WhyLeftOut,
+    Came, DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, SameName, UnsoundChain, WhyLeftOut,
 };
 use chrono::DateTime;
 use serde_json::{Value, json};
@@ -184,11 +183,6 @@ pub fn lines(
         lines.push(lang.say(&ExchangeSentence::UnsoundAtHub { id, first, problems }));
         lines.extend((up_to > 0).then(|| lang.say(&ExchangeSentence::TakenUpTo { entries: up_to })));
     }
-    for NotOurs { id, session, owner } in &exchanged.not_ours {
-        let (number, date) = session.as_ref().map(|(number, date)| (*number, date)).unzip();
-        let chain = chain(id, number, date, lang);
-        lines.push(lang.say(&ExchangeSentence::NotOurs { chain, owner }));
-    }
     let chains = exchanged.of_others;
     lines.extend((chains > 0).then(|| lang.say(&ExchangeSentence::OfOthers { chains })));
     Ok(lines)
@@ -239,6 +233,7 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         WhyLeftOut::KeptHere { session } => {
             vec![lang.say(&ExchangeSentence::KeptHere { chain, session: *session })]
         }
+        WhyLeftOut::NotOurs { owner } => vec![lang.say(&ExchangeSentence::NotOurs { chain, owner })],
         WhyLeftOut::Ahead { at } => {
             let day = DateTime::from_timestamp(*at, 0).map(|at| lang.date(&at.date_naive().to_string()));
             let at = day.unwrap_or_else(|| at.to_string());
@@ -283,10 +278,10 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Vec<String> {
         lang.say(&ExchangeSentence::IsVoidNow { void, id, date, players, why })
     });
     let mut lines: Vec<String> = counts.collect();
-    for SaidElsewhere { entry: said, is_undone } in &came.said {
-        let entry = entry(&said.change, &came.spoken, lang);
-        lines.push(if *is_undone { lang.say(&Sentence::Turned { undo: true, entry }) } else { entry });
-    }
+    let entry = |said: &daybook::BookEntry| entry(&said.change, &came.spoken, lang);
+    lines.extend(came.said.iter().map(entry));
+    let undone = came.undone.iter().map(entry);
+    lines.extend(undone.map(|entry| lang.say(&Sentence::Turned { undo: true, entry })));
     lines.extend(not_counted(&came.unfit, &came.spoken, lang));
     for (before, now) in &came.turned {
         let before = before.as_ref().map(|owes| between::owed_in_words(owes, lang).2);

@@ -8,7 +8,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::night::doubt::{Doubt, doubts, higher_stake};
 use crate::night::{Night, NightError};
-use crate::notation::{CommandWord, EXAMPLE_SETTING, commands_at, said_forms, words_in_help};
+use crate::notation::{commands_at, said_forms, words_in_help};
 use crate::report;
 use serde_json::{Value, json};
 use std::fmt::Display;
@@ -233,9 +233,8 @@ pub fn help_words(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let vocabulary = options.engine().vocabulary();
     let words = words_in_help(vocabulary, options.notation(), lang).into_iter();
     let words = words.map(|(typed, help)| (typed, lang.say(&help)));
-    let hand = engine::example_hand(options);
-    let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
-    let commands = commands_at(vocabulary.game).map(|(row, command)| (forms(row), lang.say(&command)));
+    let commands =
+        commands_at(vocabulary.game).map(|(row, command)| (row.forms_in(lang), lang.say(&command)));
     let said = said_forms().map(|[english, czech]| if lang.is_english() { english } else { czech });
     let said = (said.collect::<Vec<_>>().join(", "), lang.say(&Word::SaidAloud {}));
     text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), look)

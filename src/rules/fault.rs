@@ -1,7 +1,7 @@
 //! What is wrong with a profile, with file, line and key, and how to correct it.
 
 use crate::engine::OptionFault;
-use crate::kernel::{is_refused, words::did_you_mean};
+use crate::kernel::{visible, words::did_you_mean};
 use crate::lang::Lang;
 
 #[derive(Debug, thiserror::Error)]
@@ -45,9 +45,9 @@ pub struct ProfileFault {
 impl ProfileFault {
     pub fn said(&self, lang: &Lang) -> String {
         let Spot { line, column } = self.spot;
-        let said = format!("{}:{line}:{column}: {}", self.file, printable(&lang.say(&self.trouble)));
+        let said = format!("{}:{line}:{column}: {}", self.file, visible(&lang.say(&self.trouble)));
         match lang.hint(&self.trouble, self.trouble.hint()) {
-            Some(hint) => format!("{said}\n  {}: {}", lang.say(&HintHead {}), printable(&hint)),
+            Some(hint) => format!("{said}\n  {}: {}", lang.say(&HintHead {}), visible(&hint)),
             None => said,
         }
     }
@@ -67,8 +67,7 @@ crate::hinted_phrases! {
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         /// What the reader of TOML says of a value is English, and quoted.
         Malformed { key: String, message: String } = "`{key}`: {message}";
-        Character { key: String, code: u32 } =
-            "`{key}` has the character U+{code:04X}, which is not shown or changes what is" => "leave it out";
+        Character { code: u32 } = "the character U+{code:04X} is not shown, or changes what is" => "leave it out";
         NoEngine {} = "both `extends` and `engine` are missing" =>
             "write `extends = \"classic\"` to change a few values of other rules";
         UnknownEngine { word: String, known: String } = "`engine` cannot be `{word}`; use {known}";
@@ -78,16 +77,4 @@ crate::hinted_phrases! {
         NotExpected {} = "a worked hand is either scored (`net`, `points`) or refused (`refused`)" =>
             "write `net = {{ Anna = 4, Ben = -2, Cyril = -2 }}` or `refused = \"bid\"`";
     }
-}
-
-/// Returns text with control and invisible characters escaped, because messages quote files and go to a terminal.
-fn printable(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match is_refused(c) {
-            true => out.extend(c.escape_default()),
-            false => out.push(c),
-        }
-    }
-    out
 }

@@ -148,21 +148,14 @@ pub fn diff(left: &Rules, right: &Rules) -> Vec<RulesDifference> {
 
 /// Returns the options with some of them set; those that belong to the profile are refused.
 pub(super) fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<OptionFault>> {
-    let engine = rules.engine();
-    let mut faults = fixed(engine, changes);
-    match overlay(engine, &rules.settings(), changes) {
-        Ok(options) if faults.is_empty() => Ok(options),
-        Ok(_) => Err(faults),
-        Err(others) => {
-            faults.extend(others.into_iter().filter(|fault| !engine.fixed().contains(&fault.key())));
-            Err(faults)
-        }
-    }
+    check_fixed(rules.engine(), changes)?;
+    overlay(rules.engine(), &rules.settings(), changes)
 }
 
-pub(super) fn fixed(engine: Engine, changes: &Settings) -> Vec<OptionFault> {
+pub(super) fn check_fixed(engine: Engine, changes: &Settings) -> Result<(), Vec<OptionFault>> {
     let fixed = engine.fixed().iter().filter(|key| changes.contains_key(**key));
-    fixed.map(|key| OptionFault::Fixed { key }).collect()
+    let faults: Vec<OptionFault> = fixed.map(|key| OptionFault::Fixed { key }).collect();
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
 /// Reads `changes` on top of `base`.

@@ -81,15 +81,10 @@ impl<'t> ProfileReader<'t> {
         if short.len() < text.len() { format!("{short}...") } else { short }
     }
 
-    /// Reports characters that no text may have: the rules go into logs, and what they say to terminals.
+    /// Reports a character that no text may have: the rules go into logs, and what they say to terminals.
     pub(super) fn refuse_characters(&mut self, table: &DeTable<'_>) {
-        for (key, value) in table {
-            let at = |c| (c, key.span().start);
-            if let Some((c, at)) = refused_character(key.get_ref()).map(at).or_else(|| refused_in(value)) {
-                let trouble =
-                    ProfileProblem::Character { key: key.get_ref().to_string(), code: u32::from(c) };
-                self.refuse(at, trouble);
-            }
+        if let Some((c, at)) = refused_in_table(table) {
+            self.refuse(at, ProfileProblem::Character { code: u32::from(c) });
         }
     }
 
@@ -133,17 +128,21 @@ impl<'t> ProfileReader<'t> {
 }
 
 /// Returns a character that no text may have, and where its text stands.
+fn refused_in_table(table: &DeTable<'_>) -> Option<(char, usize)> {
+    table
+        .iter()
+        .find_map(|(key, value)| refused_in_text(key.get_ref(), key.span()).or_else(|| refused_in(value)))
+}
+
 fn refused_in(value: &Spanned<DeValue<'_>>) -> Option<(char, usize)> {
     match value.get_ref() {
-        DeValue::String(text) => refused_character(text).map(|c| (c, value.span().start)),
+        DeValue::String(text) => refused_in_text(text, value.span()),
         DeValue::Array(items) => items.iter().find_map(refused_in),
-        DeValue::Table(rows) => rows.iter().find_map(|(name, value)| {
-            refused_character(name.get_ref()).map(|c| (c, name.span().start)).or_else(|| refused_in(value))
-        }),
+        DeValue::Table(rows) => refused_in_table(rows),
         _ => None,
     }
 }
 
-fn refused_character(text: &str) -> Option<char> {
-    text.chars().find(|c| is_refused(*c))
+fn refused_in_text(text: &str, place: Range<usize>) -> Option<(char, usize)> {
+    text.chars().find(|c| is_refused(*c)).map(|c| (c, place.start))
 }

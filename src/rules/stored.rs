@@ -1,7 +1,7 @@
 //! Rules as a ledger stores them. What this version cannot read of them stops new hands, but hides no night.
 
 use super::catalog::{Catalog, plainest};
-use super::house_rules::{Rules, Titles, Unread, fixed, readable};
+use super::house_rules::{Rules, Titles, Unread, check_fixed, readable};
 use crate::engine::{Engine, OptionFault, Options, Settings};
 use crate::kernel::{Minor, is_refused, json::is_default};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -123,10 +123,7 @@ impl Rules {
     /// Returns these rules after a stored change, whose options may have faults too. Only those that belong to the profile
     /// are refused.
     pub fn with_stored(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
-        let fixed = fixed(self.engine(), changes);
-        if !fixed.is_empty() {
-            return Err(fixed);
-        }
+        check_fixed(self.engine(), changes)?;
         let mut settings = self.settings();
         settings.extend(changes.iter().map(|(key, value)| (key.clone(), value.clone())));
         let (options, unread) = read(self.engine(), settings)?;

@@ -12,9 +12,7 @@ use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::night::{Doubt, NightError, NightLog};
 use crate::notation::{find_player, fold, read_name};
-use crate::store::between::{
-    DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
-};
+use crate::store::between::{DAYBOOK, Running, append as append_to_book, nothing_left, session_to_take_back};
 use crate::store::ledger::{check_is_meant, load, pick};
 use crate::store::{Ledger, Log, StoreError, Which, error::Result};
 use std::collections::BTreeSet;
@@ -172,7 +170,7 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Vec
     let is_called = |name: &String| fold(name) == fold(old);
     sessions.retain(|session| session.row.players.iter().any(is_called));
     ensure(!sessions.is_empty(), || StoreError::NoSessions)?;
-    sessions.iter().map(|session| rename(log, session, old, new).map(Fact::Rename)).collect()
+    sessions.iter().map(|session| Ok(Fact::Rename(renamed(session, old, new)?))).collect()
 }
 
 impl Running<'_, '_> {

@@ -1,17 +1,16 @@
 //! What is written to the daybook for one session: payments after its close, and what takes back, voids or restores it.
 
-use crate::command::draft::between::{all_paid_for, for_night, meant, paid_for, renamed};
+use crate::command::draft::between::{all_paid_for, for_night, meant, paid_for};
 use crate::command::{Reply, Request, View};
 use crate::daybook::{
-    BookChange, CashPaid, Daybook, Did, Fact, Part, Renamed, Standing, Subject, Turn, Void, is_daybook,
+    BookChange, CashPaid, Daybook, Did, Fact, Part, Standing, Subject, Turn, Void, is_daybook,
 };
 use crate::kernel::ensure;
 use crate::night::past::Turned;
 use crate::night::{Entry, EntryNo, NightError, NightLog, NightSummary, SettleTerms, Settled, chain};
 use crate::rules::Catalog;
-use crate::store::ledger::{check_is_meant, check_people, last_session, load, named};
+use crate::store::ledger::{check_is_meant, last_session, load, named};
 use crate::store::{FileError, Log, StoreError, Which, error::Result};
-use std::sync::Arc;
 
 /// How the daybook itself is named where a session could be.
 pub const DAYBOOK: &str = "daybook";
@@ -68,15 +67,6 @@ pub(super) fn nothing_left(
     Ok(StoreError::NothingLeft { session: here, undo, elsewhere: None })
 }
 
-/// Drafts that a player of a session has another name there, unless somebody at the table is that person.
-pub(super) fn rename(log: &Log<'_>, session: &NightLog, old: &str, new: &str) -> Result<Renamed> {
-    let said = renamed(session, old, new)?;
-    let mut night = session.night.clone();
-    Arc::make_mut(&mut night.names).insert(said.who, said.name.clone());
-    check_people(log, Some(&session.night), &night)?;
-    Ok(said)
-}
-
 /// Appends an entry to this file's own daybook. Returns the daybook after it, and the number of the entry.
 pub(super) fn append(
     log: &Log<'_>,
@@ -125,7 +115,7 @@ impl Running<'_, '_> {
             Request::Paid { payments } => paid_for(session, payments)?,
             _ => return Err(NightError::NothingToPay.into()),
         };
-        let paid = for_night(session, &cash);
+        let paid = for_night(session, &cash)?;
         self.write_paid(session, paid)
     }
 

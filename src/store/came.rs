@@ -2,13 +2,13 @@
 //! names that were here already. It is what stands afterwards compared with what stood before.
 
 use crate::command::Filter;
-use crate::daybook::debts::{Owes, Person, UnfitCash, pairs};
+use crate::daybook::debts::{Owes, UnfitCash, pairs};
 use crate::daybook::{
-    BookChange, BookEntry, Fact, Part, People, Renamed, SamePerson, Spoken, Void, standing,
+    BookChange, BookEntry, Fact, Meant, Part, People, Renamed, SamePerson, Spoken, Void, standing,
 };
 use crate::night::entry::{EntryNo, Holder};
 use crate::notation::fold;
-use crate::query::exchange::{Came, SaidElsewhere, SameName};
+use crate::query::exchange::{Came, SameName};
 use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -66,12 +66,11 @@ impl Arrival {
             if left.remove(&(id.to_owned(), entry.no)).is_none()
                 && let Some(entry) = in_effect(entry, &came.spoken, &people)
             {
-                came.said.push(SaidElsewhere { entry, is_undone: false });
+                came.said.push(entry);
             }
         }
         left.retain(|_, entry| !entry.change.facts().iter().all(is_of_void));
-        let undone = |entry| SaidElsewhere { entry, is_undone: true };
-        came.said.extend(left.into_values().map(undone));
+        came.undone = left.into_values().collect();
         came.turned = self.turned(log, &came.said, &came.spoken)?;
         let (people, mut gone) = (log.people()?, self.debts.clone());
         // The kitty is nobody's name.
@@ -82,37 +81,34 @@ impl Arrival {
         Ok(came)
     }
 
-    /// Returns what is owed the other way round than before, or by who was paid too much.
+    /// Returns what is owed the other way round than before, or because two machines noted one payment.
     fn turned(
         &self,
         log: &Log<'_>,
-        said: &[SaidElsewhere],
+        said: &[BookEntry],
         spoken: &Spoken,
     ) -> Result<Vec<(Option<Owes>, Owes)>> {
         let people = log.people()?;
-        let is_called =
-            |who: &Person, name: &str| people.find(&fold(name)).is_some_and(|now| now.id == who.id);
-        let between = |from: &Person, to: &Person, currency: &str| {
-            let is_it = |owes: &&Owes| {
-                (owes.from.id, owes.to.id, owes.currency.as_str()) == (from.id, to.id, currency)
-            };
-            self.debts.iter().find(is_it).cloned()
+        let id = |of: &Meant, who: Holder| people.find(&fold(&spoken.name(of, who))).map(|person| person.id);
+        let payments = |entry: &BookEntry| -> Vec<_> {
+            let parts = entry.change.facts().iter().flat_map(Fact::paid);
+            parts
+                .map(|Part { of, from, to, currency, .. }| (id(of, *from), id(of, *to), currency.clone()))
+                .collect()
         };
+        let noted: BTreeSet<_> = self.stood.values().flat_map(payments).collect();
+        let twice: BTreeSet<_> = said.iter().flat_map(payments).filter(|paid| noted.contains(paid)).collect();
         let mut turned = Vec::new();
         for now in owed(log)? {
-            let Owes { from, to, currency, .. } = &now;
-            let before = between(to, from, currency);
-            // Both machines noted one payment.
-            let is_it = |Part { of, from: payer, to: payee, currency: other, .. }: &Part| {
-                other == currency
-                    && is_called(to, &spoken.name(of, *payer))
-                    && is_called(from, &spoken.name(of, *payee))
+            let (from, to) = (now.from.id, now.to.id);
+            let between = |from, to| {
+                let is_it =
+                    |owes: &&Owes| (owes.from.id, owes.to.id) == (from, to) && owes.currency == now.currency;
+                self.debts.iter().find(is_it)
             };
-            let was_paid = |entry: &BookEntry| {
-                entry.change.facts().iter().any(|fact| fact.paid().into_iter().any(is_it))
-            };
-            let twice = || self.stood.values().any(was_paid) && said.iter().any(|said| was_paid(&said.entry));
-            if before.is_some() || between(from, to, currency).is_none() && twice() {
+            let before = between(to, from).cloned();
+            let paid = (Some(to), Some(from), now.currency.clone());
+            if before.is_some() || between(from, to).is_none() && twice.contains(&paid) {
                 turned.push((before, now));
             }
         }

@@ -125,10 +125,6 @@ impl Log<'_> {
         self.project_books(&books)
     }
 
-    pub(super) fn project_daybooks(&self) -> Result<()> {
-        self.project_books(&self.readable_daybooks()?)
-    }
-
     /// Returns when something may be said in a daybook, never before the last entry of it; of which the last one counts behind
     /// all that is here, whatever the clocks say.
     pub(super) fn next_said(&self, book: &Daybook, change: &daybook::BookChange, now: i64) -> Result<i64> {
@@ -151,7 +147,7 @@ impl Log<'_> {
     }
 
     /// Writes what daybooks say: which sessions are void, who is who, and what is owed.
-    fn project_books(&self, books: &[Daybook]) -> Result<()> {
+    pub(super) fn project_books(&self, books: &[Daybook]) -> Result<()> {
         let entries = standing(books);
         self.project_voids(books)?;
         let (rows, _) = self.said_of_debts(&entries)?;

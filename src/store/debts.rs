@@ -34,15 +34,6 @@ pub(super) fn rows_of_session(session: &NightLog, id: i64, void: bool) -> Vec<De
     closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted).map(owed).collect()
 }
 
-/// What daybooks may speak of.
-struct NightsSpokenOf<'e> {
-    spoken: Spoken,
-    /// The nights that are said to be void.
-    void: BTreeSet<String>,
-    /// For each of those the nights that were put in its place, the last one behind.
-    replaced: BTreeMap<String, Vec<&'e str>>,
-}
-
 impl Log<'_> {
     /// Returns the debts that a view shows: with a filter those of its sessions, and owed by or to its people. What is owed for
     /// no night has a date and nothing else.
@@ -105,10 +96,16 @@ impl Log<'_> {
         Ok(self.unfit_cash()?.into_iter().filter(is_of_it).map(|cash| cash.part.cash()).collect())
     }
 
-    fn nights_spoken_of<'e>(&self, entries: &[(&'e str, &'e BookEntry)]) -> Result<NightsSpokenOf<'e>> {
+    /// Returns what daybooks say of debts, in the order in which it was said, and the cash that does not fit its night.
+    pub(super) fn said_of_debts(
+        &self,
+        entries: &[(&str, &BookEntry)],
+    ) -> Result<(Vec<DebtRow>, Vec<UnfitCash>)> {
+        let (mut rows, mut unfit) = (Vec::new(), Vec::new());
         // At an import many nights come before anything is said of them.
         let spoken = if entries.is_empty() { Spoken::default() } else { self.spoken_of()? };
         let void = self.said_to_be_void(entries)?;
+        // For each of those the nights that were put in its place, the last one behind.
         let mut replaced: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
             let Fact::Void(Void { of, replaced_by: Some(new), .. }) = fact else { continue };
@@ -116,19 +113,9 @@ impl Log<'_> {
                 replaced.entry(old).or_default().push(new);
             }
         }
-        Ok(NightsSpokenOf { spoken, void, replaced })
-    }
-
-    /// Returns what daybooks say of debts, in the order in which it was said, and the cash that does not fit its night.
-    pub(super) fn said_of_debts(
-        &self,
-        entries: &[(&str, &BookEntry)],
-    ) -> Result<(Vec<DebtRow>, Vec<UnfitCash>)> {
-        let (mut rows, mut unfit) = (Vec::new(), Vec::new());
-        let nights = self.nights_spoken_of(entries)?;
         let mut add = |entry: &BookEntry, part: &Part, cleared: Option<i64>| {
-            let of_part = self.rows_of_part(part, &nights)?;
-            let is_void = |night: &str| nights.void.contains(night);
+            let of_part = self.rows_of_part(part, &spoken, &replaced)?;
+            let is_void = |night: &str| void.contains(night);
             let counts = of_part.iter().any(|(night, row)| row.is_ok() && !is_void(night));
             for (night, row) in of_part {
                 match row {
@@ -188,7 +175,8 @@ impl Log<'_> {
     fn rows_of_part(
         &self,
         part: &Part,
-        NightsSpokenOf { spoken, replaced, .. }: &NightsSpokenOf<'_>,
+        spoken: &Spoken,
+        replaced: &BTreeMap<String, Vec<&str>>,
     ) -> Result<Vec<(String, Result<DebtRow, WhyUnfit>)>> {
         let Part { of, from, to, amount, currency } = part;
         let row = DebtRow {

@@ -1,5 +1,6 @@
 //! The ledger file: opening and creating it, and noticing writes of other processes.
 
+use crate::kernel::ensure;
 use crate::store::file_error::Result;
 use crate::store::schema::{APPLICATION, VERSION};
 use crate::store::work_folder::{folder_of, sweep};
@@ -99,17 +100,11 @@ impl LedgerFile {
             schema::distrust(&self.db).map_err(|e| self.error(e))?;
         }
         let pass_triggers = whatever_there_is || access == Access::Read;
-        let version = match self.version(access) {
+        match self.find_or_create(access) {
             // The marks of the format are among what can be changed, and found.
             Err(FileError::NotALedger(_) | FileError::Older(_))
-                if whatever_there_is && schema::has_the_log(&self.db) =>
-            {
-                return Ok(());
-            }
-            version => version?,
-        };
-        if version != VERSION {
-            return Err(FileError::NotALedger(self.path.clone()));
+                if whatever_there_is && schema::has_the_log(&self.db) => {}
+            found => found?,
         }
         if whatever_there_is {
             return Ok(());
@@ -117,38 +112,36 @@ impl LedgerFile {
         schema::check(&self.db, &self.path, pass_triggers)
     }
 
-    /// Returns the version of the file, 0 if it is empty, and creates a ledger in it if `access` allows.
+    /// Refuses a file that is no ledger, and creates one in an empty file if `access` allows.
     ///
     /// Another process may be creating one at the same moment. So a file that does not look like a ledger is read
     /// again in one transaction, and an empty one once more when no other process is writing.
-    fn version(&mut self, access: Access) -> Result<i64> {
+    fn find_or_create(&mut self, access: Access) -> Result<()> {
         let path = self.path.as_path();
         let failed = |error| FileError::of(path, error);
-        match version_in(&self.db, path) {
-            Ok(0) | Err(FileError::NotALedger(_) | FileError::Newer { .. }) => {}
-            known => return known,
+        match is_ledger(&self.db, path) {
+            Ok(false) | Err(FileError::NotALedger(_) | FileError::Newer { .. }) => {}
+            known => return known.map(drop),
         }
-        match version_in(&*self.db.transaction().map_err(failed)?, path)? {
-            0 => {}
-            version => return Ok(version),
+        if is_ledger(&*self.db.transaction().map_err(failed)?, path)? {
+            return Ok(());
         }
+        let no_ledger = || FileError::NotALedger(path.to_owned());
         let tx = match self.db.transaction_with_behavior(TransactionBehavior::Immediate) {
             // This process may not write the file, so there is nothing to wait for.
             Err(error)
                 if access != Access::Create && error.sqlite_error_code() == Some(ErrorCode::ReadOnly) =>
             {
-                return Ok(0);
+                return Err(no_ledger());
             }
             tx => tx.map_err(failed)?,
         };
-        match version_in(&tx, path)? {
-            0 if access == Access::Create => {
-                tx.execute_batch(schema::of_new_ledger()).map_err(failed)?;
-                tx.commit().map_err(failed)?;
-                Ok(VERSION)
-            }
-            version => Ok(version),
+        if is_ledger(&tx, path)? {
+            return Ok(());
         }
+        ensure(access == Access::Create, no_ledger)?;
+        tx.execute_batch(schema::of_new_ledger()).map_err(failed)?;
+        tx.commit().map_err(failed)
     }
 
     pub(super) fn error(&self, error: rusqlite::Error) -> FileError {
@@ -210,12 +203,12 @@ impl LedgerFile {
     }
 }
 
-/// Returns the version of a file, 0 if it is empty.
-fn version_in(db: &Connection, path: &Path) -> Result<i64> {
+/// Returns whether a file is a ledger of this format; false if it is empty.
+fn is_ledger(db: &Connection, path: &Path) -> Result<bool> {
     let failed = |error| FileError::of(path, error);
     let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(failed);
     match (pragma("user_version")?, pragma("application_id")?) {
-        (VERSION, APPLICATION) => Ok(VERSION),
+        (VERSION, APPLICATION) => Ok(true),
         (1..VERSION, APPLICATION) => Err(FileError::Older(path.to_owned())),
         (found, APPLICATION) if found > VERSION => {
             Err(FileError::Newer { path: path.to_owned(), found, known: VERSION })
@@ -223,7 +216,7 @@ fn version_in(db: &Connection, path: &Path) -> Result<i64> {
         (0, 0) => {
             let tables: i64 =
                 db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
-            if tables == 0 { Ok(0) } else { Err(FileError::NotALedger(path.to_owned())) }
+            if tables == 0 { Ok(false) } else { Err(FileError::NotALedger(path.to_owned())) }
         }
         _ => Err(FileError::NotALedger(path.to_owned())),
     }

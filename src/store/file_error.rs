@@ -31,8 +31,6 @@ pub enum FileError {
     Malformed(PathBuf),
     #[error("{} cannot be written: it or its folder is read-only", .0.display())]
     ReadOnly(PathBuf),
-    #[error("{} cannot be read: an unfinished change has to be rolled back first, and the file is read-only", .0.display())]
-    CutShort(PathBuf),
     #[error("{} cannot be read or written: the disk is full or reports an error, or the file has reached its size limit", .0.display())]
     Disk(PathBuf),
     #[error("{} cannot be opened: its journal, a file beside it, cannot be opened or made", .0.display())]
@@ -99,9 +97,6 @@ impl FileError {
             ErrorCode::NotADatabase => FileError::NotALedger(path),
             ErrorCode::DatabaseCorrupt => FileError::Malformed(path),
             ErrorCode::TooBig => FileError::Damaged { path, what: "a value in it is too long".to_owned() },
-            ErrorCode::ReadOnly if code.extended_code == rusqlite::ffi::SQLITE_READONLY_ROLLBACK => {
-                FileError::CutShort(path)
-            }
             ErrorCode::ReadOnly => FileError::ReadOnly(path),
             // SQLite does not say why; the system does.
             ErrorCode::CannotOpen => match std::fs::File::open(&path) {

@@ -1,10 +1,10 @@
 //! Import of sheet files and of logs as JSON Lines.
 
 use crate::command::draft::between::{for_night, meant};
-use crate::command::{Request, SheetAt, TypedPayment, sheet_file::came_to};
+use crate::command::{Request, SheetAt, sheet_file::came_to};
 use crate::daybook::{BookChange, Fact, Void, is_daybook};
 use crate::kernel::ensure;
-use crate::money::{Amount, Currency};
+use crate::money::Currency;
 use crate::night::{Cash, Holder, NightError, NightLog, State};
 use crate::notation::fold;
 use crate::query::exchange::{Came, Exchanged, LeftOut, WhyLeftOut};
@@ -16,20 +16,16 @@ use crate::store::imported_night::{
     play_night,
 };
 use crate::store::ledger::{append, check_are_several, load};
-use crate::store::merge::{MergeOptions, Merging, Theirs};
+use crate::store::merge::{MergeOptions, Merging};
 use crate::store::{Arrival, BadLine, Ledger, Log, LogText, StoreError, between, error::Result};
 use std::collections::BTreeSet;
 
 #[derive(Debug, Clone)]
 pub enum Imported {
-    Taken(Box<NightLog>),
+    /// It was added to the ledger, and the other one, an earlier record of the same night, was voided.
+    Taken(Box<NightLog>, Option<Box<NightLog>>),
     /// It is already in the ledger, which was left unchanged.
     Known(Box<NightLog>),
-    /// It was added to the ledger, and an earlier record of the same night was voided.
-    Replaced {
-        session: Box<NightLog>,
-        voided: Box<NightLog>,
-    },
     /// Nothing of it was added, nor is it in the ledger.
     LeftOut(LeftOut),
 }
@@ -37,9 +33,7 @@ pub enum Imported {
 impl Imported {
     pub fn session(&self) -> Option<&NightLog> {
         match self {
-            Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
-                Some(session)
-            }
+            Imported::Taken(session, _) | Imported::Known(session) => Some(session),
             Imported::LeftOut(_) => None,
         }
     }
@@ -92,10 +86,8 @@ pub struct Incoming<'b> {
     pub replaces: bool,
     /// Whether a night that may be here already is added as one of its own.
     pub as_new: bool,
-    /// Whether the hands of a log are taken in as they were recorded, whatever they would come to today.
-    pub as_recorded: bool,
-    /// Of a log, a chain with a later entry waits, as in a merge.
-    pub latest: i64,
+    /// How logs are taken in.
+    pub taking: MergeOptions<'static>,
     /// What stood before the first log, and the ids of the sessions that logs added.
     arrival: Option<Arrival>,
     added: BTreeSet<String>,
@@ -117,7 +109,7 @@ impl Incoming<'_> {
         let (mut added, mut of_logs) = (Vec::new(), BTreeSet::new());
         let is_log = matches!(loaded, Loaded::Log(_));
         let mut tell = |imported: Imported| {
-            if let Imported::Taken(session) | Imported::Replaced { session, .. } = &imported {
+            if let Imported::Taken(session, _) = &imported {
                 added.push((session.row.date.clone(), session.row.id));
                 of_logs.extend(is_log.then(|| session.row.uuid.clone()));
             }
@@ -165,9 +157,11 @@ impl Incoming<'_> {
         let (mut as_new, mut merged, mut told) = (None, Exchanged::default(), Vec::new());
         let mut merging = Merging {
             log: &self.log,
-            theirs: Theirs { log: theirs, source: &source, are_checked: true },
+            theirs,
+            source: &source,
+            are_checked: true,
             before: &self.before,
-            taking: MergeOptions { as_new: None, as_recorded: self.as_recorded, latest: self.latest },
+            taking: self.taking,
             keeps_apart: !self.as_new,
             as_new: &mut as_new,
             merged: &mut merged,
@@ -185,7 +179,7 @@ impl Incoming<'_> {
         let void = self.log.void_sessions(&self.log.daybooks()?)?;
         for id in sessions {
             let left_out = merging.merged.left_out.len();
-            let taken = merging.chain(&id)?.map(|session| Imported::Taken(Box::new(session)));
+            let taken = merging.chain(&id)?.map(|session| Imported::Taken(Box::new(session), None));
             if let Some(fork) = merging.merged.forks.pop() {
                 let name = format!("session {}", fork.here.row.id);
                 return Err(StoreError::OtherLog { name, entry: fork.first_other() });
@@ -206,7 +200,7 @@ impl Incoming<'_> {
             };
             let imported = taken.or(known.map(|session| Imported::Known(Box::new(session))));
             told.extend(imported.map(|mut imported| {
-                if let Imported::Taken(session) | Imported::Known(session) = &mut imported {
+                if let Imported::Taken(session, _) | Imported::Known(session) = &mut imported {
                     session.row.void = void.contains(&session.row.uuid);
                     session.row.open &= !session.row.void;
                 }
@@ -232,7 +226,8 @@ impl Incoming<'_> {
         Ok(known)
     }
 
-    /// Adds a night, unless `check` finds that it stands as another one that is the same night.
+    /// Adds a night, unless `check` finds that it stands as another one that is the same night, and puts it in the place of one
+    /// that it is to replace. What only may be one of the ledger is refused, unless it is said to be a night of its own.
     fn add_night(
         &self,
         id: Option<&str>,
@@ -241,75 +236,54 @@ impl Incoming<'_> {
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Imported> {
         check_are_several(&self.before.people, None, &session.night)?;
-        let known = match self.found(id, &session, check, claimed)? {
-            Some((known, true)) => return Ok(Imported::Known(known)),
-            found => found.map(|(known, _)| known),
-        };
-        let entries = session.entries.len();
-        append(&self.log, &mut session, None, entries, true)?;
-        let cash = session.payments_between().to_vec();
-        if let Some(voided) = known {
-            return self.replace(voided, &session, &cash);
-        }
-        self.log.note_written(&session.row.uuid)?;
-        if !cash.is_empty() {
-            let currency = Currency::from_code(&session.row.currency).map_err(NightError::from)?;
-            let payments = cash.iter().map(|cash| {
-                let [from, to] = [cash.from, cash.to].map(|who| session.night.holder_name(who).to_owned());
-                TypedPayment { from, to, amount: Amount { minor: cash.amount, currency }.plain().to_string() }
-            });
-            let said = Request::Paid { payments: payments.collect() }.said();
-            let paid = Fact::Paid(for_night(&session, &cash));
-            between::append(&self.log, BookChange::Facts(vec![paid]), said, session.row.touched)?;
-        }
-        Ok(Imported::Taken(Box::new(session)))
-    }
-
-    /// Puts a night in the place of another, in one entry: that one is void, and what was paid for it counts for this one.
-    fn replace(&self, voided: Box<NightLog>, session: &NightLog, cash: &[Cash]) -> Result<Imported> {
-        let written = self.log.paid_between(session.row.id)?.0;
-        let cash = cash_to_write(&voided, session, &written, cash)?;
-        let void = Fact::Void(Void {
-            of: meant(&voided),
-            why: Some("replaced by another record of the same night".to_owned()),
-            replaced_by: Some(session.row.uuid.clone()),
-        });
-        let paid = (!cash.is_empty()).then(|| for_night(session, &cash));
-        let facts = std::iter::once(void).chain(paid.map(Fact::Paid)).collect();
-        let said = "import --replace".to_owned();
-        between::append(&self.log, BookChange::Facts(facts), said, session.row.touched)?;
-        let row = self.log.session_with_uuid(&session.row.uuid)?.unwrap_or_else(|| session.row.clone());
-        Ok(Imported::Replaced { session: Box::new(load(&self.log, row)?), voided })
-    }
-
-    /// Finds the night of the ledger that a session is, or takes the place of, and whether it stands as the session does. What
-    /// only may be one of the ledger is refused, unless it is said to be a night of its own.
-    fn found(
-        &self,
-        id: Option<&str>,
-        session: &NightLog,
-        check: Check,
-        claimed: &mut BTreeSet<i64>,
-    ) -> Result<Option<(Box<NightLog>, bool)>> {
-        let (same, similar) = self.same_night(id, session, check, claimed)?;
-        let (known, stands) = match (same, similar.filter(|_| !self.as_new)) {
-            (Some(known), _) => match check(&known, session, &self.before.people) {
-                Ok(()) => (known, true),
-                Err(StoreError::SameNight { .. }) if self.replaces => (known, false),
-                Err(StoreError::SameNight { .. }) if self.as_new => return Ok(None),
+        let (same, similar) = self.same_night(id, &session, check, claimed)?;
+        let replaced = match (same, similar.filter(|_| !self.as_new)) {
+            (Some(known), _) => match check(&known, &session, &self.before.people) {
+                Ok(()) => {
+                    claimed.insert(known.row.id);
+                    return Ok(Imported::Known(Box::new(known)));
+                }
+                Err(StoreError::SameNight { .. }) if self.replaces => Some(known),
+                Err(StoreError::SameNight { .. }) if self.as_new => None,
                 Err(error) => return Err(error),
             },
-            (None, Some(known)) if self.replaces && (is_of_results(&known) || is_of_results(session)) => {
-                (known, false)
+            (None, Some(known)) if self.replaces && (is_of_results(&known) || is_of_results(&session)) => {
+                Some(known)
             }
             (None, Some(known)) => {
                 let (session, date) = (known.row.id, known.row.date);
                 return Err(StoreError::MayBeSameNight { session, date });
             }
-            (None, None) => return Ok(None),
+            (None, None) => None,
         };
-        claimed.insert(known.row.id);
-        Ok(Some((Box::new(known), stands)))
+        let entries = session.entries.len();
+        append(&self.log, &mut session, None, entries, true)?;
+        self.log.note_written(&session.row.uuid)?;
+        let mut cash = session.payments_between().to_vec();
+        if let Some(voided) = &replaced {
+            claimed.insert(voided.row.id);
+            let written = self.log.paid_between(session.row.id)?.0;
+            cash = cash_to_write(voided, &session, &written, &cash)?;
+        }
+        let void = replaced.as_ref().map(|voided| {
+            Fact::Void(Void {
+                of: meant(voided),
+                why: Some("replaced by another record of the same night".to_owned()),
+                replaced_by: Some(session.row.uuid.clone()),
+            })
+        });
+        let paid = (!cash.is_empty()).then(|| for_night(&session, &cash)).transpose()?.map(Fact::Paid);
+        let facts: Vec<Fact> = void.into_iter().chain(paid).collect();
+        if !facts.is_empty() {
+            // In one entry: the other is void, and what was paid for it counts for this one.
+            let said = if replaced.is_some() { "import --replace" } else { "import" };
+            between::append(&self.log, BookChange::Facts(facts), said.to_owned(), session.row.touched)?;
+        }
+        if replaced.is_some() {
+            let row = self.log.session_with_uuid(&session.row.uuid)?.unwrap_or(session.row);
+            session = load(&self.log, row)?;
+        }
+        Ok(Imported::Taken(Box::new(session), replaced.map(Box::new)))
     }
 
     /// Finds the session that is the same night and stands as it does, and claims it: nothing else of the file is that one.
@@ -366,7 +340,7 @@ impl Incoming<'_> {
         self.log.check_written_places()?;
         let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
         self.log.commit()?;
-        Ok(came.filter(|came| !came.is_nothing()))
+        Ok(came)
     }
 }
 
@@ -380,8 +354,7 @@ impl Ledger {
             before,
             replaces: false,
             as_new: false,
-            as_recorded: false,
-            latest: i64::MAX,
+            taking: MergeOptions::default(),
             arrival: None,
             added: BTreeSet::new(),
         })

@@ -5,7 +5,7 @@ use crate::daybook::{People, standing};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
 use crate::night::{
-    Event, Hand, NightError, NightLog, NightSummary, SettleTerms, Settled, State, Step, UnreadLine,
+    Event, NightError, NightLog, NightSummary, SettleTerms, Settled, State, Step, UnreadLine,
 };
 use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
@@ -125,12 +125,10 @@ pub(super) fn is_same(a: &NightLog, b: &NightLog, people: &People) -> bool {
         night.opening.seated().map(|no| fold(people.called(night.name(no)))).collect()
     };
     let first = |session: &NightLog| {
-        let told = |hand: &Hand| {
-            let record = hand.record().map(|record| record.normal());
+        session.night.hands().next().map(|(_, hand)| {
             let table = hand.table();
-            (record, table.players, table.dealer)
-        };
-        session.night.hands().next().map(|(_, hand)| told(hand))
+            (hand.record().map(|record| record.normal()), table.players, table.dealer)
+        })
     };
     a.row.date == b.row.date
         && match is_of_results(a) || is_of_results(b) {

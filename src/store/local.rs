@@ -144,7 +144,7 @@ impl Ledger {
 impl Log<'_> {
     /// Returns all accounts, by every name of each person. That of the name which was kept comes before others.
     pub fn accounts(&self) -> Result<Accounts> {
-        if !self.has_accounts()? {
+        if !self.has_table("account")? {
             return Ok(Accounts::default());
         }
         let all = "SELECT p.name, iban FROM account a JOIN person o ON o.key = a.key \
@@ -156,13 +156,8 @@ impl Log<'_> {
             .collect())
     }
 
-    fn has_accounts(&self) -> Result<bool> {
-        let found = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'account'";
-        Ok(self.row(found, [], |_| Ok(()))?.is_some())
-    }
-
     fn with_table_of_accounts(&self) -> Result<()> {
-        if self.has_accounts()? { Ok(()) } else { self.batch(of_accounts()) }
+        if self.has_table("account")? { Ok(()) } else { self.batch(of_accounts()) }
     }
 
     fn add_account(&self, key: &str, account: &BankAccount) -> Result<()> {
@@ -172,7 +167,7 @@ impl Log<'_> {
 
     /// Gives the account of a name that nobody has any more to the name that is there in its place.
     pub(super) fn carry_account(&self, old: &str, name: &str) -> Result<()> {
-        if self.has_accounts()? {
+        if self.has_table("account")? {
             let carry = "UPDATE OR IGNORE account SET key = ?2 WHERE key = ?1 AND NOT EXISTS \
                          (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person WHERE p.key = ?1)";
             self.execute(carry, [fold(old), fold(name)])?;

@@ -16,29 +16,14 @@ use crate::store::ledger::{append, load, named};
 use crate::store::{Arrival, Ledger, Log, StoreError, error::Result};
 use std::collections::BTreeMap;
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct MergeOptions<'a> {
     /// The session whose other end, or other record, comes in as a session of its own.
     pub as_new: Option<&'a str>,
     /// Whether hands are taken in as they were recorded, and not scored again.
     pub as_recorded: bool,
     /// A chain with a later entry waits: it would count before all that is said until then.
-    pub latest: i64,
-}
-
-impl Default for MergeOptions<'_> {
-    fn default() -> Self {
-        MergeOptions { as_new: None, as_recorded: false, latest: i64::MAX }
-    }
-}
-
-/// Chains of another ledger, or such as were gathered.
-pub(super) struct Theirs<'t> {
-    pub log: &'t Log<'t>,
-    /// Whence a chain comes: a file, or who pushed it.
-    pub source: &'t dyn Fn(&str) -> Result<String>,
-    /// Whether all of them were checked already.
-    pub are_checked: bool,
+    pub latest: Option<i64>,
 }
 
 impl Ledger {
@@ -50,12 +35,11 @@ impl Ledger {
             let row = theirs.session_with_uuid(id)?;
             Ok(row.and_then(|row| row.source).unwrap_or_else(|| file.clone()))
         };
-        let theirs = Theirs { log: theirs, source: &source, are_checked: false };
         let log = self.file.write_much()?;
         let arrival = Arrival::at(&log)?;
         let mut as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Exchanged::default();
-        let has_come = take_all(&log, theirs, taking, &mut as_new, &mut merged)?;
+        let has_come = take_all(&log, (theirs, &source), taking, &mut as_new, &mut merged)?;
         if let Some(NightSummary { id, .. }) = as_new {
             return Err(StoreError::NotForked { session: id });
         }
@@ -118,9 +102,9 @@ impl Ledger {
     ) -> Result<()> {
         let mut gathered = GatheredLog::of(copied)?;
         let source = |id: &str| Ok(owners.get(id).cloned().unwrap_or_default());
-        let theirs = Theirs { log: &gathered.read()?, source: &source, are_checked: false };
+        let theirs = gathered.read()?;
         let log = self.file.write_much()?;
-        if take_all(&log, theirs, taking, as_new, merged)? {
+        if take_all(&log, (&theirs, &source), taking, as_new, merged)? {
             log.commit()?;
         }
         Ok(())
@@ -131,16 +115,18 @@ impl Ledger {
 /// whether anything came in.
 fn take_all(
     log: &Log<'_>,
-    theirs: Theirs<'_>,
+    (theirs, source): (&Log<'_>, Source<'_>),
     taking: MergeOptions<'_>,
     as_new: &mut Option<NightSummary>,
     merged: &mut Exchanged,
 ) -> Result<bool> {
     let before = (merged.sessions.len(), merged.between);
     // First of all which sessions are void.
-    let ids = theirs.log.daybook_ids()?.into_iter().chain(theirs.log.sessions_in_log()?);
+    let ids = theirs.daybook_ids()?.into_iter().chain(theirs.sessions_in_log()?);
     let here = NightsHere::of(log)?;
-    let mut merging = Merging { log, theirs, before: &here, taking, keeps_apart: true, as_new, merged };
+    let (are_checked, keeps_apart) = (false, true);
+    let mut merging =
+        Merging { log, theirs, source, are_checked, before: &here, taking, keeps_apart, as_new, merged };
     for id in ids {
         match log.in_savepoint(|| merging.chain(&id)) {
             Err(error) if error.is_of_chain() => {
@@ -158,10 +144,17 @@ fn take_all(
     Ok(has_come)
 }
 
+/// Whence a chain comes: a file, or who pushed it.
+type Source<'s> = &'s dyn Fn(&str) -> Result<String>;
+
 /// Takes in what another log has and this one has not.
 pub(super) struct Merging<'m, 'l> {
     pub log: &'m Log<'l>,
-    pub theirs: Theirs<'m>,
+    /// The log with chains of another ledger, or such as were gathered.
+    pub theirs: &'m Log<'m>,
+    pub source: Source<'m>,
+    /// Whether all of them were checked already.
+    pub are_checked: bool,
     pub before: &'m NightsHere,
     pub taking: MergeOptions<'m>,
     /// Whether what may be a night that is here already is left out.
@@ -174,19 +167,21 @@ pub(super) struct Merging<'m, 'l> {
 impl Merging<'_, '_> {
     /// Takes in what is new of a chain. Returns the session, if anything of it came in.
     pub fn chain(&mut self, id: &str) -> Result<Option<NightLog>> {
-        let (here, there) = (self.log.hashes(id)?, self.theirs.log.hashes(id)?);
+        let (here, there) = (self.log.hashes(id)?, self.theirs.hashes(id)?);
         if let Together::Known = together(&here, &there) {
             self.merged.known += usize::from(!is_daybook(id));
             return Ok(None);
         }
-        let copied = self.theirs.log.copied(id)?;
-        let (chain, unsound) = match self.theirs.are_checked {
+        let copied = self.theirs.copied(id)?;
+        let (chain, unsound) = match self.are_checked {
             true => (Some(read_chain(id, copied)?), None),
             false => sound_part(id, copied),
         };
         self.merged.unsound.extend(unsound);
         let Some(chain) = chain else { return Ok(None) };
-        if let Some(at) = chain.times().into_iter().max().filter(|at| *at > self.taking.latest) {
+        if let Some(at) =
+            chain.times().into_iter().max().filter(|at| self.taking.latest.is_some_and(|latest| *at > latest))
+        {
             let date = if let ReadChain::Night(session) = chain { Some(session.row.date) } else { None };
             return self.leave_out(id, date, WhyLeftOut::Ahead { at });
         }
@@ -208,7 +203,7 @@ impl Merging<'_, '_> {
             (ReadChain::Night(session), Together::Forks(common)) => self.fork(*session, common),
             (ReadChain::Daybook(book), Together::GoesOn(known)) => self.daybook(&book, known, here.last()),
             (ReadChain::Daybook(book), Together::Forks(common)) => {
-                let from = (common, (self.theirs.source)(id)?);
+                let from = (common, (self.source)(id)?);
                 self.merged.daybook_forks.push(daybook_fork(self.log, book, from)?);
                 Ok(None)
             }
@@ -283,7 +278,7 @@ impl Merging<'_, '_> {
         if let Some(before) = &before {
             (session.row.id, session.head) = (before.row.id, before.head);
         } else {
-            let source = (self.theirs.source)(there)?;
+            let source = (self.source)(there)?;
             if in_others == 0
                 && self.keeps_apart
                 && let Some(own) = self.kept_here(&session, &source)?
@@ -316,7 +311,7 @@ impl Merging<'_, '_> {
     /// has both, it tells apart.
     fn kept_here(&self, session: &NightLog, source: &str) -> Result<Option<NightSummary>> {
         for row in self.before.like(self.log, session, None)? {
-            if row.source.as_deref() == Some(source) || !self.theirs.log.hashes(&row.uuid)?.is_empty() {
+            if row.source.as_deref() == Some(source) || !self.theirs.hashes(&row.uuid)?.is_empty() {
                 continue;
             }
             let own = load(self.log, row)?;
@@ -332,7 +327,7 @@ impl Merging<'_, '_> {
     /// Returns whether a session here that has no more than so many entries goes on under another id there: under its own it
     /// is another end, or nothing.
     fn goes_on_as(&self, own: &str, count: usize) -> Result<bool> {
-        let (here, there) = (self.log.hashes(own)?, self.theirs.log.hashes(own)?);
+        let (here, there) = (self.log.hashes(own)?, self.theirs.hashes(own)?);
         let is_other = there.is_empty() || matches!(together(&here, &there), Together::Forks(_));
         Ok(here.len() == count && is_other)
     }
@@ -358,7 +353,7 @@ impl Merging<'_, '_> {
             self.merged.known += 1;
             return Ok(None);
         }
-        let machine = (self.theirs.source)(&id)?;
+        let machine = (self.source)(&id)?;
         self.merged.forks.push(fork(self.log, row, there, (common, machine))?);
         Ok(None)
     }

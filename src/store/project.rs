@@ -40,14 +40,13 @@ impl Log<'_> {
         self.write_pairs(session, after, &people)?;
         self.project_debts(whole, session, whole.row.void)?;
         if let Some(before) = before.filter(|before| !same_people || before.about != after.about) {
-            self.spell_people()?;
             let [was, is] = [before, after].map(|night| people_of(night).map(|(_, name)| name).collect());
             let (was, is): (BTreeSet<&str>, BTreeSet<&str>) = (was, is);
             let [mut gone, mut new] = [was.difference(&is), is.difference(&was)];
             if let (Some(old), None, Some(name), None) = (gone.next(), gone.next(), new.next(), new.next()) {
                 self.carry_account(old, name)?;
             }
-            self.project_daybooks()?;
+            self.project_new_people()?;
         }
         Ok(session)
     }
@@ -80,7 +79,7 @@ impl Log<'_> {
     /// Writes who is who, and what daybooks say, after sessions came.
     pub(super) fn project_new_people(&self) -> Result<()> {
         self.spell_people()?;
-        self.project_daybooks()
+        self.project_books(&self.readable_daybooks()?)
     }
 
     /// Gives people the names that they have in the sessions that were opened first, in whatever order those came in.

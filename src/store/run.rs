@@ -1,5 +1,6 @@
 //! Runs a request in one transaction: finds the session, drafts, appends, replays and projects, or changes nothing.
 
+use crate::command::draft::between::renamed;
 use crate::command::{Drafted, Needs, Reply, Request, SettleBy, View, draft, draft::draft};
 use crate::daybook::{self, Owes, debts::pairs};
 use crate::night::{
@@ -7,7 +8,7 @@ use crate::night::{
     chain::Hash,
 };
 use crate::rules::Catalog;
-use crate::store::between::{Running, rename, session_to_take_back};
+use crate::store::between::{Running, session_to_take_back};
 use crate::store::ledger::{append, check_is_meant, check_people, load, pick};
 use crate::store::{Ledger, Log, StoreError, Which, debts::owed_at_table, error::Result};
 
@@ -103,7 +104,7 @@ impl Running<'_, '_> {
                 return self.pay_for(&session);
             }
             Request::Rename { old, new } if !session.row.open => {
-                let said = rename(log, &session, old, new)?;
+                let said = renamed(&session, old, new)?;
                 return self.write(&session, daybook::BookChange::Facts(vec![daybook::Fact::Rename(said)]));
             }
             _ => {}

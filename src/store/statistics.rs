@@ -36,18 +36,16 @@ impl By {
     }
 
     /// Returns what has to be joined for it: a row for each of the others.
-    fn joined(self) -> &'static str {
-        match self {
-            By::Partner => {
-                "JOIN posting o ON o.place = h.at AND o.side = h.side AND o.person \
-                 JOIN person other ON other.id = o.person AND other.same_as <> h.person"
-            }
-            By::Opponent => {
-                "JOIN posting o ON o.place = h.at AND o.side <> h.side AND o.person \
-                 JOIN person other ON other.id = o.person"
-            }
-            _ => "",
-        }
+    fn joined(self) -> String {
+        let side = match self {
+            By::Partner => "=",
+            By::Opponent => "<>",
+            _ => return String::new(),
+        };
+        format!(
+            "JOIN posting o ON o.place = h.at AND o.side {side} h.side AND o.person \
+             JOIN person other ON other.id = o.person AND other.same_as <> h.person"
+        )
     }
 
     /// Returns a key as it is told: a day of the week by its name.

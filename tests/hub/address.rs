@@ -1,19 +1,19 @@
 //! The address of a hub, and what stands in for the parts that it leaves out.
 
-use meldbook::hub::{Defaults, HubAddress, HubError, Passwords};
+use meldbook::hub::{Defaults, HubAddress, HubError};
 use std::path::PathBuf;
 
 type Result<T> = std::result::Result<T, HubError>;
 
-fn passwords_in(text: &str) -> (tempfile::NamedTempFile, Passwords) {
+fn passwords_in(text: &str) -> (tempfile::NamedTempFile, Defaults) {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
-    let passwords = Passwords { variable: None, file: Some(file.path().to_owned()) };
+    let passwords = Defaults { password_file: Some(file.path().to_owned()), ..Defaults::default() };
     (file, passwords)
 }
 
 fn read(url: &str) -> Result<HubAddress> {
-    HubAddress::read(url, &Defaults::default(), &Passwords::default())
+    HubAddress::read(url, &Defaults::default())
 }
 
 #[test]
@@ -62,12 +62,12 @@ fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<()> {
         ("postgres://anna@hub/club?sslmode=require&sslrootcert=b.crt", true, set("b.crt")),
         ("postgres://anna@hub/club?sslmode=require&sslrootcert=system", true, None),
     ] {
-        let address = HubAddress::read(url, &variables, &Passwords::default())?;
+        let address = HubAddress::read(url, &variables)?;
         let found = (address.is_encrypted, address.certificates);
         assert_eq!(found, (is_encrypted, file.map(PathBuf::from)), "{url}");
     }
     let prefers = Defaults { ssl_mode: set("prefer"), ..Defaults::default() };
-    assert!(HubAddress::read("postgres://anna@hub/club", &prefers, &Passwords::default()).is_err());
+    assert!(HubAddress::read("postgres://anna@hub/club", &prefers).is_err());
     Ok(())
 }
 
@@ -86,7 +86,7 @@ fn a_line_fits_a_host_port_database_and_user() {
     ] {
         let (_file, passwords) = passwords_in(line);
         let url = "postgres://anna@hub.example.org/club";
-        let config = HubAddress::read(url, &Defaults::default(), &passwords).unwrap().config;
+        let config = HubAddress::read(url, &passwords).unwrap().config;
         assert_eq!(config.get_password(), password.map(str::as_bytes), "{line}");
     }
 }

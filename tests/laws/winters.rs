@@ -673,7 +673,7 @@ impl Machine {
             let options = MergeOptions { as_new: as_new.as_deref(), ..MergeOptions::default() };
             let merged = self.ledger.merge(&mut Ledger::copy_of(from).unwrap(), options)?;
             assert!(merged.daybook_forks.is_empty() && merged.unsound.is_empty());
-            is_new |= !merged.is_nothing();
+            is_new |= !merged.sessions.is_empty() || merged.between > 0;
             as_new = match merged.left_out.first().map(|left_out| &left_out.why) {
                 Some(WhyLeftOut::KeptHere { session }) => Some(session.to_string()),
                 Some(why) => panic!("{why:?}"),

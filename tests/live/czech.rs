@@ -6,7 +6,7 @@ use crate::seed::one_in;
 use meldbook::kernel::say::Messages;
 use meldbook::lang::Lang;
 use meldbook::live::{self, KeptLines, ScreenText};
-use meldbook::notation::{COMMANDS, EXAMPLE_HAND, Game, Row, Stands, command_word, words_of};
+use meldbook::notation::{COMMANDS, Game, Row, Stands, command_word, words_of};
 use meldbook::rules::Catalog;
 use meldbook::store::Which;
 use ratatui::crossterm::event::KeyCode;
@@ -219,7 +219,9 @@ fn every_command_in_czech_does_what_it_does_in_english() {
                     Some(stake),
                     PLAIN,
                 );
-                let typed = as_in_english(&line.replace(EXAMPLE_HAND, hand));
+                let line = line.replace("LINE", hand).replace("ŘÁDEK", hand);
+                let line = line.replace("KEY=VALUE", "kitty=true").replace("KLÍČ=HODNOTA", "kitty=true");
+                let typed = as_in_english(&line);
                 let other = hand.replacen('a', "b", 1);
                 for line in [hand, &other, hand, "seat out ben", "seat in ben", &typed] {
                     assert_eq!(live.state.line(), "", "{line}");

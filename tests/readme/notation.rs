@@ -4,7 +4,7 @@ use super::made::{self, row};
 use meldbook::engine::Engine;
 use meldbook::lang::Lang;
 use meldbook::notation::{
-    COMMANDS, EXAMPLE_HAND, Form, Help, Stands, SuitWords, Vocabulary, WITHIN, said_forms, tied, words_of,
+    COMMANDS, Form, Help, Stands, SuitWords, Vocabulary, WITHIN, said_forms, tied, words_of,
 };
 use std::fmt::Display;
 
@@ -91,7 +91,7 @@ fn commands() -> String {
         });
         let forms = |language: usize| {
             let forms = command.forms.iter().filter_map(|form| form.get(language));
-            ticked(forms.map(|form| form.replace(EXAMPLE_HAND, "HAND")))
+            ticked(forms)
         };
         let czech = czech.collect::<Vec<_>>().join(", ");
         page += &row(&[&format!("`{}`", command.word), &czech, &forms(0), &forms(1)]);

@@ -45,7 +45,7 @@ impl ImportedResults {
     /// Adds what came with logs.
     pub fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
         let lines = exchange::came_lines(came, &context.lang);
-        match context.json {
+        match context.json && !lines.is_empty() {
             true => self.objects.push(json!({ "said": lines })),
             false => lines.iter().for_each(|line| say_always(line)),
         }
@@ -108,15 +108,14 @@ fn describe(one: &Imported, context: &Context) -> String {
         ExchangeSentence::TakenIn { id, date, hands, results, voided }
     };
     let said = match one {
-        Imported::Taken(session) => taken(session, None),
+        Imported::Taken(session, voided) => taken(session, voided.as_ref().map(|voided| voided.row.id)),
         Imported::Known(session) => {
             ExchangeSentence::Known { id: session.row.id, date: context.lang.date(&session.row.date) }
         }
-        Imported::Replaced { session, voided } => taken(session, Some(voided.row.id)),
         Imported::LeftOut(left_out) => return exchange::left_out(left_out, &context.lang).join("\n"),
     };
     let said = context.words(&said);
-    let Imported::Replaced { voided, .. } = one else { return said };
+    let Imported::Taken(_, Some(voided)) = one else { return said };
     // Cash that changed hands did so, whatever the record.
     let cash = context.voice(&voided.row).map(|voice| report::entered::cash_in(voided, voice));
     std::iter::once(said).chain(cash.unwrap_or_default()).collect::<Vec<_>>().join("\n")
@@ -124,11 +123,8 @@ fn describe(one: &Imported, context: &Context) -> String {
 
 fn object(one: &Imported, context: &Context) -> Value {
     let value = match one {
-        Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
-            json::opened(session)
-        }
+        Imported::Taken(session, _) | Imported::Known(session) => json::opened(session),
         Imported::LeftOut(left_out) => exchange::left_out_as_json(left_out, &context.lang),
     };
-    let taken = matches!(one, Imported::Taken(..) | Imported::Replaced { .. });
-    json::with(value, json!({"taken": taken}))
+    json::with(value, json!({"taken": matches!(one, Imported::Taken(..))}))
 }

@@ -4,7 +4,6 @@ use super::{Taking, show};
 use crate::cli::Context;
 use crate::cli::config::{Config, open_hub};
 use anyhow::Result;
-use meldbook::hub::Also;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::ExchangeSentence;
 use meldbook::report::exchange::{Exchange, as_json};
@@ -34,18 +33,13 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
     if let Some(made) = hub.made() {
         context.say(&context.words(&ExchangeSentence::HubMade { hub: made }));
     }
-    let also = match also {
-        [] => Also::None,
-        words if words.iter().any(|word| word == "all") => Also::All,
-        words => Also::Named(words.to_vec()),
-    };
     let Some(mut ledger) = ledger else {
         let path = context.ledger_path()?.display().to_string();
         let said = context.words(&ExchangeSentence::NoLedgerToPush { path });
         return context
             .answer(|| as_json(&Exchanged::default(), std::slice::from_ref(&said)), || Ok(said.clone()));
     };
-    let pushed = hub.push(&mut ledger, &also)?;
+    let pushed = hub.push(&mut ledger, also)?;
     show(context, &mut ledger, (Exchange::Push, &pushed), false)
 }
 

@@ -10,7 +10,7 @@ use crate::cli::files::BadFileLine;
 use crate::cli::write_file::write_beside;
 use crate::cli::{Context, NamedNight, OutputForm, ask, clock, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
-use meldbook::command::{Needs, Request, examples_at};
+use meldbook::command::{Needs, Request};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::{Lang, Voice};
 use meldbook::night::NightLog;
@@ -190,7 +190,7 @@ fn run_lines(
                 Err(error @ StoreError::File(_)) => return Err(error.into()),
                 Err(error) => BadFileLine::refused(log_lines::BadLine { line: number, error }, &context.lang),
             },
-            Err(error) => BadFileLine::new(number, context.words(&examples_at(error, &session.night)), None),
+            Err(error) => BadFileLine::new(number, context.words(&error), None),
         };
         refuse(&bad.render(line, Path::new(&from), &context.lang));
         status = ExitCode::from(fail::TABLE);

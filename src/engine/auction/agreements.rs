@@ -70,10 +70,8 @@ terms! {
                 ThirdSeat::At290Or310 => ThirdSeat290 {} =
                     "When two have passed, the last player may pass, or open at 290 exactly, or at 310 or more.";
             }
-            "no_40_90" => (options.no_40_90) {
-                true => BarredBids {} = "No bid may end in 40 or 90.";
-                false => NoBarredBids {} = "No bids are barred.";
-            }
+            "no_40_90" => BarredBids { barred: bool = options.no_40_90 } =
+                "{}", if *barred { "No bid may end in 40 or 90." } else { "No bids are barred." };
             "blind_surrender" => (options.blind_surrender) {
                 BlindSurrender::None => NoBlindSurrender {} = "Nobody may give up before the widow is turned.";
                 BlindSurrender::KittyOnly => BlindSurrender {
@@ -86,25 +84,21 @@ terms! {
         Bete {
             "bete_in_play" => Bete { times: i64 = options.bete_in_play } =
                 "A contract lost after the first lead is paid {}.", times_over(*times);
-            "concede_uses_trump" => (options.concede_uses_trump) {
-                true => ConcedeTrump {} = "Thrown in before the first lead it is paid single, times the trump suit.";
-                false => ConcedeSingle {} =
-                    "Thrown in before the first lead it is paid single, whatever the trump suit.";
-            }
+            "concede_uses_trump" => Concede { by_trump: bool = options.concede_uses_trump } =
+                "Thrown in before the first lead it is paid single, {} the trump suit.",
+                if *by_trump { "times" } else { "whatever" };
         }
         Seats {
             "max_players" if options.max_players < 5 => AtMost { players: i64 = options.max_players } =
                 "At most {players} at the table.";
-            "sits_out_four" if options.max_players > 3 => (options.sits_out_four) {
-                SitsOutFour::Dealer => FourDealer {} = "With four, the dealer sits out.";
-                SitsOutFour::DealersRight => FourRight {} = "With four, the player on the dealer's right sits out.";
-            }
+            "sits_out_four" if options.max_players > 3 =>
+                Four { dealer: bool = options.sits_out_four == SitsOutFour::Dealer } =
+                    "With four, the {} sits out.", if *dealer { "dealer" } else { "player on the dealer's right" };
             "max_players" if options.max_players > 4 => Five {} =
                 "With five, the dealer and the second player on the dealer's left sit out.";
-            "inactive_settle" if options.max_players > 3 => (options.inactive_settle) {
-                true => InactiveSettle {} = "Whoever sits out pays and collects like the opponents.";
-                false => InactiveFree {} = "Whoever sits out neither pays nor collects.";
-            }
+            "inactive_settle" if options.max_players > 3 => Inactive { settles: bool = options.inactive_settle } =
+                "Whoever sits out {}.",
+                if *settles { "pays and collects like the opponents" } else { "neither pays nor collects" };
         }
         Counting {
             "count_scheme" => Counting { scheme: CountScheme = options.count_scheme } =
@@ -125,20 +119,17 @@ terms! {
                 DoubleMelds::Bonus => Bonus {} =
                     "Two melds of a kind: runs 1500, aces 1000, kings 800, queens 600, jacks 400, pinochles 300.";
             }
-            "extra_in_run" => (options.extra_in_run) {
-                true => ExtraInRun {} = "Beside a run, each further king or queen of trump is worth 40.";
-                false => NoExtraInRun {} = "Beside a run, a single further king or queen of trump is worth nothing.";
-            }
+            "extra_in_run" => ExtraInRun { counts: bool = options.extra_in_run } =
+                "Beside a run, {}.",
+                if *counts { "each further king or queen of trump is worth 40" }
+                else { "a single further king or queen of trump is worth nothing" };
         }
         Renege {
             "renege_bete" => BidderReneges { times: i64 = options.renege_bete } =
                 "The bidder reneges: the contract is lost, and paid {}.", times_over(*times);
-            "renege_payer" => (options.renege_payer) {
-                RenegePayer::Each => RenegeEach {} =
-                    "An opponent reneges: the contract is made, and everybody pays a share.";
-                RenegePayer::Offender => RenegeOffender {} =
-                    "An opponent reneges: the contract is made, and the offender pays for all.";
-            }
+            "renege_payer" => OpponentReneges { each: bool = options.renege_payer == RenegePayer::Each } =
+                "An opponent reneges: the contract is made, and {}.",
+                if *each { "everybody pays a share" } else { "the offender pays for all" };
         }
         Score {
             "" => Scorekeeper {} = "Agree on who keeps the score.";
@@ -158,12 +149,12 @@ pub(in crate::engine) fn key_behind_factor(factor: &FactorMeaning) -> &'static s
     }
 }
 
-fn times_over(times: i64) -> String {
+/// Names a multiplier, which is three at most.
+fn times_over(times: i64) -> &'static str {
     match times {
-        1 => "single".to_owned(),
-        2 => "double".to_owned(),
-        3 => "triple".to_owned(),
-        more => format!("{more} times"),
+        1 => "single",
+        2 => "double",
+        _ => "triple",
     }
 }
 

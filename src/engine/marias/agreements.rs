@@ -171,6 +171,7 @@ terms! {
             "revoke_rule" => Revoke { rule: RevokeRule = options.revoke_rule, least: i64 = options.revoke_minimum } =
                 "A revoke costs {}, to each of the others.", match rule {
                     RevokeRule::Flat => format!("{least}, whatever is at stake"),
+                    RevokeRule::Max if *least == 0 => "what is at stake".to_owned(),
                     RevokeRule::Max => format!("what is at stake, at least {least}"),
                     RevokeRule::Add => format!("{least} and what is at stake"),
                 };

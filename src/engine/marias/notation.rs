@@ -9,7 +9,7 @@ mod fleks;
 use super::{
     Announcement, BySide, Call, Contract, Options, Record, Rung, Side, Suit, Verdict, checked_hand::MARRIAGES,
 };
-use crate::engine::fields::{needed, read_word};
+use crate::engine::fields::read_word;
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{CallSaid, Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row};
 pub(super) use component::by_number as announced_by;
@@ -132,7 +132,11 @@ impl LineHand<'_, '_> {
         }
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
-            _ => Err(self.reader.fault(count.said, LineProblem::NoCount)),
+            value => {
+                let is_total = (100..=190).contains(&value) && value % 10 == 0;
+                let total = is_total.then(|| format!("total {value}"));
+                Err(self.reader.fault(count.said, LineProblem::NoCount).instead(total))
+            }
         }
     }
 
@@ -147,8 +151,13 @@ impl LineHand<'_, '_> {
                 // The letter stands behind a component and glued to it.
                 let is_letter = self.reader.typed_between(said, self.reader.here()).eq_ignore_ascii_case("p");
                 let component = if is_letter { None } else { component::against(self.reader)? };
-                let component = component.ok_or_else(|| self.reader.stray(said))?;
-                self.announcement(said, component, true)
+                if let Some(component) = component {
+                    return self.announcement(said, component, true);
+                }
+                // `50 against 40` is no way to say the counts of both.
+                let count = self.reader.number_here()?.filter(|_| !is_letter);
+                let count = count.map(|count| format!("def {}", count.value));
+                Err(self.reader.stray(said).instead_of(self.reader.place_since(said), count))
             }
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
@@ -212,22 +221,6 @@ impl LineHand<'_, '_> {
             }
             _ => Err(self.reader.stray(said)),
         }
-    }
-}
-
-/// Returns what a hand still needs, as it could be typed.
-pub fn completion(options: &Options, record: &Record) -> Vec<String> {
-    let is_told = record.result.is_some()
-        || record.points.is_some()
-        || record.unplayed.is_some()
-        || record.revoke_by.is_some();
-    let counts = if record.total.is_some() { "+" } else { "60+40" };
-    // After an auction something is announced.
-    let is_silent = options.auction && record.announced.is_none();
-    match record.contract.unwrap_or(Contract::Suit) {
-        Contract::Passed | Contract::GiveUp => Vec::new(),
-        Contract::Suit => needed([(record.trump.is_none(), "hearts"), (is_silent, "7"), (!is_told, counts)]),
-        _ => needed([(!is_told, "+")]),
     }
 }
 

@@ -15,8 +15,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     joins: |number| announced_by(number).is_none(),
     behind_number: Some('p'),
     prefix: Some("proti"),
-    short: "a60+40/20hflek",
-    setting: "double_suits=none",
     examples: &[
         ("anna hearts 60+40/20 flek", "60 and a 40 against a 20; a flek on the game"),
         ("a60+40/20hflek", "the same, shorter"),

@@ -37,12 +37,15 @@ terms! {
             "deals" if options.deals > 0 => Deals { deals: i64 = options.deals } =
                 "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
-            "over_rule" if options.deals == 0 => SeveralHaveIt { first: OverRule = first(options), by: i64 = options.extension } =
-                "If several have it after one deal, {}the target rises by {by} until one alone has it.", match first {
-                    OverRule::BidderFirst => "the declarers win if they are among them; if not, ",
-                    OverRule::Highest => "the highest of them wins; if that is shared, ",
-                    OverRule::Extend => "",
-                };
+            "over_rule" if options.deals == 0 => ((options.sides, first(options))) {
+                (2, OverRule::BidderFirst) => BidderFirstOfTwo {} = "If both have it after one deal, the declarers win.";
+                _ => SeveralHaveIt { first: OverRule = first(options), by: i64 = options.extension } =
+                    "If several have it after one deal, {}the target rises by {by} until one alone has it.", match first {
+                        OverRule::BidderFirst => "the declarers win if they are among them; if not, ",
+                        OverRule::Highest => "the highest of them wins; if that is shared, ",
+                        OverRule::Extend => "",
+                    };
+            }
             "extension_ends" if options.deals == 0 && options.extension_ends == ExtensionEnds::NextDeal => AnotherDeal {} =
                 "When the target rises another deal is always played.";
             "claims" if options.deals == 0 && options.claims => Claims {} =

@@ -8,7 +8,7 @@ use super::count::{resolve, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, SaveAppliesTo, SaveMeld};
 use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld, Verdict};
 use crate::engine::fields::BesidePass::{self, Allowed, Refused};
-use crate::engine::fields::{FieldKind, Fields, fields, needed, printed, read_word};
+use crate::engine::fields::{FieldKind, Fields, fields, printed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::{Table, ensure, json::is_default};
 use crate::notation::{
@@ -25,8 +25,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     joins: |_| true,
     behind_number: None,
     prefix: None,
-    short: "a320h120+210",
-    setting: "target=2000",
     examples: &[
         ("anna 320 hearts meld 120/40 tricks 210", "melds of both sides, tricks of one"),
         ("a320h120+210", "the others melded nothing"),
@@ -479,30 +477,6 @@ impl<'t> LineHand<'t, '_, '_> {
         self.say_what_is_left_out();
         self.say_who_won_no_trick()
     }
-}
-
-/// Returns what a hand still needs, as it is typed, with the figures of an example.
-pub fn completion(options: &Options, record: &Record) -> Vec<String> {
-    if record.passed_out.is_some() {
-        return Vec::new();
-    }
-    let has_bidder = !options.is_turned();
-    let is_counted = record.tricks.is_some()
-        || record.thrown_in.is_some()
-        || record.claim.is_some()
-        || record.renege_by.is_some();
-    // One side is left out: it has the rest.
-    let tricks = figure(options, "tricks", TOTAL / options.sides);
-    let counts: Vec<String> = (1..options.sides).map(|_| tricks.to_string()).collect();
-    needed([
-        (
-            has_bidder && record.bid.is_none() && record.auction.is_none(),
-            figure(options, "bid", TOTAL).to_string(),
-        ),
-        (has_bidder && record.trump.is_none(), "h".to_owned()),
-        (record.meld.is_none(), format!("m{}", figure(options, "meld", 130))),
-        (!is_counted, format!("t{}", counts.join("/"))),
-    ])
 }
 
 /// Reads the melds behind an `=`.

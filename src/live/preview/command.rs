@@ -5,7 +5,7 @@ use crate::command::draft::between::{paid_for, renamed};
 use crate::command::draft::{ScoredHand, draft, night_before, settle};
 use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError, View};
-use crate::engine::{Options, example_hand, read_line};
+use crate::engine::{Options, read_line};
 use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
@@ -39,8 +39,7 @@ impl Preview {
         }
         // What would happen needs no example.
         if !matches!(request, Ok(request) if request.writes() && !rest.is_empty()) {
-            let form =
-                command.row().map(|row| row.forms_with(&example_hand(session.night.options()), voice.lang));
+            let form = command.row().map(|row| row.forms_in(voice.lang));
             let form = with_coin(&form.unwrap_or_default(), voice);
             self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
         }

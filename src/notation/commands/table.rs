@@ -37,23 +37,10 @@ pub const COMMANDS: &[CommandWord] = &[
         "fix",
         &[czech("oprav")],
         Command::Fix,
-        &[["fix 3 a320s160+170", "oprav 3 a320s160+170"], ["fix 3a seat out dana", "oprav 3a odchází dana"]],
+        &[["fix 3 LINE", "oprav 3 ŘÁDEK"], ["fix 3a seat out dana", "oprav 3a odchází dana"]],
     ),
-    row(
-        "strike",
-        &[czech("škrtni")],
-        Command::Strike,
-        &[["strike 3", "škrtni 3"], ["strike 3a", "škrtni 3a"]],
-    ),
-    row(
-        "insert",
-        &[czech("vlož")],
-        Command::Insert,
-        &[
-            ["insert 3 a320s160+170", "vlož 3 a320s160+170"],
-            ["insert 3 seat out dana", "vlož 3 odchází dana"],
-        ],
-    ),
+    row("strike", &[czech("škrtni")], Command::Strike, &[["strike 3", "škrtni 3"]]),
+    row("insert", &[czech("vlož")], Command::Insert, &[["insert 3 LINE", "vlož 3 ŘÁDEK"]]),
     row(
         "seat",
         &[says("out", word("odchází")), says("in", word("přisedá")), says("in", word("přichází"))],
@@ -65,7 +52,7 @@ pub const COMMANDS: &[CommandWord] = &[
         &[czech("nastav")],
         Command::Set,
         &[
-            ["set kitty=true", "nastav kitty=true"],
+            ["set KEY=VALUE", "nastav KLÍČ=HODNOTA"],
             ["set all date=2026-03-14", "nastav celý večer datum=2026-03-14"],
         ],
     ),
@@ -117,18 +104,8 @@ pub const COMMANDS: &[CommandWord] = &[
             ["rename \"Anna Marie\" Anna", "přejmenuj \"Anna Marie\" Anna"],
         ],
     ),
-    row(
-        "struck",
-        &[says("", vowel("škrtnuto"))],
-        Command::Struck,
-        &[["struck a320s160+170", "škrtnuto a320s160+170"]],
-    ),
-    row(
-        "why",
-        &[czech("proč")],
-        Command::Why,
-        &[["why", "proč"], ["why 3", "proč 3"], ["why 3a", "proč 3a"]],
-    ),
+    row("struck", &[says("", vowel("škrtnuto"))], Command::Struck, &[["struck LINE", "škrtnuto ŘÁDEK"]]),
+    row("why", &[czech("proč")], Command::Why, &[["why", "proč"], ["why 3", "proč 3"]]),
     row(
         "settle",
         &[czech("vyúčtuj")],
@@ -156,7 +133,7 @@ pub const COMMANDS: &[CommandWord] = &[
     row("agreed", &[czech("dohoda")], Command::Agreed, &[["agreed", "dohoda"]]),
     row("sheet", &[czech("list")], Command::Sheet, &[["sheet", "list"]]),
     row("history", &[czech("historie")], Command::History, &[["history", "historie"]]),
-    row("log", &[czech("zapiš")], Command::Log, &[["log a320s160+170", "zapiš a320s160+170"]]),
+    row("log", &[czech("zapiš")], Command::Log, &[["log LINE", "zapiš ŘÁDEK"]]),
     row(
         "help",
         &[czech("nápověda")],

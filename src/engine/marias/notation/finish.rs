@@ -70,12 +70,24 @@ impl LineHand<'_, '_> {
         ensure(!is_alone, || unclear().instead(ways.iter().copied()))
     }
 
-    /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points.
+    /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points. `40+0` could be no
+    /// trick points and the marriage of trumps.
     fn check_bare_hundred(&self) -> LineResult {
         let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
         let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
         let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
-        let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
+        let shown = |side: Side| self.hand.marriages[side].as_deref();
+        let is_counted_by_one = self.hand.points[of.other()].is_none();
+        if has_hundred(of) && (self.hand.points[of], shown(of)) == (Some(40), Some(&[])) && is_counted_by_one
+        {
+            let others = 50 - self.record.talon_points.unwrap_or(0);
+            let ways = match of {
+                Side::Lone => [format!("def {others}/+0"), "0+40".to_owned()],
+                Side::Defenders => [format!("{others}/+0"), "def 0+40".to_owned()],
+            };
+            return Err(self.reader.fault(said, LineProblem::TwoMeanings).instead_of(place, ways));
+        }
+        let is_bare = |side: &Side| has_hundred(*side) && shown(*side).is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
         if has_hundred(of) && !is_bare(&of) {
             return Ok(());
