@@ -933,6 +933,8 @@ marias-story = { $clauses }{ $results-count ->
         [0] {""}
        *[other] : { $results }
     }
+marias-cell-contract = { $clauses-spaced }
+marias-cell-count = { $clauses }
 marias-clause-all-passed = všichni pasovali
 marias-clause-player = { $trump ->
         [none] { $name }

@@ -201,13 +201,11 @@ crate::phrases! {
 /// Returns the row of each meld that counts, but for what follows from others.
 fn rows(table: &MeldTable) -> Vec<MeldRow> {
     let derived = [MeldName::Roundhouse, MeldName::ExtraKing, MeldName::ExtraQueen];
-    let names = MeldName::ALL.iter().map(|(name, _)| *name).filter(|name| !derived.contains(name));
-    let rows = names.map(|name| {
-        let row = table.row(name);
-        let figures: Vec<String> = row.figures().iter().map(i64::to_string).collect();
+    let rows = MeldName::ALL.iter().map(|&(name, _)| {
+        let figures: Vec<String> = table.row(name).figures().iter().map(i64::to_string).collect();
         MeldRow { name, figures: figures.join("/") }
     });
-    rows.filter(|row| !row.figures.is_empty()).collect()
+    rows.filter(|row| !row.figures.is_empty() && !derived.contains(&row.name)).collect()
 }
 
 /// Returns what is paid for a game: for the game itself, for the points between the totals, or for both.

@@ -14,7 +14,6 @@ use std::ops::RangeInclusive;
 pub(super) struct Auction<'t> {
     options: &'t Options,
     table: &'t Table,
-    columns: Columns<'t>,
     pub last: Option<LastBid<'t>>,
     bidders: Vec<Seat>,
     turns: Turns<'t>,
@@ -32,7 +31,6 @@ pub(super) fn replay<'t>(
     let mut auction = Auction {
         options,
         table,
-        columns: Columns::of(table),
         last: None,
         bidders: Vec::new(),
         turns: Turns::new(table, from_the_left(table, dealer, first)),
@@ -113,9 +111,9 @@ impl<'t> Auction<'t> {
     fn double(&mut self, seat: Seat, said: CallKind) -> OrProblem {
         let field = Record::noun("doubled");
         ensure(self.options.doubling, || Common::NotInRules { field, key: "doubling" })?;
-        let is_own = self.last.is_some_and(|last| {
-            self.columns.of_player(last.bidder).is_some_and(|column| column.seats.contains(&seat))
-        });
+        let columns = Columns::of(self.table);
+        let bidders = self.last.and_then(|last| columns.of_player(last.bidder));
+        let is_own = bidders.is_some_and(|column| column.seats.contains(&seat));
         match (said, &mut self.last) {
             (CallKind::Double, Some(last)) if last.doubled == 0 && !is_own => last.doubled = 1,
             (CallKind::Redouble, Some(last)) if last.doubled == 1 && is_own => last.doubled = 2,

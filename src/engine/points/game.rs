@@ -5,6 +5,7 @@ use super::options::Options;
 use crate::kernel::{Overflow, Points, Table};
 use crate::lang::Lang;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The state of a game between hands. It refers to sides by column, so players may be renamed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -19,12 +20,9 @@ pub struct Game {
 impl Game {
     /// Puts totals, target and, if the rules count deals, the number of the deal on the table for the next hand.
     pub fn lay(&self, options: &Options, table: &mut Table) {
-        table.before = if self.totals.is_empty() {
-            None
-        } else {
-            let labelled = |(at, total): (usize, &Points)| (table.label(at).to_owned(), total.0);
-            Some(self.totals.iter().enumerate().map(labelled).collect())
-        };
+        let labelled = |(at, total): (usize, &Points)| (table.label(at).to_owned(), total.0);
+        let before: BTreeMap<_, _> = self.totals.iter().enumerate().map(labelled).collect();
+        table.before = Some(before).filter(|before| !before.is_empty());
         let to_target = options.deals == 0;
         table.target_now = self.raised.filter(|_| to_target);
         table.deal = (!to_target).then(|| self.deals.saturating_add(1));

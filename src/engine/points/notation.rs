@@ -133,8 +133,8 @@ fields! { Record, BesidePass, Printed {
     })), Refused;
     // At the end, where it is no fold of a meld.
     doubled: "double" => Said(&[(Meaning::Double, 1), (Meaning::Redouble, 2)]), Refused, or is_default;
-    // It is written beside the hand.
-    dealer: "dealer" => Own(Printed(|_, _| Vec::new())), Allowed;
+    // It is written beside the hand: no line has it inside.
+    dealer: "dealer" => Player(), Allowed;
 } }
 
 /// Writes what is said of each side by one of its players.

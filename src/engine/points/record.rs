@@ -197,7 +197,6 @@ impl Record {
         };
         let mut record = self.clone();
         record.rename_players(new);
-        record.dealer = record.dealer.map(new);
         record.claim = record.claim.map(|claim| Claim { by: new(claim.by) });
         let exchange = |DixExchange { by, dealer }| DixExchange { by: new(by), dealer: dealer.map(new) };
         record.dix_exchange = record.dix_exchange.map(exchange);

@@ -83,8 +83,7 @@ impl Story {
             HandEnding::Claimed { by, .. } | HandEnding::Reneged { by, .. } => Some(name(by)),
             _ => None,
         };
-        let bidder = self.contract.map(|contract| name(contract.bidder));
-        let bid = self.contract.map(|contract| contract.bid);
+        let (bidder, bid) = self.contract.map(|contract| (name(contract.bidder), contract.bid)).unzip();
         let Story { trump, count, claim_failed, .. } = *self;
         HandSentence { bidder, bid, trump, count, result: self.result(), by, claim_failed }
     }
