@@ -148,3 +148,8 @@ pub(super) fn printed<R: Fields>(game: Game, kind: &FieldKind<R>, record: &mut R
         FieldKind::Own(_) => None,
     }
 }
+
+/// Returns those of these words that a line still needs.
+pub(super) fn needed<W: Into<String>>(words: impl IntoIterator<Item = (bool, W)>) -> Vec<String> {
+    words.into_iter().filter(|(is_needed, _)| *is_needed).map(|(_, word)| word.into()).collect()
+}

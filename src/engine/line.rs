@@ -63,12 +63,13 @@ fn of_any<R: Into<Record>>(read: LineResult<(R, Option<String>)>) -> LineResult<
     read.map(|(record, dealer)| (record.into(), dealer))
 }
 
-/// What stands in an offered line for a word at fault, and for what the hand still needs: nothing is made up.
+/// What stands in an offered line for a word at fault, and for what the hand still needs where words were typed that it cannot
+/// keep: what they said may be the result, so none is made up.
 const REST: &str = "...";
 
 /// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
-/// saying it, and what stands behind, if that can be read; [`REST`] for a word of which nobody knows how it is said, and
-/// for what is left out or missing. For an empty line, or a single word, it is an example of the game.
+/// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for a word of which
+/// nobody knows how it is said, and for what is left out. An example of the game is only for a line that is empty or one word.
 fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
@@ -76,8 +77,10 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
     }
     let vocabulary = options.engine().vocabulary();
     let is_czech = vocabulary.is_czech(line);
-    let own = |piece: &String| if is_czech { vocabulary.in_czech(piece) } else { piece.clone() };
-    let begins = |line: &str| !line.is_empty() && stands(options, table, line, true);
+    let own = |piece: &str| if is_czech { vocabulary.in_czech(piece) } else { piece.to_owned() };
+    let whole =
+        |line: &str| completed(options, table, line, &own).filter(|whole| stands(options, table, whole));
+    let begun = |line: &str| whole(line).filter(|_| !line.is_empty()).map(|_| joined(&[line, REST]));
     let typed = line.split('#').next().unwrap_or_default();
     let (from, to) = error.place();
     let behind = typed.get(byte_of(typed, to)..).unwrap_or_default().trim_end();
@@ -87,40 +90,32 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         _ => &[],
     };
     let names = fits.iter().map(|name| spelled(name).to_lowercase());
-    let offered = |way: String| {
-        let way = joined(&[before, &way]);
-        let whole = joined(&[&way, behind]);
-        if stands(options, table, &whole, false) {
-            return Some(whole);
-        }
-        [&whole, &way].into_iter().find(|line| begins(line)).map(|line| joined(&[line, REST]))
-    };
-    let mut lines: Vec<String> = error.would_do.iter().map(own).chain(names).filter_map(offered).collect();
+    let ways = error.would_do.iter().map(|way| own(way)).chain(names);
+    let ways = ways.map(|way| joined(&[before, &way]));
+    let mut lines: Vec<String> =
+        ways.filter_map(|way| whole(&joined(&[&way, behind])).or_else(|| begun(&way))).collect();
     if lines.is_empty() && !before.is_empty() {
         let is_apart = !behind.is_empty() && !behind.starts_with(|c: char| c.is_ascii_digit());
-        lines.extend(if is_apart && begins(&joined(&[before, behind])) {
-            Some(joined(&[before, REST, behind]))
-        } else {
+        let alone = Some(joined(&[before, REST, behind]));
+        let alone = alone.filter(|_| is_apart && whole(&joined(&[before, behind])).is_some());
+        lines.extend(alone.or_else(|| {
             // What stands before the word may wait for it too.
             let error = read_words(options, table, before).and_then(|words| words.outcome).err();
-            let before = error.map_or(before, |error| whole_pieces(before, error.at, ""));
-            begins(before).then(|| joined(&[before, REST]))
-        });
+            begun(error.map_or(before, |error| whole_pieces(before, error.at, "")))
+        }));
     } else if lines.is_empty() && behind.is_empty() {
-        // Somebody who may play, in place of the player of the examples.
-        let ends = || vocabulary.examples.iter().filter_map(|(line, _)| line.strip_prefix("anna"));
+        // Somebody who may play, where there is a bidder.
         let names = table.players.iter().map(|name| spelled(name).to_lowercase());
-        let examples = names.flat_map(|name| ends().map(move |end| name.clone() + end));
-        let mut examples = examples.chain(vocabulary.examples.iter().map(|(line, _)| (*line).to_owned()));
-        lines.extend(examples.find(|line| stands(options, table, line, false)).as_ref().map(own));
+        let mut first = names.filter(|_| options.has_bidder()).chain([String::new()]);
+        lines.extend(first.find_map(|first| whole(&first)));
     }
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());
     lines
 }
 
-/// Returns whether a line is a hand that the rules take or, if `or_begins`, may become one with more words behind it.
-fn stands(options: &Options, table: &Table, line: &str, or_begins: bool) -> bool {
+/// Returns whether a line is a hand that the rules take.
+fn stands(options: &Options, table: &Table, line: &str) -> bool {
     let Ok(Ok(TypedHand { record, dealer, .. })) =
         read_words(options, table, line).map(|words| words.outcome)
     else {
@@ -128,11 +123,29 @@ fn stands(options: &Options, table: &Table, line: &str, or_begins: bool) -> bool
     };
     let dealer = dealer.or_else(|| table.dealer.clone()).or_else(|| table.players.last().cloned());
     let fault = score(options, &Table { dealer, ..table.clone() }, &record).err();
-    fault.is_none_or(|fault| {
-        // A table that the rules do not fit says nothing of the line.
-        let of_table = ["players", "sides", "dealer"].contains(&&*fault.first.field);
-        of_table || or_begins && fault.first.problem.is_incomplete()
-    })
+    // A table that the rules do not fit says nothing of the line.
+    fault.is_none_or(|fault| ["players", "sides", "dealer"].contains(&&*fault.first.field))
+}
+
+/// Returns a line with what its hand still needs; `None` if it cannot be read.
+fn completed(options: &Options, table: &Table, typed: &str, own: &impl Fn(&str) -> String) -> Option<String> {
+    let read = |line: &str| Some(read_words(options, table, line).ok()?.outcome.ok()?.record);
+    let so_far = match typed.is_empty() {
+        // Where nobody bids a line begins with the melds.
+        true => Record::from_json(options.engine(), "{}").ok().filter(|_| !options.has_bidder()),
+        false => read(typed),
+    };
+    let needed = match (options, &so_far?) {
+        (Options::Auction(options), Record::Auction(record)) => auction::completion(options, record),
+        (Options::Points(options), Record::Points(record)) => points::completion(options, record),
+        (Options::Marias(options), Record::Marias(record)) => marias::completion(options, record),
+        _ => Vec::new(),
+    };
+    let needed = own(&needed.join(" "));
+    // A bid stands before a result.
+    let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
+    let lines = [joined(&[typed, &needed]), joined(&[first, &needed, rest])];
+    lines.into_iter().find(|line| read(line).is_some())
 }
 
 /// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it, and
@@ -230,13 +243,13 @@ fn example_table(options: &Options) -> Table {
 
 /// Returns an example with the figures of these rules; `None` if they do not have what it shows.
 fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
-    let heard = |line: &str| read_words(options, table, line).map_or(Vec::new(), |words| words.heard);
     let line = match options {
-        Options::Points(points) => points::rescaled(points, &heard(line), line),
+        Options::Points(points) => points::rescaled(points, &read_line(options, table, line).heard, line),
         Options::Auction(_) | Options::Marias(_) | Options::Results(_) => line.to_owned(),
     };
     let has = |heard: &Heard| !matches!(heard.role, Role::Word(row) if !options.notation().offers(row));
-    (heard(&line).iter().all(has) && stands(options, table, &line, false)).then_some(line)
+    let fits = read_line(options, table, &line).heard.iter().all(has) && stands(options, table, &line);
+    fits.then_some(line)
 }
 
 /// Returns what was read: the record and the dealer, and behind them a note, with its place.

@@ -50,6 +50,8 @@ impl Token<'_> {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tokens<'a> {
     pub text: &'a str,
+    /// The place of its first character in the line.
+    pub from: usize,
     pub words: Vec<Token<'a>>,
     /// The trimmed text after `#`, and the place of the `#`.
     pub note: Option<(String, usize)>,
@@ -102,7 +104,7 @@ pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
     if let Some(surplus) = words.get(MOST_WORDS) {
         return Err(LineError::new(surplus.text.to_owned(), surplus.at, LineProblem::TooLong));
     }
-    Ok(Tokens { text, words, note })
+    Ok(Tokens { text, from, words, note })
 }
 
 pub fn check_characters(text: &str, from: usize) -> LineResult {

@@ -14,7 +14,7 @@ pub(super) use agreements::{agreements, key_behind_factor};
 pub(super) use count::trick_total;
 pub use count::{BidderCount, BidderMelds};
 pub use notation::VOCABULARY;
-pub use notation::read as read_words;
+pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};
 pub use record::{Call, Ending, Problem, Record, print};
 pub use score::{Closing, close};

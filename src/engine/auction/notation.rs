@@ -3,7 +3,7 @@
 use super::count::trick_total;
 use super::options::Options;
 use super::record::{Call, Ending, Record};
-use crate::engine::fields::{Fields, read_word};
+use crate::engine::fields::{Fields, needed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
@@ -200,4 +200,21 @@ fn melds(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResu
     let columns = reader.columns(1)?;
     let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
     points.map(Melds::Points).ok_or_else(|| reader.lacking(said, row))
+}
+
+/// Returns what a line of this record so far still needs, so that it could be entered.
+pub fn completion(options: &Options, record: &Record) -> Vec<String> {
+    let outcome = record.outcome.unwrap_or(Ending::Played);
+    if outcome == Ending::PassedOut {
+        return Vec::new();
+    }
+    let is_counted = record.meld.is_some() || record.tricks.is_some();
+    let is_played = matches!(outcome, Ending::Played) && record.renege_by.is_none();
+    needed([
+        (record.bid.is_none() && record.auction.is_none(), &*options.min_bid.to_string()),
+        (record.trump.is_none() && outcome != Ending::Conceded, "s"),
+        (is_played && is_counted && record.meld.is_none(), "m160"),
+        (is_played && is_counted && record.tricks.is_none(), "t170"),
+        (is_played && !is_counted, "160+170"),
+    ])
 }

@@ -15,7 +15,7 @@ mod vocabulary;
 pub use agreements::{MariasTerm, SuitTimes, card};
 pub(super) use agreements::{agreements, keys_behind_factor};
 pub use commitment::{FactorMeaning, Flek, PaidFor};
-pub use notation::read as read_words;
+pub use notation::{completion, read as read_words};
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, GameBesideHundred, Opposing, Options, QuietHundred,
     RevokeRule,

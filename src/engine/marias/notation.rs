@@ -9,7 +9,7 @@ mod fleks;
 use super::{
     Announcement, BySide, Call, Contract, Options, Record, Rung, Side, Suit, Verdict, checked_hand::MARRIAGES,
 };
-use crate::engine::fields::read_word;
+use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{CallSaid, Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row};
 pub(super) use component::by_number as announced_by;
@@ -221,6 +221,22 @@ impl LineHand<'_, '_> {
             }
             _ => Err(self.reader.stray(said)),
         }
+    }
+}
+
+/// Returns what a hand still needs, as it could be typed.
+pub fn completion(options: &Options, record: &Record) -> Vec<String> {
+    let is_told = record.result.is_some()
+        || record.points.is_some()
+        || record.unplayed.is_some()
+        || record.revoke_by.is_some();
+    let counts = if record.total.is_some() { "+" } else { "60+40" };
+    // After an auction something is announced.
+    let is_silent = options.auction && record.announced.is_none();
+    match record.contract.unwrap_or(Contract::Suit) {
+        Contract::Passed | Contract::GiveUp => Vec::new(),
+        Contract::Suit => needed([(record.trump.is_none(), "hearts"), (is_silent, "7"), (!is_told, counts)]),
+        _ => needed([(!is_told, "+")]),
     }
 }
 

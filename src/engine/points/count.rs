@@ -220,7 +220,7 @@ pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
 }
 
 /// Returns the step of counts. The last trick goes to one side as a whole.
-fn step(options: &Options) -> i64 {
+pub(super) fn step(options: &Options) -> i64 {
     let (mut a, mut b) = (options.count_scheme.step(), options.last_trick);
     while b != 0 {
         (a, b) = (b, a % b);

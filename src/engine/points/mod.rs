@@ -19,7 +19,7 @@ pub use calls::check as check_table;
 pub(super) use calls::{partners, players_allowed};
 pub(super) use count::trick_total;
 pub use game::{Chips, Game, GameScore, Passing, PointsSum, Reason, SideScore, chips_left};
-pub use notation::{VOCABULARY, print, read as read_words, rescaled};
+pub use notation::{VOCABULARY, completion, print, read as read_words, rescaled};
 use options::Renege;
 pub use options::{CheckPayment, Options, Roundhouse};
 pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Problem, Record, SideMeld, Verdict};

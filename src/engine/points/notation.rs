@@ -4,11 +4,11 @@
 
 use super::calls;
 use super::columns::{Columns, SideColumn};
-use super::count::{resolve, trick_total};
+use super::count::{self, resolve, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, SaveAppliesTo, SaveMeld};
 use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld, Verdict};
 use crate::engine::fields::BesidePass::{self, Allowed, Refused};
-use crate::engine::fields::{FieldKind, Fields, fields, printed, read_word};
+use crate::engine::fields::{FieldKind, Fields, fields, needed, printed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
 use crate::kernel::{Table, ensure, json::is_default};
 use crate::notation::{
@@ -477,6 +477,30 @@ impl<'t> LineHand<'t, '_, '_> {
         self.say_what_is_left_out();
         self.say_who_won_no_trick()
     }
+}
+
+/// Returns what a hand still needs, as it is typed: its bid is just made, and each side has as many trick points.
+pub fn completion(options: &Options, record: &Record) -> Vec<String> {
+    if record.passed_out.is_some() {
+        return Vec::new();
+    }
+    let has_bidder = !options.is_turned();
+    let is_counted = record.tricks.is_some()
+        || record.thrown_in.is_some()
+        || record.claim.is_some()
+        || record.renege_by.is_some();
+    let (step, unit) = (count::step(options).max(1), options.table().unit.max(1));
+    let tricks = trick_total(options) / options.sides / step * step;
+    // One side is left out: it has the rest.
+    let counts: Vec<String> = (1..options.sides).map(|_| tricks.to_string()).collect();
+    let bid = record.bid.unwrap_or_else(|| calls::lowest_bid(options));
+    let melds = bid.saturating_sub(tricks).saturating_add(unit - 1) / unit * unit;
+    needed([
+        (has_bidder && record.bid.is_none() && record.auction.is_none(), bid.to_string()),
+        (has_bidder && record.trump.is_none(), "h".to_owned()),
+        (record.meld.is_none(), format!("m{}", melds.max(unit))),
+        (!is_counted, format!("t{}", counts.join("/"))),
+    ])
 }
 
 /// Reads the melds behind an `=`.
