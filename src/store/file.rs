@@ -46,12 +46,8 @@ pub struct LedgerFile {
 }
 
 impl LedgerFile {
-    pub fn open(path: &Path, access: Access) -> Result<LedgerFile> {
-        LedgerFile::open_as(path, path, access)
-    }
-
-    /// Opens a ledger that messages call otherwise.
-    pub(super) fn open_as(path: &Path, shown: &Path, access: Access) -> Result<LedgerFile> {
+    /// Opens a ledger that is `shown` in messages.
+    pub fn open(path: &Path, shown: &Path, access: Access) -> Result<LedgerFile> {
         let path = &place(path, access)?;
         // Read-write even to read: a transaction left unfinished by a killed process has to be rolled back
         // first. SQLite opens a read-only file for reading by itself.

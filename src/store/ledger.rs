@@ -39,7 +39,7 @@ impl Ledger {
 
     /// Opens a copy that messages call as that from which it was copied.
     pub(super) fn of_copy(path: &Path, shown: &Path, access: Access) -> Result<Ledger> {
-        let file = LedgerFile::open_as(path, shown, access)?;
+        let file = LedgerFile::open(path, shown, access)?;
         Ok(Ledger { file, catalog: Catalog::default(), _copy: None })
     }
 

@@ -441,7 +441,7 @@ fn figures_agree(log: &Log<'_>, sessions: &[NightLog]) {
     let (all, hands) = moved(sessions);
     for (measure, expected) in [(StatMeasure::All, all), (StatMeasure::Hands, hands)] {
         for by in By::VARIANTS.iter().copied().filter(|by| !matches!(by, By::Partner | By::Opponent)) {
-            if measure == StatMeasure::All && !matches!(by.groups().0, Grouped::Players | Grouped::Sessions) {
+            if measure == StatMeasure::All && !matches!(by.groups(), Grouped::Players | Grouped::Sessions) {
                 continue;
             }
             let rows = with_kitty(log.statistics(&everything, by, measure).unwrap(), by).unwrap();
