@@ -69,12 +69,6 @@ impl Ledger {
         load(&log, row)
     }
 
-    /// Returns whether another process has written to the ledger since the last call. It does not wait for a
-    /// process that is writing.
-    pub fn was_written(&mut self) -> Result<bool> {
-        Ok(self.file.was_written()?)
-    }
-
     /// Does something that fails after this time if another process is writing, and not as late as usual.
     pub fn waiting_at_most<T>(
         &mut self,

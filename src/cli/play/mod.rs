@@ -84,7 +84,7 @@ impl Args {
 fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, NightLog)> {
     let mut ledger = context.ledger(Access::Write)?;
     // From here on, writes of other processes are noticed.
-    ledger.was_written()?;
+    ledger.file.was_written()?;
     // One that is named may be closed: payments are noted there too.
     let which = context.which(named);
     let needs = if which == Which::Current { Needs::Open } else { Needs::ToPay };
@@ -97,7 +97,7 @@ fn next_night(context: &mut Context, last: &str) -> Result<(Ledger, NightLog)> {
     let table = Some(last.to_owned());
     new::Args { again: true, table, ..new::Args::default() }.run(context)?;
     let mut ledger = context.ledger(Access::Write)?;
-    ledger.was_written()?;
+    ledger.file.was_written()?;
     let session = ledger.newest_session()?;
     Ok((ledger, session))
 }
@@ -171,7 +171,7 @@ fn run_lines(
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        if ledger.was_written()? {
+        if ledger.file.was_written()? {
             session = ledger.session(Which::Named(at_table))?;
         }
         let bad = match Request::read(line, &session.night.all_names()) {
