@@ -549,7 +549,6 @@ store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sess
        *[other] večery
     } { $sessions }
 store-error-copied-daybook = to poslední je zapsáno v deníku jiného souboru, jehož kopií tento je: zpět to vezme jen ten
-store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
 store-error-came-to = tento list dal { $says }; jeho řádky dnes dávají { $gives }
     .hint = vypusťte ten řádek, a list se převezme tak, jak jeho řádky dávají dnes
 store-error-other-unsound = { $path }: `verify` v něm najde chyby ({ $problems })

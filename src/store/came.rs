@@ -4,7 +4,7 @@
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, UnfitCash, pairs};
 use crate::daybook::{
-    BookChange, BookEntry, Fact, Meant, Part, People, Renamed, SamePerson, Spoken, Void, standing,
+    BookChange, BookEntry, Fact, Meant, Part, People, Renamed, SamePerson, Spoken, Void, standing, voids,
 };
 use crate::night::entry::{EntryNo, Holder};
 use crate::notation::fold;
@@ -41,7 +41,7 @@ impl Arrival {
     pub fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came> {
         let books = log.daybooks()?;
         let stands = standing(&books);
-        let (void, said) = (void(log)?, log.voids(&stands)?);
+        let (void, said) = (void(log)?, voids(&stands, |meant| log.meant(meant))?);
         let mut came =
             Came { names: names(log, added, self.is_of_one)?, spoken: log.spoken_of()?, ..Came::default() };
         for uuid in void.symmetric_difference(&self.void) {

@@ -12,8 +12,7 @@ use crate::rules::Catalog;
 use crate::store::chain::{ReadChain, read_chain};
 use crate::store::gathered::GatheredLog;
 use crate::store::imported_night::{
-    Check, NightsHere, check_results, check_sheet, id_in_sheet, is_of_results, is_same, is_similar, note_id,
-    play_night,
+    NightsHere, check_stands, id_in_sheet, is_of_results, is_same, is_similar, note_id, play_night,
 };
 use crate::store::ledger::{append, check_are_several, load};
 use crate::store::merge::{MergeOptions, Merging};
@@ -118,18 +117,18 @@ impl Incoming<'_> {
         let mut claimed = BTreeSet::new();
         let told = self.log.in_savepoint(|| match loaded {
             Loaded::Sheet(id, session) => {
-                let imported = self.add_night(id.as_deref(), *session, check_sheet, &mut claimed)?;
+                let imported = self.add_night(id.as_deref(), *session, false, &mut claimed)?;
                 Ok(vec![tell(imported)])
             }
             Loaded::Results(nights) => {
                 // First of all which of them stand here as they do, so that no other one is taken for these.
-                let here = nights.iter().map(|session| self.standing(session, check_results, &mut claimed));
+                let here = nights.iter().map(|session| self.standing(session, true, &mut claimed));
                 let here: Vec<Option<NightLog>> = here.collect::<Result<_>>()?;
                 let add = |(mut session, here): (NightLog, Option<NightLog>)| {
                     session.row.source = Some(source.to_owned());
                     let imported = match here {
                         Some(known) => Imported::Known(Box::new(known)),
-                        None => self.add_night(None, session, check_results, &mut claimed)?,
+                        None => self.add_night(None, session, true, &mut claimed)?,
                     };
                     Ok(tell(imported))
                 };
@@ -218,27 +217,27 @@ impl Incoming<'_> {
             return Err(StoreError::NoSessions);
         };
         let known = load(&self.log, row)?;
-        let check: Check = if is_of_results(&session) { check_results } else { check_sheet };
+        let people = &self.before.people;
         let date = known.row.date.clone();
-        let is_same = is_same(&known, &session, &self.before.people)
-            && check(&known, &session, &self.before.people).is_ok();
+        let is_same = is_same(&known, &session, people)
+            && check_stands(&known, &session, people, is_of_results(&session)).is_ok();
         ensure(is_same, || StoreError::MayBeSameNight { session: number, date })?;
         Ok(known)
     }
 
-    /// Adds a night, unless `check` finds that it stands as another one that is the same night, and puts it in the place of one
+    /// Adds a night, unless it stands as another one that is the same night, and puts it in the place of one
     /// that it is to replace. What only may be one of the ledger is refused, unless it is said to be a night of its own.
     fn add_night(
         &self,
         id: Option<&str>,
         mut session: NightLog,
-        check: Check,
+        results: bool,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Imported> {
         check_are_several(&self.before.people, None, &session.night)?;
-        let (same, similar) = self.same_night(id, &session, check, claimed)?;
+        let (same, similar) = self.same_night(id, &session, results, claimed)?;
         let replaced = match (same, similar.filter(|_| !self.as_new)) {
-            (Some(known), _) => match check(&known, &session, &self.before.people) {
+            (Some(known), _) => match check_stands(&known, &session, &self.before.people, results) {
                 Ok(()) => {
                     claimed.insert(known.row.id);
                     return Ok(Imported::Known(Box::new(known)));
@@ -290,11 +289,11 @@ impl Incoming<'_> {
     fn standing(
         &self,
         session: &NightLog,
-        check: Check,
+        results: bool,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Option<NightLog>> {
-        let (known, _) = self.same_night(None, session, check, claimed)?;
-        let known = known.filter(|known| check(known, session, &self.before.people).is_ok());
+        let (known, _) = self.same_night(None, session, results, claimed)?;
+        let known = known.filter(|known| check_stands(known, session, &self.before.people, results).is_ok());
         claimed.extend(known.iter().map(|known| known.row.id));
         Ok(known)
     }
@@ -305,7 +304,7 @@ impl Incoming<'_> {
         &self,
         id: Option<&str>,
         session: &NightLog,
-        check: Check,
+        results: bool,
         claimed: &BTreeSet<i64>,
     ) -> Result<(Option<NightLog>, Option<NightLog>)> {
         if let Some(id) = id
@@ -323,7 +322,7 @@ impl Incoming<'_> {
             if ids.is_some_and(|(own, id)| own == id) {
                 return Ok((Some(known), None));
             } else if is_same && ids.is_none() {
-                if check(&known, session, &self.before.people).is_ok() {
+                if check_stands(&known, session, &self.before.people, results).is_ok() {
                     return Ok((Some(known), None));
                 }
                 same = same.or(Some(known));

@@ -83,7 +83,7 @@ impl Running<'_, '_> {
         if !matches!(request, Request::Undo | Request::Redo) {
             return self.run_on(load(log, pick(log, which, request.needs(), now)?)?, which);
         }
-        let row = session_to_take_back(log, which)?.ok_or(StoreError::NotInDaybook)?;
+        let row = session_to_take_back(log, which)?.ok_or(StoreError::NoSessions)?;
         let current = log.open_session()?.filter(|_| which == Which::Current);
         let elsewhere = current.is_some_and(|current| current.id != row.id);
         Ok(Reply { elsewhere, ..self.run_on(load(log, row)?, which)? })
