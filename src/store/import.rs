@@ -336,7 +336,6 @@ impl Incoming<'_> {
     /// Keeps what was taken in. Returns what came with logs.
     pub fn commit(self) -> Result<Option<Came>> {
         self.log.project_new_people()?;
-        self.log.check_written_places()?;
         let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
         self.log.commit()?;
         Ok(came)
