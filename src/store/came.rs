@@ -47,15 +47,11 @@ impl Arrival {
         for uuid in void.symmetric_difference(&self.void) {
             let session = log.number_of(uuid)?;
             for row in log.sessions(&Filter { session, void: true, ..Filter::default() })? {
-                if void.contains(uuid) {
-                    let why = said.get(uuid).and_then(|fact| match fact {
-                        Fact::Void(Void { why, .. }) => why.clone(),
-                        _ => None,
-                    });
-                    came.voided.push((row, why));
-                } else {
-                    came.restored.push(row);
-                }
+                let why = said.get(uuid).and_then(|fact| match fact {
+                    Fact::Void(Void { why, .. }) => why.clone(),
+                    _ => None,
+                });
+                came.void_or_not.push((row, void.contains(uuid), why));
             }
         }
         came.unfit = log.unfit_cash()?;
