@@ -87,6 +87,7 @@ pub struct Incoming<'b> {
     pub as_new: bool,
     /// How logs are taken in.
     pub taking: MergeOptions<'static>,
+    has_taken: bool,
     /// What stood before the first log, and the ids of the sessions that logs added.
     arrival: Option<Arrival>,
     added: BTreeSet<String>,
@@ -137,6 +138,7 @@ impl Incoming<'_> {
             Loaded::Log(mut log) => self.add_log(&log.read()?, source, tell),
         });
         let told: Vec<T> = told?;
+        self.has_taken |= !added.is_empty();
         self.added.extend(of_logs);
         for (date, number) in added {
             self.before.dates.entry(date).or_default().push(number);
@@ -335,7 +337,9 @@ impl Incoming<'_> {
 
     /// Keeps what was taken in. Returns what came with logs.
     pub fn commit(self) -> Result<Option<Came>> {
-        self.log.project_new_people()?;
+        if self.has_taken {
+            self.log.project_new_people()?;
+        }
         let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
         self.log.commit()?;
         Ok(came)
@@ -353,6 +357,7 @@ impl Ledger {
             replaces: false,
             as_new: false,
             taking: MergeOptions::default(),
+            has_taken: false,
             arrival: None,
             added: BTreeSet::new(),
         })
