@@ -41,8 +41,8 @@ impl Imported {
 /// The sessions of one file, checked and not yet in a ledger.
 #[derive(Debug)]
 pub enum Loaded {
-    /// A night played from a sheet file, with the id of the session that it was written from.
-    Sheet(Option<String>, Box<NightLog>),
+    /// A night played from a sheet file.
+    Sheet(Box<NightLog>),
     Results(Vec<NightLog>),
     Log(GatheredLog),
 }
@@ -57,12 +57,12 @@ impl Loaded {
     ) -> Result<Loaded, Vec<BadLine>> {
         let mut session = play_night(opened, items, catalog, now)?;
         id.iter().for_each(|id| note_id(&mut session, id));
-        Ok(Loaded::Sheet(id, Box::new(session)))
+        Ok(Loaded::Sheet(Box::new(session)))
     }
 
     /// Refuses a sheet that came to something else when it was written.
     pub fn check_came_to(&self, says: &SheetAt<String>) -> Result<(), Vec<BadLine>> {
-        let Loaded::Sheet(_, session) = self else { return Ok(()) };
+        let Loaded::Sheet(session) = self else { return Ok(()) };
         let currency = Currency::from_code(&session.row.currency);
         let currency = currency.map_err(|error| BadLine::of_file(NightError::from(error).into()))?;
         let gives = came_to(&session.night, currency);
@@ -117,10 +117,7 @@ impl Incoming<'_> {
         };
         let mut claimed = BTreeSet::new();
         let told = self.log.in_savepoint(|| match loaded {
-            Loaded::Sheet(id, session) => {
-                let imported = self.add_night(id.as_deref(), *session, false, &mut claimed)?;
-                Ok(vec![tell(imported)])
-            }
+            Loaded::Sheet(session) => Ok(vec![tell(self.add_night(*session, false, &mut claimed)?)]),
             Loaded::Results(nights) => {
                 // First of all which of them stand here as they do, so that no other one is taken for these.
                 let here = nights.iter().map(|session| self.standing(session, true, &mut claimed));
@@ -129,7 +126,7 @@ impl Incoming<'_> {
                     session.row.source = Some(source.to_owned());
                     let imported = match here {
                         Some(known) => Imported::Known(Box::new(known)),
-                        None => self.add_night(None, session, true, &mut claimed)?,
+                        None => self.add_night(session, true, &mut claimed)?,
                     };
                     Ok(tell(imported))
                 };
@@ -231,13 +228,12 @@ impl Incoming<'_> {
     /// that it is to replace. What only may be one of the ledger is refused, unless it is said to be a night of its own.
     fn add_night(
         &self,
-        id: Option<&str>,
         mut session: NightLog,
         results: bool,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Imported> {
         check_are_several(&self.before.people, None, &session.night)?;
-        let (same, similar) = self.same_night(id, &session, results, claimed)?;
+        let (same, similar) = self.same_night(&session, results, claimed)?;
         let replaced = match (same, similar.filter(|_| !self.as_new)) {
             (Some(known), _) => match check_stands(&known, &session, &self.before.people, results) {
                 Ok(()) => {
@@ -294,7 +290,7 @@ impl Incoming<'_> {
         results: bool,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Option<NightLog>> {
-        let (known, _) = self.same_night(None, session, results, claimed)?;
+        let (known, _) = self.same_night(session, results, claimed)?;
         let known = known.filter(|known| check_stands(known, session, &self.before.people, results).is_ok());
         claimed.extend(known.iter().map(|known| known.row.id));
         Ok(known)
@@ -304,11 +300,11 @@ impl Incoming<'_> {
     /// others; and one that may be, by date and players.
     fn same_night(
         &self,
-        id: Option<&str>,
         session: &NightLog,
         results: bool,
         claimed: &BTreeSet<i64>,
     ) -> Result<(Option<NightLog>, Option<NightLog>)> {
+        let id = id_in_sheet(session);
         if let Some(id) = id
             && let Some(row) = self.log.session_with_uuid(id)?.filter(|row| !row.void)
         {
