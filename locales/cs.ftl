@@ -560,9 +560,7 @@ hub-error-address = to není adresa hubu
 hub-error-password-in-address = heslo do adresy nepatří: ostatní na tomto počítači by ho mohli číst
     .hint = vynechte ho a dejte heslo do ~/.pgpass nebo do proměnné PGPASSWORD; zvolte nové, pokud ho někdo mohl vidět
 hub-error-ssl-mode = `sslmode={ $mode }` se nepodporuje: použijte `verify-full`, `require` nebo `disable`
-hub-error-certificates = certifikáty v { $path } se nedají číst: { $why }
-    .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
-hub-error-no-certificates = tento systém nemá certifikáty, podle kterých by se hub ověřil: { $why }
+hub-error-certificates = chybí certifikáty, podle kterých by se hub ověřil: { $why }
     .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
 hub-error-passwords-open = hesla v { $path } mohou číst i jiní
     .hint = `chmod 600 ~/.pgpass` je nechá jen vám
