@@ -120,7 +120,7 @@ impl Incoming<'_> {
             Loaded::Sheet(session) => Ok(vec![tell(self.add_night(*session, false, &mut claimed)?)]),
             Loaded::Results(nights) => {
                 // First of all which of them stand here as they do, so that no other one is taken for these.
-                let here = nights.iter().map(|session| self.standing(session, true, &mut claimed));
+                let here = nights.iter().map(|session| self.standing(session, &mut claimed));
                 let here: Vec<Option<NightLog>> = here.collect::<Result<_>>()?;
                 let add = |(mut session, here): (NightLog, Option<NightLog>)| {
                     session.row.source = Some(source.to_owned());
@@ -283,15 +283,10 @@ impl Incoming<'_> {
         Ok(Imported::Taken(Box::new(session), replaced.map(Box::new)))
     }
 
-    /// Finds the session that is the same night and stands as it does, and claims it: nothing else of the file is that one.
-    fn standing(
-        &self,
-        session: &NightLog,
-        results: bool,
-        claimed: &mut BTreeSet<i64>,
-    ) -> Result<Option<NightLog>> {
-        let (known, _) = self.same_night(session, results, claimed)?;
-        let known = known.filter(|known| check_stands(known, session, &self.before.people, results).is_ok());
+    /// Finds the session that is the same night as a row of results and stands as it does, and claims it: nothing else of the file is that one.
+    fn standing(&self, session: &NightLog, claimed: &mut BTreeSet<i64>) -> Result<Option<NightLog>> {
+        let (known, _) = self.same_night(session, true, claimed)?;
+        let known = known.filter(|known| check_stands(known, session, &self.before.people, true).is_ok());
         claimed.extend(known.iter().map(|known| known.row.id));
         Ok(known)
     }
