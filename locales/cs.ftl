@@ -478,7 +478,6 @@ store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sess
        *[other] večery
     } { $sessions }
 store-error-copied-daybook = to poslední je zapsáno v deníku jiného souboru, jehož kopií tento je: zpět to vezme jen ten
-store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
 store-error-came-to = tento list dal { $says }; jeho řádky dnes dávají { $gives }
     .hint = vypusťte ten řádek, a list se převezme tak, jak jeho řádky dávají dnes
 store-error-other-unsound = { $path }: `verify` v něm najde chyby ({ $problems })
@@ -490,9 +489,7 @@ hub-error-address = to není adresa hubu
 hub-error-password-in-address = heslo do adresy nepatří: ostatní na tomto počítači by ho mohli číst
     .hint = vynechte ho a dejte heslo do ~/.pgpass nebo do proměnné PGPASSWORD; zvolte nové, pokud ho někdo mohl vidět
 hub-error-ssl-mode = `sslmode={ $mode }` se nepodporuje: použijte `verify-full`, `require` nebo `disable`
-hub-error-certificates = certifikáty v { $path } se nedají číst: { $why }
-    .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
-hub-error-no-certificates = tento systém nemá certifikáty, podle kterých by se hub ověřil: { $why }
+hub-error-certificates = chybí certifikáty, podle kterých by se hub ověřil: { $why }
     .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
 hub-error-passwords-open = hesla v { $path } mohou číst i jiní
     .hint = `chmod 600 ~/.pgpass` je nechá jen vám

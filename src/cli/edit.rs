@@ -58,7 +58,7 @@ fn edit(context: &Context, session: &NightLog, before: &str, path: &Path) -> Res
         let request = Request::Edit { sheet: text.clone(), since };
         let which = Which::Named(&session.row.uuid);
         let preview =
-            context.ledger(Access::Read)?.with_rules(catalog()).preview(which, &request, clock::seconds()?);
+            context.ledger(Access::Write)?.with_rules(catalog()).preview(which, &request, clock::seconds()?);
         match preview {
             Ok(reply) if reply.added.is_none() => return context.show(&reply).map(Some),
             Ok(reply) => {

@@ -255,7 +255,7 @@ fn two(
     if filter.hands.is_some() {
         return Err(context.usage(&StatPhrase::HandsForTwo {}, None));
     }
-    if let Some(by) = by.filter(|by| by.groups().0 != Grouped::Sessions) {
+    if let Some(by) = by.filter(|by| by.groups() != Grouped::Sessions) {
         let words = context.lang.or(&ticked(By::words_where(|of| of == Grouped::Sessions)));
         let hint = StatPhrase::ByOneOf { words };
         return Err(context.usage(&StatPhrase::ByForTwo { by: by.word() }, Some(&hint)));

@@ -104,9 +104,7 @@ impl HubAddress {
         // What is sent through the stream is encrypted already, or not to be.
         config.ssl_mode(SslMode::Disable).options(LOCKS);
         let patience = config.get_connect_timeout().copied().unwrap_or(PATIENCE);
-        if config.get_application_name().is_none() {
-            config.application_name("meldbook");
-        }
+        config.application_name("meldbook");
         let user = config.get_user().unwrap_or_default().to_owned();
         let database = config.get_dbname().unwrap_or(&user).to_owned();
         let port = config.get_ports().first().map_or("5432".to_owned(), u16::to_string);

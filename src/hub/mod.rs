@@ -39,10 +39,8 @@ pub enum HubError {
     PasswordInAddress {},
     #[error("`sslmode={mode}` is not supported: use `verify-full`, `require` or `disable`")]
     SslMode { mode: String },
-    #[error("the certificates in {} cannot be read: {why}", path.display())]
-    Certificates { path: PathBuf, why: String },
-    #[error("this system has no certificates to check a hub by: {why}")]
-    NoCertificates { why: String },
+    #[error("there are no certificates to check a hub by: {why}")]
+    Certificates { why: String },
     #[error("the passwords in {} can be read by others", path.display())]
     PasswordsOpen { path: PathBuf },
     #[error("the hub {hub} cannot be reached: {why}")]
@@ -95,7 +93,7 @@ impl HubError {
                 "leave it out, and put the password into ~/.pgpass or the variable PGPASSWORD; choose a new one if others \
                  may have seen it"
             }
-            HubError::Certificates { .. } | HubError::NoCertificates { .. } | HubError::NotTrusted { .. } => {
+            HubError::Certificates { .. } | HubError::NotTrusted { .. } => {
                 "`sslrootcert=FILE` in the address names the certificate by which the hub is known"
             }
             HubError::PasswordsOpen { .. } => "`chmod 600 ~/.pgpass` keeps them to yourself",

@@ -67,7 +67,9 @@ impl Hub {
         end?;
         let now = Pulled { since, without, named };
         if now != last {
-            ledger.note_pulled(&hub, now)?;
+            let log = ledger.file.write()?;
+            log.note_pulled(&hub, now)?;
+            log.commit()?;
         }
         as_new.map_or(Ok(()), |row| Err(StoreError::NotForked { session: row.id }.into()))
     }

@@ -75,7 +75,7 @@ fn client_config(file: Option<&Path>) -> Result<Arc<ClientConfig>> {
     let mut own = Vec::new();
     match file {
         Some(path) => {
-            let failed = |why: String| HubError::Certificates { path: path.to_owned(), why };
+            let failed = |why| HubError::Certificates { why: format!("{}: {why}", path.display()) };
             let file = open_file(path).map_err(|e| failed(e.to_string()))?;
             let found = CertificateDer::pem_reader_iter(file);
             for certificate in found {
@@ -92,11 +92,11 @@ fn client_config(file: Option<&Path>) -> Result<Arc<ClientConfig>> {
             roots.add_parsable_certificates(found.certs);
             if roots.is_empty() {
                 let why = found.errors.first().map_or("none was found".to_owned(), ToString::to_string);
-                return Err(HubError::NoCertificates { why });
+                return Err(HubError::Certificates { why });
             }
         }
     }
-    let failed = |why: String| HubError::NoCertificates { why };
+    let failed = |why: String| HubError::Certificates { why };
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let usual = WebPkiServerVerifier::builder_with_provider(Arc::new(roots), Arc::clone(&provider))
         .build()

@@ -94,26 +94,9 @@ pub struct CardNight {
     pub session: i64,
     pub date: String,
     pub hands: i64,
-    #[serde(flatten)]
-    pub brought: NightResult,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct NightResult {
     pub units: i64,
     pub amount: i64,
     pub points: i64,
-}
-
-impl NightResult {
-    /// Returns one number of each night: the money; units if none brought any; points if there are no units either.
-    pub fn form<'a>(nights: impl Iterator<Item = &'a NightResult> + Clone) -> Vec<i64> {
-        let of: [fn(&NightResult) -> i64; 3] =
-            [|night| night.amount, |night| night.units, |night| night.points];
-        let columns = of.map(|of| nights.clone().map(of).collect::<Vec<i64>>());
-        let found = columns.into_iter().find(|values| values.iter().any(|value| *value != 0));
-        found.unwrap_or_default()
-    }
 }
 
 /// The nights that count as sessions of players in totals, by date; by the name of a player and currency.
@@ -157,6 +140,15 @@ impl PlayerCard {
         self.nights.get(self.nights.len().saturating_sub(FORM)..).unwrap_or_default()
     }
 
+    /// Returns one number of each of them: the money; units if none brought any; points if there are no units either.
+    pub fn form_values(&self) -> Vec<i64> {
+        let of: [fn(&CardNight) -> i64; 3] =
+            [|night| night.amount, |night| night.units, |night| night.points];
+        let columns = of.map(|of| self.form().iter().map(of).collect::<Vec<i64>>());
+        let found = columns.into_iter().find(|values| values.iter().any(|value| *value != 0));
+        found.unwrap_or_default()
+    }
+
     /// Returns the night that brought most: money, else units, else points. The first of several.
     pub fn best_night(&self) -> Option<&CardNight> {
         let best = self.measured().rev().max_by_key(|night| night.order());
@@ -183,15 +175,15 @@ impl PlayerCard {
     /// Returns the nights that can be compared: points are neither more nor less than money, but a night of zero is a zero
     /// of either.
     fn measured(&self) -> impl DoubleEndedIterator<Item = &CardNight> {
-        let has_money = self.nights.iter().any(|night| night.brought.amount != 0);
+        let has_money = self.nights.iter().any(|night| night.amount != 0);
         let is_zero = |night: &CardNight| night.order() == (0, 0, 0);
-        self.nights.iter().filter(move |night| !has_money || night.brought.amount != 0 || is_zero(night))
+        self.nights.iter().filter(move |night| !has_money || night.amount != 0 || is_zero(night))
     }
 }
 
 impl CardNight {
     pub fn order(&self) -> (i64, i64, i64) {
-        (self.brought.amount, self.brought.units, self.brought.points)
+        (self.amount, self.units, self.points)
     }
 }
 

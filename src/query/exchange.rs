@@ -109,9 +109,8 @@ pub enum WhyLeftOut {
 
 #[derive(Debug, Default)]
 pub struct Came {
-    /// Nights that count no longer, or came in as such, each with the reason; none if its opening was undone.
-    pub voided: Vec<(NightSummary, Option<String>)>,
-    pub restored: Vec<NightSummary>,
+    /// Nights that are void now, or came in as such, and those that count again; with the reason, if there is one.
+    pub void_or_not: Vec<(NightSummary, bool, Option<String>)>,
     /// Entries of daybooks that stand by what was said elsewhere, and those that stand no longer.
     pub said: Vec<daybook::BookEntry>,
     pub undone: Vec<daybook::BookEntry>,

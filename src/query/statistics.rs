@@ -42,39 +42,24 @@ pub enum Grouped {
     Hands,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Keys {
-    /// Names, dates and numbers, as they are.
-    Plain,
-    /// One of a few words, or a class in numbers.
-    Words,
-    Suits,
-    /// Places after the dealer.
-    Seats,
-}
-
 impl By {
     pub fn word(self) -> &'static str {
         self.into()
     }
 
-    pub fn groups(self) -> (Grouped, Keys) {
+    pub fn groups(self) -> Grouped {
         match self {
-            By::Player => (Grouped::Players, Keys::Plain),
-            By::Partner | By::Opponent => (Grouped::Others, Keys::Plain),
-            By::Rules | By::Place | By::Table | By::Session | By::Month | By::Year => {
-                (Grouped::Sessions, Keys::Plain)
+            By::Player => Grouped::Players,
+            By::Partner | By::Opponent => Grouped::Others,
+            By::Rules | By::Place | By::Table | By::Session | By::Weekday | By::Month | By::Year => {
+                Grouped::Sessions
             }
-            By::Weekday => (Grouped::Sessions, Keys::Words),
-            By::Role | By::Contract => (Grouped::Hands, Keys::Words),
-            By::Bid | By::Dealer => (Grouped::Hands, Keys::Plain),
-            By::Trump => (Grouped::Hands, Keys::Suits),
-            By::Seat => (Grouped::Hands, Keys::Seats),
+            By::Role | By::Contract | By::Bid | By::Dealer | By::Trump | By::Seat => Grouped::Hands,
         }
     }
 
     pub fn words_where(is_meant: impl Fn(Grouped) -> bool) -> Vec<&'static str> {
-        By::VARIANTS.iter().filter(|by| is_meant(by.groups().0)).map(|by| by.word()).collect()
+        By::VARIANTS.iter().filter(|by| is_meant(by.groups())).map(|by| by.word()).collect()
     }
 }
 

@@ -5,7 +5,7 @@ use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, POINTS, UNITS
 use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
-use crate::query::card::{CardNight, CardSum, HandOf, NightResult, PlayerCard, Run};
+use crate::query::card::{CardNight, CardSum, HandOf, PlayerCard, Run};
 use crate::query::statistics::{By, PairRow};
 
 pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> String {
@@ -95,7 +95,7 @@ fn facts(card: &PlayerCard, voice: Voice<'_>) -> Vec<(String, String)> {
 
 fn form(card: &PlayerCard, voice: Voice<'_>) -> Option<(String, String)> {
     let form = card.form();
-    let values = NightResult::form(form.iter().map(|night| &night.brought));
+    let values = card.form_values();
     let nights = voice.say(&StatPhrase::LastNights { nights: form.len() });
     let chart = sparkline(&values, &values);
     (!chart.is_empty()).then(|| (voice.say(&Word::Form {}), format!("{chart}  {nights}")))
@@ -112,19 +112,19 @@ fn bids(card: &PlayerCard, voice: Voice<'_>) -> Option<String> {
 }
 
 fn hand(of: &HandOf, voice: Voice<'_>) -> String {
-    let amount = brought(NightResult { amount: of.amount, units: of.units, points: 0 }, voice);
+    let amount = brought((of.amount, of.units, 0), voice);
     let (date, session, no) = (voice.date(&of.place.date), of.place.session, of.place.no);
     voice.say(&StatPhrase::HandAt { amount, date, session, no })
 }
 
 fn night(of: &CardNight, voice: Voice<'_>) -> String {
-    let (amount, date) = (brought(of.brought, voice), voice.date(&of.date));
+    let (amount, date) = (brought(of.order(), voice), voice.date(&of.date));
     voice.say(&StatPhrase::NightAt { amount, date, session: of.session, hands: of.hands })
 }
 
 /// Returns money, else units, else points.
-fn brought(of: NightResult, voice: Voice<'_>) -> String {
-    let (points, number) = match (of.amount, of.units, of.points) {
+fn brought(of: (i64, i64, i64), voice: Voice<'_>) -> String {
+    let (points, number) = match of {
         (0, 0, points) if points != 0 => (true, points.to_string()),
         (0, units, _) if units != 0 => (false, signed(Units(units))),
         (amount, ..) => return voice.money(Minor(amount)),

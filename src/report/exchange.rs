@@ -267,11 +267,9 @@ pub fn as_json(exchanged: &Exchanged, said: &[String]) -> Value {
 }
 
 pub fn came_lines(came: &Came, lang: &Lang) -> Vec<String> {
-    let voided = came.voided.iter().map(|(row, why)| (true, row, why.as_deref()));
-    let counts = voided.chain(came.restored.iter().map(|row| (false, row, None)));
-    let counts = counts.map(|(void, row, why)| {
+    let counts = came.void_or_not.iter().map(|(row, void, why)| {
         let (id, date, players) = (row.id, lang.date(&row.date), row.players.join(", "));
-        lang.say(&ExchangeSentence::IsVoidNow { void, id, date, players, why })
+        lang.say(&ExchangeSentence::IsVoidNow { void: *void, id, date, players, why: why.as_deref() })
     });
     let mut lines: Vec<String> = counts.collect();
     let entry = |said: &daybook::BookEntry| entry(&said.change, &came.spoken, lang);

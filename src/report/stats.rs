@@ -5,7 +5,7 @@ use super::{Grid, GridColumn, TextStyle, Word, account_name, count, each, in_col
 use crate::engine::{HandResult, marias, pinochle};
 use crate::kernel::{Keyword, Minor, Units};
 use crate::lang::Lang;
-use crate::query::statistics::{By, KeyWord, Keys, StatRow};
+use crate::query::statistics::{By, KeyWord, StatRow};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator;
 
@@ -229,15 +229,15 @@ pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
             _ => Word::Nothing {},
         });
     };
-    match by.groups().1 {
-        Keys::Words => contract(key, lang),
-        Keys::Suits => suit(key, lang),
-        Keys::Seats => match key.parse() {
+    match by {
+        By::Weekday | By::Role | By::Contract => contract(key, lang),
+        By::Trump => suit(key, lang),
+        By::Seat => match key.parse() {
             Ok(0) => lang.say(&Word::Dealer {}),
             Ok(places) => lang.say(&StatPhrase::AfterDealer { places }),
             Err(_) => key.to_owned(),
         },
-        Keys::Plain => key.to_owned(),
+        _ => key.to_owned(),
     }
 }
 

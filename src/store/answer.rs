@@ -93,11 +93,7 @@ impl Ledger {
                 between(running.say(vec![Fact::Net(net)])?)
             }
             BetweenRequest::Void { why } => {
-                let needs = if which == Which::Current { Needs::Night } else { Needs::ToRead };
-                let session = load(&log, pick(&log, which, needs, now.at)?)?;
-                let id = session.row.id;
-                ensure(!session.row.void, || NightError::SessionVoid { session: id })?;
-                check_is_meant(which, &session.row, session.row.touched, now.at)?;
+                let session = load(&log, pick(&log, which, Needs::Night, now.at)?)?;
                 let why = Some(crate::command::draft::text(why)?);
                 let void = Void { of: meant(&session), why, replaced_by: None };
                 let mut reply = running.write(&session, BookChange::Facts(vec![Fact::Void(void)]))?;

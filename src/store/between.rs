@@ -185,12 +185,8 @@ impl Running<'_, '_> {
                 self.write(session, if is_undo { BookChange::Off(turn) } else { BookChange::On(turn) })
                     .map(Some)
             }
-            _ if session.row.void => {
-                // Of nights that came with one file the next may be meant.
-                let nothing = nothing_left(self.log, &book, Some(session), is_undo)?;
-                let is_elsewhere = matches!(nothing, StoreError::NothingLeft { elsewhere: Some(_), .. });
-                let is_void = NightError::SessionVoid { session: session.row.id };
-                Err(if is_undo && is_elsewhere { nothing } else { is_void.into() })
+            (_, Some(At::Inside(_))) if session.row.void => {
+                Err(NightError::SessionVoid { session: session.row.id }.into())
             }
             (_, None) => Err(nothing_left(self.log, &book, Some(session), is_undo)?),
             (_, Some(At::Inside(_))) => Ok(None),

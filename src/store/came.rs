@@ -4,7 +4,7 @@
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, UnfitCash, pairs};
 use crate::daybook::{
-    BookChange, BookEntry, Fact, Meant, Part, People, Renamed, SamePerson, Spoken, Void, standing,
+    BookChange, BookEntry, Fact, Meant, Part, People, Renamed, SamePerson, Spoken, Void, standing, voids,
 };
 use crate::night::entry::{EntryNo, Holder};
 use crate::notation::fold;
@@ -41,21 +41,17 @@ impl Arrival {
     pub fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came> {
         let books = log.daybooks()?;
         let stands = standing(&books);
-        let (void, said) = (void(log)?, log.voids(&stands)?);
+        let (void, said) = (void(log)?, voids(&stands, |meant| log.meant(meant))?);
         let mut came =
             Came { names: names(log, added, self.is_of_one)?, spoken: log.spoken_of()?, ..Came::default() };
         for uuid in void.symmetric_difference(&self.void) {
             let session = log.number_of(uuid)?;
             for row in log.sessions(&Filter { session, void: true, ..Filter::default() })? {
-                if void.contains(uuid) {
-                    let why = said.get(uuid).and_then(|fact| match fact {
-                        Fact::Void(Void { why, .. }) => why.clone(),
-                        _ => None,
-                    });
-                    came.voided.push((row, why));
-                } else {
-                    came.restored.push(row);
-                }
+                let why = said.get(uuid).and_then(|fact| match fact {
+                    Fact::Void(Void { why, .. }) => why.clone(),
+                    _ => None,
+                });
+                came.void_or_not.push((row, void.contains(uuid), why));
             }
         }
         came.unfit = log.unfit_cash()?;

@@ -2,7 +2,7 @@
 
 use crate::command::Filter;
 use crate::kernel::{Minor, Units};
-use crate::query::card::{CardHand, CardNight, HandOf, NightResult, Nights, PlacePlayed, PlayerCard};
+use crate::query::card::{CardHand, CardNight, HandOf, Nights, PlacePlayed, PlayerCard};
 use crate::query::statistics::seen_by;
 use crate::query::{By, PairRow, StatMeasure, StatRow};
 use crate::store::{Log, file_error::Result, sessions::Where};
@@ -19,8 +19,9 @@ impl Log<'_> {
         );
         let mut nights = Nights::default();
         self.asked("night_player", &sql, &conditions, |row| {
-            let brought = NightResult { amount: row.get(5)?, units: row.get(6)?, points: row.get(7)? };
-            let night = CardNight { session: row.get(2)?, date: row.get(3)?, hands: row.get(4)?, brought };
+            let (session, date, hands) = (row.get(2)?, row.get(3)?, row.get(4)?);
+            let (amount, units, points) = (row.get(5)?, row.get(6)?, row.get(7)?);
+            let night = CardNight { session, date, hands, units, amount, points };
             nights.0.entry((row.get(0)?, row.get(1)?)).or_default().push(night);
             Ok(())
         })?;

@@ -3,9 +3,7 @@
 
 use crate::kernel::ensure;
 use crate::store::file::{BUSY_TIMEOUT, place};
-use crate::store::{
-    Access, Checked, FileError, Ledger, StoreError, WorkFolder, file_error::Result, local::Pulled,
-};
+use crate::store::{Access, Checked, FileError, Ledger, StoreError, WorkFolder, file_error::Result};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, ffi};
 use std::path::Path;
@@ -66,12 +64,6 @@ impl Ledger {
     fn in_folder(copy: WorkFolder, path: &Path, access: Access) -> Result<Ledger, StoreError> {
         let ledger = Ledger::of_copy(&copy.path(), path, access)?;
         Ok(Ledger { _copy: Some(copy), ..ledger })
-    }
-
-    pub fn note_pulled(&mut self, hub: &str, pulled: Pulled) -> Result<(), StoreError> {
-        let log = self.file.write()?;
-        log.note_pulled(hub, pulled)?;
-        Ok(log.commit()?)
     }
 
     /// Copies the ledger into an empty file, which is `named` so later, and checks the copy as `verify` does.

@@ -187,11 +187,6 @@ impl Log<'_> {
         Ok(spoken)
     }
 
-    /// Returns for each session here that was voided or restored what was said of it last.
-    pub(super) fn voids<'a>(&self, entries: &[(&str, &'a BookEntry)]) -> Result<BTreeMap<String, &'a Fact>> {
-        voids(entries, |meant| self.meant(meant))
-    }
-
     /// Returns the sessions here that something is said of. It follows an end of a fork into the session as which that was
     /// taken in, and was said of both if it was said before they parted.
     pub(super) fn meant(&self, of: &Meant) -> Result<Vec<String>> {
@@ -258,7 +253,7 @@ impl Log<'_> {
     }
 
     pub(super) fn said_to_be_void(&self, entries: &[(&str, &BookEntry)]) -> Result<BTreeSet<String>> {
-        let mut said = self.voids(entries)?;
+        let mut said = voids(entries, |meant| self.meant(meant))?;
         said.retain(|_, fact| matches!(fact, Fact::Void(_)));
         Ok(said.into_keys().collect())
     }

@@ -49,8 +49,6 @@ pub enum StoreError {
         "what was written last is in the daybook of another file, of which this one is a copy: only that one takes it back"
     )]
     CopiedDaybook,
-    #[error("not available for the daybook")]
-    NotInDaybook,
     #[error("no close and no entry of a daybook in this ledger has the seal {seal}")]
     NoSuchSeal { seal: String },
     #[error("this is session {session} of {date}, which differs:{differing}")]

@@ -12,8 +12,7 @@ use crate::rules::Catalog;
 use crate::store::chain::{ReadChain, read_chain};
 use crate::store::gathered::GatheredLog;
 use crate::store::imported_night::{
-    Check, NightsHere, check_results, check_sheet, id_in_sheet, is_of_results, is_same, is_similar, note_id,
-    play_night,
+    NightsHere, check_stands, id_in_sheet, is_of_results, is_same, is_similar, note_id, play_night,
 };
 use crate::store::ledger::{append, check_are_several, load};
 use crate::store::merge::{MergeOptions, Merging};
@@ -42,8 +41,8 @@ impl Imported {
 /// The sessions of one file, checked and not yet in a ledger.
 #[derive(Debug)]
 pub enum Loaded {
-    /// A night played from a sheet file, with the id of the session that it was written from.
-    Sheet(Option<String>, Box<NightLog>),
+    /// A night played from a sheet file.
+    Sheet(Box<NightLog>),
     Results(Vec<NightLog>),
     Log(GatheredLog),
 }
@@ -58,12 +57,12 @@ impl Loaded {
     ) -> Result<Loaded, Vec<BadLine>> {
         let mut session = play_night(opened, items, catalog, now)?;
         id.iter().for_each(|id| note_id(&mut session, id));
-        Ok(Loaded::Sheet(id, Box::new(session)))
+        Ok(Loaded::Sheet(Box::new(session)))
     }
 
     /// Refuses a sheet that came to something else when it was written.
     pub fn check_came_to(&self, says: &SheetAt<String>) -> Result<(), Vec<BadLine>> {
-        let Loaded::Sheet(_, session) = self else { return Ok(()) };
+        let Loaded::Sheet(session) = self else { return Ok(()) };
         let currency = Currency::from_code(&session.row.currency);
         let currency = currency.map_err(|error| BadLine::of_file(NightError::from(error).into()))?;
         let gives = came_to(&session.night, currency);
@@ -88,6 +87,7 @@ pub struct Incoming<'b> {
     pub as_new: bool,
     /// How logs are taken in.
     pub taking: MergeOptions<'static>,
+    has_taken: bool,
     /// What stood before the first log, and the ids of the sessions that logs added.
     arrival: Option<Arrival>,
     added: BTreeSet<String>,
@@ -117,19 +117,16 @@ impl Incoming<'_> {
         };
         let mut claimed = BTreeSet::new();
         let told = self.log.in_savepoint(|| match loaded {
-            Loaded::Sheet(id, session) => {
-                let imported = self.add_night(id.as_deref(), *session, check_sheet, &mut claimed)?;
-                Ok(vec![tell(imported)])
-            }
+            Loaded::Sheet(session) => Ok(vec![tell(self.add_night(*session, false, &mut claimed)?)]),
             Loaded::Results(nights) => {
                 // First of all which of them stand here as they do, so that no other one is taken for these.
-                let here = nights.iter().map(|session| self.standing(session, check_results, &mut claimed));
+                let here = nights.iter().map(|session| self.standing(session, &mut claimed));
                 let here: Vec<Option<NightLog>> = here.collect::<Result<_>>()?;
                 let add = |(mut session, here): (NightLog, Option<NightLog>)| {
                     session.row.source = Some(source.to_owned());
                     let imported = match here {
                         Some(known) => Imported::Known(Box::new(known)),
-                        None => self.add_night(None, session, check_results, &mut claimed)?,
+                        None => self.add_night(session, true, &mut claimed)?,
                     };
                     Ok(tell(imported))
                 };
@@ -138,6 +135,7 @@ impl Incoming<'_> {
             Loaded::Log(mut log) => self.add_log(&log.read()?, source, tell),
         });
         let told: Vec<T> = told?;
+        self.has_taken |= !added.is_empty();
         self.added.extend(of_logs);
         for (date, number) in added {
             self.before.dates.entry(date).or_default().push(number);
@@ -218,27 +216,26 @@ impl Incoming<'_> {
             return Err(StoreError::NoSessions);
         };
         let known = load(&self.log, row)?;
-        let check: Check = if is_of_results(&session) { check_results } else { check_sheet };
+        let people = &self.before.people;
         let date = known.row.date.clone();
-        let is_same = is_same(&known, &session, &self.before.people)
-            && check(&known, &session, &self.before.people).is_ok();
+        let is_same = is_same(&known, &session, people)
+            && check_stands(&known, &session, people, is_of_results(&session)).is_ok();
         ensure(is_same, || StoreError::MayBeSameNight { session: number, date })?;
         Ok(known)
     }
 
-    /// Adds a night, unless `check` finds that it stands as another one that is the same night, and puts it in the place of one
+    /// Adds a night, unless it stands as another one that is the same night, and puts it in the place of one
     /// that it is to replace. What only may be one of the ledger is refused, unless it is said to be a night of its own.
     fn add_night(
         &self,
-        id: Option<&str>,
         mut session: NightLog,
-        check: Check,
+        results: bool,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Imported> {
         check_are_several(&self.before.people, None, &session.night)?;
-        let (same, similar) = self.same_night(id, &session, check, claimed)?;
+        let (same, similar) = self.same_night(&session, results, claimed)?;
         let replaced = match (same, similar.filter(|_| !self.as_new)) {
-            (Some(known), _) => match check(&known, &session, &self.before.people) {
+            (Some(known), _) => match check_stands(&known, &session, &self.before.people, results) {
                 Ok(()) => {
                     claimed.insert(known.row.id);
                     return Ok(Imported::Known(Box::new(known)));
@@ -286,15 +283,10 @@ impl Incoming<'_> {
         Ok(Imported::Taken(Box::new(session), replaced.map(Box::new)))
     }
 
-    /// Finds the session that is the same night and stands as it does, and claims it: nothing else of the file is that one.
-    fn standing(
-        &self,
-        session: &NightLog,
-        check: Check,
-        claimed: &mut BTreeSet<i64>,
-    ) -> Result<Option<NightLog>> {
-        let (known, _) = self.same_night(None, session, check, claimed)?;
-        let known = known.filter(|known| check(known, session, &self.before.people).is_ok());
+    /// Finds the session that is the same night as a row of results and stands as it does, and claims it: nothing else of the file is that one.
+    fn standing(&self, session: &NightLog, claimed: &mut BTreeSet<i64>) -> Result<Option<NightLog>> {
+        let (known, _) = self.same_night(session, true, claimed)?;
+        let known = known.filter(|known| check_stands(known, session, &self.before.people, true).is_ok());
         claimed.extend(known.iter().map(|known| known.row.id));
         Ok(known)
     }
@@ -303,11 +295,11 @@ impl Incoming<'_> {
     /// others; and one that may be, by date and players.
     fn same_night(
         &self,
-        id: Option<&str>,
         session: &NightLog,
-        check: Check,
+        results: bool,
         claimed: &BTreeSet<i64>,
     ) -> Result<(Option<NightLog>, Option<NightLog>)> {
+        let id = id_in_sheet(session);
         if let Some(id) = id
             && let Some(row) = self.log.session_with_uuid(id)?.filter(|row| !row.void)
         {
@@ -323,7 +315,7 @@ impl Incoming<'_> {
             if ids.is_some_and(|(own, id)| own == id) {
                 return Ok((Some(known), None));
             } else if is_same && ids.is_none() {
-                if check(&known, session, &self.before.people).is_ok() {
+                if check_stands(&known, session, &self.before.people, results).is_ok() {
                     return Ok((Some(known), None));
                 }
                 same = same.or(Some(known));
@@ -336,8 +328,9 @@ impl Incoming<'_> {
 
     /// Keeps what was taken in. Returns what came with logs.
     pub fn commit(self) -> Result<Option<Came>> {
-        self.log.project_new_people()?;
-        self.log.check_written_places()?;
+        if self.has_taken {
+            self.log.project_new_people()?;
+        }
         let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
         self.log.commit()?;
         Ok(came)
@@ -355,6 +348,7 @@ impl Ledger {
             replaces: false,
             as_new: false,
             taking: MergeOptions::default(),
+            has_taken: false,
             arrival: None,
             added: BTreeSet::new(),
         })

@@ -177,9 +177,6 @@ fn is_at_one_place(a: &NightLog, b: &NightLog) -> bool {
     a.is_none() || b.is_none() || a == b
 }
 
-/// What finds out whether a night of the ledger stands as an imported one does, given who has several names.
-pub(super) type Check = fn(&NightLog, &NightLog, &People) -> Result<()>;
-
 /// What stands in its first entry before the id that a night had in its sheet file.
 const ID: &str = " # id ";
 
@@ -213,14 +210,12 @@ fn who_won(session: &NightLog, people: &People) -> WonByName {
     won
 }
 
-/// Returns an error with the lines that differ where a night came to something else than its row of results.
-pub(super) fn check_results(known: &NightLog, new: &NightLog, people: &People) -> Result<()> {
-    let same = known.row.currency == new.row.currency && who_won(known, people) == who_won(new, people);
-    if same { Ok(()) } else { check_sheet(known, new, people) }
-}
-
-/// Returns an error with the lines in which the sheet of a night differs from that of the one in the ledger.
-pub(super) fn check_sheet(known: &NightLog, new: &NightLog, _: &People) -> Result<()> {
+/// Returns an error with the lines in which the sheet of a night differs from that of the one in the ledger. Of a row of
+/// `results` only what everybody won counts, as long as that is the same.
+pub(super) fn check_stands(known: &NightLog, new: &NightLog, people: &People, results: bool) -> Result<()> {
+    if results && known.row.currency == new.row.currency && who_won(known, people) == who_won(new, people) {
+        return Ok(());
+    }
     let lines = |session: &NightLog| -> Result<Vec<String>, NightError> {
         let mut sheet = SheetFile::of(session)?;
         sheet.headers.id = None;

@@ -39,7 +39,7 @@ impl Ledger {
 
     /// Opens a copy that messages call as that from which it was copied.
     pub(super) fn of_copy(path: &Path, shown: &Path, access: Access) -> Result<Ledger> {
-        let file = LedgerFile::open_as(path, shown, access)?;
+        let file = LedgerFile::open(path, shown, access)?;
         Ok(Ledger { file, catalog: Catalog::default(), _copy: None })
     }
 
@@ -67,12 +67,6 @@ impl Ledger {
         let log = self.file.read()?;
         let row = pick(&log, which, needs, now)?;
         load(&log, row)
-    }
-
-    /// Returns whether another process has written to the ledger since the last call. It does not wait for a
-    /// process that is writing.
-    pub fn was_written(&mut self) -> Result<bool> {
-        Ok(self.file.was_written()?)
     }
 
     /// Does something that fails after this time if another process is writing, and not as late as usual.

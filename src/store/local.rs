@@ -128,10 +128,11 @@ impl Ledger {
     /// Gives the person with this folded name an account in place of any other, or none.
     pub fn set_account(&mut self, key: &str, account: Option<&BankAccount>) -> error::Result<()> {
         let log = self.file.write()?;
-        log.with_table_of_accounts()?;
         let own = "DELETE FROM account WHERE key IN (SELECT p.key FROM person p JOIN person o \
                    ON o.same_as = p.same_as WHERE o.key = ?1)";
-        log.execute(own, [key])?;
+        if log.has_table("account")? {
+            log.execute(own, [key])?;
+        }
         if let Some(account) = account {
             log.add_account(key, account)?;
         }
@@ -156,11 +157,10 @@ impl Log<'_> {
             .collect())
     }
 
-    fn with_table_of_accounts(&self) -> Result<()> {
-        if self.has_table("account")? { Ok(()) } else { self.batch(of_accounts()) }
-    }
-
     fn add_account(&self, key: &str, account: &BankAccount) -> Result<()> {
+        if !self.has_table("account")? {
+            self.batch(of_accounts())?;
+        }
         let row = "INSERT OR IGNORE INTO account (key, iban) VALUES (?1, ?2)";
         self.execute(row, params![key, account.electronic()]).map(drop)
     }
@@ -181,7 +181,6 @@ impl Log<'_> {
         let accounts: Vec<(String, String)> = old.rows_kept("account", accounts, |row| row.try_into())?;
         for (key, iban) in accounts {
             if let Ok(account) = BankAccount::parse(&iban) {
-                self.with_table_of_accounts()?;
                 self.add_account(&key, &account)?;
             }
         }

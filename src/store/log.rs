@@ -14,13 +14,10 @@ use std::path::Path;
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
     pub(super) path: &'l Path,
-    /// The names that daybooks gave players of sessions, once they were asked for.
-    pub(super) renames: RefCell<Option<Renames>>,
+    /// The names that daybooks gave players, by session, once they were asked for.
+    pub(super) renames: RefCell<Option<BTreeMap<String, Vec<NamedPlayer>>>>,
     pub(super) lowest_place: Cell<i64>,
 }
-
-/// By session: the name until then, and the one from then on.
-pub(super) type Renames = BTreeMap<String, Vec<NamedPlayer>>;
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
@@ -101,6 +98,7 @@ impl<'l> Log<'l> {
     /// [`FileError::Unknown`] if the disk failed at the end: SQLite ends a transaction by deleting its journal, and the folder
     /// may then refuse to be written. With any other error nothing was changed.
     pub fn commit(self) -> Result<()> {
+        self.check_written_places()?;
         let Err(error) = self.tx.execute_batch("COMMIT") else { return Ok(()) };
         match error.sqlite_error().map(|error| error.extended_code) {
             Some(ffi::SQLITE_IOERR_DELETE | ffi::SQLITE_IOERR_DIR_FSYNC) => {

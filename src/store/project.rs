@@ -7,13 +7,8 @@ use rusqlite::{Statement, params};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-const KITTY: i64 = 0;
-
 /// The rows of `person` of the accounts of a night.
 type PersonIds = BTreeMap<Holder, i64>;
-
-/// The most places of a session: the rest of their numbers is that of the session.
-const MOST_PLACES: i64 = (1 << 20) - 1;
 
 /// The position of a newly opened or reopened session in the order of openings; two index lookups.
 const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM session WHERE open = 0), 0), \
@@ -72,7 +67,7 @@ impl Log<'_> {
     /// Returns the `person` row of each player, created for a new name, and of the kitty.
     fn people_ids(&self, night: &Night) -> Result<PersonIds> {
         let player = |&no: &PlayerNo| Ok((Holder::Player(no), self.person_id(night.name(no))?));
-        let kitty = Ok((Holder::Kitty, KITTY));
+        let kitty = Ok((Holder::Kitty, 0));
         self.sql(|| std::iter::once(kitty).chain(night.totals.keys().map(player)).collect())
     }
 
@@ -101,9 +96,6 @@ impl Log<'_> {
     }
 
     fn write_places(&self, session: i64, night: &Night, kept: usize, people: &PersonIds) -> Result<()> {
-        if i64::try_from(night.steps.len()).is_ok_and(|steps| steps > MOST_PLACES) {
-            return Err(self.damaged(&format!("a night has more than {MOST_PLACES} hands and other things")));
-        }
         // All columns in the order of `schema.sql`: to read a list of them takes longer than to write the row.
         let line = "INSERT INTO posting VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         let place = "INSERT INTO place \

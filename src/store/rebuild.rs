@@ -107,8 +107,7 @@ impl Log<'_> {
     /// Writes what concerns more than one session, after all of them.
     pub(super) fn project_between(&self, old: &Log<'_>) -> Result<()> {
         self.project_new_people()?;
-        self.keep_accounts(old)?;
-        self.check_written_places()
+        self.keep_accounts(old)
     }
 
     fn numbers_to_keep(&self) -> Result<Numbers> {

@@ -13,18 +13,10 @@ use crate::store::ledger::{append, check_is_meant, check_people, load, pick};
 use crate::store::{Ledger, Log, StoreError, Which, debts::owed_at_table, error::Result};
 
 impl Ledger {
-    /// Works out what a change of a session would come to, and writes nothing.
+    /// Works out what a request would come to. Without a commit nothing of it is kept.
     pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
-        let log = self.file.read()?;
-        let session = load(&log, pick(&log, which, request.needs(), now)?)?;
-        let mut reply = Reply::new(request, session);
-        let view = View { session: &reply.session, catalog: &self.catalog, stood: false };
-        if let Some(Drafted { change, hand }) = draft(request, view)? {
-            reply.before = Some(reply.session.night.clone());
-            reply.added = Some(reply.session.append(change, request.said(), now)?);
-            reply.scored = hand;
-        }
-        Ok(reply)
+        let log = self.file.write()?;
+        Running { log: &log, catalog: &self.catalog, request, said: &request.said(), now }.run_where(which)
     }
 
     /// Runs a request on a session. The reply is computed before the commit, so a request that fails has changed
@@ -83,7 +75,7 @@ impl Running<'_, '_> {
         if !matches!(request, Request::Undo | Request::Redo) {
             return self.run_on(load(log, pick(log, which, request.needs(), now)?)?, which);
         }
-        let row = session_to_take_back(log, which)?.ok_or(StoreError::NotInDaybook)?;
+        let row = session_to_take_back(log, which)?.ok_or(StoreError::NoSessions)?;
         let current = log.open_session()?.filter(|_| which == Which::Current);
         let elsewhere = current.is_some_and(|current| current.id != row.id);
         Ok(Reply { elsewhere, ..self.run_on(load(log, row)?, which)? })

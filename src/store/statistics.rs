@@ -156,7 +156,7 @@ impl Log<'_> {
     }
 
     pub fn statistics(&self, filter: &Filter, by: By, measure: StatMeasure) -> Result<Vec<StatRow>> {
-        let is_of_nights = matches!(by.groups().0, Grouped::Players | Grouped::Sessions);
+        let is_of_nights = matches!(by.groups(), Grouped::Players | Grouped::Sessions);
         let conditions = Where::of_rows(filter);
         if !is_of_nights || filter.hands.is_some() {
             return self.by_hands(by, false, &conditions);
@@ -190,7 +190,7 @@ impl Log<'_> {
         conditions: &Where,
     ) -> Result<Vec<StatRow>> {
         let game = if each_game { "h.game" } else { "NULL" };
-        let about = match by.groups().0 {
+        let about = match by.groups() {
             Grouped::Others => "(SELECT name FROM person WHERE id = h.about)",
             Grouped::Players | Grouped::Sessions | Grouped::Hands => "h.about",
         };

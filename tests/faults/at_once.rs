@@ -89,7 +89,7 @@ fn a_file_is_looked_at_as_it_is_at_one_moment() {
         let (mut ledgers, mut others, mut strange) = (0, 0, None);
         // As long as it takes until each was seen.
         while strange.is_none() && (ledgers + others < 400 || ledgers == 0 || others == 0) {
-            match LedgerFile::open(&desk.ledger, Access::Read) {
+            match LedgerFile::open(&desk.ledger, &desk.ledger, Access::Read) {
                 Ok(_) => ledgers += 1,
                 Err(FileError::NotALedger(_)) => others += 1,
                 Err(error) => strange = Some(error),

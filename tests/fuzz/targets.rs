@@ -160,7 +160,7 @@ pub fn opened(file: &SheetFile) -> Option<State> {
 /// Plays the night of a sheet file; `None` if it is refused.
 pub fn night(file: &SheetFile) -> Option<NightLog> {
     match Loaded::sheet(None, opened(file)?, &file.items, &Catalog::default(), NOW).ok()? {
-        Loaded::Sheet(_, session) => Some(*session),
+        Loaded::Sheet(session) => Some(*session),
         Loaded::Log(..) | Loaded::Results(_) => None,
     }
 }

@@ -230,8 +230,8 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
         Deed::Strike(at) => evening.strike(no(*at)),
         Deed::Insert(at, hand) => evening.insert(no(*at), &hand.line(&session, &table(*at))),
         // What is taken back and paid between nights has its own laws.
-        Deed::Undo if session.past.to_undo().is_none() => Err(StoreError::NotInDaybook),
-        Deed::Paid(..) if night.closed.is_some() => Err(StoreError::NotInDaybook),
+        Deed::Undo if session.past.to_undo().is_none() => Err(StoreError::NoSessions),
+        Deed::Paid(..) if night.closed.is_some() => Err(StoreError::NoSessions),
         Deed::Undo => evening.undo(),
         Deed::Redo => evening.redo(),
         Deed::SeatIn(who, from) => evening.seat_in(who, from.map(no)),
@@ -239,7 +239,7 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
         Deed::Says(line, who, from) => {
             let request = Request::parse(&told(line, who, &names)).unwrap();
             if matches!(request, Request::Paid { .. }) && night.closed.is_some() && from.is_none() {
-                return Err(StoreError::NotInDaybook);
+                return Err(StoreError::NoSessions);
             }
             evening.run(&request.since(from.map(no)))
         }

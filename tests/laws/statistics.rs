@@ -441,7 +441,7 @@ fn figures_agree(log: &Log<'_>, sessions: &[NightLog]) {
     let (all, hands) = moved(sessions);
     for (measure, expected) in [(StatMeasure::All, all), (StatMeasure::Hands, hands)] {
         for by in By::VARIANTS.iter().copied().filter(|by| !matches!(by, By::Partner | By::Opponent)) {
-            if measure == StatMeasure::All && !matches!(by.groups().0, Grouped::Players | Grouped::Sessions) {
+            if measure == StatMeasure::All && !matches!(by.groups(), Grouped::Players | Grouped::Sessions) {
                 continue;
             }
             let rows = with_kitty(log.statistics(&everything, by, measure).unwrap(), by).unwrap();
@@ -468,7 +468,7 @@ fn figures_agree(log: &Log<'_>, sessions: &[NightLog]) {
         let nights = &of_nights.0[&(row.player.clone(), row.currency.clone())];
         let of_session = nights.iter().filter(|night| Some(night.session.to_string()) == row.key);
         let brought: (i64, i64) =
-            of_session.fold((0, 0), |sum, night| (sum.0 + night.brought.units, sum.1 + night.brought.amount));
+            of_session.fold((0, 0), |sum, night| (sum.0 + night.units, sum.1 + night.amount));
         assert_eq!(brought, (row.units, row.amount), "{row:?}");
     }
 }

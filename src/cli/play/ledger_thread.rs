@@ -127,5 +127,5 @@ fn at(last: &mut i64) -> i64 {
 
 /// Loads the session, if another process has written to the ledger, or to `look` anyway.
 fn changed(ledger: &mut Ledger, which: Which<'_>, look: bool) -> Result<Option<NightLog>, StoreError> {
-    if ledger.was_written()? || look { ledger.session(which).map(Some) } else { Ok(None) }
+    if ledger.file.was_written()? || look { ledger.session(which).map(Some) } else { Ok(None) }
 }

@@ -80,7 +80,7 @@ impl Args {
 fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, NightLog)> {
     let mut ledger = context.ledger(Access::Write)?;
     // From here on, writes of other processes are noticed.
-    ledger.was_written()?;
+    ledger.file.was_written()?;
     // One that is named may be closed: payments are noted there too.
     let which = context.which(named);
     let needs = if which == Which::Current { Needs::Open } else { Needs::ToPay };
@@ -91,7 +91,7 @@ fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, Nig
 /// Opens a night for the table, which shows all that there is to say of it.
 fn open_new(context: &Context, args: new::Args) -> Result<(Ledger, NightLog)> {
     let (mut ledger, session, _) = args.open(context)?;
-    ledger.was_written()?;
+    ledger.file.was_written()?;
     Ok((ledger, session))
 }
 
@@ -170,7 +170,7 @@ fn run_lines(
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        if ledger.was_written()? {
+        if ledger.file.was_written()? {
             session = ledger.session(Which::Named(at_table))?;
         }
         let bad = match Request::read(line, &session.night.all_names()) {
