@@ -11,10 +11,9 @@ use meldbook::kernel::table::{Side, Table};
 use meldbook::kernel::units::Minor;
 use meldbook::lang::{self, Lang};
 use meldbook::money::{Amount, Currency, MoneyError};
+use meldbook::night::NightError;
 use meldbook::night::agreed::AgreedFault;
 use meldbook::night::entry::EntryNo;
-use meldbook::night::settling::SettleError;
-use meldbook::night::{NightError, Unfit};
 use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
 use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
@@ -78,7 +77,7 @@ fn every_hint_is_given_in_czech() {
         NightError::EmptyChairs { least: 3, seated: 2, rules: None },
         AgreedFault::Option(unknown.clone()).into(),
         NotFound::Unknown { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) }.into(),
-        NightError::Settle(SettleError::OtherTerms),
+        NightError::OtherTerms,
         NightError::OtherKind { at, kind: "seat", line: "game".to_owned() },
         NightError::ChangedAgain { key: "kitty".to_owned(), at },
         NightError::StakeInOther {
@@ -89,10 +88,10 @@ fn every_hint_is_given_in_czech() {
         NightError::OtherSides { game: 1, sides: 3, would: 4 },
         NightError::SessionVoid { session: 1 },
         NightError::SessionClosed { session: 3 },
-        Unfit::Id { id: "019cec38".to_owned() }.into(),
-        Unfit::Beginning { header: "dealer" }.into(),
-        Unfit::PaidSince {}.into(),
-        Unfit::Overtaken { entry: EntryNo(4) }.into(),
+        NightError::OtherSheet { id: "019cec38".to_owned() },
+        NightError::SheetHeader { header: "dealer" },
+        NightError::PaidSince,
+        NightError::OvertakenSheet { entry: EntryNo(4) },
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }

@@ -3,14 +3,15 @@
 use crate::seed::law;
 use meldbook::kernel::units::divide_kitty;
 use meldbook::kernel::units::{Minor, Overflow};
-use meldbook::night::settling::{BalancePayment, SettleError, Settlement, Terms, settle};
+use meldbook::night::NightError;
+use meldbook::night::settling::{BalancePayment, Settlement, Terms, settle};
 use proptest::prelude::*;
 
 fn minor(amounts: &[i64]) -> Vec<Minor> {
     amounts.iter().copied().map(Minor).collect()
 }
 
-fn exact(balances: &[i64]) -> Result<Settlement, SettleError> {
+fn exact(balances: &[i64]) -> Result<Settlement, NightError> {
     settle(&minor(balances), Terms::default())
 }
 
@@ -147,11 +148,11 @@ fn through_the_host_in_coins() {
 
 #[test]
 fn what_cannot_be_settled_is_refused() {
-    assert_eq!(exact(&[5, -4]), Err(SettleError::NotZero { sum: Minor(1) }));
-    assert_eq!(exact(&[i64::MAX, i64::MAX, -1]), Err(SettleError::Overflow(Overflow)));
-    assert_eq!(exact(&[i64::MIN, i64::MAX, 1]), Err(SettleError::Overflow(Overflow)));
+    assert_eq!(exact(&[5, -4]), Err(NightError::NotZero { sum: Minor(1) }));
+    assert_eq!(exact(&[i64::MAX, i64::MAX, -1]), Err(NightError::Overflow(Overflow)));
+    assert_eq!(exact(&[i64::MIN, i64::MAX, 1]), Err(NightError::Overflow(Overflow)));
     let rich = [i64::MAX, -i64::MAX];
-    assert_eq!(settle(&minor(&rich), coin(i64::MAX - 1)), Err(SettleError::Overflow(Overflow)));
+    assert_eq!(settle(&minor(&rich), coin(i64::MAX - 1)), Err(NightError::Overflow(Overflow)));
 }
 
 #[test]

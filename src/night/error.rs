@@ -2,9 +2,9 @@
 
 use crate::engine::Refusal;
 use crate::kernel::words::{span, ticked};
-use crate::kernel::{Overflow, day::DayFault};
+use crate::kernel::{Minor, Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
-use crate::night::{Address, AgreedFault, EntryNo, PastError, ReplayError, ReplayProblem, SettleError};
+use crate::night::{Address, AgreedFault, EntryNo, PastError, ReplayError, ReplayProblem};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
 use crate::rules::{NotFound, StoredRulesFault};
 
@@ -41,22 +41,9 @@ crate::phrases! {
 }
 
 crate::hinted_phrases! {
-    pub enum Unfit: Error {
-        Id { id: String } = "this is the sheet of another session: this one has the id {id}" =>
-            "name the session by `--session`, or leave out the line";
-        Beginning { header: &'static str } = "a sheet cannot change the `{header}` that the night began with" =>
-            "what changed later has a line of its own: `seat in NAME`, `rename OLD NEW`, `game Anna+Cyril,Ben+Dana`, a hand with `dealer NAME`";
-        PaidSince {} = "what was paid after the close stands between nights, and no sheet changes it" =>
-            "leave the last `paid` lines as they are; `paid` the other way takes cash back";
-        Overtaken { entry: EntryNo } = "entry {entry} was added since this sheet was written" =>
-            "nothing was changed; make these changes again in a new `edit`";
-    }
-}
-
-crate::hinted_phrases! {
     pub enum NightError: Error
-        holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), NotFound(NotFound), Unfit(Unfit),
-            Player(PlayerError), Settle(SettleError)
+        holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), NotFound(NotFound),
+            Player(PlayerError)
         hintless Refused(Box<RefusedLine>), Typed(RequestError), Day(DayFault),
             SheetLine(SheetLineFault), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
     {
@@ -71,6 +58,14 @@ crate::hinted_phrases! {
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
         NoSides = "these rules have no sides";
         Text { it: String } = "`{}` contains a control character", it.escape_debug();
+        OtherSheet { id: String } = "this is the sheet of another session: this one has the id {id}" =>
+            "name the session by `--session`, or leave out the line";
+        SheetHeader { header: &'static str } = "a sheet cannot change the `{header}` that the night began with" =>
+            "what changed later has a line of its own: `seat in NAME`, `rename OLD NEW`, `game Anna+Cyril,Ben+Dana`, a hand with `dealer NAME`";
+        PaidSince = "what was paid after the close stands between nights, and no sheet changes it" =>
+            "leave the last `paid` lines as they are; `paid` the other way takes cash back";
+        OvertakenSheet { entry: EntryNo } = "entry {entry} was added since this sheet was written" =>
+            "nothing was changed; make these changes again in a new `edit`";
         NothingChanged = "nothing to change: it is already so";
         NoSuchPlace { at: Address, last: Option<Address> } =
             "there is nothing at {at}{}", last.map_or(String::new(), |last| format!("; the last is {last}"));
@@ -82,6 +77,10 @@ crate::hinted_phrases! {
         PenaltyUnits { units: i64 } = "a penalty is 1 unit or more, not {units}";
         ResultSum { sum: Amount } = "these amounts add up to {sum}, not to zero";
         ResultUnits { units: i64 } = "these units add up to {units}, not to zero";
+        NotZero { sum: Minor } = "the balances add up to {sum}, not to zero";
+        OtherTerms =
+            "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them" =>
+            "`settle` without them shows what is to be paid; `reopen` first to agree on others";
         NothingToPay = "nobody has to pay anything";
         NothingToUndo = "nothing to undo: no change since the session was opened";
         NothingToRedo = "nothing to redo: no change is undone, or something else was changed since";

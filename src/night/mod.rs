@@ -33,7 +33,7 @@ pub use change::{Change, ChangeFault, Changed};
 pub use difference::{counterparts, difference};
 pub use doubt::Doubt;
 pub use entry::{Cash, Closed, Entry, EntryNo, Holder, Payee, Penalty, PlayerNo, ResultEntry, Sides, Spent};
-pub use error::{NightError, RefusedLine, SheetFault, Unfit, UnreadLine};
+pub use error::{NightError, RefusedLine, SheetFault, UnreadLine};
 pub use games::{End, NightGame};
 pub use log::{ClearedNight, KnownEntries, NightLog, NightSummary, WonBy};
 pub use opening::Headers;
@@ -43,15 +43,15 @@ pub use played::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
 pub use replay::{ReplayError, ReplayProblem};
 pub use rescored::{Origin, RescoredRow};
 pub use scored::{GameScored, Scored, Sum};
-pub use settling::{SettleError, SettleTerms, Settled};
+pub use settling::{SettleTerms, Settled};
 pub use sound::Unsound;
 pub use state::State;
 pub use thing::{HandSaid, Said, Thing};
 
 crate::messages! {
     [
-        ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit,
-        settling::SettleError, agreed::AgreedFault, replay::ReplayError, replay::ReplayProblem,
+        ChangeFault, NightError, doubt::Doubt, SheetFault,
+        agreed::AgreedFault, replay::ReplayError, replay::ReplayProblem,
         sound::Flaw, sound::Unsound,
     ]
     message address::NoAddress = "no-address";

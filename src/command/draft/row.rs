@@ -1,6 +1,6 @@
 //! What has a place in the list of a night: put at its end, in place of something, or before it.
 
-use super::hand::{Entered, ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
+use super::hand::{New, ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
 use super::{Result, View, agreed, amount, holder, text};
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
@@ -15,45 +15,11 @@ use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Something that a request puts in the list, and what it says of the whole night.
-#[derive(Debug, Default)]
-pub(super) struct New {
-    /// None if it says nothing but of the whole night.
-    pub said: Option<Said>,
-    /// The hand that it enters, as it was scored.
-    pub hand: Option<ScoredHand>,
-    /// What it says of the whole night, a player who is new to it included.
-    pub rest: Changed,
-}
-
-impl From<Said> for New {
-    fn from(said: Said) -> New {
-        New { said: Some(said), ..New::default() }
-    }
-}
-
-impl From<Entered> for New {
-    fn from((said, hand): Entered) -> New {
-        New { hand, ..New::from(Said::from(said)) }
-    }
-}
-
-impl New {
-    pub fn came(&self) -> Option<Arc<Scored>> {
-        self.hand.as_ref().map(|hand| Arc::clone(&hand.scored))
-    }
-
-    /// Returns it as it comes into a list, where it is worked out what it moves.
-    pub fn origin(&self) -> Option<Origin> {
-        Some(Origin::New(self.said.clone()?, self.came()))
-    }
-}
-
 /// Drafts what a request puts in the list, at a place up to which the night was `there`.
 pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<New> {
     let said = match request {
-        Request::Hand { line, note } => return Ok(next_hand(there, None, line, note.as_deref())?.into()),
-        Request::Struck { line } => return Ok(struck_hand(there, None, line)?.into()),
+        Request::Hand { line, note } => return next_hand(there, None, line, note.as_deref()),
+        Request::Struck { line } => return struck_hand(there, None, line),
         Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
         Request::Set { changes, .. } => {
             let (said, about) = agreed::from_here(changes, view, there)?;
@@ -128,9 +94,9 @@ pub(super) fn correction(
     let session = view.session;
     let place = place_at(session, at)?;
     let stands = session.night.steps.get(place);
-    let new: New = match (typed(session, line, note)?, stands.and_then(|step| step.hand())) {
+    let new = match (typed(session, line, note)?, stands.and_then(|step| step.hand())) {
         (Request::Hand { line, note }, Some(hand)) => {
-            corrected_hand(&session.night, hand, &line, note.as_deref())?.into()
+            corrected_hand(&session.night, hand, &line, note.as_deref())?
         }
         (request, _) => thing(&request, view, &session.night_before(place)?)?,
     };

@@ -2,18 +2,8 @@
 //! has no currency here.
 
 use crate::kernel::{Minor, Overflow};
-use crate::night::entry::Cash;
+use crate::night::{NightError, entry::Cash};
 use std::cmp::Reverse;
-
-crate::hinted_phrases! {
-    #[derive(Copy)]
-    pub enum SettleError: Error hintless Overflow(Overflow) {
-        NotZero { sum: Minor } = "the balances add up to {sum}, not to zero";
-        OtherTerms =
-            "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them" =>
-            "`settle` without them shows what is to be paid; `reopen` first to agree on others";
-    }
-}
 
 /// How to settle. The default is the fewest payments, without rounding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -53,9 +43,9 @@ pub struct Settlement {
 /// let quarters = settle(&balances, Terms { coin: Some(Minor(25)), ..Terms::default() })?;
 /// assert_eq!(quarters.cash, [Minor(50), Minor(-25), Minor(-25)]);
 /// assert_eq!(quarters.rounding, [Minor(-12), Minor(3), Minor(9)]);
-/// # Ok::<(), meldbook::night::settling::SettleError>(())
+/// # Ok::<(), meldbook::night::NightError>(())
 /// ```
-pub fn settle(balances: &[Minor], terms: Terms) -> Result<Settlement, SettleError> {
+pub fn settle(balances: &[Minor], terms: Terms) -> Result<Settlement, NightError> {
     check_sum(balances)?;
     let cash = match terms.coin.filter(|coin| *coin > Minor::ZERO) {
         Some(coin) => rounded(balances, coin)?,
@@ -72,12 +62,12 @@ pub fn settle(balances: &[Minor], terms: Terms) -> Result<Settlement, SettleErro
 }
 
 /// Refuses balances that do not sum to zero, or whose credits overflow. Then no partial sum can overflow.
-fn check_sum(balances: &[Minor]) -> Result<(), SettleError> {
+fn check_sum(balances: &[Minor]) -> Result<(), NightError> {
     let credits = Minor::total(balances.iter().copied().filter(|b| *b > Minor::ZERO))?;
     let debts = Minor::total(balances.iter().copied().filter(|b| *b < Minor::ZERO))?;
     match credits.plus(debts)? {
         Minor::ZERO => Ok(()),
-        sum => Err(SettleError::NotZero { sum }),
+        sum => Err(NightError::NotZero { sum }),
     }
 }
 
