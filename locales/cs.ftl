@@ -663,20 +663,20 @@ change-fault-figures = má rozdání bez toho, co přineslo, nebo částky tam, 
 change-fault-nothing = nemění nic
 change-fault-currency = mění měnu večeru, ve kterém už je rozdání nebo částka
 replay-error = č. { $at }: { $why }
-replay-problem-seat = { $name } { $joins ->
+night-error-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-replay-problem-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
-replay-problem-sides = strany nejsou ty, které tu partii hrají
-replay-problem-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
-replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
-replay-problem-otherwise = podle pravidel dnes vychází něco jiného
-replay-problem-no-kitty = podle těchto pravidel žádný bank není
-replay-problem-nobody-else = u stolu nikdo jiný není
-agreed-fault-rules = pravidla se nedají přečíst: { $it }
-agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
-replay-problem-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
+night-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
+night-error-sides-of-game = strany nejsou ty, které tu partii hrají
+night-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
+night-error-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
+night-error-otherwise = podle pravidel dnes vychází něco jiného
+night-error-no-kitty = podle těchto pravidel žádný bank není
+night-error-nobody-else = u stolu nikdo jiný není
+night-error-unread-rules = pravidla se nedají přečíst: { $it }
+night-error-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
+night-error-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
 night-error-table-size = { COMPARE($least, $most) ->
         [less] { $most ->
             [few] tuto hru hrají { $least } až { $most } hráči

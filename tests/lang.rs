@@ -12,7 +12,6 @@ use meldbook::kernel::units::Minor;
 use meldbook::lang::{self, Lang};
 use meldbook::money::{Amount, Currency, MoneyError};
 use meldbook::night::NightError;
-use meldbook::night::agreed::AgreedFault;
 use meldbook::night::entry::EntryNo;
 use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
 use meldbook::report::text::TextStyle;
@@ -75,7 +74,7 @@ fn every_hint_is_given_in_czech() {
     for error in [
         NightError::CannotReplay(Vec::new()),
         NightError::EmptyChairs { least: 3, seated: 2, rules: None },
-        AgreedFault::Option(unknown.clone()).into(),
+        unknown.clone().into(),
         NotFound::Unknown { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) }.into(),
         NightError::OtherTerms,
         NightError::OtherKind { at, kind: "seat", line: "game".to_owned() },
@@ -160,14 +159,13 @@ fn every_hint_is_given_in_czech() {
     }
     for fault in [
         NightError::TableSize { least: 3, most: 5, found: 2, others: vec!["lizany"] },
-        AgreedFault::Option(unknown).into(),
-        AgreedFault::Option(OptionFault::NotAllowed {
+        unknown.into(),
+        NightError::Option(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),
             allowed: Box::new(Allowed::Whole { least: 1, step: 1 }),
             nearest: Some("true"),
-        })
-        .into(),
+        }),
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }

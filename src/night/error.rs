@@ -1,10 +1,10 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
-use crate::engine::Refusal;
+use crate::engine::{OptionFault, Refusal};
 use crate::kernel::words::{span, ticked};
 use crate::kernel::{Minor, Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
-use crate::night::{Address, AgreedFault, EntryNo, PastError, ReplayError, ReplayProblem};
+use crate::night::{Address, EntryNo, PastError};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
 use crate::rules::{NotFound, StoredRulesFault};
 
@@ -40,12 +40,20 @@ crate::phrases! {
     } = "line {line}: {error}";
 }
 
+crate::phrases! {
+    /// Something in the list of a night that cannot stand.
+    pub struct ReplayError {
+        pub at: Address,
+        pub why: NightError,
+    } = "at {at}: {why}";
+}
+
 crate::hinted_phrases! {
     pub enum NightError: Error
-        holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), NotFound(NotFound),
+        holds Line(Box<UnreadLine>), Option(OptionFault), StoredRules(StoredRulesFault), NotFound(NotFound),
             Player(PlayerError)
         hintless Refused(Box<RefusedLine>), Typed(RequestError), Day(DayFault),
-            SheetLine(SheetLineFault), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
+            SheetLine(SheetLineFault), HandRefused(Box<Refusal>), Name(NameError), Money(MoneyError), Overflow(Overflow)
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
@@ -56,6 +64,21 @@ crate::hinted_phrases! {
         CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at) =>
             "nothing was changed; correct that first, with `fix` or `strike`";
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
+        UnreadRules { it: String } = "the rules cannot be read: {it}";
+        OtherGame { name: String, rules: String, engine: &'static str, was: &'static str } =
+            "`{name}` is another kind of game than `{rules}` ({engine}, not {was}): a night keeps to one";
+        Seat { name: String, joins: bool } =
+            "{name} {}", if *joins { "is already at the table" } else { "is not at the table" };
+        NoGames = "these rules have no games: each hand is paid separately";
+        SidesOfGame = "the sides differ from those of the game";
+        Full { name: String, most: usize } =
+            "there is no chair for {name}: at most {most} can sit at this table";
+        Seats { players: Vec<String> } =
+            "the order of seats names each player at the table once: {}", players.join(", ");
+        NoCheckStake = "what a penalty costs was not agreed: `set stake=check=5c` does";
+        NobodyElse = "nobody else is at the table";
+        Otherwise = "the rules give other figures today";
+        NoKitty = "these rules have no kitty";
         NoSides = "these rules have no sides";
         Text { it: String } = "`{}` contains a control character", it.escape_debug();
         OtherSheet { id: String } = "this is the sheet of another session: this one has the id {id}" =>

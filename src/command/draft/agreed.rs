@@ -7,10 +7,7 @@ use crate::kernel::{day::read_day, ensure};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{
-    Agreed, AgreedFault, Changed, Event, Night, NightError, Origin, PlayerNo, ReplayProblem, State,
-    opening::stakes,
-};
+use crate::night::{Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes};
 use crate::notation::find_player;
 use crate::rules::{Catalog, Rules, RulesError, diff};
 use std::sync::Arc;
@@ -187,7 +184,7 @@ pub const KEYS: [&str; 8] = ["stake", "currency", "rules", "seats", "date", "pla
 pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     let profile = catalog.load(name).map_err(|error| match error {
         RulesError::NotFound(missing) => NightError::from(missing),
-        broken @ RulesError::Broken(_) => AgreedFault::Rules { it: broken.to_string() }.into(),
+        broken @ RulesError::Broken(_) => NightError::UnreadRules { it: broken.to_string() },
     })?;
     Ok(profile.rules)
 }
@@ -243,7 +240,7 @@ fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>> {
     }
     if order.len() < seated.len() || words.len() != order.len() {
         let players = players.into_iter().map(str::to_owned).collect();
-        return Err(ReplayProblem::Seats { players }.into());
+        return Err(NightError::Seats { players });
     }
     Ok(order)
 }

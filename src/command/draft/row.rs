@@ -9,7 +9,7 @@ use crate::night::opening::read_sides;
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
-    Penalty, PlayerNo, ReplayProblem, ResultEntry, Said, Scored, Sides, Spent, State,
+    Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State,
 };
 use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
 use std::collections::BTreeSet;
@@ -201,7 +201,7 @@ pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
         return Err(NightError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
     if [from, to].contains(&Holder::Kitty) && !night.options().has_kitty() && !night.kitty_used {
-        return Err(ReplayProblem::NoKitty {}.into());
+        return Err(NightError::NoKitty);
     }
     Ok(Cash { from, to, amount })
 }
@@ -287,7 +287,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
     if !joins {
         let who = then.find(word)?;
         if !then.chairs.sits(who) {
-            return Err(ReplayProblem::Seat { name: then.name(who).to_owned(), joins }.into());
+            return Err(NightError::Seat { name: then.name(who).to_owned(), joins });
         }
         return Ok(Said::Seat(SeatSaid { who, joins }).into());
     }
@@ -298,7 +298,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
     if let Some((&who, name)) = back
         && then.chairs.sits(who)
     {
-        return Err(ReplayProblem::Seat { name: name.clone(), joins }.into());
+        return Err(NightError::Seat { name: name.clone(), joins });
     }
     let (who, players) = match back {
         Some((&who, _)) => (who, Vec::new()),
@@ -315,7 +315,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
 
 fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
     if !night.options().plays_games() {
-        return Err(ReplayProblem::NoGames {}.into());
+        return Err(NightError::NoGames);
     }
     if sides.is_empty() {
         return Ok(Sides::new());
