@@ -75,8 +75,8 @@ impl Loaded {
     ) -> Result<NightLog, Vec<BadLine>> {
         let session = play(opened, items, catalog, now)?;
         if let Err(error) = Settled::of(&session.night, SettleTerms::default()) {
-            let error = NightError::from(error).into();
-            return Err(vec![BadLine { line: items.last().map_or(1, |item| item.line), error }]);
+            let line = items.last().map_or(1, |item| item.line);
+            return Err(vec![BadLine { line, error: error.into() }]);
         }
         Ok(session)
     }

@@ -179,7 +179,7 @@ fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
     let opened = new.opened(&rules, currency, &session.night.about.date);
     let (rules, opened) = opened.map_err(refused)?;
     let now = session.night.opening_rules();
-    check_same_game(&rules, now).map_err(|error| at(new.rules.line, error.into()))?;
+    check_same_game(&rules, now).map_err(|error| at(new.rules.line, error))?;
     if opened.currency != session.row.currency && session.state().has_amounts() {
         let line = new.currency.as_ref().map_or(new.rules.line, |at| at.line);
         return Err(at(line, NightError::CurrencyFixed { currency: session.row.currency.clone() }));
