@@ -19,7 +19,7 @@ use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
 use meldbook::{
-    command, daybook, engine, hub, jsonl, kernel, live, money, night, notation, query, report, rules, store,
+    command, engine, hub, jsonl, kernel, live, money, night, notation, query, report, rules, store,
 };
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,7 +37,6 @@ const ROOMS: &[&[Messages]] = &[
     rules::MESSAGES,
     jsonl::MESSAGES,
     night::MESSAGES,
-    daybook::MESSAGES,
     command::MESSAGES,
     query::MESSAGES,
     store::MESSAGES,

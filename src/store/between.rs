@@ -123,7 +123,7 @@ impl Running<'_, '_> {
             Request::Paid { payments } => paid_for(session, payments)?,
             _ => return Err(NightError::NothingToPay.into()),
         };
-        let paid = for_night(session, &cash);
+        let paid = for_night(session, &cash)?;
         self.write_paid(session, paid)
     }
 

@@ -273,7 +273,7 @@ impl Incoming<'_> {
                 TypedPayment { from, to, amount: Amount { minor: cash.amount, currency }.plain().to_string() }
             });
             let said = Request::Paid { payments: payments.collect() }.said();
-            let paid = Fact::Paid(for_night(&session, &cash));
+            let paid = Fact::Paid(for_night(&session, &cash)?);
             between::append(&self.log, BookChange::Facts(vec![paid]), said, session.row.touched)?;
         }
         Ok(Imported::Taken(Box::new(session)))
@@ -288,7 +288,7 @@ impl Incoming<'_> {
             why: Some("replaced by another record of the same night".to_owned()),
             replaced_by: Some(session.row.uuid.clone()),
         });
-        let paid = (!cash.is_empty()).then(|| for_night(session, &cash));
+        let paid = (!cash.is_empty()).then(|| for_night(session, &cash)).transpose()?;
         let facts = std::iter::once(void).chain(paid.map(Fact::Paid)).collect();
         let said = "import --replace".to_owned();
         between::append(&self.log, BookChange::Facts(facts), said, session.row.touched)?;

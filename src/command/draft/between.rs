@@ -4,8 +4,9 @@ use super::{Result, View, settle};
 use crate::command::request::{SettleBy, TypedPayment};
 use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
 use crate::daybook::{CashPaid, Cleared, Fact, Handed, Meant, NetFact, Owed, Part, Renamed};
-use crate::kernel::{KITTY, Minor, day::read_day};
+use crate::kernel::{KITTY, Minor, Overflow, day::read_day, ensure};
 use crate::money::{Amount, Currency};
+use crate::night::change::LARGEST_AMOUNT;
 use crate::night::{Cash, Doubt, EntryNo, NightError, NightLog, chain::hex};
 use crate::notation::{PlayerError, find_player, fold, is_kitty, read_name, spelled};
 
@@ -50,7 +51,13 @@ fn person_or_new(word: &str, ledger: &DraftLedger<'_>) -> Result<(String, bool)>
 
 /// Parses an amount in the currency that it names, else in the usual one.
 fn amount_in(text: &str, usual: Currency) -> Result<Amount> {
-    Ok(Amount::parse_in(text, None, usual)?.positive()?)
+    let amount = Amount::parse_in(text, None, usual)?.positive()?;
+    countable(amount.minor)?;
+    Ok(amount)
+}
+
+fn countable(amount: Minor) -> Result<(), Overflow> {
+    ensure(amount.0.unsigned_abs() <= LARGEST_AMOUNT, || Overflow)
 }
 
 /// Drafts payments that are for no named night: they pay the oldest debts between the two. What is beyond all debts is owed
@@ -159,10 +166,11 @@ pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<NetFact> {
         .iter()
         .map(|debt| Cleared(part(debt, debt.amount), place(&debt.from), place(&debt.to)))
         .collect();
-    let handed = shown
-        .iter()
-        .map(|owes| Handed(place(&owes.from), place(&owes.to), owes.amount, owes.currency.clone()))
-        .collect();
+    let handed = shown.iter().map(|owes| {
+        countable(owes.amount)?;
+        Ok(Handed(place(&owes.from), place(&owes.to), owes.amount, owes.currency.clone()))
+    });
+    let handed = handed.collect::<Result<_>>()?;
     Ok(NetFact { people: people.into_iter().map(|who| who.name.clone()).collect(), cleared, handed })
 }
 
@@ -178,7 +186,8 @@ pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<Vec<Cash>> {
 }
 
 /// Drafts cash for a night.
-pub fn for_night(session: &NightLog, cash: &[Cash]) -> CashPaid {
+pub fn for_night(session: &NightLog, cash: &[Cash]) -> Result<CashPaid> {
+    cash.iter().try_for_each(|cash| countable(cash.amount))?;
     let of = meant(session);
     let part = |cash: &Cash| Part {
         of: of.clone(),
@@ -187,7 +196,7 @@ pub fn for_night(session: &NightLog, cash: &[Cash]) -> CashPaid {
         amount: cash.amount,
         currency: session.row.currency.clone(),
     };
-    CashPaid { parts: cash.iter().map(part).collect() }
+    Ok(CashPaid { parts: cash.iter().map(part).collect() })
 }
 
 /// Returns a night as it is spoken of now.
