@@ -2,7 +2,7 @@
 
 use super::Part;
 use crate::kernel::{Minor, Overflow};
-use crate::night::settling::{Terms, settle};
+use crate::night::settling::settle;
 use crate::night::{EntryNo, Holder, NightError};
 use serde::Serialize;
 use std::{cmp::Ordering, collections::BTreeMap};
@@ -151,7 +151,7 @@ pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, NightError> {
         let balances: Vec<Minor> = positions.values().copied().collect();
         let people: Vec<Person> =
             positions.keys().map(|(name, id)| Person { id: *id, name: (*name).to_owned() }).collect();
-        for payment in settle(&balances, Terms::default())?.payments {
+        for payment in settle(&balances, None, None)?.payments {
             let (Some(from), Some(to)) = (people.get(payment.from), people.get(payment.to)) else { continue };
             let (from, to, amount) = (from.clone(), to.clone(), payment.amount);
             owed.push(Owes { from, to, amount, currency: currency.to_owned(), debts: Vec::new() });

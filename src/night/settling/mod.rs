@@ -2,7 +2,7 @@
 
 mod balances;
 
-pub use balances::{BalancePayment, Settlement, Terms, settle};
+pub use balances::{BalancePayment, Settlement, settle};
 
 use crate::kernel::{Minor, Overflow, divide_kitty};
 use crate::money::Currency;
@@ -136,7 +136,7 @@ impl Settled {
         let balances: Vec<Minor> =
             accounts.iter().filter_map(|who| self.parts.get(who)).map(|part| part.balance).collect();
         let through = terms.through.and_then(|who| accounts.iter().position(|no| *no == Holder::Player(who)));
-        let settlement = settle(&balances, Terms { through, coin: terms.coin })?;
+        let settlement = settle(&balances, through, terms.coin)?;
         for (who, rounding) in accounts.iter().zip(settlement.rounding) {
             let part = self.parts.entry(*who).or_default();
             part.rounding = part.rounding.plus(rounding)?;
@@ -200,7 +200,7 @@ pub fn chips(night: &Night) -> Result<Vec<Cash>, NightError> {
     let players: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
     let balance = |who: &Holder| units(*who).plus(shares.get(who).copied().unwrap_or_default());
     let balances = players.iter().map(balance).collect::<Result<Vec<_>, Overflow>>()?;
-    Ok(between(&settle(&balances, Terms::default())?.payments, &players))
+    Ok(between(&settle(&balances, None, None)?.payments, &players))
 }
 
 /// Returns payments between the accounts at their positions.
