@@ -41,8 +41,7 @@ pub fn somebody(word: &str, ledger: &DraftLedger<'_>) -> Result<Person> {
 
 /// Finds somebody in the ledger, or takes the word as the name of somebody new.
 fn person_or_new(word: &str, ledger: &DraftLedger<'_>) -> Result<(String, bool)> {
-    match person(word, ledger) {
-        Ok(person) if person.id == 0 => Err(NightError::KittyNamed),
+    match somebody(word, ledger) {
         Ok(person) => Ok((person.name, false)),
         Err(NightError::Player(PlayerError::Unknown { .. })) => Ok((read_name(word, &[""; 0])?, true)),
         Err(error) => Err(error),
