@@ -25,18 +25,10 @@ pub(super) fn from_here(
         let (sides, would) = (game.sides.len(), rules.options().sides());
         ensure(would == sides, || NightError::OtherSides { game: game.no, sides, would })?;
     }
-    // A table that is too small since somebody left waits for somebody, whatever is agreed meanwhile.
-    let was_allowed = there.rules.options().players_allowed();
-    let now = rules.as_ref().unwrap_or(&there.rules);
-    let allowed = now.options().players_allowed();
-    let would = there.chairs.seated().count();
-    // So does one that is set up for somebody who comes back, or for one who is new.
-    let come = there.chairs.vacant().count().max(1);
-    let waits = would < *allowed.start() && *allowed.start() <= would.saturating_add(come);
-    if was_allowed.contains(&would) && !allowed.contains(&would) && !waits {
-        let (least, most) = (*allowed.start(), *allowed.end());
-        return Err(NightError::TableSize { least, most, found: would, others: Vec::new() });
-    }
+    // A table that is too small waits for somebody, whatever is agreed meanwhile.
+    let allowed = rules.as_ref().unwrap_or(&there.rules).options().players_allowed();
+    let (least, most, found) = (*allowed.start(), *allowed.end(), there.chairs.seated().count());
+    ensure(found <= most, || NightError::TableSize { least, most, found, others: Vec::new() })?;
     Ok((said, about))
 }
 
