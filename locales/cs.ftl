@@ -309,8 +309,8 @@ money-error-not-positive = částka musí být větší než nula, ne { $amount 
 money-error-too-much = `{ $text }` je na spočítání příliš mnoho
 overflow = částka je na spočítání příliš velká
 night-error-stake-form = `{ $text }` není sázka těchto pravidel; píše se třeba `{ $example }`
-settle-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
-settle-error-other-terms = večer je uzavřený a platby platí tak, jak se při uzavření dohodly: `coin` ani `through` je nezmění
+night-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
+night-error-other-terms = večer je uzavřený a platby platí tak, jak se při uzavření dohodly: `coin` ani `through` je nezmění
     .hint = co se má zaplatit, ukáže `settle` bez nich; na jiném se dohodněte až po `reopen`
 
 ### Kniha
@@ -403,13 +403,13 @@ table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
-unfit-id = to je zápis jiného večera: tento má id { $id }
+night-error-other-sheet = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
-unfit-beginning = zápis nezmění řádek `{ $header }`, kterým večer začal
+night-error-sheet-header = zápis nezmění řádek `{ $header }`, kterým večer začal
     .hint = co se změnilo později, má vlastní řádek: `přisedá JMÉNO`, `přejmenuj STARÉ NOVÉ`, `partie Anna+Cyril,Ben+Dana`, rozdání s `rozdával JMÉNO`
-unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádný zápis to nezmění
+night-error-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádný zápis to nezmění
     .hint = poslední řádky `zaplatil` nechte, jak jsou; `zaplatil` opačným směrem peníze vrátí
-unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
+night-error-overtaken-sheet = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
     .hint = nic se nezměnilo: udělejte tyto změny znovu v novém `edit`
 night-error-no-hands = večer { $session } ještě nemá žádné rozdání
 night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
@@ -515,12 +515,6 @@ hub-error-bad-entry = hub { $hub } odmítá záznam z této knihy: { $why }
     .hint = co je s knihou špatně, ukáže `meldbook verify`
 hub-error-failed = hub { $hub } selhal: { $why }
 store-error-not-forked = večer { $session } tam nepokračuje jinak
-daybook-problem-not-in-turn = bere zpět záznam, který neplatí, nebo vrací ten, který platí
-daybook-problem-no-fact = nic neříká
-daybook-problem-no-payment = není to platba jednoho člověka druhému
-daybook-problem-handed = má jiné součty v hotovosti než v tom, co vyrovnává
-daybook-problem-too-large = má částku na spočítání příliš velkou
-daybook-problem-no-night = nejmenuje žádný večer
 store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }
 store-error-same-night = to je večer { $session } ze dne { $date }, a ten je jiný:{ $differing }
     .hint = { $is-sheet ->
@@ -538,7 +532,7 @@ night-error-nothing-to-redo = není co obnovit: nic není vzato zpět, nebo se o
 file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-no-other = v { $it } není žádná kniha
-file-error-daybook = deník { $daybook }, záznam { $error-entry } { $error-problem }
+file-error-daybook = deník { $daybook }, { $error }
 file-error-not-a-ledger = { $it } není kniha programu meldbook
 file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
         [table] tabulka `{ $name }`
@@ -575,7 +569,6 @@ row-finding-extra = { $table }: ({ $key }): v souboru je řádek, který ze záz
 row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který plyne ze záznamů: { $log }
 row-finding-more = { $table }: liší se i další řádky
 finding-kind-of-daybook = deník { $id }, { $fault }
-chain-fault-daybook = záznam { $error-entry } { $error-problem }
 unsound = záznam { $entry }: { $flaw }
 flaw-missing = chybí: na jeho místě je záznam { $found }
 flaw-other = { $problem }
@@ -622,20 +615,20 @@ change-fault-figures = má rozdání bez toho, co přineslo, nebo částky tam, 
 change-fault-nothing = nemění nic
 change-fault-currency = mění měnu večeru, ve kterém už je rozdání nebo částka
 replay-error = č. { $at }: { $why }
-replay-problem-seat = { $name } { $joins ->
+night-error-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-replay-problem-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
-replay-problem-sides = strany nejsou ty, které tu partii hrají
-replay-problem-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
-replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
-replay-problem-otherwise = podle pravidel dnes vychází něco jiného
-replay-problem-no-kitty = podle těchto pravidel žádný bank není
-replay-problem-nobody-else = u stolu nikdo jiný není
-agreed-fault-rules = pravidla se nedají přečíst: { $it }
-agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
-replay-problem-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
+night-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
+night-error-sides-of-game = strany nejsou ty, které tu partii hrají
+night-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
+night-error-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
+night-error-otherwise = podle pravidel dnes vychází něco jiného
+night-error-no-kitty = podle těchto pravidel žádný bank není
+night-error-nobody-else = u stolu nikdo jiný není
+night-error-unread-rules = pravidla se nedají přečíst: { $it }
+night-error-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
+night-error-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
 night-error-table-size = { COMPARE($least, $most) ->
         [less] { $most ->
             [few] tuto hru hrají { $least } až { $most } hráči

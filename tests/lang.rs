@@ -11,17 +11,15 @@ use meldbook::kernel::table::{Side, Table};
 use meldbook::kernel::units::Minor;
 use meldbook::lang::{self, Lang};
 use meldbook::money::{Amount, Currency, MoneyError};
-use meldbook::night::agreed::AgreedFault;
+use meldbook::night::NightError;
 use meldbook::night::entry::EntryNo;
-use meldbook::night::settling::SettleError;
-use meldbook::night::{NightError, Unfit};
 use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
 use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
 use meldbook::{
-    command, daybook, engine, hub, jsonl, kernel, live, money, night, notation, query, report, rules, store,
+    command, engine, hub, jsonl, kernel, live, money, night, notation, query, report, rules, store,
 };
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,7 +37,6 @@ const ROOMS: &[&[Messages]] = &[
     rules::MESSAGES,
     jsonl::MESSAGES,
     night::MESSAGES,
-    daybook::MESSAGES,
     command::MESSAGES,
     query::MESSAGES,
     store::MESSAGES,
@@ -76,14 +73,14 @@ fn every_hint_is_given_in_czech() {
     for error in [
         NightError::CannotReplay(Vec::new()),
         NightError::EmptyChairs { least: 3, seated: 2, rules: None },
-        AgreedFault::Option(unknown.clone()).into(),
+        unknown.clone().into(),
         NightError::UnknownKey {
             key: "plac".to_owned(),
             known: vec!["place"],
             nearest: Some("place".to_owned()),
         },
         NotFound::Unknown { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) }.into(),
-        NightError::Settle(SettleError::OtherTerms),
+        NightError::OtherTerms,
         NightError::OtherKind { at, kind: "seat", line: "game".to_owned() },
         NightError::ChangedAgain { key: "kitty".to_owned(), at },
         NightError::StakeInOther {
@@ -94,10 +91,10 @@ fn every_hint_is_given_in_czech() {
         NightError::OtherSides { game: 1, sides: 3, would: 4 },
         NightError::SessionVoid { session: 1 },
         NightError::SessionClosed { session: 3 },
-        Unfit::Id { id: "019cec38".to_owned() }.into(),
-        Unfit::Beginning { header: "dealer" }.into(),
-        Unfit::PaidSince {}.into(),
-        Unfit::Overtaken { entry: EntryNo(4) }.into(),
+        NightError::OtherSheet { id: "019cec38".to_owned() },
+        NightError::SheetHeader { header: "dealer" },
+        NightError::PaidSince,
+        NightError::OvertakenSheet { entry: EntryNo(4) },
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }
@@ -157,14 +154,13 @@ fn every_hint_is_given_in_czech() {
     }
     for fault in [
         NightError::TableSize { least: 3, most: 5, found: 2, others: vec!["lizany"] },
-        AgreedFault::Option(unknown).into(),
-        AgreedFault::Option(OptionFault::NotAllowed {
+        unknown.into(),
+        NightError::Option(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),
             allowed: Box::new(Allowed::Whole { least: 1, step: 1 }),
             nearest: Some("true"),
-        })
-        .into(),
+        }),
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }

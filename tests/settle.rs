@@ -3,14 +3,22 @@
 use crate::seed::law;
 use meldbook::kernel::units::divide_kitty;
 use meldbook::kernel::units::{Minor, Overflow};
-use meldbook::night::settling::{BalancePayment, SettleError, Settlement, Terms, settle};
+use meldbook::night::NightError;
+use meldbook::night::settling::{self, BalancePayment, Settlement};
 use proptest::prelude::*;
 
 fn minor(amounts: &[i64]) -> Vec<Minor> {
     amounts.iter().copied().map(Minor).collect()
 }
 
-fn exact(balances: &[i64]) -> Result<Settlement, SettleError> {
+/// Through which account, and the smallest coin.
+type Terms = (Option<usize>, Option<Minor>);
+
+fn settle(balances: &[Minor], (through, coin): Terms) -> Result<Settlement, NightError> {
+    settling::settle(balances, through, coin)
+}
+
+fn exact(balances: &[i64]) -> Result<Settlement, NightError> {
     settle(&minor(balances), Terms::default())
 }
 
@@ -20,11 +28,11 @@ fn paid(balances: &[i64], terms: Terms) -> Vec<(usize, usize, i64)> {
 }
 
 fn through(hub: usize) -> Terms {
-    Terms { through: Some(hub), ..Terms::default() }
+    (Some(hub), None)
 }
 
 fn coin(coin: i64) -> Terms {
-    Terms { coin: Some(Minor(coin)), ..Terms::default() }
+    (None, Some(Minor(coin)))
 }
 
 /// What is left of each balance once everybody has paid.
@@ -141,17 +149,17 @@ fn of_equal_rests_the_first_in_seat_order_gets_the_coin() {
 
 #[test]
 fn through_the_host_in_coins() {
-    let terms = Terms { through: Some(0), coin: Some(Minor(25)) };
+    let terms = (Some(0), Some(Minor(25)));
     assert_eq!(paid(&[135, -70, -67, 2], terms), [(1, 0, 75), (2, 0, 75)]);
 }
 
 #[test]
 fn what_cannot_be_settled_is_refused() {
-    assert_eq!(exact(&[5, -4]), Err(SettleError::NotZero { sum: Minor(1) }));
-    assert_eq!(exact(&[i64::MAX, i64::MAX, -1]), Err(SettleError::Overflow(Overflow)));
-    assert_eq!(exact(&[i64::MIN, i64::MAX, 1]), Err(SettleError::Overflow(Overflow)));
+    assert_eq!(exact(&[5, -4]), Err(NightError::NotZero { sum: Minor(1) }));
+    assert_eq!(exact(&[i64::MAX, i64::MAX, -1]), Err(NightError::Overflow(Overflow)));
+    assert_eq!(exact(&[i64::MIN, i64::MAX, 1]), Err(NightError::Overflow(Overflow)));
     let rich = [i64::MAX, -i64::MAX];
-    assert_eq!(settle(&minor(&rich), coin(i64::MAX - 1)), Err(SettleError::Overflow(Overflow)));
+    assert_eq!(settle(&minor(&rich), coin(i64::MAX - 1)), Err(NightError::Overflow(Overflow)));
 }
 
 #[test]
@@ -180,10 +188,7 @@ proptest! {
     fn everybody_is_even_after_the_payments(
         balances in balances(0..28, 500), to_coin in 0_i64..60, hub in 0_usize..40,
     ) {
-        let terms = Terms {
-            through: (hub < balances.len()).then_some(hub),
-            coin: (to_coin > 0).then_some(Minor(to_coin)),
-        };
+        let terms = ((hub < balances.len()).then_some(hub), (to_coin > 0).then_some(Minor(to_coin)));
         let settlement = settle(&minor(&balances), terms).unwrap();
         prop_assert_eq!(left(&settlement), vec![0; balances.len()]);
         prop_assert!(settlement.payments.iter().all(|p| p.amount > Minor::ZERO && p.from != p.to));

@@ -2,7 +2,6 @@
 
 use super::evening::{Evening, FOUR, Outcome, parts, payments};
 use meldbook::night::NightError;
-use meldbook::night::replay::ReplayProblem;
 use meldbook::store::StoreError;
 
 /// The sentence of a refusal, after making sure that nothing was stored.
@@ -82,7 +81,7 @@ fn a_correction_that_collides_with_a_later_coming_or_going_is_refused() {
     let error = refused(&mut night, |night| night.seat_out("dana", Some(1)));
     let StoreError::Night(NightError::CannotReplay(places)) = &error else { panic!("{error}") };
     assert!(
-        matches!(&places[..], [one] if matches!(&one.why, ReplayProblem::Seat { name, joins: false } if name == "Dana"))
+        matches!(&places[..], [one] if matches!(&one.why, NightError::Seat { name, joins: false } if name == "Dana"))
     );
     night.seat_in("Eva", None).unwrap();
     let error = refused(&mut night, |night| night.seat_in("Eva", Some(1)));

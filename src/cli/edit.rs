@@ -3,7 +3,7 @@
 use crate::cli::{Context, NamedNight, catalog, clock, fail, files, files::BadFile};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, SheetFile};
-use meldbook::night::{NightError, NightLog, Unfit};
+use meldbook::night::{NightError, NightLog};
 use meldbook::report::Sentence;
 use meldbook::store::{Access, StoreError, Which};
 use std::io::Write;
@@ -80,7 +80,7 @@ fn edit(context: &Context, session: &NightLog, before: &str, path: &Path) -> Res
             Err(StoreError::Night(NightError::Sheet(faults))) => {
                 BadFile::of_sheet(path, text, faults, &context.lang).report_lines(context);
             }
-            Err(error @ StoreError::Night(NightError::Unfit(Unfit::Overtaken { .. }))) => {
+            Err(error @ StoreError::Night(NightError::OvertakenSheet { .. })) => {
                 return Err(error.into());
             }
             Err(StoreError::Night(error)) => {

@@ -6,7 +6,7 @@ use meldbook::hub::HubError;
 use meldbook::kernel::{Overflow, characters::visible_lines, visible};
 use meldbook::lang::Lang;
 use meldbook::money::{MoneyError, UnknownCurrency};
-use meldbook::night::{NightError, SettleError};
+use meldbook::night::NightError;
 use meldbook::report::{ErrorText, Sentence};
 use meldbook::rules::HintHead;
 use meldbook::store::{FileError, StoreError};
@@ -83,7 +83,6 @@ pub fn of_ledger(error: anyhow::Error) -> anyhow::Error {
     }
     taken::<FileError>(error)
         .or_else(taken::<NightError>)
-        .or_else(taken::<SettleError>)
         .or_else(taken::<MoneyError>)
         .or_else(taken::<UnknownCurrency>)
         .or_else(taken::<Overflow>)

@@ -5,7 +5,7 @@ use super::Filter;
 use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::lang::Lang;
 use crate::night::opening::SettingChange;
-use crate::night::{Address, EntryNo, NightError, NightSummary, SettleError};
+use crate::night::{Address, EntryNo, NightError, NightSummary};
 use crate::notation::{SEATS, Stands, command_word, quoted};
 use std::fmt;
 
@@ -357,7 +357,7 @@ pub struct DebtView {
 
 impl DebtView {
     /// Returns who has to pay whom what for these debts.
-    pub fn owed(&self, debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
+    pub fn owed(&self, debts: &[Debt]) -> Result<Vec<Owes>, NightError> {
         if self.net { net(debts) } else { Ok(pairs(debts)?) }
     }
 }

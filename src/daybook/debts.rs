@@ -2,8 +2,8 @@
 
 use super::Part;
 use crate::kernel::{Minor, Overflow};
-use crate::night::settling::{SettleError, Terms, settle};
-use crate::night::{EntryNo, Holder};
+use crate::night::settling::settle;
+use crate::night::{EntryNo, Holder, NightError};
 use serde::Serialize;
 use std::{cmp::Ordering, collections::BTreeMap};
 
@@ -137,7 +137,7 @@ pub fn pairs(debts: &[Debt]) -> Result<Vec<Owes>, Overflow> {
 }
 
 /// Nets debts to the fewest payments of each currency: somebody may then pay a person whom they never met.
-pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
+pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, NightError> {
     let mut positions: BTreeMap<&str, BTreeMap<(&str, i64), Minor>> = BTreeMap::new();
     for Debt { from, to, amount, currency, .. } in debts {
         let of = positions.entry(currency).or_default();
@@ -151,7 +151,7 @@ pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
         let balances: Vec<Minor> = positions.values().copied().collect();
         let people: Vec<Person> =
             positions.keys().map(|(name, id)| Person { id: *id, name: (*name).to_owned() }).collect();
-        for payment in settle(&balances, Terms::default())?.payments {
+        for payment in settle(&balances, None, None)?.payments {
             let (Some(from), Some(to)) = (people.get(payment.from), people.get(payment.to)) else { continue };
             let (from, to, amount) = (from.clone(), to.clone(), payment.amount);
             owed.push(Owes { from, to, amount, currency: currency.to_owned(), debts: Vec::new() });

@@ -1,11 +1,10 @@
 //! The facts that a daybook says. What speaks of a night names it by its id and the hash of its last entry by then, and the
 //! players by their numbers there: cash stays with who paid it, whatever anybody is called since.
 
-use super::DaybookProblem;
 use crate::kernel::{KITTY, Minor, ensure};
 use crate::night::change::LARGEST_AMOUNT;
-use crate::night::sound::{check_currency, check_date, check_name};
-use crate::night::{Cash, EntryNo, Holder, PlayerNo};
+use crate::night::sound::{Flaw, check_currency, check_date, check_name};
+use crate::night::{Cash, ChangeFault, EntryNo, Holder, PlayerNo};
 use crate::notation::fold;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -142,9 +141,9 @@ impl Part {
         Cash { from: self.from, to: self.to, amount: self.amount }
     }
 
-    fn check(&self) -> Result<(), DaybookProblem> {
+    fn check(&self) -> Result<(), Flaw> {
         check_amount(self.amount, &self.currency)?;
-        ensure(self.from != self.to, || DaybookProblem::NoPayment {})
+        Ok(ensure(self.from != self.to, || ChangeFault::Payment {})?)
     }
 }
 
@@ -155,13 +154,13 @@ impl NetFact {
     }
 
     /// Checks that each person paid and got as much in cash as was cleared.
-    fn check(&self) -> Result<(), DaybookProblem> {
+    fn check(&self) -> Result<(), Flaw> {
         for (at, name) in self.people.iter().enumerate() {
             if name != KITTY {
                 check_name(name)?;
             }
             let is_new = self.people.iter().take(at).all(|other| fold(other) != fold(name));
-            ensure(is_new, || DaybookProblem::NoPayment {})?;
+            ensure(is_new, || ChangeFault::Payment {})?;
         }
         let mut sums: BTreeMap<(usize, &str), Minor> = BTreeMap::new();
         let cleared = self.cleared.iter().map(|Cleared(part, from, to)| {
@@ -169,20 +168,20 @@ impl NetFact {
         });
         let handed = self.handed.iter().map(|Handed(from, to, amount, currency)| {
             check_amount(*amount, currency)?;
-            ensure(from != to, || DaybookProblem::NoPayment {})?;
+            ensure(from != to, || ChangeFault::Payment {})?;
             // It takes away again what was cleared.
             Ok((*to, *from, *amount, currency.as_str()))
         });
         for sum in cleared.chain(handed) {
             let (from, to, amount, currency) = sum?;
-            let too_large = |_| DaybookProblem::TooLarge {};
+            let too_large = |_| ChangeFault::Many {};
             for (who, amount) in [(from, Ok(amount)), (to, amount.negated())] {
-                ensure(!self.person(who).is_empty(), || DaybookProblem::NoPayment {})?;
+                ensure(!self.person(who).is_empty(), || ChangeFault::Payment {})?;
                 let slot = sums.entry((who, currency)).or_default();
                 *slot = amount.and_then(|amount| slot.plus(amount)).map_err(too_large)?;
             }
         }
-        ensure(sums.values().all(|sum| *sum == Minor::ZERO), || DaybookProblem::Handed {})
+        Ok(ensure(sums.values().all(|sum| *sum == Minor::ZERO), || ChangeFault::Sum {})?)
     }
 }
 
@@ -228,38 +227,39 @@ impl Fact {
     }
 
     /// Checks what does not depend on other entries.
-    pub(super) fn check(&self) -> Result<(), DaybookProblem> {
+    pub(super) fn check(&self) -> Result<(), Flaw> {
         match self {
             Fact::Paid(CashPaid { parts }) => {
-                ensure((1..=MOST_PAYMENTS).contains(&parts.len()), || DaybookProblem::NoPayment {})?;
+                ensure((1..=MOST_PAYMENTS).contains(&parts.len()), || ChangeFault::Many {})?;
                 parts.iter().try_for_each(Part::check)
             }
             Fact::Net(net) => {
                 let payments = net.cleared.len().max(net.handed.len()).max(net.people.len());
                 let some = !net.cleared.is_empty() && payments <= MOST_PAYMENTS;
-                ensure(some, || DaybookProblem::NoPayment {})?;
+                ensure(some, || ChangeFault::Many {})?;
                 net.check()
             }
             Fact::Owed(Owed { from, to, amount, currency, date, .. }) => {
                 check_name(from)?;
                 check_name(to)?;
-                ensure(fold(from) != fold(to), || DaybookProblem::NoPayment {})?;
+                ensure(fold(from) != fold(to), || ChangeFault::Payment {})?;
                 check_amount(*amount, currency)?;
-                Ok(check_date(date)?)
+                check_date(date)
             }
             Fact::People(SamePerson { old, name }) | Fact::Rename(Renamed { old, name, .. }) => {
                 check_name(old)?;
-                Ok(check_name(name)?)
+                check_name(name)
             }
             Fact::Void(_) | Fact::Restored(_) => Ok(()),
         }?;
         let of_debts = matches!(self, Fact::Paid(_) | Fact::Net(_));
-        ensure(of_debts || !self.meant().iter().any(|of| of.is_debt()), || DaybookProblem::NoNight {})
+        let debt = self.meant().into_iter().find(|of| !of_debts && of.is_debt());
+        debt.map_or(Ok(()), |of| Err(Flaw::NotA { what: "id", it: of.chain.clone() }))
     }
 }
 
-fn check_amount(amount: Minor, currency: &str) -> Result<(), DaybookProblem> {
-    ensure(amount > Minor::ZERO, || DaybookProblem::NoPayment {})?;
-    ensure(amount.0.unsigned_abs() <= LARGEST_AMOUNT, || DaybookProblem::TooLarge {})?;
-    Ok(check_currency(currency)?)
+fn check_amount(amount: Minor, currency: &str) -> Result<(), Flaw> {
+    ensure(amount > Minor::ZERO, || ChangeFault::Payment {})?;
+    ensure(amount.0.unsigned_abs() <= LARGEST_AMOUNT, || ChangeFault::Many {})?;
+    check_currency(currency)
 }

@@ -13,34 +13,10 @@ use crate::kernel::{KITTY, ensure};
 use crate::money::BankAccount;
 use crate::night::called::NamedPlayer;
 use crate::night::chain::{Hash, Link, START};
-use crate::night::{EntryNo, Holder, chain, sound::Flaw};
+use crate::night::{ChangeFault, EntryNo, Holder, Unsound, chain, sound::Flaw};
 use crate::notation::fold;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-
-crate::messages! {
-    [DaybookProblem]
-    holder DaybookError;
-}
-
-/// An entry of a daybook that cannot stand. Only a log that was tampered with has one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("entry {entry} {problem}")]
-pub struct DaybookError {
-    pub entry: EntryNo,
-    pub problem: DaybookProblem,
-}
-
-crate::phrases! {
-    pub enum DaybookProblem: Error holds Flaw(Flaw) {
-        NotInTurn {} = "takes back an entry that does not stand, or gives back one that does";
-        NoFact {} = "says nothing";
-        NoPayment {} = "is not a payment from one person to another";
-        Handed {} = "has other sums in cash than in what it clears";
-        TooLarge {} = "has an amount that is too large to be counted";
-        NoNight {} = "names no night";
-    }
-}
 
 /// What an entry of a daybook says from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,11 +100,11 @@ impl BookChange {
     }
 
     /// Checks what does not depend on other entries.
-    fn check(&self) -> Result<(), DaybookProblem> {
+    fn check(&self) -> Result<(), Flaw> {
         if let BookChange::Facts(facts) = self {
-            ensure(!facts.is_empty(), || DaybookProblem::NoFact {})?;
+            ensure(!facts.is_empty(), || ChangeFault::Nothing {})?;
             let payments = |fact: &Fact| fact.meant().len().max(1);
-            ensure(facts.iter().map(payments).sum::<usize>() <= 1000, || DaybookProblem::NoPayment {})?;
+            ensure(facts.iter().map(payments).sum::<usize>() <= 1000, || ChangeFault::Many {})?;
         }
         self.facts().iter().try_for_each(Fact::check)
     }
@@ -168,7 +144,7 @@ impl Daybook {
         Daybook { id, entries: Vec::new(), head: START, off: BTreeMap::new() }
     }
 
-    pub fn read(id: String, entries: Vec<BookEntry>, head: Hash) -> Result<Daybook, DaybookError> {
+    pub fn read(id: String, entries: Vec<BookEntry>, head: Hash) -> Result<Daybook, Unsound> {
         let mut book = Daybook { head, ..Daybook::empty(id) };
         for entry in entries {
             book.add(entry)?;
@@ -177,26 +153,26 @@ impl Daybook {
     }
 
     /// Adds an entry that is not in the log yet. Returns its number.
-    pub fn append(&mut self, change: BookChange, said: String, at: i64) -> Result<EntryNo, DaybookError> {
+    pub fn append(&mut self, change: BookChange, said: String, at: i64) -> Result<EntryNo, Unsound> {
         let no = self.next_entry();
         self.add(BookEntry::new(no, at, change, said))?;
         Ok(no)
     }
 
-    fn add(&mut self, entry: BookEntry) -> Result<(), DaybookError> {
-        let problem = match entry.change {
+    fn add(&mut self, entry: BookEntry) -> Result<(), Unsound> {
+        let flaw = match entry.change {
             BookChange::Facts(_) => entry.change.check().err(),
             BookChange::Off(Turn { entry: of, .. }) => {
                 let stands = self.entry(of).is_some_and(|entry| entry.change.of().is_none());
                 let is_new = stands && self.off.insert(of, entry.no).is_none();
-                (!is_new).then_some(DaybookProblem::NotInTurn {})
+                (!is_new).then_some(ChangeFault::NotInTurn {}.into())
             }
             BookChange::On(Turn { entry: of, .. }) => {
-                self.off.remove(&of).is_none().then_some(DaybookProblem::NotInTurn {})
+                self.off.remove(&of).is_none().then_some(ChangeFault::NotInTurn {}.into())
             }
         };
-        match problem {
-            Some(problem) => Err(DaybookError { entry: entry.no, problem }),
+        match flaw {
+            Some(flaw) => Err(Unsound { entry: entry.no, flaw }),
             None => {
                 self.entries.push(entry);
                 Ok(())

@@ -2,27 +2,19 @@
 
 use crate::engine::{OptionFault, Settings};
 use crate::kernel::Minor;
-use crate::night::thing::SetSaid;
+use crate::night::{NightError, thing::SetSaid};
 use crate::rules::{Catalog, Rules, diff};
-
-crate::hinted_phrases! {
-    pub enum AgreedFault: Error holds Option(OptionFault) {
-        Rules { it: String } = "the rules cannot be read: {it}";
-        OtherGame { name: String, rules: String, engine: &'static str, was: &'static str } =
-            "`{name}` is another kind of game than `{rules}` ({engine}, not {was}): a night keeps to one";
-    }
-}
 
 /// Changes options of rules: [`Rules::with`], or [`Rules::with_stored`] for what stands in a log, where options that this
 /// version does not know stop new hands alone.
 type With = fn(&Rules, &Settings) -> Result<Rules, Vec<OptionFault>>;
 
 /// Returns the rules after a change; `None` if it does not touch them.
-pub fn changed_rules(rules: &Rules, said: &SetSaid, with: With) -> Result<Option<Rules>, AgreedFault> {
+pub fn changed_rules(rules: &Rules, said: &SetSaid, with: With) -> Result<Option<Rules>, NightError> {
     let mut changed = None;
     if let Some(text) = &said.rules {
         let other: Rules = serde_json::from_str(text.0.get())
-            .map_err(|error| AgreedFault::Rules { it: error.to_string() })?;
+            .map_err(|error| NightError::UnreadRules { it: error.to_string() })?;
         check_same_game(&other, rules)?;
         changed = Some(other);
     }
@@ -36,11 +28,11 @@ pub fn changed_rules(rules: &Rules, said: &SetSaid, with: With) -> Result<Option
     Ok(changed)
 }
 
-pub fn check_same_game(other: &Rules, rules: &Rules) -> Result<(), AgreedFault> {
+pub fn check_same_game(other: &Rules, rules: &Rules) -> Result<(), NightError> {
     if other.engine() == rules.engine() {
         return Ok(());
     }
-    Err(AgreedFault::OtherGame {
+    Err(NightError::OtherGame {
         name: other.name().to_owned(),
         rules: rules.name().to_owned(),
         engine: other.engine().word(),
@@ -61,15 +53,15 @@ pub fn at_stake_of(profile: &Rules, rules: &Rules) -> Rules {
 }
 
 /// Returns rules with the stakes of others of the same engine.
-pub fn staked_as(rules: &Rules, others: &Rules) -> Result<Rules, AgreedFault> {
+pub fn staked_as(rules: &Rules, others: &Rules) -> Result<Rules, NightError> {
     let (settings, stakes) = (others.settings(), others.engine().stakes().iter());
     let stakes = stakes.filter_map(|(_, key)| Some(((*key).to_owned(), settings.get(*key)?.clone())));
     Ok(with_options(rules, &stakes.collect(), Rules::with)?.with_unit(others.options().unit()))
 }
 
-pub(super) fn with_options(rules: &Rules, changes: &Settings, with: With) -> Result<Rules, AgreedFault> {
+pub(super) fn with_options(rules: &Rules, changes: &Settings, with: With) -> Result<Rules, NightError> {
     with(rules, changes).or_else(|faults| match faults.into_iter().next() {
-        Some(fault) => Err(AgreedFault::Option(fault)),
+        Some(fault) => Err(NightError::Option(fault)),
         None => Ok(rules.clone()),
     })
 }

@@ -1,10 +1,10 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
-use crate::engine::Refusal;
+use crate::engine::{OptionFault, Refusal};
 use crate::kernel::words::{did_you_mean, span, ticked};
-use crate::kernel::{Overflow, day::DayFault};
+use crate::kernel::{Minor, Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
-use crate::night::{Address, AgreedFault, EntryNo, PastError, ReplayError, ReplayProblem, SettleError};
+use crate::night::{Address, EntryNo, PastError};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
 use crate::rules::{NotFound, StoredRulesFault};
 
@@ -40,25 +40,20 @@ crate::phrases! {
     } = "line {line}: {error}";
 }
 
-crate::hinted_phrases! {
-    pub enum Unfit: Error {
-        Id { id: String } = "this is the sheet of another session: this one has the id {id}" =>
-            "name the session by `--session`, or leave out the line";
-        Beginning { header: &'static str } = "a sheet cannot change the `{header}` that the night began with" =>
-            "what changed later has a line of its own: `seat in NAME`, `rename OLD NEW`, `game Anna+Cyril,Ben+Dana`, a hand with `dealer NAME`";
-        PaidSince {} = "what was paid after the close stands between nights, and no sheet changes it" =>
-            "leave the last `paid` lines as they are; `paid` the other way takes cash back";
-        Overtaken { entry: EntryNo } = "entry {entry} was added since this sheet was written" =>
-            "nothing was changed; make these changes again in a new `edit`";
-    }
+crate::phrases! {
+    /// Something in the list of a night that cannot stand.
+    pub struct ReplayError {
+        pub at: Address,
+        pub why: NightError,
+    } = "at {at}: {why}";
 }
 
 crate::hinted_phrases! {
     pub enum NightError: Error
-        holds Line(Box<UnreadLine>), Agreed(AgreedFault), StoredRules(StoredRulesFault), NotFound(NotFound), Unfit(Unfit),
-            Player(PlayerError), Settle(SettleError)
+        holds Line(Box<UnreadLine>), Option(OptionFault), StoredRules(StoredRulesFault), NotFound(NotFound),
+            Player(PlayerError)
         hintless Refused(Box<RefusedLine>), Typed(RequestError), Day(DayFault),
-            SheetLine(SheetLineFault), Problem(ReplayProblem), Name(NameError), Money(MoneyError), Overflow(Overflow)
+            SheetLine(SheetLineFault), HandRefused(Box<Refusal>), Name(NameError), Money(MoneyError), Overflow(Overflow)
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
@@ -69,8 +64,31 @@ crate::hinted_phrases! {
         CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at) =>
             "nothing was changed; correct that first, with `fix` or `strike`";
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
+        UnreadRules { it: String } = "the rules cannot be read: {it}";
+        OtherGame { name: String, rules: String, engine: &'static str, was: &'static str } =
+            "`{name}` is another kind of game than `{rules}` ({engine}, not {was}): a night keeps to one";
+        Seat { name: String, joins: bool } =
+            "{name} {}", if *joins { "is already at the table" } else { "is not at the table" };
+        NoGames = "these rules have no games: each hand is paid separately";
+        SidesOfGame = "the sides differ from those of the game";
+        Full { name: String, most: usize } =
+            "there is no chair for {name}: at most {most} can sit at this table";
+        Seats { players: Vec<String> } =
+            "the order of seats names each player at the table once: {}", players.join(", ");
+        NoCheckStake = "what a penalty costs was not agreed: `set stake=check=5c` does";
+        NobodyElse = "nobody else is at the table";
+        Otherwise = "the rules give other figures today";
+        NoKitty = "these rules have no kitty";
         NoSides = "these rules have no sides";
         Text { it: String } = "`{}` contains a control character", it.escape_debug();
+        OtherSheet { id: String } = "this is the sheet of another session: this one has the id {id}" =>
+            "name the session by `--session`, or leave out the line";
+        SheetHeader { header: &'static str } = "a sheet cannot change the `{header}` that the night began with" =>
+            "what changed later has a line of its own: `seat in NAME`, `rename OLD NEW`, `game Anna+Cyril,Ben+Dana`, a hand with `dealer NAME`";
+        PaidSince = "what was paid after the close stands between nights, and no sheet changes it" =>
+            "leave the last `paid` lines as they are; `paid` the other way takes cash back";
+        OvertakenSheet { entry: EntryNo } = "entry {entry} was added since this sheet was written" =>
+            "nothing was changed; make these changes again in a new `edit`";
         NothingChanged = "nothing to change: it is already so";
         NoSuchPlace { at: Address, last: Option<Address> } =
             "there is nothing at {at}{}", last.map_or(String::new(), |last| format!("; the last is {last}"));
@@ -82,6 +100,10 @@ crate::hinted_phrases! {
         PenaltyUnits { units: i64 } = "a penalty is 1 unit or more, not {units}";
         ResultSum { sum: Amount } = "these amounts add up to {sum}, not to zero";
         ResultUnits { units: i64 } = "these units add up to {units}, not to zero";
+        NotZero { sum: Minor } = "the balances add up to {sum}, not to zero";
+        OtherTerms =
+            "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them" =>
+            "`settle` without them shows what is to be paid; `reopen` first to agree on others";
         NothingToPay = "nobody has to pay anything";
         UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> } =
             "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ") =>

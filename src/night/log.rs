@@ -230,7 +230,7 @@ impl NightLog {
     }
 
     pub fn known(&self) -> KnownEntries {
-        KnownEntries { entries: self.row.entries, between: self.payments_between().to_vec() }
+        (self.row.entries, self.payments_between().to_vec())
     }
 
     pub fn payments_between(&self) -> &[Cash] {
@@ -309,13 +309,9 @@ pub struct ClearedNight {
     pub on: String,
 }
 
-/// What somebody knows of a session: another process may have written since.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KnownEntries {
-    /// The number of its last entry.
-    pub entries: u32,
-    between: Vec<Cash>,
-}
+/// What somebody knows of a session, since another process may have written: the number of its last entry, and the cash for
+/// it in daybooks.
+pub type KnownEntries = (u32, Vec<Cash>);
 
 fn rules_of(session: i64, stored: &Json) -> Result<Arc<Rules>, NightError> {
     let rules = serde_json::from_str(stored.0.get());

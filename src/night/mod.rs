@@ -28,30 +28,28 @@ pub mod tally;
 pub mod thing;
 
 pub use address::Address;
-pub use agreed::AgreedFault;
 pub use change::{Change, ChangeFault, Changed};
 pub use difference::{counterparts, difference};
 pub use doubt::Doubt;
 pub use entry::{Cash, Closed, Entry, EntryNo, Holder, Payee, Penalty, PlayerNo, ResultEntry, Sides, Spent};
-pub use error::{NightError, RefusedLine, SheetFault, Unfit, UnreadLine};
+pub use error::{NightError, RefusedLine, ReplayError, SheetFault, UnreadLine};
 pub use games::{End, NightGame};
 pub use log::{ClearedNight, KnownEntries, NightLog, NightSummary, WonBy};
 pub use opening::Headers;
 pub use other_rules::{AccountTotal, OtherRules};
 pub use past::{Past, PastError};
 pub use played::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
-pub use replay::{ReplayError, ReplayProblem};
 pub use rescored::{Origin, RescoredRow};
 pub use scored::{GameScored, Scored, Sum};
-pub use settling::{SettleError, SettleTerms, Settled};
+pub use settling::{SettleTerms, Settled};
 pub use sound::Unsound;
 pub use state::State;
 pub use thing::{HandSaid, Said, Thing};
 
 crate::messages! {
     [
-        ChangeFault, NightError, doubt::Doubt, SheetFault, Unfit,
-        settling::SettleError, agreed::AgreedFault, replay::ReplayError, replay::ReplayProblem,
+        ChangeFault, NightError, doubt::Doubt, SheetFault,
+        ReplayError,
         sound::Flaw, sound::Unsound,
     ]
     message address::NoAddress = "no-address";

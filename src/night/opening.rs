@@ -6,7 +6,7 @@ pub mod stakes;
 use crate::engine::{self, OptionFault, Options, Setting, Settings};
 use crate::kernel::{Minor, Side, Table, ensure, is_refused};
 use crate::money::Currency;
-use crate::night::{AgreedFault, NightError, PlayerNo, ReplayProblem, Sides, State, thing::Json};
+use crate::night::{NightError, PlayerNo, Sides, State, thing::Json};
 use crate::notation::{PlayerError, find_player, quoted, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
 use chrono::NaiveDate;
@@ -87,7 +87,7 @@ impl Headers {
             for fault in wrong {
                 let set = self.set.iter().find(|change| change.value.key == fault.key());
                 let line = set.map_or(self.line_of(&self.stake), |change| change.line);
-                faults.add(line, AgreedFault::Option(fault));
+                faults.add(line, fault);
             }
         };
         let rules = agreed.map_err(refused).ok();
@@ -185,7 +185,7 @@ impl Headers {
             // Those who sit opposite each other.
             None => options.partners(players).unwrap_or_default().iter().map(places_of).collect(),
             // With the wrong number of players the sides are wrong too: report only the first.
-            Some(Err(NightError::Problem(_))) if !faults.0.is_empty() => Vec::new(),
+            Some(Err(NightError::HandRefused(_))) if !faults.0.is_empty() => Vec::new(),
             Some(Err(error)) => {
                 faults.add(self.line_of(&self.sides), error);
                 Vec::new()
@@ -285,6 +285,6 @@ pub fn read_sides(
         sides: Some(sides.iter().map(named).collect()),
         ..Table::default()
     };
-    engine::check_table(options, &table).map_err(|refusal| ReplayProblem::from(Box::new(refusal)))?;
+    engine::check_table(options, &table).map_err(Box::new)?;
     Ok(sides)
 }

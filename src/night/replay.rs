@@ -1,41 +1,15 @@
 //! Plays a night: adds up what each thing of its list came to, and works out what a new one moves. No engine is asked.
 
-use crate::engine::Refusal;
 use crate::kernel::{Minor, Overflow, Points, Units, divide_kitty, ensure};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
-    About, Address, Agreed, AgreedFault, Cash, Event, GameScored, Hand, HandSaid, Holder, NewGame, Night,
-    Payee, Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State, Step, Sum, Thing, Total,
-    agreed::changed_rules, chairs::Chairs, games::Games, tally::Pairs,
+    About, Address, Agreed, Cash, Event, GameScored, Hand, HandSaid, Holder, NewGame, Night, NightError,
+    Payee, Penalty, PlayerNo, ReplayError, ResultEntry, Said, Scored, Sides, Spent, State, Step, Sum, Thing,
+    Total, agreed::changed_rules, chairs::Chairs, games::Games, tally::Pairs,
 };
 use crate::rules::Rules;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-crate::phrases! {
-    /// Something in the list of a night that cannot stand.
-    pub struct ReplayError {
-        pub at: Address,
-        pub why: ReplayProblem,
-    } = "at {at}: {why}";
-}
-
-crate::phrases! {
-    pub enum ReplayProblem: Error holds Refused(Box<Refusal>), Agreed(AgreedFault), Overflow(Overflow) {
-        Seat { name: String, joins: bool } =
-            "{name} {}", if *joins { "is already at the table" } else { "is not at the table" };
-        NoGames {} = "these rules have no games: each hand is paid separately";
-        Sides {} = "the sides differ from those of the game";
-        Full { name: String, most: usize } =
-            "there is no chair for {name}: at most {most} can sit at this table";
-        Seats { players: Vec<String> } =
-            "the order of seats names each player at the table once: {}", players.join(", ");
-        NoCheckStake {} = "what a penalty costs was not agreed: `set stake=check=5c` does";
-        NobodyElse {} = "nobody else is at the table";
-        Otherwise {} = "the rules give other figures today";
-        NoKitty {} = "these rules have no kitty";
-    }
-}
 
 impl Night {
     /// Plays a state, from the rules of the beginning on, or returns every place that fails.
@@ -93,12 +67,12 @@ impl Night {
             Said::Paid(payments) => self.cash(&thing, payments),
         };
         added
-            .and_then(|()| self.check_countable(is_countable).map_err(ReplayProblem::from))
+            .and_then(|()| self.check_countable(is_countable).map_err(NightError::from))
             .map_err(|why| ReplayError { at, why })
     }
 
     /// Makes a thing of what was said next, with what it moves here. What a hand came to is known to whoever scored it.
-    pub fn thing(&self, said: Said) -> Result<Thing, ReplayProblem> {
+    pub fn thing(&self, said: Said) -> Result<Thing, NightError> {
         let is_of_kitty = match &said {
             Said::Penalty(said) => said.to == Payee::Kitty,
             Said::Result(said) => said.holders().contains(&Holder::Kitty),
@@ -106,7 +80,7 @@ impl Night {
             _ => false,
         };
         // A kitty that nobody shares could not be settled.
-        ensure(!is_of_kitty || self.chairs.seated().next().is_some(), || ReplayProblem::NobodyElse {})?;
+        ensure(!is_of_kitty || self.chairs.seated().next().is_some(), || NightError::NobodyElse)?;
         let moved = match &said {
             Said::Seat(said) => self.share_of(said)?,
             Said::Penalty(said) => self.penalty(said)?,
@@ -118,7 +92,7 @@ impl Night {
     }
 
     /// Passes a thing that cannot stand, which keeps its address.
-    pub(super) fn pass(&mut self, is_hand: bool, why: ReplayProblem) -> ReplayError {
+    pub(super) fn pass(&mut self, is_hand: bool, why: NightError) -> ReplayError {
         self.last = self.last.following(is_hand);
         ReplayError { at: self.last, why }
     }
@@ -138,11 +112,11 @@ impl Night {
         self.steps.push(Arc::new(Step { address: self.last, thing: Arc::clone(thing), event, moved }));
     }
 
-    fn reseat(&mut self, thing: &Arc<Thing>, seat: &SeatSaid) -> Result<(), ReplayProblem> {
+    fn reseat(&mut self, thing: &Arc<Thing>, seat: &SeatSaid) -> Result<(), NightError> {
         ensure(self.chairs.sits(seat.who) != seat.joins, || self.seat_problem(seat.who, seat.joins))?;
         let most = *self.options().players_allowed().end();
         let is_full = seat.joins && self.chairs.seated().count() >= most;
-        ensure(!is_full, || ReplayProblem::Full { name: self.name(seat.who).to_owned(), most })?;
+        ensure(!is_full, || NightError::Full { name: self.name(seat.who).to_owned(), most })?;
         if seat.joins {
             self.chairs.join(seat.who)
         } else {
@@ -163,14 +137,14 @@ impl Night {
         Ok(vec![(Holder::Player(seat.who), Units::ZERO, gets), (Holder::Kitty, Units::ZERO, gets.negated()?)])
     }
 
-    fn set(&mut self, thing: &Arc<Thing>, said: &SetSaid) -> Result<(), ReplayProblem> {
+    fn set(&mut self, thing: &Arc<Thing>, said: &SetSaid) -> Result<(), NightError> {
         let before = Arc::clone(&self.rules);
         let rules = changed_rules(&self.rules, said, Rules::with_stored)?;
         if !said.seats.is_empty() {
             let sides = self.games.sides(&self.chairs);
             let is_reordered = self.chairs.reorder(&said.seats);
             let players = || self.chairs.seated().map(|no| self.name(no).to_owned()).collect();
-            ensure(is_reordered, || ReplayProblem::Seats { players: players() })?;
+            ensure(is_reordered, || NightError::Seats { players: players() })?;
             self.games.reseat(&sides, &self.chairs);
         }
         if let Some(rules) = rules {
@@ -181,8 +155,8 @@ impl Night {
         Ok(())
     }
 
-    fn begin_game(&mut self, thing: &Arc<Thing>, sides: &Sides) -> Result<(), ReplayProblem> {
-        ensure(self.options().plays_games(), || ReplayProblem::NoGames {})?;
+    fn begin_game(&mut self, thing: &Arc<Thing>, sides: &Sides) -> Result<(), NightError> {
+        ensure(self.options().plays_games(), || NightError::NoGames)?;
         let left = self.games.current().map(|game| game.no);
         self.games.begin(sides, &self.chairs).map_err(|who| self.seat_problem(who, false))?;
         let event = Event::Game(NewGame { no: self.games.next_no(), sides: sides.clone(), left });
@@ -196,7 +170,7 @@ impl Night {
         thing: &Arc<Thing>,
         event: Event,
         players: impl IntoIterator<Item = PlayerNo>,
-    ) -> Result<(), ReplayProblem> {
+    ) -> Result<(), NightError> {
         self.check_came(players)?;
         let moved = thing.moved.iter().map(|&(who, units, minor)| (who, Sum { units, minor }));
         let moved: Vec<(Holder, Sum)> = moved.collect();
@@ -230,33 +204,33 @@ impl Night {
     }
 
     /// Refuses a player who has not been at the table yet.
-    fn check_came(&self, players: impl IntoIterator<Item = PlayerNo>) -> Result<(), ReplayProblem> {
+    fn check_came(&self, players: impl IntoIterator<Item = PlayerNo>) -> Result<(), NightError> {
         let stranger = players.into_iter().find(|no| !self.totals.contains_key(no));
         stranger.map_or(Ok(()), |no| Err(self.seat_problem(no, false)))
     }
 
-    fn seat_problem(&self, who: PlayerNo, joins: bool) -> ReplayProblem {
-        ReplayProblem::Seat { name: self.name(who).to_owned(), joins }
+    fn seat_problem(&self, who: PlayerNo, joins: bool) -> NightError {
+        NightError::Seat { name: self.name(who).to_owned(), joins }
     }
 
-    fn penalty(&self, said: &Penalty) -> Result<MovedHolder, ReplayProblem> {
+    fn penalty(&self, said: &Penalty) -> Result<MovedHolder, NightError> {
         let unit = self.options().unit_minor();
         let is_free = self.options().plays_games() && unit == 0;
-        ensure(!is_free, || ReplayProblem::NoCheckStake {})?;
+        ensure(!is_free, || NightError::NoCheckStake)?;
         let payees: Vec<Holder> = match said.to {
             Payee::Player(no) => vec![Holder::Player(no)],
             Payee::Kitty => vec![Holder::Kitty],
             Payee::All => self.chairs.seated().filter(|no| *no != said.from).map(Holder::Player).collect(),
         };
         let count = i64::try_from(payees.len()).map_err(|_| Overflow)?;
-        ensure(count > 0, || ReplayProblem::NobodyElse {})?;
+        ensure(count > 0, || NightError::NobodyElse)?;
         let worth = |who: Holder, units: Units| Ok::<_, Overflow>((who, units, units.worth(unit)?));
         let paid = worth(Holder::Player(said.from), said.units.times(count)?.negated()?);
         let got = payees.into_iter().map(|to| worth(to, said.units));
         Ok([paid].into_iter().chain(got).collect::<Result<MovedHolder, Overflow>>()?)
     }
 
-    fn result(&self, said: &ResultEntry) -> Result<MovedHolder, ReplayProblem> {
+    fn result(&self, said: &ResultEntry) -> Result<MovedHolder, NightError> {
         let holders = said.holders();
         let unit = self.options().unit_minor();
         let moved = holders.into_iter().map(|who| {
@@ -279,9 +253,9 @@ impl Night {
 
     /// Returns who paid for a round and whose share it is. Rounds of the same sharers are divided as if they were one, so
     /// that who paid as much as the others owes nothing.
-    fn shares_of(&self, said: &Spent) -> Result<MovedHolder, ReplayProblem> {
+    fn shares_of(&self, said: &Spent) -> Result<MovedHolder, NightError> {
         let among = self.sharers(said);
-        ensure(!among.is_empty(), || ReplayProblem::NobodyElse {})?;
+        ensure(!among.is_empty(), || NightError::NobodyElse)?;
         let (before, given) = self.rounds.get(&sorted(&among)).cloned().unwrap_or_default();
         let mut moved: BTreeMap<PlayerNo, Minor> = BTreeMap::from([(said.who, said.amount)]);
         for (who, share) in among.iter().zip(divide_kitty(before.plus(said.amount)?, among.len())) {
@@ -292,7 +266,7 @@ impl Night {
         Ok(moved.into_iter().map(|(who, minor)| (Holder::Player(who), Units::ZERO, minor)).collect())
     }
 
-    fn spend(&mut self, thing: &Arc<Thing>, said: &Spent) -> Result<(), ReplayProblem> {
+    fn spend(&mut self, thing: &Arc<Thing>, said: &Spent) -> Result<(), NightError> {
         let among = self.sharers(said);
         self.check_came([said.who].into_iter().chain(among.iter().copied()))?;
         let mut shares = Vec::with_capacity(among.len());
@@ -318,11 +292,11 @@ impl Night {
         Ok(())
     }
 
-    fn cash(&mut self, thing: &Arc<Thing>, payments: &[Cash]) -> Result<(), ReplayProblem> {
+    fn cash(&mut self, thing: &Arc<Thing>, payments: &[Cash]) -> Result<(), NightError> {
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
         let is_of_kitty = accounts.clone().any(|who| who == Holder::Kitty);
         let has_kitty = self.options().has_kitty() || self.kitty_used;
-        ensure(!is_of_kitty || has_kitty, || ReplayProblem::NoKitty {})?;
+        ensure(!is_of_kitty || has_kitty, || NightError::NoKitty)?;
         self.check_came(accounts.filter_map(Holder::player))?;
         payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
         self.step(thing, Event::Paid(payments.to_vec()), Vec::new());
@@ -340,14 +314,14 @@ fn sorted(players: &[PlayerNo]) -> Vec<PlayerNo> {
 }
 
 impl Hand {
-    pub fn score_today(&self) -> Result<Arc<Scored>, ReplayProblem> {
+    pub fn score_today(&self) -> Result<Arc<Scored>, NightError> {
         let outcome = self.explain().map_err(Box::new)?;
         Ok(Arc::new(Scored::of(self.options(), &self.table(), &self.seats, &outcome)?))
     }
 }
 
 impl Night {
-    fn deal(&mut self, thing: &Arc<Thing>, said: &Arc<HandSaid>) -> Result<(), ReplayProblem> {
+    fn deal(&mut self, thing: &Arc<Thing>, said: &Arc<HandSaid>) -> Result<(), NightError> {
         let scored = thing.came.clone();
         let seated_now = said.struck.then(|| self.seated_now(said));
         let mut hand = self.hand(said, seated_now.as_ref().unwrap_or(said))?;
@@ -382,15 +356,15 @@ impl Night {
     }
 
     /// Returns the hand that comes next, if this is said of it, as it is before anybody scored it.
-    pub fn next_hand_of(&self, said: &Arc<HandSaid>) -> Result<Hand, ReplayProblem> {
+    pub fn next_hand_of(&self, said: &Arc<HandSaid>) -> Result<Hand, NightError> {
         let hand = self.hand(said, said)?;
         Ok(Hand { no: self.last.following(true).hand, ..hand })
     }
 
     /// Returns the hand that was begun, as it was before anybody scored it, with the seats of `seated`.
-    fn hand(&self, said: &Arc<HandSaid>, seated: &HandSaid) -> Result<Hand, ReplayProblem> {
+    fn hand(&self, said: &Arc<HandSaid>, seated: &HandSaid) -> Result<Hand, NightError> {
         let HandSaid { seats, sides, dealer, .. } = seated;
-        ensure(*sides == self.sides(), || ReplayProblem::Sides {})?;
+        ensure(*sides == self.sides(), || NightError::SidesOfGame)?;
         Ok(Hand {
             no: self.last.hand,
             said: Arc::clone(said),

@@ -4,8 +4,8 @@
 
 use crate::engine;
 use crate::night::{
-    Address, Hand, HandSaid, Night, NightError, NightLog, PlayerNo, ReplayError, ReplayProblem, Said, Scored,
-    State, Step, Thing,
+    Address, Hand, HandSaid, Night, NightError, NightLog, PlayerNo, ReplayError, Said, Scored, State, Step,
+    Thing,
 };
 use std::sync::Arc;
 
@@ -68,9 +68,9 @@ impl<'n> RescoredRow<'n> {
     }
 
     /// Returns what stood at a place, with the figures that it has now.
-    fn kept(&mut self, place: usize) -> Result<Arc<Thing>, ReplayProblem> {
+    fn kept(&mut self, place: usize) -> Result<Arc<Thing>, NightError> {
         let Some(thing) = self.session.state().list.get(place) else {
-            return Err(ReplayProblem::NobodyElse {});
+            return Err(NightError::NobodyElse);
         };
         let thing = Arc::clone(thing);
         match &thing.said {
@@ -102,7 +102,7 @@ impl<'n> RescoredRow<'n> {
         thing: &Arc<Thing>,
         said: &Arc<HandSaid>,
         place: usize,
-    ) -> Result<Arc<Thing>, ReplayProblem> {
+    ) -> Result<Arc<Thing>, NightError> {
         let Some(was) = self.hand_before(place) else { return Ok(Arc::clone(thing)) };
         let reseated = self.reseated(said, was).map(Arc::new);
         let said = reseated.as_ref().unwrap_or(said);

@@ -89,7 +89,7 @@ impl Ledger {
             }
             BetweenRequest::Clear(view) => {
                 let debts = log.debts_in_view(view)?;
-                let net = cleared(&debts, &view.owed(&debts).map_err(NightError::from)?)?;
+                let net = cleared(&debts, &view.owed(&debts)?)?;
                 between(running.say(vec![Fact::Net(net)])?)
             }
             BetweenRequest::Void { why } => {

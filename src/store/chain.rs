@@ -1,6 +1,6 @@
 //! Chains as they are copied from one log to another, byte for byte: read, and checked as `verify` does.
 
-use crate::daybook::{Daybook, DaybookError, is_daybook};
+use crate::daybook::{Daybook, is_daybook};
 use crate::night::chain::{Hash, Link, START};
 use crate::night::sound::{self, Flaw, Links, Unsound};
 use crate::night::{Entry, EntryNo, NightLog};
@@ -89,22 +89,6 @@ fn entries_and_head<C: Serialize + DeserializeOwned>(
     Ok((entries, head))
 }
 
-crate::phrases! {
-    /// Something wrong in a chain.
-    pub enum ChainFault holds Unsound(Unsound) {
-        Daybook { error: DaybookError } = "{error}";
-    }
-}
-
-impl ChainFault {
-    pub(super) fn entry(&self) -> EntryNo {
-        match self {
-            ChainFault::Unsound(unsound) => unsound.entry,
-            ChainFault::Daybook { error } => error.entry,
-        }
-    }
-}
-
 /// A chain that can be read.
 #[derive(Debug)]
 pub(super) enum ReadChain {
@@ -134,7 +118,7 @@ pub(super) fn read_chain(id: &str, copied: Vec<CopiedEntry>) -> error::Result<Re
 }
 
 /// Checks a chain that was copied whole. Returns it if it can be read and replayed, and everything that is wrong.
-pub(super) fn check_chain(id: &str, copied: Vec<CopiedEntry>) -> (Option<ReadChain>, Vec<ChainFault>) {
+pub(super) fn check_chain(id: &str, copied: Vec<CopiedEntry>) -> (Option<ReadChain>, Vec<Unsound>) {
     if !is_daybook(id) {
         let (entries, head, flaws) = read_entries(id, copied);
         let (session, flaws) = match entries {
@@ -142,13 +126,12 @@ pub(super) fn check_chain(id: &str, copied: Vec<CopiedEntry>) -> (Option<ReadCha
             None => (None, flaws),
         };
         let session = session.map(|session| ReadChain::Night(Box::new(session)));
-        return (session, flaws.into_iter().map(ChainFault::Unsound).collect());
+        return (session, flaws);
     }
-    let (entries, head, flaws) = read_entries(id, copied);
-    let mut faults: Vec<ChainFault> = flaws.into_iter().map(ChainFault::Unsound).collect();
+    let (entries, head, mut flaws) = read_entries(id, copied);
     let book = entries.map(|entries| Daybook::read(id.to_owned(), entries, head));
-    let book = book.and_then(|book| book.map_err(|error| faults.push(ChainFault::Daybook { error })).ok());
-    (book.map(ReadChain::Daybook), faults)
+    let book = book.and_then(|book| book.map_err(|flaw| flaws.push(flaw)).ok());
+    (book.map(ReadChain::Daybook), flaws)
 }
 
 /// Reads the entries of a chain, if each can be read. Also returns the last hash, and what is wrong around their contents.
@@ -186,14 +169,14 @@ pub(super) fn sound_part(
     let mut unsound = None::<UnsoundChain>;
     for _ in 0..TRIES {
         let (chain, faults) = check_chain(id, copied.clone());
-        let Some(first) = faults.iter().map(ChainFault::entry).min() else {
+        let Some(first) = faults.iter().map(|fault| fault.entry).min() else {
             unsound.iter_mut().for_each(|unsound| unsound.up_to = copied.len());
             return (chain, unsound);
         };
         unsound.get_or_insert_with(|| UnsoundChain {
             id: id.to_owned(),
             problems: faults.len(),
-            first: faults.first().map(ChainFault::to_string).unwrap_or_default(),
+            first: faults.first().map(Unsound::to_string).unwrap_or_default(),
             up_to: 0,
         });
         let end = copied.iter().position(|entry| EntryNo(entry.no) >= first).unwrap_or(0);

@@ -1,7 +1,6 @@
 //! What can go wrong with the ledger file.
 
-use crate::daybook::DaybookError;
-use crate::night::{EntryNo, PastError};
+use crate::night::{EntryNo, PastError, Unsound};
 use rusqlite::ErrorCode;
 use serde::{Serialize, Serializer};
 use std::path::{Path, PathBuf};
@@ -54,7 +53,7 @@ pub enum FileError {
     #[error("session {session}, {error}")]
     Fold { session: String, error: PastError },
     #[error("daybook {daybook}, {error}")]
-    Daybook { daybook: String, error: DaybookError },
+    Daybook { daybook: String, error: Unsound },
     #[error("the ledger {}: {error}", path.display())]
     Sql {
         path: PathBuf,

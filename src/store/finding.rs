@@ -2,7 +2,7 @@
 
 use crate::kernel::characters::visible;
 use crate::lang::Lang;
-use crate::store::ChainFault;
+use crate::night::Unsound;
 
 crate::phrases! {
     pub enum Finding holds Row(RowFinding) {
@@ -20,8 +20,8 @@ impl Finding {
 }
 
 crate::phrases! {
-    pub enum FindingKind holds Chain(ChainFault) {
-        OfDaybook { id: String, fault: ChainFault } = "daybook {id}, {fault}";
+    pub enum FindingKind holds Chain(Unsound) {
+        OfDaybook { id: String, fault: Unsound } = "daybook {id}, {fault}";
         Failed { error: String } = "a part of it cannot be read: {error}";
         WriteAhead {} = "it has a write-ahead log (WAL) beside it; the next command that writes makes it one file again";
         ObjectMissing { kind: String, name: String } = "the {kind} `{name}` is missing";

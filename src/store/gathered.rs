@@ -61,7 +61,7 @@ impl GatheredLog {
             let (lines, copied): (Vec<usize>, Vec<_>) =
                 log.gathered(&id).map_err(of_file)?.into_iter().unzip();
             for fault in check_chain(&id, copied).1 {
-                let at = usize::try_from(fault.entry().0).unwrap_or(0).saturating_sub(1);
+                let at = usize::try_from(fault.entry.0).unwrap_or(0).saturating_sub(1);
                 let line = lines.get(at).or(lines.last()).copied().unwrap_or(1);
                 bad.push(BadLine::broken(line, &fault));
             }

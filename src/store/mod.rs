@@ -33,7 +33,7 @@ pub mod work_folder;
 
 pub use answer::{Answer, Now};
 pub use came::Arrival;
-pub use chain::{ChainFault, CopiedEntry};
+pub use chain::CopiedEntry;
 pub use error::StoreError;
 pub use file::{Access, LedgerFile};
 pub use file_error::FileError;
@@ -48,7 +48,7 @@ pub use verify::Checked;
 pub use work_folder::WorkFolder;
 
 crate::messages! {
-    [Finding, FindingKind, RowFinding, ChainFault]
+    [Finding, FindingKind, RowFinding]
     variants StoreError = "store-error" { Night, File };
     variants FileError = "file-error";
 }

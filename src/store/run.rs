@@ -40,7 +40,7 @@ impl Ledger {
             // Within the transaction nobody else can write between the look and the request.
             let row = pick(&log, which, Needs::ToRead, now)?;
             // What is paid for a closed night is in a daybook.
-            if row.entries != known.entries || !row.open {
+            if row.entries != known.0 || !row.open {
                 let session = load(&log, row)?;
                 if session.known() != *known {
                     return Ok(Ran::Overtaken(Box::new(session)));

@@ -37,10 +37,10 @@ fn payments_that_nobody_could_count_are_refused_when_they_come() {
     let part = "/change/facts/0/paid/parts/0";
     let other = Room::new();
     for (what, refused) in [
-        ("amount", "has an amount that is too large to be counted"),
-        ("many", "is not a payment from one person to another"),
-        ("currency", "names an unknown currency"),
-        ("self", "is not a payment from one person to another"),
+        ("amount", "has more things, payments or money than any night"),
+        ("many", "has more things, payments or money than any night"),
+        ("currency", "`XXQ` is not a valid currency"),
+        ("self", "has a payment that goes from one account to the same, or of nothing"),
     ] {
         other.file(
             "log.jsonl",

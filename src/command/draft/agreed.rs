@@ -7,10 +7,7 @@ use crate::kernel::{day::read_day, ensure, words::nearest};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{
-    Agreed, AgreedFault, Changed, Event, Night, NightError, Origin, PlayerNo, ReplayProblem, State,
-    opening::stakes,
-};
+use crate::night::{Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes};
 use crate::notation::find_player;
 use crate::rules::{Catalog, Rules, RulesError, diff};
 use std::sync::Arc;
@@ -28,18 +25,10 @@ pub(super) fn from_here(
         let (sides, would) = (game.sides.len(), rules.options().sides());
         ensure(would == sides, || NightError::OtherSides { game: game.no, sides, would })?;
     }
-    // A table that is too small since somebody left waits for somebody, whatever is agreed meanwhile.
-    let was_allowed = there.rules.options().players_allowed();
-    let now = rules.as_ref().unwrap_or(&there.rules);
-    let allowed = now.options().players_allowed();
-    let would = there.chairs.seated().count();
-    // So does one that is set up for somebody who comes back, or for one who is new.
-    let come = there.chairs.vacant().count().max(1);
-    let waits = would < *allowed.start() && *allowed.start() <= would.saturating_add(come);
-    if was_allowed.contains(&would) && !allowed.contains(&would) && !waits {
-        let (least, most) = (*allowed.start(), *allowed.end());
-        return Err(NightError::TableSize { least, most, found: would, others: Vec::new() });
-    }
+    // A table that is too small waits for somebody, whatever is agreed meanwhile.
+    let allowed = rules.as_ref().unwrap_or(&there.rules).options().players_allowed();
+    let (least, most, found) = (*allowed.start(), *allowed.end(), there.chairs.seated().count());
+    ensure(found <= most, || NightError::TableSize { least, most, found, others: Vec::new() })?;
     Ok((said, about))
 }
 
@@ -203,7 +192,7 @@ fn check_known(key: &str, rules: &Rules) -> Result<()> {
 pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     let profile = catalog.load(name).map_err(|error| match error {
         RulesError::NotFound(missing) => NightError::from(missing),
-        broken @ RulesError::Broken(_) => AgreedFault::Rules { it: broken.to_string() }.into(),
+        broken @ RulesError::Broken(_) => NightError::UnreadRules { it: broken.to_string() },
     })?;
     Ok(profile.rules)
 }
@@ -259,7 +248,7 @@ fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>> {
     }
     if order.len() < seated.len() || words.len() != order.len() {
         let players = players.into_iter().map(str::to_owned).collect();
-        return Err(ReplayProblem::Seats { players }.into());
+        return Err(NightError::Seats { players });
     }
     Ok(order)
 }

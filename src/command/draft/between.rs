@@ -4,7 +4,7 @@ use super::{Result, View, settle};
 use crate::command::request::{SettleBy, TypedPayment};
 use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
 use crate::daybook::{CashPaid, Cleared, Fact, Handed, Meant, NetFact, Owed, Part, Renamed};
-use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
+use crate::kernel::{KITTY, Minor, Overflow, day::read_day, ensure};
 use crate::money::{Amount, Currency};
 use crate::night::change::LARGEST_AMOUNT;
 use crate::night::{Cash, Doubt, EntryNo, NightError, NightLog, chain::hex};
@@ -41,8 +41,7 @@ pub fn somebody(word: &str, ledger: &DraftLedger<'_>) -> Result<Person> {
 
 /// Finds somebody in the ledger, or takes the word as the name of somebody new.
 fn person_or_new(word: &str, ledger: &DraftLedger<'_>) -> Result<(String, bool)> {
-    match person(word, ledger) {
-        Ok(person) if person.id == 0 => Err(NightError::KittyNamed),
+    match somebody(word, ledger) {
         Ok(person) => Ok((person.name, false)),
         Err(NightError::Player(PlayerError::Unknown { .. })) => Ok((read_name(word, &[""; 0])?, true)),
         Err(error) => Err(error),
@@ -57,7 +56,7 @@ fn amount_in(text: &str, usual: Currency) -> Result<Amount> {
 }
 
 fn countable(amount: Minor) -> Result<(), Overflow> {
-    if amount.0.unsigned_abs() > LARGEST_AMOUNT { Err(Overflow) } else { Ok(()) }
+    ensure(amount.0.unsigned_abs() <= LARGEST_AMOUNT, || Overflow)
 }
 
 /// Drafts payments that are for no named night: they pay the oldest debts between the two. What is beyond all debts is owed

@@ -3,8 +3,8 @@
 
 mod differences;
 
-use super::hand::{next_hand, struck_hand};
-use super::row::{New, rename, says_the_same, thing};
+use super::hand::{New, next_hand, struck_hand};
+use super::row::{rename, says_the_same, thing};
 use super::{Result, View};
 use crate::command::draft::agreed::load_rules;
 use crate::command::{Headers, Request, SheetAt, SheetFile};
@@ -12,7 +12,7 @@ use crate::engine;
 use crate::money::Currency;
 use crate::night::agreed::check_same_game;
 use crate::night::{
-    EntryNo, Hand, HandSaid, NightError, Origin, PlayerNo, RescoredRow, Said, SheetFault, State, Unfit,
+    EntryNo, Hand, HandSaid, NightError, Origin, PlayerNo, RescoredRow, Said, SheetFault, State,
 };
 use differences::{Difference, differences};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(super) fn edited(text: &str, since: Option<EntryNo>, view: View<'_>) -> Resu
     let session = view.session;
     let last = EntryNo(session.next_entry().0.saturating_sub(1));
     if since.is_some_and(|since| since != last) {
-        return Err(Unfit::Overtaken { entry: last }.into());
+        return Err(NightError::OvertakenSheet { entry: last });
     }
     let sheet = SheetFile::parse(text).map_err(refused)?;
     let old = SheetFile::of(session)?;
@@ -81,7 +81,7 @@ impl Walk<'_> {
                 self.insert(&item.value);
             }
             Difference::Gone { place } => match self.view.session.state().list.get(place) {
-                None => self.refuse(Unfit::PaidSince {}.into()),
+                None => self.refuse(NightError::PaidSince),
                 Some(thing) => {
                     if let Said::Hand(said) = &thing.said {
                         let struck = HandSaid { struck: true, ..HandSaid::clone(said) };
@@ -116,8 +116,8 @@ impl Walk<'_> {
         let night = &self.row.night;
         let keeps_dealer = same_hand && night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
         let dealt_by = |dealer| match request {
-            Request::Struck { line } => struck_hand(night, dealer, line).map(New::from),
-            Request::Hand { line, .. } => next_hand(night, dealer, line, None).map(New::from),
+            Request::Struck { line } => struck_hand(night, dealer, line),
+            Request::Hand { line, .. } => next_hand(night, dealer, line, None),
             other => Err(NightError::NoPlaceFor { line: other.to_string() }),
         };
         let new = dealt_by(keeps_dealer.then_some(hand.dealer)).or_else(|_| dealt_by(None));
@@ -166,9 +166,9 @@ fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
     let session = view.session;
     let at = |line: usize, error: NightError| NightError::Sheet(vec![SheetFault { line, error }]);
     if let Some(id) = new.id.as_ref().filter(|id| id.value != session.row.uuid) {
-        return Err(at(id.line, Unfit::Id { id: session.row.uuid.clone() }.into()));
+        return Err(at(id.line, NightError::OtherSheet { id: session.row.uuid.clone() }));
     }
-    let began_with = |header| NightError::from(Unfit::Beginning { header });
+    let began_with = |header| NightError::SheetHeader { header };
     let first: Vec<PlayerNo> = session.night.opening.seated().collect();
     let who = |name: &String| session.night.number(name).filter(|no| first.contains(no));
     let who: Option<Vec<PlayerNo>> = new.players.value.iter().map(who).collect();
@@ -179,7 +179,7 @@ fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
     let opened = new.opened(&rules, currency, &session.night.about.date);
     let (rules, opened) = opened.map_err(refused)?;
     let now = session.night.opening_rules();
-    check_same_game(&rules, now).map_err(|error| at(new.rules.line, error.into()))?;
+    check_same_game(&rules, now).map_err(|error| at(new.rules.line, error))?;
     if opened.currency != session.row.currency && session.state().has_amounts() {
         let line = new.currency.as_ref().map_or(new.rules.line, |at| at.line);
         return Err(at(line, NightError::CurrencyFixed { currency: session.row.currency.clone() }));

@@ -6,7 +6,8 @@ use crate::kernel::{Table, ensure};
 use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
 use crate::night::{
-    Hand, HandSaid, Night, NightError, PlayerNo, RefusedLine, Sides, UnreadLine, thing::Json,
+    Changed, Hand, HandSaid, Night, NightError, Origin, PlayerNo, RefusedLine, Said, Sides, UnreadLine,
+    thing::Json,
 };
 use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, TypedHand};
 use crate::rules::Rules;
@@ -47,13 +48,13 @@ pub(super) fn next_hand(
     dealer: Option<PlayerNo>,
     line: &str,
     note: Option<&str>,
-) -> Result<Entered> {
+) -> Result<New> {
     check_enough_seated(night)?;
     hand_entry(&night.rules, SeatedTable::next(night, dealer, note), line)
 }
 
 /// Drafts the correction of a hand, with its own seats and rules.
-pub(super) fn corrected_hand(night: &Night, hand: &Hand, line: &str, note: Option<&str>) -> Result<Entered> {
+pub(super) fn corrected_hand(night: &Night, hand: &Hand, line: &str, note: Option<&str>) -> Result<New> {
     let seating = SeatedTable {
         night,
         seats: hand.seats.clone(),
@@ -66,7 +67,7 @@ pub(super) fn corrected_hand(night: &Night, hand: &Hand, line: &str, note: Optio
 
 /// Drafts the next hand of a night as one that is struck out: it is not scored, and may name players who are no
 /// longer seated. `dealer` dealt it, if it is known and the line names no other.
-pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<Entered> {
+pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<New> {
     let options = night.options();
     let seating = SeatedTable::next(night, dealer, None);
     let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
@@ -75,7 +76,8 @@ pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -
         (Ok(typed), _) | (Err(_), Ok(typed)) => typed,
         (Err(error), Err(_)) => return Err(unread(line, error)),
     };
-    Ok((HandSaid { struck: true, ..entry_of(seating, line, typed)? }, None))
+    let said = HandSaid { struck: true, ..entry_of(seating, line, typed)? };
+    Ok(Said::from(said).into())
 }
 
 /// A hand that a draft enters or corrects.
@@ -88,8 +90,33 @@ pub struct ScoredHand {
     pub granted: Vec<Granted>,
 }
 
-/// The entry of a hand, and what it comes to unless it is struck out.
-pub(super) type Entered = (HandSaid, Option<ScoredHand>);
+/// Something that a request puts in the list, and what it says of the whole night.
+#[derive(Debug, Default)]
+pub(super) struct New {
+    /// None if it says nothing but of the whole night.
+    pub said: Option<Said>,
+    /// The hand that it enters, as it was scored.
+    pub hand: Option<ScoredHand>,
+    /// What it says of the whole night, a player who is new to it included.
+    pub rest: Changed,
+}
+
+impl From<Said> for New {
+    fn from(said: Said) -> New {
+        New { said: Some(said), ..New::default() }
+    }
+}
+
+impl New {
+    pub fn came(&self) -> Option<Arc<Scored>> {
+        self.hand.as_ref().map(|hand| Arc::clone(&hand.scored))
+    }
+
+    /// Returns it as it comes into a list, where it is worked out what it moves.
+    pub fn origin(&self) -> Option<Origin> {
+        Some(Origin::New(self.said.clone()?, self.came()))
+    }
+}
 
 /// A hand read from a line, scored.
 #[derive(Debug, Clone)]
@@ -134,14 +161,15 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
 }
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.
-fn hand_entry(rules: &Rules, seating: SeatedTable<'_>, line: &str) -> Result<Entered> {
+fn hand_entry(rules: &Rules, seating: SeatedTable<'_>, line: &str) -> Result<New> {
     seating.note.map(text).transpose()?;
     rules.check_playable()?;
     let options = rules.options();
     let ReadHand { hand, granted, table, outcome } = score_line(options, &seating.table, line).1?;
     let scored = Scored::of(options, &table, &seating.seats, &outcome)?;
     let entered = ScoredHand { scored: Arc::new(scored), outcome, granted };
-    Ok((entry_of(seating, line, hand)?, Some(entered)))
+    let said = Said::from(entry_of(seating, line, hand)?);
+    Ok(New { hand: Some(entered), ..New::from(said) })
 }
 
 fn entry_of(seating: SeatedTable<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandSaid> {

@@ -1,6 +1,6 @@
 //! What has a place in the list of a night: put at its end, in place of something, or before it.
 
-use super::hand::{Entered, ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
+use super::hand::{New, ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
 use super::{Result, View, agreed, amount, holder, offered_behind, text};
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units};
@@ -9,53 +9,17 @@ use crate::night::opening::{read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
     Address, Cash, Changed, Event, Hand, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee,
-    Penalty, PlayerNo, ReplayProblem, ResultEntry, Said, Scored, Sides, Spent, State,
+    Penalty, PlayerNo, ResultEntry, Said, Scored, Sides, Spent, State,
 };
 use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Something that a request puts in the list, and what it says of the whole night.
-#[derive(Debug, Default)]
-pub(super) struct New {
-    /// None if it says nothing but of the whole night.
-    pub said: Option<Said>,
-    /// The hand that it enters, as it was scored.
-    pub hand: Option<ScoredHand>,
-    /// What it says of the whole night, a player who is new to it included.
-    pub rest: Changed,
-}
-
-impl From<Said> for New {
-    fn from(said: Said) -> New {
-        New { said: Some(said), ..New::default() }
-    }
-}
-
-impl From<Entered> for New {
-    fn from((said, hand): Entered) -> New {
-        New { hand, ..New::from(Said::from(said)) }
-    }
-}
-
-impl New {
-    pub fn came(&self) -> Option<Arc<Scored>> {
-        self.hand.as_ref().map(|hand| Arc::clone(&hand.scored))
-    }
-
-    /// Returns it as it comes into a list, where it is worked out what it moves.
-    pub fn origin(&self) -> Option<Origin> {
-        Some(Origin::New(self.said.clone()?, self.came()))
-    }
-}
-
 /// Drafts what a request puts in the list, at a place up to which the night was `there`.
 pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<New> {
     let said = match request {
-        Request::Hand { line, note } => return Ok(next_hand(there, None, line, note.as_deref())?.into()),
-        Request::Struck { line } => {
-            return Ok(struck_hand(there, None, line).map_err(offered_behind("struck"))?.into());
-        }
+        Request::Hand { line, note } => return next_hand(there, None, line, note.as_deref()),
+        Request::Struck { line } => return struck_hand(there, None, line).map_err(offered_behind("struck")),
         Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
         Request::Set { changes, .. } => {
             let (said, about) = agreed::from_here(changes, view, there)?;
@@ -130,9 +94,9 @@ pub(super) fn correction(
     let session = view.session;
     let place = place_at(session, at)?;
     let stands = session.night.steps.get(place);
-    let new: New = match (typed(session, line, note)?, stands.and_then(|step| step.hand())) {
+    let new = match (typed(session, line, note)?, stands.and_then(|step| step.hand())) {
         (Request::Hand { line, note }, Some(hand)) => {
-            corrected_hand(&session.night, hand, &line, note.as_deref())?.into()
+            corrected_hand(&session.night, hand, &line, note.as_deref())?
         }
         (request, _) => thing(&request, view, &session.night_before(place)?)?,
     };
@@ -237,7 +201,7 @@ pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
         return Err(NightError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
     if [from, to].contains(&Holder::Kitty) && !night.options().has_kitty() && !night.kitty_used {
-        return Err(ReplayProblem::NoKitty {}.into());
+        return Err(NightError::NoKitty);
     }
     Ok(Cash { from, to, amount })
 }
@@ -325,7 +289,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
     if !joins {
         let who = then.find_seated(word)?;
         if !then.chairs.sits(who) {
-            return Err(ReplayProblem::Seat { name: then.name(who).to_owned(), joins }.into());
+            return Err(NightError::Seat { name: then.name(who).to_owned(), joins });
         }
         return Ok(Said::Seat(SeatSaid { who, joins }).into());
     }
@@ -336,7 +300,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
     if let Some((&who, name)) = back
         && then.chairs.sits(who)
     {
-        return Err(ReplayProblem::Seat { name: name.clone(), joins }.into());
+        return Err(NightError::Seat { name: name.clone(), joins });
     }
     let would = seated.saturating_add(1);
     if would > *allowed.end() {
@@ -359,7 +323,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
 
 fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
     if !night.options().plays_games() {
-        return Err(ReplayProblem::NoGames {}.into());
+        return Err(NightError::NoGames);
     }
     if sides.is_empty() {
         return Ok(Sides::new());

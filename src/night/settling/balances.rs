@@ -2,27 +2,8 @@
 //! has no currency here.
 
 use crate::kernel::{Minor, Overflow};
-use crate::night::entry::Cash;
+use crate::night::{NightError, entry::Cash};
 use std::cmp::Reverse;
-
-crate::hinted_phrases! {
-    #[derive(Copy)]
-    pub enum SettleError: Error hintless Overflow(Overflow) {
-        NotZero { sum: Minor } = "the balances add up to {sum}, not to zero";
-        OtherTerms =
-            "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them" =>
-            "`settle` without them shows what is to be paid; `reopen` first to agree on others";
-    }
-}
-
-/// How to settle. The default is the fewest payments, without rounding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Terms {
-    /// The one account with which all others settle.
-    pub through: Option<usize>,
-    /// The smallest coin, above zero; payments are multiples of it.
-    pub coin: Option<Minor>,
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settlement {
@@ -38,33 +19,37 @@ pub struct Settlement {
 ///
 /// The number of payments is the smallest possible, at most one less than the accounts, and the result is always
 /// the same. (With more than twenty accounts that do not cancel out in pairs there may be more payments.)
-/// With [`Terms::through`] everybody settles with one account. With [`Terms::coin`] each balance is first rounded
-/// to coins, by less than one coin.
+/// `through` is the one account with which all others settle. With a smallest coin, above zero, each balance is first
+/// rounded to coins, by less than one coin.
 ///
 /// ```
-/// use meldbook::night::settling::{BalancePayment, Terms, settle};
+/// use meldbook::night::settling::{BalancePayment, settle};
 /// use meldbook::kernel::units::Minor;
 /// let balances = [Minor(62), Minor(-28), Minor(-34)];
-/// let exact = settle(&balances, Terms::default())?;
+/// let exact = settle(&balances, None, None)?;
 /// assert_eq!(exact.payments, [
 ///     BalancePayment { from: 1, to: 0, amount: Minor(28) },
 ///     BalancePayment { from: 2, to: 0, amount: Minor(34) },
 /// ]);
-/// let quarters = settle(&balances, Terms { coin: Some(Minor(25)), ..Terms::default() })?;
+/// let quarters = settle(&balances, None, Some(Minor(25)))?;
 /// assert_eq!(quarters.cash, [Minor(50), Minor(-25), Minor(-25)]);
 /// assert_eq!(quarters.rounding, [Minor(-12), Minor(3), Minor(9)]);
-/// # Ok::<(), meldbook::night::settling::SettleError>(())
+/// # Ok::<(), meldbook::night::NightError>(())
 /// ```
-pub fn settle(balances: &[Minor], terms: Terms) -> Result<Settlement, SettleError> {
+pub fn settle(
+    balances: &[Minor],
+    through: Option<usize>,
+    coin: Option<Minor>,
+) -> Result<Settlement, NightError> {
     check_sum(balances)?;
-    let cash = match terms.coin.filter(|coin| *coin > Minor::ZERO) {
+    let cash = match coin.filter(|coin| *coin > Minor::ZERO) {
         Some(coin) => rounded(balances, coin)?,
         None => balances.to_vec(),
     };
     check_sum(&cash)?;
     let rounding = cash.iter().zip(balances).map(|(c, b)| c.minus(*b)).collect::<Result<_, _>>()?;
-    let mut payments = match terms.through {
-        Some(hub) => through(&cash, hub)?,
+    let mut payments = match through {
+        Some(hub) => all_through(&cash, hub)?,
         None => fewest(&cash)?,
     };
     payments.sort_unstable();
@@ -72,17 +57,17 @@ pub fn settle(balances: &[Minor], terms: Terms) -> Result<Settlement, SettleErro
 }
 
 /// Refuses balances that do not sum to zero, or whose credits overflow. Then no partial sum can overflow.
-fn check_sum(balances: &[Minor]) -> Result<(), SettleError> {
+fn check_sum(balances: &[Minor]) -> Result<(), NightError> {
     let credits = Minor::total(balances.iter().copied().filter(|b| *b > Minor::ZERO))?;
     let debts = Minor::total(balances.iter().copied().filter(|b| *b < Minor::ZERO))?;
     match credits.plus(debts)? {
         Minor::ZERO => Ok(()),
-        sum => Err(SettleError::NotZero { sum }),
+        sum => Err(NightError::NotZero { sum }),
     }
 }
 
 /// Returns the payments if everybody settles with `hub` alone.
-fn through(balances: &[Minor], hub: usize) -> Result<Vec<BalancePayment>, Overflow> {
+fn all_through(balances: &[Minor], hub: usize) -> Result<Vec<BalancePayment>, Overflow> {
     let others = balances.iter().copied().enumerate().filter(|(who, b)| *who != hub && *b != Minor::ZERO);
     others.map(|(who, balance)| between(hub, who, balance)).collect()
 }

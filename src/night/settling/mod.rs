@@ -2,11 +2,11 @@
 
 mod balances;
 
-pub use balances::{BalancePayment, SettleError, Settlement, Terms, settle};
+pub use balances::{BalancePayment, Settlement, settle};
 
 use crate::kernel::{Minor, Overflow, divide_kitty};
 use crate::money::Currency;
-use crate::night::{Cash, Closed, Holder, Night, PlayerNo};
+use crate::night::{Cash, Closed, Holder, Night, NightError, PlayerNo};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -56,15 +56,15 @@ impl SettleTerms {
 
 impl Settled {
     /// Settles a night. A closed one keeps the settlement of its close, less later payments.
-    pub fn of(night: &Night, terms: SettleTerms) -> Result<Settled, SettleError> {
+    pub fn of(night: &Night, terms: SettleTerms) -> Result<Settled, NightError> {
         match &night.closed {
-            Some(closed) if !terms.are_of(closed) => Err(SettleError::OtherTerms),
+            Some(closed) if !terms.are_of(closed) => Err(NightError::OtherTerms),
             Some(closed) => Self::as_closed(night, closed),
             None => Self::now(night, terms),
         }
     }
 
-    fn now(night: &Night, terms: SettleTerms) -> Result<Settled, SettleError> {
+    fn now(night: &Night, terms: SettleTerms) -> Result<Settled, NightError> {
         let mut parts = parts_of_night(night)?;
         let seated: Vec<PlayerNo> = night.chairs.seated().collect();
         let kitty = night.kitty.minor;
@@ -90,7 +90,7 @@ impl Settled {
         Ok(settled)
     }
 
-    fn as_closed(night: &Night, closed: &Closed) -> Result<Settled, SettleError> {
+    fn as_closed(night: &Night, closed: &Closed) -> Result<Settled, NightError> {
         let mut parts = parts_of_night(night)?;
         for &(no, share) in &closed.shares {
             parts.entry(Holder::Player(no)).or_default().share = share;
@@ -128,7 +128,7 @@ impl Settled {
     }
 
     /// Finds payments that bring the balances to zero.
-    fn settle(&mut self, night: &Night, terms: &SettleTerms) -> Result<(), SettleError> {
+    fn settle(&mut self, night: &Night, terms: &SettleTerms) -> Result<(), NightError> {
         // In the order of seats, so that the same night is settled the same way wherever it is read.
         let players: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
         let mut accounts: Vec<Holder> = self.parts.keys().copied().collect();
@@ -136,7 +136,7 @@ impl Settled {
         let balances: Vec<Minor> =
             accounts.iter().filter_map(|who| self.parts.get(who)).map(|part| part.balance).collect();
         let through = terms.through.and_then(|who| accounts.iter().position(|no| *no == Holder::Player(who)));
-        let settlement = settle(&balances, Terms { through, coin: terms.coin })?;
+        let settlement = settle(&balances, through, terms.coin)?;
         for (who, rounding) in accounts.iter().zip(settlement.rounding) {
             let part = self.parts.entry(*who).or_default();
             part.rounding = part.rounding.plus(rounding)?;
@@ -168,7 +168,7 @@ impl Settled {
 
     /// Returns whether a close follows from the night before it: balances, kitty, shares, and payments that bring
     /// the rounded balances to zero.
-    pub fn agrees(night: &Night, closed: &Closed) -> Result<bool, SettleError> {
+    pub fn agrees(night: &Night, closed: &Closed) -> Result<bool, NightError> {
         let night = &Night { outside: closed.counted.clone(), ..night.clone() };
         let exact = Settled::now(night, SettleTerms::default())?.closed()?;
         if (&exact.balances, exact.kitty, &exact.shares) != (&closed.balances, closed.kitty, &closed.shares) {
@@ -192,7 +192,7 @@ impl Settled {
 }
 
 /// Finds who gives whom how many chips, where no money is played for: the units of each, with his share of the kitty's.
-pub fn chips(night: &Night) -> Result<Vec<Cash>, SettleError> {
+pub fn chips(night: &Night) -> Result<Vec<Cash>, NightError> {
     let seated: Vec<PlayerNo> = night.chairs.seated().collect();
     let units = |holder| Minor(night.sum(holder).units.0);
     let shares = divide_kitty(units(Holder::Kitty), seated.len());
@@ -200,7 +200,7 @@ pub fn chips(night: &Night) -> Result<Vec<Cash>, SettleError> {
     let players: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
     let balance = |who: &Holder| units(*who).plus(shares.get(who).copied().unwrap_or_default());
     let balances = players.iter().map(balance).collect::<Result<Vec<_>, Overflow>>()?;
-    Ok(between(&settle(&balances, Terms::default())?.payments, &players))
+    Ok(between(&settle(&balances, None, None)?.payments, &players))
 }
 
 /// Returns payments between the accounts at their positions.

@@ -1,6 +1,6 @@
 //! Which hands would be scored otherwise if they were entered today. That is no fault: what was entered stands.
 
-use crate::night::{Hand, Night, NightError, NightLog, Past, ReplayError, ReplayProblem};
+use crate::night::{Hand, Night, NightError, NightLog, Past, ReplayError};
 use std::sync::Arc;
 
 /// Scores a session from elsewhere again, but for what was so after its first entries already.
@@ -29,7 +29,7 @@ pub fn otherwise(session: &NightLog, night: &Night) -> Vec<(String, ReplayError)
         let key = || serde_json::to_string(&*step.thing).unwrap_or_default();
         let moves_otherwise = || {
             let today = walk.thing(step.thing.said.clone()).ok()?;
-            (today.moved != step.thing.moved).then_some(ReplayProblem::Otherwise {})
+            (today.moved != step.thing.moved).then_some(NightError::Otherwise)
         };
         let why = step.hand().map_or_else(moves_otherwise, rescored);
         found.extend(why.map(|why| (key(), ReplayError { at: step.address, why })));
@@ -41,10 +41,10 @@ pub fn otherwise(session: &NightLog, night: &Night) -> Vec<(String, ReplayError)
     found
 }
 
-fn rescored(hand: &Hand) -> Option<ReplayProblem> {
+fn rescored(hand: &Hand) -> Option<NightError> {
     let stands = hand.scored.as_ref()?;
     match hand.score_today() {
-        Ok(gives) => (gives != *stands).then_some(ReplayProblem::Otherwise {}),
+        Ok(gives) => (gives != *stands).then_some(NightError::Otherwise),
         Err(why) => Some(why),
     }
 }

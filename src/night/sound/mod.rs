@@ -88,19 +88,13 @@ fn flaw_of(entry: EntryNo, checked: Result<(), Flaw>) -> Option<Unsound> {
 }
 
 fn unreadable(error: NightError, last: EntryNo) -> Vec<Unsound> {
-    match error {
-        NightError::CannotReplay(stuck) => {
-            let flaws = stuck.into_iter().map(|stuck| Flaw::Hand { stuck });
-            flaws.map(|flaw| Unsound { entry: last, flaw }).collect()
-        }
-        NightError::Rules { problem, .. } => {
-            vec![Unsound { entry: EntryNo(1), flaw: Flaw::Rules { it: problem } }]
-        }
-        NightError::Log { error, .. } => {
-            vec![Unsound { entry: error.entry, flaw: Flaw::Change(error.problem) }]
-        }
-        other => vec![Unsound { entry: last, flaw: Flaw::Other { problem: other.to_string() } }],
-    }
+    let flaws = match error {
+        NightError::CannotReplay(all) => all.into_iter().map(|stuck| (last, Flaw::Hand { stuck })).collect(),
+        NightError::Rules { problem, .. } => vec![(EntryNo(1), Flaw::Rules { it: problem })],
+        NightError::Log { error, .. } => vec![(error.entry, Flaw::Change(error.problem))],
+        other => vec![(last, Flaw::Other { problem: other.to_string() })],
+    };
+    flaws.into_iter().map(|(entry, flaw)| Unsound { entry, flaw }).collect()
 }
 
 /// Checks what stands around the content of an entry, and the characters in it.
