@@ -9,7 +9,7 @@ mod standings;
 mod theme;
 
 use crate::kernel::characters::{ascii, is_refused, visible};
-use crate::live::{LiveState, ScreenText, keys::MORE_KEY, page::OpenPage, state::Mode};
+use crate::live::{LiveState, ScreenText, keys::MORE_KEY, page::OpenPage, sheet::CUT, state::Mode};
 use crate::report::text::{capped, width};
 use crate::report::{self, Phrase, payment_code::is_row, text};
 use figures::Plan;
@@ -17,7 +17,6 @@ pub(super) use line::below_texts;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::{Frame, text::Line};
-pub(super) use theme::CUT;
 use theme::{FAINT, HEAD};
 
 /// From this width on, the chart is beside the sheet.
