@@ -1168,13 +1168,11 @@ phrase-sign-of = { $sign-is ->
         [sits-out] pauzíruje
        *[plays] vynáší
     } { $name }
-phrase-typed = zapsáno: { $line }
 phrase-moves-nothing = číslo si nechává a nic nemění
 phrase-entered-today = zapsáno dnes by { $refused ->
         [true] se odmítlo
        *[other] dalo
     }: { $gives }
-phrase-note = poznámka: { $note }
 phrase-chips-pass = { $colored ->
         [0] { $white ->
             [0] nic se nepředává
@@ -1230,12 +1228,16 @@ phrase-seat = { $name } { $joins ->
     }
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
-phrase-change = { $what ->
+phrase-labelled = { $label ->
         [gone] zrušeno
         [new] přibylo
         [was] bylo
-       *[other] nyní
-    }: { $step }
+        [now] nyní
+        [typed] zapsáno
+        [note] poznámka
+        [enters] zapíše
+       *[command] příkaz
+    }: { $text }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
 phrase-share-of-kitty = , podíl z banku { $money }
@@ -2238,7 +2240,6 @@ screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
 screen-text-not-yet = ještě ne
-screen-text-command = příkaz
 screen-text-writing = zapisuje se ...
 screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil{ $written ->
         [true] {", a v knize je"}
@@ -2262,7 +2263,6 @@ screen-text-in-shell = `{ $word }` patří do příkazové řádky: F12 stůl us
 screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskněte klávesu znovu
-screen-text-would-enter = zapíše
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
 screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.

@@ -180,6 +180,19 @@ impl Context {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// Writes what was found, as [`Context::answer`] does; where nothing was, text says so.
+    pub fn found<J: serde::Serialize>(
+        &self,
+        is_empty: bool,
+        json: impl FnOnce() -> J,
+        text: impl FnOnce() -> Result<String>,
+    ) -> Result<ExitCode> {
+        match is_empty && !self.json {
+            true => self.nothing(&Sentence::NothingFits {}),
+            false => self.answer(json, text),
+        }
+    }
+
     pub fn words<T: Say + std::fmt::Display>(&self, answer: &T) -> String {
         self.lang.say(answer)
     }

@@ -88,9 +88,6 @@ impl Args {
             Some(most) => log.biggest_hands(&filter, most.into())?,
             None => log.find_hands(&filter)?,
         };
-        if hands.is_empty() && !context.json {
-            return context.nothing(&Sentence::NothingFits {});
-        }
         let text = || {
             let latest = hands.get(hands.len().saturating_sub(MOST_ROWS)..).unwrap_or_default();
             let mut text = found_hands(latest, &context.lang, context.look());
@@ -100,7 +97,7 @@ impl Args {
             }
             Ok(text)
         };
-        context.answer(|| hands.iter().map(json::found_hand).collect::<Vec<_>>(), text)
+        context.found(hands.is_empty(), || hands.iter().map(json::found_hand).collect::<Vec<_>>(), text)
     }
 }
 

@@ -113,11 +113,8 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     let log = ledger.read()?;
     let filter = Filter { void, ..filters.filter(context, &log)? };
     let sessions = log.sessions(&filter)?;
-    if sessions.is_empty() && !context.json {
-        return context.nothing(&Sentence::NothingFits {});
-    }
     let text = || Ok(past_nights::sessions(&sessions, &context.lang, context.look()));
-    context.answer(|| json::sessions(&sessions), text)
+    context.found(sessions.is_empty(), || json::sessions(&sessions), text)
 }
 
 fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode> {
@@ -125,14 +122,11 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
     let log = ledger.read()?;
     let filter = filters.filter(context, &log)?;
     let rows = log.statistics(&filter, by, StatMeasure::All)?;
-    if rows.is_empty() && !context.json {
-        return context.nothing(&Sentence::NothingFits {});
-    }
     let text = || {
         let rows = all_accounts(rows.clone(), by, &filter)?;
         Ok(past_nights::totals(&rows, by, &context.lang, context.look()))
     };
-    context.answer(|| json::totals(&rows, by), text)
+    context.found(rows.is_empty(), || json::totals(&rows, by), text)
 }
 
 /// Adds the kitty, so that columns add up to zero, unless only some players are asked for.
@@ -217,25 +211,19 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
     let mut rows = log.statistics(filter, by, StatMeasure::Hands)?;
     // Who came and went without a hand has no statistics.
     rows.retain(|row| row.hands > 0);
-    if rows.is_empty() && !context.json {
-        return context.nothing(&Sentence::NothingFits {});
-    }
     let text = || {
         let rows = all_accounts(rows.clone(), by, filter)?;
         Ok(stats(&rows, by, &context.lang, context.look()))
     };
-    context.answer(|| json::stats(&rows, by), text)
+    context.found(rows.is_empty(), || json::stats(&rows, by), text)
 }
 
 fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Result<ExitCode> {
     let mut found = log.card(player, filter)?;
     // The currency that is played for most stands first.
     found.sort_by_key(|card| Reverse(card.all.hands));
-    if found.is_empty() && !context.json {
-        return context.nothing(&Sentence::NothingFits {});
-    }
     let text = || Ok(cards(&found, &context.lang, context.look()));
-    context.answer(|| found.iter().map(json::card).collect::<Vec<_>>(), text)
+    context.found(found.is_empty(), || found.iter().map(json::card).collect::<Vec<_>>(), text)
 }
 
 fn two(

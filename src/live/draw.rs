@@ -9,7 +9,7 @@ mod standings;
 mod theme;
 
 use crate::kernel::characters::{ascii, is_refused, visible};
-use crate::live::{LiveState, ScreenText, keys::MORE_KEY, page::OpenPage, state::Mode};
+use crate::live::{LiveState, ScreenText, keys::MORE_KEY, page::OpenPage, sheet::CUT, state::Mode};
 use crate::report::text::{capped, width};
 use crate::report::{self, Phrase, payment_code::is_row, text};
 use figures::Plan;
@@ -17,7 +17,6 @@ pub(super) use line::below_texts;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::{Frame, text::Line};
-pub(super) use theme::CUT;
 use theme::{FAINT, HEAD};
 
 /// From this width on, the chart is beside the sheet.
@@ -120,7 +119,7 @@ fn inside(area: Rect) -> Rect {
 }
 
 /// Parts the screen between the sheet and what is beside it, which needs so many columns and gets all that the sheet does
-/// not need. `None` if the sheet of a night that goes on would say less of each hand than it does alone.
+/// not need. `None` if the sheet would say less of each hand than it does alone.
 fn beside(view: &LiveState, area: Rect, needed: u16) -> Option<(Rect, Rect)> {
     let most = area.width.saturating_sub(needed.saturating_add(2));
     let (whole, part) = (sheet::fitting(view, area.width)?, sheet::fitting(view, most)?);
@@ -128,8 +127,7 @@ fn beside(view: &LiveState, area: Rect, needed: u16) -> Option<(Rect, Rect)> {
     let [left, _, right] =
         Layout::horizontal([Constraint::Length(sheet), Constraint::Length(2), Constraint::Fill(1)])
             .areas(area);
-    let is_whole = part.is_full == whole.is_full || !view.settled.is_empty();
-    is_whole.then_some((left, right))
+    (part.is_full == whole.is_full).then_some((left, right))
 }
 
 fn with_figures(view: &LiveState, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
@@ -152,9 +150,10 @@ fn with_figures(view: &LiveState, plan: &Plan, frame: &mut Frame<'_>, area: Rect
             standings::draw_below(view, frame, right);
         }
         None => {
-            let chart = chart_rows(view, frame.area().height, below, 0);
+            let settled = capped(standings::settled(view, below.width).len()).min(below.height / 2);
+            let rows = if settled > 0 { settled } else { chart_rows(view, frame.area().height, below, 0) };
             let [above, below] =
-                Layout::vertical([Constraint::Min(0), Constraint::Length(chart)]).areas(below);
+                Layout::vertical([Constraint::Min(0), Constraint::Length(rows)]).areas(below);
             sheet::draw(view, frame, above);
             standings::draw_below(view, frame, below);
         }

@@ -42,7 +42,6 @@ crate::phrases! {
         NotYet {} = "not yet";
         /// What the tricks have to bring after the melds.
         TricksMakeIt { tricks: i64 } = "{tricks} in tricks make it";
-        Command {} = "command";
         Writing {} = "writing ...";
         /// On a line that another table was writing when it ended.
         WasWriting { line: &'a str, written: bool } = "`{line}` was {}", match written {
@@ -72,8 +71,6 @@ crate::phrases! {
         /// Why a key did nothing: somebody else changed the session just before.
         OvertakenKey {} =
             "nothing was done, because something was entered elsewhere just before: press the key again";
-        /// Before the entry that a command would make.
-        WouldEnter {} = "enters";
         /// On the key that lets the table sleep.
         NoShell {} = "nothing could wake this table: it was not begun in a shell that can stop and go on";
         PageKeys {} = "Up and Down (k, j) turn the page, Esc goes back";

@@ -13,7 +13,7 @@ use crate::night::{Doubt, Night, NightError, NightLog, RefusedLine, UnreadLine, 
 use crate::notation::{
     Begins, CommandWord, Heard, LineProblem, Role, Stands, command_of, command_word, commands_at, spelled,
 };
-use crate::report::{self, BoardStanding, ErrorText, Sentence};
+use crate::report::{self, BoardStanding, ErrorText, Phrase, Sentence};
 pub(super) use command::{After, after};
 
 #[derive(Debug, Clone, Default)]
@@ -234,7 +234,7 @@ impl Preview {
         let forms = rows().filter(begun).map(|row| row.forms_in(voice.lang));
         let forms = forms.collect::<Vec<_>>().join("; ");
         // Of one letter there are too many to be shown.
-        let shown = (!short).then(|| format!("{}: {forms}", voice.say(&ScreenText::Command {})));
+        let shown = (!short).then(|| voice.say(&Phrase::Labelled { label: "command", text: forms }));
         self.lines.extend(shown.map(|forms| (Tone::Hint, forms)));
         self.completions.words.extend(commands.words);
     }

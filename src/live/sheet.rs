@@ -2,7 +2,6 @@
 //! go one by one, the least needed first, and long names are shortened.
 
 use crate::lang::Voice;
-use crate::live::draw::CUT;
 use crate::night::{Address, Night};
 use crate::report::grid::{Detail, GridRow, RowKind, WORDS_COLUMN};
 use crate::report::session_text::GameSheet;
@@ -14,6 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The sign of a hand with a note.
 pub(super) const NOTED: &str = "*";
+
+/// The sign of what is left out.
+pub(super) const CUT: &str = "…";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SheetLine {

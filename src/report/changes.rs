@@ -16,7 +16,7 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
 
 fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    let change = |what, step| voice.say(&Phrase::Change { what, step });
+    let change = |label, text| voice.say(&Phrase::Labelled { label, text });
     let places = after.counterparts(before);
     for (at, step) in before.steps.iter().enumerate() {
         if !places.contains(&Some(at)) {

@@ -191,7 +191,7 @@ pub(super) fn accounts_of<'h>(
     let mut lines: Vec<AccountLine<'h>> = Vec::new();
     lines.push((headline(hand, voice), Vec::new()));
     let mut below = |text: String, behind: Vec<Behind<'h>>| lines.push((format!("  {text}"), behind));
-    below(voice.say(&Phrase::Typed { line: &hand.said.line }), Vec::new());
+    below(voice.say(&Phrase::Labelled { label: "typed", text: hand.said.line.clone() }), Vec::new());
     if hand.scored.is_none() {
         below(voice.say(&Phrase::MovesNothing {}), Vec::new());
         note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
@@ -253,7 +253,8 @@ fn otherwise(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
 
 /// Returns the note of a hand as it is kept: `note: Ben misdealt`.
 pub fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
-    hand.said.note.as_ref().map(|note| voice.say(&Phrase::Note { note }))
+    let note = hand.said.note.clone();
+    note.map(|text| voice.say(&Phrase::Labelled { label: "note", text }))
 }
 
 fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {

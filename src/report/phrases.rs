@@ -47,12 +47,10 @@ crate::phrases! {
         Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
         DealsTwice { dealer: &'a str, first: u32, second: u32 } =
             "{dealer} deals twice in a row, hands {first} and {second}; `fix {second} LINE dealer NAME` says otherwise";
-        Typed { line: &'a str } = "typed: {line}";
         MovesNothing {} = "it keeps its number and moves nothing";
         /// The rules of the hand give something else by now.
         EnteredToday { refused: bool, gives: String } = "entered today it would {}: {gives}",
             if *refused { "be refused" } else { "score" };
-        Note { note: &'a str } = "note: {note}";
 
         /// Follows the points of a side, as do the next three.
         ChipsPass { colored: i64, white: i64 } = "pass {}", chips(*colored, *white);
@@ -94,8 +92,9 @@ crate::phrases! {
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 
-        /// What became of a place, or of the line of a hand: it is `gone`, `new`, or what it `was` and is `now`.
-        Change { what: &'static str, step: String } = "{what}: {step}";
+        /// A line with what it is: what became of a place (`gone`, `new`, `was`, `now`), how a hand was `typed`, its `note`, what
+        /// a command `enters`, and forms of a `command`.
+        Labelled { label: &'static str, text: String } = "{label}: {text}";
         /// Follows who joins or leaves.
         ShareOfKitty { money: String } = ", share of the kitty {money}";
 

@@ -370,14 +370,12 @@ fn nothing_that_the_table_says_is_english() {
     stray.extend(strays(&mut again, &lang, &typed));
     assert!(stray.is_empty(), "{stray:#?}");
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
+    // Said where there is little room.
     let used = lang.used();
-    let unsaid: Vec<String> =
-        live::MESSAGES.iter().flat_map(Messages::ids).filter(|id| !used.contains(id)).collect();
-    // Said at the shell, once the table was left; and where there is little room.
-    assert_eq!(
-        unsaid,
-        ["screen-text-no-shell", "screen-text-not-logged", "screen-text-not-written", "screen-text-more",]
-    );
+    let is_unsaid = |id: &String| !used.contains(id) && id != "screen-text-more";
+    let unsaid: Vec<String> = live::MESSAGES.iter().flat_map(Messages::ids).filter(is_unsaid).collect();
+    // Said at the shell, once the table was left.
+    assert_eq!(unsaid, ["screen-text-no-shell", "screen-text-not-logged"]);
 }
 
 #[test]

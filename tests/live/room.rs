@@ -45,7 +45,7 @@ fn no_sheet_begins_with_the_rest_of_a_sentence() {
 #[test]
 fn large_figures_say_by_how_much_somebody_leads_and_mark_what_is_left_out() {
     let four = ["Anna", "Ben", "Cyril", "Dana"];
-    let mut live = Live::new("marias-four", &four, Some("1"), PLAIN).sized(120, 40);
+    let mut live = Live::new("marias-four", &four, Some("1"), PLAIN).sized(140, 40);
     live.says("b h 60+40 dealer a");
     assert!(live.screen().contains("leads by 16"), "{}", live.screen());
     let five = ["Anna", "Ben", "Cyril", "Dana", "Emil"];

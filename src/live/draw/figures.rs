@@ -2,10 +2,10 @@
 //! would make of it, and how far ahead the leader is. Where figures stand depends on no line that is being typed.
 
 use super::standings;
-use super::theme::{CHOSEN, CUT, HEAD};
+use super::theme::{CHOSEN, HEAD};
 use crate::kernel::Units;
 use crate::live::glyphs::{HEIGHT, drawn, drawn_width, in_glyphs};
-use crate::live::{LiveState, ScreenText};
+use crate::live::{LiveState, ScreenText, sheet::CUT};
 use crate::report::text::{capped, width};
 use crate::report::{BoardSign, BoardStanding, Phrase, board::letters, signed};
 use ratatui::text::{Line, Span};

@@ -1,8 +1,8 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
-use super::theme::{CHOSEN, CUT, FAINT, HEAD};
+use super::theme::{CHOSEN, FAINT, HEAD};
 use crate::live::state::{Completing, Mode, Pending};
-use crate::live::{Action, KEYS, LiveState, PreviewKind, ScreenText, Tone, keys::MORE_KEY};
+use crate::live::{Action, KEYS, LiveState, PreviewKind, ScreenText, Tone, keys::MORE_KEY, sheet::CUT};
 use crate::report::text::{capped, width};
 use crate::report::{BoardStanding, text};
 use ratatui::layout::{Constraint, Layout, Rect};

@@ -1,8 +1,8 @@
 //! The standings: a row for each account, its name as long as there is room, and the chart if there is more.
 
 use super::plot;
-use super::theme::{CHOSEN, CUT, HEAD};
-use crate::live::{LiveState, ScreenText, keys::MORE_KEY, sheet::shortened};
+use super::theme::{CHOSEN, HEAD};
+use crate::live::{LiveState, ScreenText, keys::MORE_KEY, sheet::CUT, sheet::shortened};
 use crate::night::Night;
 use crate::report::text::{capped, width};
 use crate::report::{self, BoardSign, BoardStanding, Word, axis::sparkline, board, text};

@@ -1,6 +1,6 @@
 //! Colours and signs. What a colour says, a sign or a word says too.
 
-use crate::live::{LiveState, PreviewKind, ScreenText, Tone};
+use crate::live::{LiveState, PreviewKind, ScreenText, Tone, sheet::CUT};
 use crate::report::{BoardStanding, text::width};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
@@ -11,8 +11,6 @@ pub(super) const HEAD: Style = Style::new().add_modifier(Modifier::BOLD);
 pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 pub(super) const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 pub(super) const STRUCK: Style = Style::new().add_modifier(Modifier::CROSSED_OUT.union(Modifier::DIM));
-
-pub(in crate::live) const CUT: &str = "…";
 
 /// The colours of accounts, in the order of the sheet.
 const ACCOUNTS: [Color; 6] =

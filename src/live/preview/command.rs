@@ -8,7 +8,7 @@ use crate::command::{AGREED_KEYS, Request, RequestError, View};
 use crate::engine::{Options, read_line};
 use crate::kernel::Table;
 use crate::lang::Voice;
-use crate::live::{ScreenText, complete, complete::Completions};
+use crate::live::{complete, complete::Completions};
 use crate::money::Currency;
 use crate::night::{Cash, Event, Night, NightError, NightLog, PlayerNo, SettleTerms, Settled};
 use crate::notation::{
@@ -54,7 +54,7 @@ impl Preview {
             Ok(place) => place,
             Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
         };
-        let was = old.map(|step| voice.say(&Phrase::Change { what: "was", step }));
+        let was = old.map(|text| voice.say(&Phrase::Labelled { label: "was", text }));
         self.lines.extend(was.map(|was| (Tone::Hint, was)));
         let night = matches!(request, Request::Hand { .. }).then_some(&session.night);
         let after = after(session, request);
@@ -140,8 +140,8 @@ impl Preview {
                 let about = session.night.about != after.night.about;
                 if lines.is_empty() || about || matches!(request, Request::Rename { .. }) {
                     let added = after.entries.last().map(|entry| entry.no);
-                    let entry = report::entered::entry(&after, added, voice);
-                    lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter {})));
+                    let text = report::entered::entry(&after, added, voice);
+                    lines.insert(0, voice.say(&Phrase::Labelled { label: "enters", text }));
                 }
                 lines.extend(then_owed(&after, request, voice)?);
                 self.after = Some(Box::new(after.night));
