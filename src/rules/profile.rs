@@ -135,9 +135,10 @@ fn engine(
         }
         return of_parent;
     };
-    let fitting = of_parent.as_ref().map_or(Engine::ALL, std::slice::from_ref);
-    let engine = fitting.iter().copied().find(|engine| engine.word() == word.get_ref());
+    let engine =
+        Engine::from_word(word.get_ref()).filter(|engine| of_parent.is_none_or(|own| own == *engine));
     if engine.is_none() {
+        let fitting = of_parent.as_ref().map_or(Engine::ALL, std::slice::from_ref);
         let known = words::or(&words::quoted(fitting.iter().map(|engine| engine.word())));
         reader.refuse(word.span().start, ProfileProblem::UnknownEngine { word: word.into_inner(), known });
     }
