@@ -454,6 +454,8 @@ night-error-other-sides = partii { $game } hrají { $sides ->
        *[other] { $sides } strany
     }: nemůže pokračovat s počtem stran { $would }
     .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
+night-error-target-reached = { $side } už má { $total } a cíl by byl { $target }: partie by skončila bez vítěze
+    .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
 night-error-kitty-named = bank není člověk: přejmenovat se nedá a mezi večery nikomu nedluží ani neplatí
@@ -573,14 +575,16 @@ unsound = záznam { $entry }: { $flaw }
 flaw-missing = chybí: na jeho místě je záznam { $found }
 flaw-other = { $problem }
 flaw-chain = neodpovídá svému otisku: řetěz je tam přerušený
-flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
+flaw-not-a = `{ $it }` není { $what ->
+        [id] id večera
+        [date] datum
+        [currency] značka měny
+       *[player] číslo hráče
+    }
 flaw-long = je příliš dlouhý: { $length } bajtů
 flaw-text = je v něm řídicí znak nebo text začíná či končí mezerou
 flaw-time = má čas { $at }, a ten není mezi roky 2000 a 9999
 flaw-form = není zapsaný tím jediným způsobem, jak se změna zapisuje
-flaw-date = `{ $date }` není datum, třeba 2026-03-14
-flaw-currency = `{ $currency }` není značka měny
-flaw-player = `{ $word }` není číslo hráče
 flaw-rules = jeho pravidla se nedají přečíst: { $it }
 flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
@@ -1228,6 +1232,7 @@ phrase-seat = { $name } { $joins ->
     }
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
+phrase-sat-out = {" "}(pauzíruje)
 phrase-labelled = { $label ->
         [gone] zrušeno
         [new] přibylo
@@ -2238,6 +2243,8 @@ screen-text-help = jak se píše rozdání
 screen-text-answer = odpověď
 screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
+screen-text-no-tricks-needed = stačí hlášky samy
+screen-text-no-tricks-make-it = už to nejde uhrát, ať je ze zdvihů cokoli
 screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
 screen-text-not-yet = ještě ne
 screen-text-writing = zapisuje se ...

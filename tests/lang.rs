@@ -72,6 +72,7 @@ fn every_hint_is_given_in_czech() {
     let unknown = OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") };
     for error in [
         NightError::CannotReplay(Vec::new()),
+        NightError::TargetReached { side: "Anna".to_owned(), total: 330, target: 300 },
         NightError::EmptyChairs { least: 3, seated: 2, rules: None },
         unknown.clone().into(),
         NightError::UnknownKey {

@@ -390,6 +390,14 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     }
 }
 
+/// Returns a side that has the target of these rules before a hand is played, with its total and the target.
+pub fn arrived(options: &Options, table: &Table) -> Option<(String, i64, i64)> {
+    let (Options::Points(options), Some(totals)) = (options, &table.before) else { return None };
+    let target = Some(options.target).filter(|_| options.deals == 0)?;
+    let side = totals.iter().find(|(_, total)| **total >= target);
+    side.map(|(side, total)| (side.clone(), *total, target))
+}
+
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     let Options::Points(of_points) = options else { return check_players(options, &table.players) };
     points::check_table(of_points, table)

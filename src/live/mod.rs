@@ -40,8 +40,10 @@ crate::phrases! {
         NoHands {} = "no hand yet: type the first one below";
         /// Before why a hand cannot be logged yet.
         NotYet {} = "not yet";
-        /// What the tricks have to bring after the melds.
+        /// What the tricks have to bring after the melds, as do the next two.
         TricksMakeIt { tricks: i64 } = "{tricks} in tricks make it";
+        NoTricksNeeded {} = "the melds alone make it";
+        NoTricksMakeIt {} = "it cannot be made any more, whatever the tricks bring";
         Writing {} = "writing ...";
         /// On a line that another table was writing when it ended.
         WasWriting { line: &'a str, written: bool } = "`{line}` was {}", match written {

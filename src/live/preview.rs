@@ -319,7 +319,11 @@ fn tricks_that_make_it(hand: &PreviewHand<'_>) -> Option<ScreenText<'static>> {
     let scored = score_line(options, &hand.table, &line).1.ok()?;
     let contract = declared(options, &scored.table, &scored.outcome).contract?;
     let tricks = all.saturating_sub(contract.over?);
-    (contract.made? && tricks > 0).then_some(ScreenText::TricksMakeIt { tricks })
+    Some(match contract.made? {
+        true if tricks <= 0 => ScreenText::NoTricksNeeded {},
+        true => ScreenText::TricksMakeIt { tricks },
+        false => ScreenText::NoTricksMakeIt {},
+    })
 }
 
 /// A number may get more digits while it has less than these.

@@ -113,6 +113,9 @@ crate::hinted_phrases! {
         Twice { word: String } = "`{word}` is said twice";
         StakeForm { text: String, example: &'static str } =
             "`{text}` is not a stake of these rules; write it as in `{example}`";
+        TargetReached { side: String, total: i64, target: i64 } =
+            "{side} already has {total}, and the target would be {target}: the game would be over without a winner" =>
+            "add a `target=` above {total}, or begin a new game first with `game`";
         ChangedAgain { key: String, at: Address } =
             "`{key}` is changed again at {at}, so it cannot be set for the whole night" =>
             "correct or strike that first: `fix {at}` shows its line";

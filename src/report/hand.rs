@@ -3,7 +3,7 @@
 use super::stats;
 use super::{Phrase, Sentence, Word, board, games, holder, signed};
 use crate::engine::{self, Behind, HandResult, Outcome, Payment};
-use crate::kernel::{Account, Direction, Table, Units};
+use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
 use crate::notation::{Granted, TypedHand};
@@ -212,7 +212,8 @@ pub(super) fn accounts_of<'h>(
     for (who, sum) in step.moved.iter().filter(shown) {
         let name = holder(night, *who, voice);
         let sums = in_units_and_money(*sum, options.pays_units(), options.pays_money(), voice);
-        below(format!("{name}: {sums}"), Vec::new());
+        let role = role(hand, *who, voice);
+        below(format!("{name}{role}: {sums}"), Vec::new());
     }
     note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
     lines
@@ -264,4 +265,13 @@ fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {
         behind.push(Behind::Kitty { is_paid: payment.direction == Direction::Pays });
     }
     behind
+}
+
+/// Returns who sat out, which people ask about most: why do I pay?
+fn role(hand: &Hand, holder: Holder, voice: Voice<'_>) -> String {
+    let seat = hand.seats.iter().position(|no| Holder::Player(*no) == holder).map(Seat);
+    match engine::seating(hand.options(), &hand.table()) {
+        Ok(seating) if seating.inactive.iter().any(|out| Some(*out) == seat) => voice.say(&Phrase::SatOut {}),
+        _ => String::new(),
+    }
 }

@@ -52,6 +52,8 @@ crate::phrases! {
         EnteredToday { refused: bool, gives: String } = "entered today it would {}: {gives}",
             if *refused { "be refused" } else { "score" };
 
+        /// Follows a name.
+        SatOut {} = " (sat out)";
         /// Follows the points of a side, as do the next three.
         ChipsPass { colored: i64, white: i64 } = "pass {}", chips(*colored, *white);
         PassesAll { colored: i64, white: i64 } = "pass all that is left, {}", chips(*colored, *white);

@@ -77,7 +77,7 @@ fn whom_the_rules_name_stands_on_the_empty_line() {
     for key in [KeyCode::Tab, KeyCode::Char(' ')] {
         let mut live = Live::marias();
         // A night without a hand shows one.
-        assert!(live.screen().contains("> anna hearts 60+40/20 flek"), "{}", live.screen());
+        assert!(live.screen().contains("> Anna hearts 60+40/20 flek"), "{}", live.screen());
         assert_eq!(live.state.line(), "", "nothing is typed yet");
         live.press(key);
         assert_eq!(live.state.line(), "Anna ");

@@ -176,7 +176,7 @@ fn what_there_is_no_room_for_is_one_key_away() {
     table.types("\x15anna 350 s 160+2");
     table.shows("more (F4)");
     table.types(F4);
-    table.shows("in full");
+    table.shows("answer");
     table.shows("lost");
     table.shows_no_more("> anna 350 s 160+2");
     table.types("\x1b");

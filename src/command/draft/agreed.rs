@@ -2,7 +2,7 @@
 
 use super::{Result, View, text};
 use crate::command::{SettingChange, pieces};
-use crate::engine::{Setting, Settings};
+use crate::engine::{Setting, Settings, arrived};
 use crate::kernel::{day::read_day, ensure, words::nearest};
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
@@ -20,6 +20,12 @@ pub(super) fn from_here(
 ) -> Result<(SetSaid, Changed)> {
     let (said, about) = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said, Rules::with)?;
+    if let Some(rules) = &rules
+        && !view.stood
+        && let Some((side, total, target)) = arrived(rules.options(), &there.next_table())
+    {
+        return Err(NightError::TargetReached { side, total, target });
+    }
     let game = there.games().last().filter(|game| game.end.is_none() && !view.stood);
     if let (Some(game), Some(rules)) = (game, &rules) {
         let (sides, would) = (game.sides.len(), rules.options().sides());

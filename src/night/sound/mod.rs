@@ -109,15 +109,19 @@ fn check_frame<C: Serialize + DeserializeOwned>(entry: &Entry<C>) -> Result<(), 
     ensure(!entry.said.contains(is_refused) && (is_plain || !in_json()), || Flaw::Text {})
 }
 
-/// Returns whether any text in a value has a character that lines, names and notes must not have, or space around it,
-/// which no reader of lines leaves there.
+/// What people typed, which no reader of lines leaves with space around it.
+const TYPED: [&str; 6] = ["line", "note", "place", "scorekeeper", "what", "why"];
+
+/// Returns whether any text in a value has a character that lines, names and notes must not have, or what was typed has
+/// space around it.
 fn has_refused(value: &Value) -> bool {
     match value {
-        Value::String(text) => text.contains(is_refused) || text.trim().len() < text.len(),
+        Value::String(text) => text.contains(is_refused),
         Value::Array(items) => items.iter().any(has_refused),
-        Value::Object(fields) => {
-            fields.iter().any(|(key, value)| key.contains(is_refused) || has_refused(value))
-        }
+        Value::Object(fields) => fields.iter().any(|(key, value)| {
+            let typed = value.as_str().filter(|_| TYPED.contains(&key.as_str()));
+            key.contains(is_refused) || has_refused(value) || typed.is_some_and(|text| text.trim() != text)
+        }),
         _ => false,
     }
 }
