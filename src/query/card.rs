@@ -120,10 +120,10 @@ impl PlayerCard {
         let brought = || hands.iter().map(|hand| &hand.brought);
         let moved = |hand: &&HandOf| hand.order() != (0, 0);
         Ok(PlayerCard {
-            dates: brought()
-                .next()
-                .zip(brought().last())
-                .map(|(first, last)| (first.place.date.clone(), last.place.date.clone())),
+            dates: hands
+                .first()
+                .zip(hands.last())
+                .map(|(first, last)| [first, last].map(|hand| hand.brought.place.date.clone()).into()),
             bids: CardSum::of(declared.iter().filter_map(|hand| hand.bid))?,
             over: CardSum::of(overs().filter(|over| *over >= 0))?,
             under: CardSum::of(overs().filter(|over| *over < 0).map(i64::saturating_neg))?,

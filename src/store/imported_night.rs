@@ -99,7 +99,7 @@ pub fn play_night(
     }
     if let (Err(error), []) = (Settled::of(&session.night, SettleTerms::default()), bad.as_slice()) {
         let line = items.last().map_or(1, |item| item.line);
-        bad.push(BadLine { line, error: NightError::from(error).into() });
+        bad.push(BadLine { line, error: error.into() });
     }
     ensure(bad.is_empty(), || bad)?;
     session.in_one_entry(now).map_err(|error| BadLine::of_file(error.into()))

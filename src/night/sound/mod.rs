@@ -44,7 +44,7 @@ crate::phrases! {
         Form {} = "it is not written in the one way in which a change is written";
         NotA { what: &'static str, it: String } = "`{it}` is not a valid {what}";
         Rules { it: String } = "its rules cannot be read: {it}";
-        Hand { stuck: ReplayError } = "the night cannot stand: {stuck}";
+        Hand { stuck: Box<ReplayError> } = "the night cannot stand: {stuck}";
         Close {} = "the balances in its close do not follow from the hands";
     }
 }
@@ -89,7 +89,9 @@ fn flaw_of(entry: EntryNo, checked: Result<(), Flaw>) -> Option<Unsound> {
 
 fn unreadable(error: NightError, last: EntryNo) -> Vec<Unsound> {
     let flaws = match error {
-        NightError::CannotReplay(all) => all.into_iter().map(|stuck| (last, Flaw::Hand { stuck })).collect(),
+        NightError::CannotReplay(all) => {
+            all.into_iter().map(|stuck| (last, Flaw::Hand { stuck: Box::new(stuck) })).collect()
+        }
         NightError::Rules { problem, .. } => vec![(EntryNo(1), Flaw::Rules { it: problem })],
         NightError::Log { error, .. } => vec![(error.entry, Flaw::Change(error.problem))],
         other => vec![(last, Flaw::Other { problem: other.to_string() })],
