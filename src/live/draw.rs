@@ -9,7 +9,7 @@ mod standings;
 mod theme;
 
 use crate::kernel::characters::{ascii, is_refused, visible};
-use crate::live::{LiveState, ScreenText, keys::MORE_KEY, page::OpenPage, sheet::CUT, state::Mode};
+use crate::live::{LiveState, ScreenText, keys::MORE_KEY, sheet::CUT, state::Mode, state::OpenPage};
 use crate::report::text::{capped, width};
 use crate::report::{self, Phrase, payment_code::is_row, text};
 use figures::Plan;

@@ -1,14 +1,10 @@
-//! The settlement of a closed night: who pays whom, ticked off by a key as the cash is handed over, and what else is left to
-//! be done.
+//! The settlement of a closed night: who pays whom, ticked off by a key as the cash is handed over.
 
 use super::keys::Action;
 use super::state::{Effect, LiveState, Mode, Pending};
 use crate::command::{Request, SettleBy, TypedPayment};
-use crate::daybook::debts::Owes;
-use crate::lang::Voice;
 use crate::money::Amount;
-use crate::night::{Cash, NightLog, SettleTerms, Settled};
-use crate::report::{self, Sentence};
+use crate::night::Cash;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 impl LiveState {
@@ -72,31 +68,4 @@ impl LiveState {
         let [from, to] = [cash.from, cash.to].map(|who| night.holder_name(who).to_owned());
         Request::Paid { payments: vec![TypedPayment { from, to, amount }] }
     }
-}
-
-/// Returns the payments of a closed night, a line each; nothing while it goes on.
-pub(super) fn settlement(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
-    let night = &session.night;
-    if night.closed.is_none() {
-        return Vec::new();
-    }
-    // An amount too large to be added up is reported where it is asked for.
-    let settled = Settled::of(night, SettleTerms::default());
-    let mut lines = settled.map_or(Vec::new(), |settled| report::settle::payments(&settled, night, voice));
-    lines.extend(session.cash_paid().iter().map(|cash| report::standings::has_paid(night, cash, voice)));
-    lines
-}
-
-/// Returns what else there is to say of a closed night: what its players owe each other from earlier ones and what clears
-/// that too, what other payments cleared, and its seal.
-pub(super) fn left_to_say(session: &NightLog, owed: &[Owes], voice: Voice<'_>) -> Vec<String> {
-    if session.night.closed.is_none() {
-        return Vec::new();
-    }
-    let owed = report::between::at_table(owed, Some(&session.row.players), voice.lang);
-    let mut lines: Vec<String> = owed.into_iter().collect();
-    lines.extend(report::settle::cleared(session, voice));
-    let seal = session.seal();
-    lines.extend(seal.as_deref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal })));
-    lines
 }

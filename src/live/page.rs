@@ -1,31 +1,10 @@
 //! A page over the table: help, agreements, and replies too long for the lines below the sheet.
 
-use crate::command::Reply;
+use super::state::{Mode, OpenPage, Page};
 use crate::engine::Options;
 use crate::lang::Voice;
-use crate::live::{KEYS, LiveState, ScreenText, sheet::NOTED, state::Mode};
+use crate::live::{KEYS, LiveState, ScreenText, sheet::NOTED};
 use crate::report::{self, BoardSign, TextStyle, text};
-
-#[derive(Debug, Clone)]
-pub(super) enum Page {
-    /// Examples, then the words of this game, the commands and the keys.
-    Help,
-    Agreements,
-    Reply(Box<Reply>),
-    /// What stands below the line, if there is no room for all of it.
-    More(String),
-}
-
-/// A page broken into lines for a width, and how far it is scrolled.
-#[derive(Debug, Clone)]
-pub(super) struct OpenPage {
-    pub page: Page,
-    pub lines: Vec<String>,
-    /// How many lines are above the screen.
-    pub top: usize,
-    /// The payment that was chosen, if the page was opened over those.
-    pub over: Option<usize>,
-}
 
 impl Page {
     pub(super) fn head(&self) -> ScreenText<'static> {
@@ -67,6 +46,13 @@ impl Page {
             Mode::Reading(shown) => shown.over,
         };
         OpenPage { page: self, lines, top: 0, over }
+    }
+}
+
+impl LiveState {
+    /// Opens a page over the table.
+    pub(super) fn open(&mut self, page: Page) {
+        self.mode = Mode::Reading(page.shown(self));
     }
 }
 

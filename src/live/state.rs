@@ -5,13 +5,12 @@ use crate::command::{Reply, Request, RequestError};
 use crate::daybook::{Daybook, Owes};
 use crate::engine::examples;
 use crate::lang::{Lang, Voice};
-use crate::live::page::{OpenPage, Page};
 use crate::live::preview::PreviewedFrom;
-use crate::live::{Preview, ScreenText, Tone, handing_over, recall::Recall, sheet::SheetTexts};
+use crate::live::{Preview, ScreenText, Tone, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
 use crate::night::{Address, KnownEntries, NightLog};
 use crate::notation::spelled;
-use crate::report::{BoardSign, BoardStanding, ErrorText, TextStyle, board};
+use crate::report::{self, BoardSign, BoardStanding, ErrorText, TextStyle, board};
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -67,6 +66,27 @@ pub(super) enum Mode {
     /// The settlement of a closed night, with one of its payments chosen.
     HandingOver(usize),
     Reading(OpenPage),
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum Page {
+    /// Examples, then the words of this game, the commands and the keys.
+    Help,
+    Agreements,
+    Reply(Box<Reply>),
+    /// What stands below the line, if there is no room for all of it.
+    More(String),
+}
+
+/// A page broken into lines for a width, and how far it is scrolled.
+#[derive(Debug, Clone)]
+pub(super) struct OpenPage {
+    pub page: Page,
+    pub lines: Vec<String>,
+    /// How many lines are above the screen.
+    pub top: usize,
+    /// The payment that was chosen, if the page was opened over those.
+    pub over: Option<usize>,
 }
 
 #[derive(Debug, Clone)]
@@ -146,8 +166,8 @@ impl LiveState {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
         self.sheet = SheetTexts::of(night, voice);
-        self.left_to_say = handing_over::left_to_say(&self.session, &self.owed, voice);
-        self.settled = handing_over::settlement(&self.session, voice);
+        self.left_to_say = report::settle::left_to_say(&self.session, &self.owed, voice);
+        self.settled = report::settle::handed_over(&self.session, voice);
         self.settled.extend(self.left_to_say.iter().cloned());
         let before = std::mem::take(&mut self.standings);
         self.standings = board::standings(night, voice);
@@ -255,11 +275,6 @@ impl LiveState {
         self.asked = None;
         self.completing = None;
         self.update_preview();
-    }
-
-    /// Opens a page over the table.
-    pub(super) fn open(&mut self, page: Page) {
-        self.mode = Mode::Reading(page.shown(self));
     }
 
     pub(super) fn last_place(&self) -> Option<Address> {

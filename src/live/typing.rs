@@ -4,7 +4,7 @@ use crate::command::entered::is_entered_just_before;
 use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
 use crate::live::state::{Completing, Pending};
-use crate::live::{Action, Effect, LiveState, ScreenText, Tone, page::Page};
+use crate::live::{Action, Effect, LiveState, ScreenText, Tone, state::Page};
 use crate::night::{Address, Doubt};
 use crate::report::{self, ErrorText};
 use tui_input::{Input, InputRequest};

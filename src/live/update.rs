@@ -3,7 +3,7 @@
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
 use crate::live::state::{Mode, Pending};
-use crate::live::{Action, Effect, LiveEvent, LiveState, ScreenText, action, draw::below_texts, page::Page};
+use crate::live::{Action, Effect, LiveEvent, LiveState, ScreenText, action, draw::below_texts, state::Page};
 use crate::night::NightLog;
 use crate::report;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};

@@ -1,13 +1,15 @@
 //! The settlement: each player's part, and who pays whom.
 
 use crate::command::{Reply, Request};
+use crate::daybook::debts::Owes;
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::night::{
-    Cash, ClearedNight, Holder, Night, NightGame, NightLog, Settled, settling, settling::SettledPart,
+    Cash, ClearedNight, Holder, Night, NightGame, NightLog, SettleTerms, Settled, settling,
+    settling::SettledPart,
 };
 use crate::report::{
-    Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, payment_code, signed,
+    Grid, Phrase, Sentence, TextStyle, Word, agreements, between, games, grid, holder, payment_code, signed,
     standings, standings::cash_in_words, text,
 };
 
@@ -205,4 +207,31 @@ fn shared(reply: &Reply, settled: &Settled, voice: Voice<'_>) -> String {
     lines.extend(super::between::at_table(&reply.owed, None, voice.lang));
     lines.extend(reply.seal.as_ref().map(|seal| voice.say(&Phrase::Sealed { seal })));
     lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// Returns the payments of a closed night, a line each; nothing while it goes on.
+pub fn handed_over(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
+    let night = &session.night;
+    if night.closed.is_none() {
+        return Vec::new();
+    }
+    // An amount too large to be added up is reported where it is asked for.
+    let settled = Settled::of(night, SettleTerms::default());
+    let mut lines = settled.map_or(Vec::new(), |settled| payments(&settled, night, voice));
+    lines.extend(session.cash_paid().iter().map(|cash| standings::has_paid(night, cash, voice)));
+    lines
+}
+
+/// Returns what else there is to say of a closed night: what its players owe each other from earlier ones and what clears
+/// that too, what other payments cleared, and its seal.
+pub fn left_to_say(session: &NightLog, owed: &[Owes], voice: Voice<'_>) -> Vec<String> {
+    if session.night.closed.is_none() {
+        return Vec::new();
+    }
+    let owed = between::at_table(owed, Some(&session.row.players), voice.lang);
+    let mut lines: Vec<String> = owed.into_iter().collect();
+    lines.extend(cleared(session, voice));
+    let seal = session.seal();
+    lines.extend(seal.as_deref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal })));
+    lines
 }
