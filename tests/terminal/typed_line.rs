@@ -102,7 +102,7 @@ fn a_line_that_waits_to_be_written_survives_whatever_ends_the_table() {
         } else {
             table.signal(end);
             table.ends();
-            assert!(table.screen().contains("asks about it: a320s+"), "{}", table.screen());
+            assert!(table.screen().contains("not logged yet: a320s+"), "{}", table.screen());
         }
         elsewhere.execute_batch("ROLLBACK").unwrap();
         let mut again = Terminal::run(&room, &["play"]);
