@@ -26,6 +26,8 @@ pub struct Preview {
     pub(super) doubts: Vec<Doubt>,
     pub(super) after: Option<Box<Night>>,
     pub(super) would: Vec<BoardStanding>,
+    /// The money won in games after the line, if otherwise than now.
+    pub(super) would_win: Option<String>,
     /// Whom the marks of players mean.
     pub(super) players: Vec<String>,
 }
@@ -160,7 +162,7 @@ impl Preview {
 
     /// Returns how somebody would stand after the line, if otherwise than now.
     pub(super) fn becomes(&self, now: &BoardStanding) -> Option<&BoardStanding> {
-        let would = self.would.iter().find(|would| would.series.name == now.series.name)?;
+        let would = self.would.iter().find(|would| would.series.members == now.series.members)?;
         (would.series.figures != now.series.figures).then_some(would)
     }
 

@@ -172,13 +172,16 @@ impl LiveState {
         let before = std::mem::take(&mut self.standings);
         self.standings = board::standings(night, voice);
         for now in &mut self.standings {
-            let was = before.iter().find(|was| was.series.name == now.series.name);
+            let was = before.iter().find(|was| was.series.members == now.series.members);
             now.changed = was.is_some_and(|was| was.total() != now.total());
         }
     }
 
     pub(super) fn set_session(&mut self, session: NightLog) {
         *self.session = session;
+        if self.session.night.closed.is_none() && matches!(self.mode, Mode::HandingOver(_)) {
+            self.mode = Mode::Typing;
+        }
         self.lay_out();
         self.below = 0;
         self.update_preview();
@@ -246,8 +249,12 @@ impl LiveState {
         let voice = self.voice();
         let (session, book) = (&*self.session, self.book.as_deref());
         let mut preview = Preview::of(PreviewedFrom { session, book, voice }, line);
-        let after = preview.after.take();
-        preview.would = after.map_or(Vec::new(), |after| board::standings(&after, voice));
+        if let Some(after) = preview.after.take() {
+            preview.would = board::standings(&after, voice);
+            let now = report::standings::money_of_games(&session.night, voice);
+            let would_win = report::standings::money_of_games(&after, voice);
+            preview.would_win = would_win.filter(|line| now.as_ref() != Some(line));
+        }
         preview
     }
 

@@ -229,7 +229,7 @@ pub fn left_to_say(session: &NightLog, owed: &[Owes], voice: Voice<'_>) -> Vec<S
         return Vec::new();
     }
     let owed = between::at_table(owed, Some(&session.row.players), voice.lang);
-    let mut lines: Vec<String> = owed.into_iter().collect();
+    let mut lines: Vec<String> = unfinished(&session.night, voice).into_iter().chain(owed).collect();
     lines.extend(cleared(session, voice));
     let seal = session.seal();
     lines.extend(seal.as_deref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal })));

@@ -116,6 +116,11 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     })
 }
 
+/// Returns the money won in games to points, in a line.
+pub fn money_of_games(night: &Night, voice: Voice<'_>) -> Option<String> {
+    line(night, voice).filter(|_| night.options().plays_games())
+}
+
 /// Returns units and money, or what of them is played for: `+18 (+$0.90)`.
 pub(super) fn in_figures(night: &Night, sum: Sum, voice: Voice<'_>) -> String {
     match (night.has_units(), night.has_money()) {

@@ -26,9 +26,9 @@ pub(super) fn columns(view: &LiveState) -> u16 {
 
 /// Returns the money won in games, which their totals do not show, wrapped.
 pub(super) fn money(view: &LiveState, columns: u16) -> Vec<String> {
-    let night = &view.session.night;
-    let line = report::standings::line(night, view.voice()).filter(|_| night.options().plays_games());
-    line.map_or_else(Vec::new, |line| text::wrapped(&line, columns))
+    let now = report::standings::money_of_games(&view.session.night, view.voice());
+    let would_win = view.preview.would_win.as_ref().map(|line| format!("-> {line}"));
+    would_win.or(now).map_or_else(Vec::new, |line| text::wrapped(&line, columns))
 }
 
 pub(super) fn title(view: &LiveState) -> String {

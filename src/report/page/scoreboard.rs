@@ -24,6 +24,8 @@ struct BoardCard {
     name: String,
     figure: String,
     money: Option<String>,
+    /// Which money it is.
+    money_is: Option<String>,
     moved: Option<String>,
     /// Who deals, speaks first and sits out, in words.
     signs: String,
@@ -102,10 +104,9 @@ fn card(at: usize, one: &BoardStanding, night: &Night, voice: Voice<'_>) -> Boar
         colour: at % 8,
         name: names.join(" + "),
         figure: figures.next().unwrap_or_default(),
-        money: figures.next().map(|figure| match night.has_money() && !night.options().plays_games() {
-            true => format!("{} {figure}", voice.say(&report::standings::money_word(night))),
-            false => figure,
-        }),
+        money: figures.next(),
+        money_is: (night.has_money() && !night.options().plays_games())
+            .then(|| voice.say(&report::standings::money_word(night))),
         moved: one.moved.map(|moved| {
             let moved = printed(&signed(Units(moved)));
             voice.say(&Phrase::LastMoved { moved })
