@@ -91,9 +91,16 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
     };
     let names = fits.iter().map(|name| spelled(name).to_lowercase());
     let ways = error.would_do.iter().map(|way| own(way)).chain(names);
-    let ways = ways.map(|way| joined(&[before, &way]));
-    let mut lines: Vec<String> =
-        ways.filter_map(|way| whole(&joined(&[&way, behind])).or_else(|| begun(&way))).collect();
+    let offered = |way: String| {
+        let (so_far, line) = (joined(&[before, &way]), joined(&[before, &way, behind]));
+        let found = whole(&line);
+        // What was left out may be the result: no other is made up for it.
+        match way.is_empty() && found.as_ref().is_some_and(|found| *found != line) {
+            true => Some(joined(&[&line, REST])),
+            false => found.or_else(|| begun(&so_far)),
+        }
+    };
+    let mut lines: Vec<String> = ways.filter_map(offered).collect();
     if lines.is_empty() && !before.is_empty() {
         let is_apart = !behind.is_empty() && !behind.starts_with(|c: char| c.is_ascii_digit());
         let alone = Some(joined(&[before, REST, behind]));

@@ -146,13 +146,14 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
         Ok(outcome) => Ok(ReadHand { hand, granted, table, outcome }),
         Err(refusal) => {
             let at = engine::place_of(&refusal.first, &heard);
-            // A record in braces says itself what it is.
-            let is_typed = !line.trim_start().starts_with('{');
-            let understood =
-                if is_typed { engine::print_line(options, &table, &hand) } else { String::new() };
             let vocabulary = options.engine().vocabulary();
-            let understood =
-                if vocabulary.is_czech(line) { vocabulary.in_czech(&understood) } else { understood };
+            // A record in braces says itself what it is, and says nothing to people where words would do.
+            let understood = match engine::print_line(options, &table, &hand) {
+                _ if line.trim_start().starts_with('{') => String::new(),
+                braces if braces.starts_with('{') => String::new(),
+                words if vocabulary.is_czech(line) => vocabulary.in_czech(&words),
+                words => words,
+            };
             let line = line.to_owned();
             Err(NightError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
         }
