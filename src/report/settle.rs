@@ -5,7 +5,7 @@ use crate::daybook::debts::Owes;
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::night::{
-    Cash, ClearedNight, Holder, Night, NightGame, NightLog, SettleTerms, Settled, settling,
+    Cash, ClearedNight, Event, Holder, Night, NightGame, NightLog, SettleTerms, Settled, settling,
     settling::SettledPart,
 };
 use crate::report::{
@@ -21,6 +21,15 @@ pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
         // All of it is in what was paid, which was added up.
         let _ = cash.add_to(&mut parts, |part| &mut part.cleared);
         let _ = cash.given_back().add_to(&mut parts, |part| &mut part.paid);
+    }
+    // What the kitty gave to who left and got from who came is no play.
+    let seats = night.steps.iter().filter(|step| matches!(step.event, Event::Seat(_)));
+    for (who, sum) in seats.flat_map(|step| &step.moved) {
+        if let Some(part) = parts.get_mut(who)
+            && let (Ok(play), Ok(share)) = (part.play.minus(sum.minor), part.share.plus(sum.minor))
+        {
+            (part.play, part.share) = (play, share);
+        }
     }
     let columns: [Column; 6] = [
         (Word::Play {}, |part| part.play),
