@@ -17,7 +17,9 @@ fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -
     let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
     let voice = super::voice(lang, currency);
     let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };
-    let mut out = format!("{}\n{}\n", voice.say(&head), voice.say(&result(&of.pair, voice)));
+    let mut out = [voice.say(&head), voice.say(&result(&of.pair, voice))]
+        .map(|line| text::wrapped_to(&line, look))
+        .concat();
     let grid = sides(of, lang);
     if grid.rows.len() > 1 || grid.columns.len() > 2 {
         out.push_str(&text::grid(&grid, look));
