@@ -286,6 +286,7 @@ name-error-too-long = jméno `{ $name }` má { $length ->
         [few] { $length } znaky
        *[other] { $length } znaků
     }, nejvíc jich může být 40
+name-error-kitty = `{ $name }` je společný bank, ne hráč
 name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 

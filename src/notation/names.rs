@@ -13,6 +13,7 @@ crate::phrases! {
             name.escape_debug(), character.escape_debug();
         TooLong { name: String, length: usize } =
             "the name `{name}` has {length} characters; at most {LONGEST_NAME} are allowed";
+        Kitty { name: String } = "`{name}` is the name of the common account";
         Command { name: String, word: String } = "`{name}` cannot be a name: `{word}` is a word of commands";
         Taken { name: String, other: String } =
             "the names `{name}` and `{other}` have the same letters, so lines could not distinguish them";
@@ -44,9 +45,11 @@ pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, Name
     if length > LONGEST_NAME {
         return Err(NameError::TooLong { name, length });
     }
-    let is_taken = is_kitty(&name) || command_word(&folded).is_some();
+    if is_kitty(&name) {
+        return Err(NameError::Kitty { name });
+    }
     let said = name.split(' ').find(|word| is_said_word(word)).map(str::to_owned);
-    if let Some(word) = said.or_else(|| is_taken.then(|| name.clone())) {
+    if let Some(word) = said.or_else(|| command_word(&folded).map(|_| name.clone())) {
         return Err(NameError::Command { name, word });
     }
     match others.iter().map(AsRef::as_ref).find(|other| fold(other) == folded) {
