@@ -620,7 +620,7 @@ fn the_hash_is_what_sha256sum_says_of_the_six_lines() {
 }
 
 #[test]
-fn triggers_rest_during_an_import_and_are_made_up_for_at_its_end() {
+fn triggers_rest_only_during_an_import_and_are_made_up_for_at_its_end() {
     let (mut night, mut other) = (Evening::with_a_kitty(), Evening::with_a_kitty());
     night.log("a350d-").unwrap();
     other.log("c350d-").unwrap();
@@ -636,12 +636,11 @@ fn triggers_rest_during_an_import_and_are_made_up_for_at_its_end() {
     assert!(said.contains(&format!("the lines of place {first} do not sum to zero")), "{said}");
     assert_eq!(rows(&db, "SELECT count(*) FROM session"), ["1"], "nothing of the import is there");
     assert_eq!(night.log_text(), before);
-    // What a trigger refuses of whoever takes in nothing.
+    // What a trigger refuses, each time rolled back.
     let session = ledger.session(Which::Current).unwrap();
     let entry = Entry { no: EntryNo(9), ..session.entries[1].clone() };
     let append = |log: Log<'_>| log.append(&session.row.uuid, &session.head, &entry);
     assert!(append(ledger.file.write_much().unwrap()).is_ok(), "triggers rest");
-    let mut ledger = Ledger::open(&night.path(), Access::Write).unwrap();
     let said = append(ledger.file.write().unwrap()).unwrap_err().to_string();
     assert!(said.contains("only ever added after the last one"), "{said}");
 }

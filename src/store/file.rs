@@ -39,6 +39,8 @@ pub struct LedgerFile {
     pub(super) path: PathBuf,
     /// SQLite's `data_version` at the last check: it changes when another connection writes.
     data_version: Option<i64>,
+    /// Whether triggers wait for the end of the transaction, see [`LedgerFile::write_much`].
+    unguarded: bool,
     /// Whether it is one file again, if somebody had switched it to a write-ahead log.
     pub is_one_file: Option<bool>,
 }
@@ -52,9 +54,9 @@ impl LedgerFile {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let failed = |error| FileError::of(shown, error);
         let db = Connection::open_with_flags(path, flags).map_err(failed)?;
-        let (data_version, is_one_file) = (None, None);
+        let (data_version, unguarded, is_one_file) = (None, false, None);
         let (place, shown) = (path.clone(), shown.to_owned());
-        let mut ledger = LedgerFile { db, place, path: shown, data_version, is_one_file };
+        let mut ledger = LedgerFile { db, place, path: shown, data_version, unguarded, is_one_file };
         match ledger.prepare(access) {
             Ok(()) if matches!(access, Access::Read | Access::Verify) => Ok(ledger),
             Ok(()) => {
@@ -159,24 +161,35 @@ impl LedgerFile {
     }
 
     pub fn read(&mut self) -> Result<Log<'_>> {
-        self.transaction(TransactionBehavior::Deferred)
+        self.begin(TransactionBehavior::Deferred)
     }
 
     /// Begins a write transaction, which locks out other writers. Dropped without a commit, it is rolled back.
     pub fn write(&mut self) -> Result<Log<'_>> {
-        self.transaction(TransactionBehavior::Immediate)
+        self.begin(TransactionBehavior::Immediate)
     }
 
     /// Begins a write transaction of many statements, with room for them: to write its pages and what a savepoint would need
-    /// to be taken back to the disk before its end takes longer than all the rest. Triggers do not run from now on, because
-    /// SQLite prepares for each row that they may refuse to take it back: a commit asks once what they ask of each row.
+    /// to be taken back to the disk before its end takes longer than all the rest. Triggers do not run in it, because SQLite
+    /// prepares for each row that they may refuse to take it back: `Log::check_written_places` asks at the end, once, what
+    /// they ask of each row.
     pub fn write_much(&mut self) -> Result<Log<'_>> {
+        self.unguarded = true;
         self.db.set_prepared_statement_cache_capacity(STATEMENTS);
         let room = "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000";
         self.db.execute_batch(room).map_err(|e| self.error(e))?;
         let off = self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false);
         off.map_err(|e| self.error(e))?;
         self.transaction(TransactionBehavior::Immediate)
+    }
+
+    fn begin(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>> {
+        if self.unguarded {
+            let on = self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, true);
+            on.map_err(|e| self.error(e))?;
+            self.unguarded = false;
+        }
+        self.transaction(behavior)
     }
 
     fn transaction(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>> {

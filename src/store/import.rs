@@ -331,6 +331,7 @@ impl Incoming<'_> {
         if self.has_taken {
             self.log.project_new_people()?;
         }
+        self.log.check_written_places()?;
         let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
         self.log.commit()?;
         Ok(came)

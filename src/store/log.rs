@@ -98,7 +98,6 @@ impl<'l> Log<'l> {
     /// [`FileError::Unknown`] if the disk failed at the end: SQLite ends a transaction by deleting its journal, and the folder
     /// may then refuse to be written. With any other error nothing was changed.
     pub fn commit(self) -> Result<()> {
-        self.check_written_places()?;
         let Err(error) = self.tx.execute_batch("COMMIT") else { return Ok(()) };
         match error.sqlite_error().map(|error| error.extended_code) {
             Some(ffi::SQLITE_IOERR_DELETE | ffi::SQLITE_IOERR_DIR_FSYNC) => {

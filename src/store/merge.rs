@@ -139,6 +139,7 @@ fn take_all(
     let has_come = before != (merged.sessions.len(), merged.between);
     if has_come {
         log.project_new_daybooks()?;
+        log.check_written_places()?;
     }
     Ok(has_come)
 }

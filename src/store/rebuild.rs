@@ -107,7 +107,8 @@ impl Log<'_> {
     /// Writes what concerns more than one session, after all of them.
     pub(super) fn project_between(&self, old: &Log<'_>) -> Result<()> {
         self.project_new_people()?;
-        self.keep_accounts(old)
+        self.keep_accounts(old)?;
+        self.check_written_places()
     }
 
     fn numbers_to_keep(&self) -> Result<Numbers> {
