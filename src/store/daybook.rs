@@ -113,6 +113,13 @@ impl Log<'_> {
         Ok(self.renames.borrow().as_ref().and_then(|all| all.get(session)).cloned().unwrap_or_default())
     }
 
+    /// Returns the sessions in which daybooks gave somebody another name.
+    pub(super) fn renamed(&self) -> Result<Vec<String>> {
+        // Of any session: all are read then.
+        self.renames_of("")?;
+        Ok(self.renames.borrow().iter().flat_map(BTreeMap::keys).cloned().collect())
+    }
+
     /// Writes what all daybooks say, after entries of several were added.
     pub(super) fn project_new_daybooks(&self) -> Result<()> {
         // A session that came since may be the end of a fork in which somebody has another name.

@@ -5,14 +5,15 @@ use crate::daybook::{People, standing};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
 use crate::night::{
-    Event, NightError, NightLog, NightSummary, SettleTerms, Settled, State, Step, UnreadLine,
+    Change, Event, NightError, NightLog, NightSummary, PlayerNo, SettleTerms, Settled, State, Step,
+    UnreadLine,
 };
 use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
 use crate::store::{BadLine, Log, StoreError, error::Result, ledger::new_uuid};
 use serde_json::Value;
 use similar::{Algorithm, ChangeTag, capture_diff_slices};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// What was here before something came.
@@ -34,7 +35,8 @@ impl NightsHere {
     }
 
     /// Returns the sessions that count of the date of another, which has this id in its sheet, and that may be the same night:
-    /// at a club a hundred are played on one date. Two without a name in common are two nights, unless a sheet says its id.
+    /// at a club a hundred are played on one date. Two without a name in common are two nights, unless a sheet says its id;
+    /// whoever was renamed had another one.
     pub(super) fn like(
         &self,
         log: &Log<'_>,
@@ -42,17 +44,21 @@ impl NightsHere {
         id: Option<&str>,
     ) -> Result<Vec<NightSummary>> {
         let of_date = self.dates.get(&session.row.date).map_or(&[][..], Vec::as_slice);
-        let names = session.night.names.values().map(|name| fold(self.people.called(name)));
-        let like = "WHERE s.id IN (SELECT value FROM json_each(?1)) AND NOT s.void AND (\
-                    EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
+        let at_first = players_at_first(session).into_iter().flat_map(BTreeMap::values);
+        let names = session.night.names.values().chain(at_first);
+        let names = names.map(|name| fold(self.people.called(name)));
+        let like = "WHERE s.id IN (SELECT value FROM json_each(?1)) AND NOT s.void AND (s.entries > 1 \
+                    OR s.uuid IN (SELECT value FROM json_each(?2)) \
+                    OR EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
                     JOIN person who ON who.id = p.same_as WHERE t.session = s.id \
-                    AND who.key IN (SELECT value FROM json_each(?2))) \
-                    OR ?3 IS NOT NULL AND EXISTS (SELECT 1 FROM entry WHERE chain = s.uuid AND no = 1 \
-                    AND substr(said, -length(?3)) = ?3)) ORDER BY s.id";
+                    AND who.key IN (SELECT value FROM json_each(?3))) \
+                    OR ?4 IS NOT NULL AND EXISTS (SELECT 1 FROM entry WHERE chain = s.uuid AND no = 1 \
+                    AND substr(said, -length(?4)) = ?4)) ORDER BY s.id";
         let of_date = Value::from_iter(of_date.iter().copied()).to_string();
+        let renamed = Value::from_iter(log.renamed()?).to_string();
         let names = Value::from_iter(names).to_string();
         let id = id.map(|id| format!("{ID}{id}"));
-        Ok(log.sessions_where(like, &[&of_date, &names, &id])?)
+        Ok(log.sessions_where(like, &[&of_date, &renamed, &names, &id])?)
     }
 }
 
@@ -133,8 +139,8 @@ pub(super) fn is_same(a: &NightLog, b: &NightLog, people: &People) -> bool {
     a.row.date == b.row.date
         && match is_of_results(a) || is_of_results(b) {
             true => {
-                let [a_won, b_won] = [a, b].map(|session| who_won(session, people));
-                is_at_one_place(a, b) && names(&a_won).eq(names(&b_won))
+                let own = results_of(b, people);
+                is_at_one_place(a, b) && who_won(a, people).iter().any(|won| names(won).eq(names(&own)))
             }
             false => players(a) == players(b) && first(a) == first(b),
         }
@@ -147,7 +153,7 @@ pub(super) fn is_similar(a: &NightLog, b: &NightLog, people: &People) -> bool {
     if a.night.steps.is_empty() || b.night.steps.is_empty() || (have_hands && a.row.rules != b.row.rules) {
         return false;
     }
-    let [a_won, b_won] = [a, b].map(|session| who_won(session, people));
+    let [a_won, b_won] = [a, b].map(|session| results_of(session, people));
     let is_in = |name: &String, won: &WonByName| names(won).any(|other| other == name);
     let are_among = |some: &WonByName, all: &WonByName| names(some).all(|name| is_in(name, all));
     if is_at_one_place(a, b) && (are_among(&a_won, &b_won) || are_among(&b_won, &a_won)) {
@@ -196,24 +202,45 @@ fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
     won.iter().map(|one| &one.0)
 }
 
-/// Returns what everybody won who won or lost anything, else that all of them won nothing, by name, with their shares of the
-/// kitty. Several names of one person are one.
-fn who_won(session: &NightLog, people: &People) -> WonByName {
+/// Returns what everybody won who won or lost anything, else that all of them won nothing, by name: as they are called now,
+/// as they were called at first, and with their shares of the kitty. Several names of one person are one.
+fn who_won(session: &NightLog, people: &People) -> [WonByName; 3] {
+    let at_first = players_at_first(session);
     let night = &session.night;
-    let totals = night.final_totals().unwrap_or_default();
-    let won = totals.iter().filter_map(|(who, total)| Some((night.name(who.player()?), total.sum.minor)));
-    let mut won: WonByName = won.map(|(name, minor)| (fold(people.called(name)), minor)).collect();
-    if won.iter().any(|(_, minor)| *minor != Minor::ZERO) {
-        won.retain(|(_, minor)| *minor != Minor::ZERO);
+    let now = |no: PlayerNo| night.name(no).to_owned();
+    let then =
+        |no: PlayerNo| at_first.and_then(|players| players.get(&no)).cloned().unwrap_or_else(|| now(no));
+    let won = |name: &dyn Fn(PlayerNo) -> String, totals: &[(PlayerNo, Minor)]| {
+        let has_moved = totals.iter().any(|(_, minor)| *minor != Minor::ZERO);
+        let moved = totals.iter().filter(|(_, minor)| !has_moved || *minor != Minor::ZERO);
+        let mut won: WonByName = moved.map(|(no, minor)| (fold(people.called(&name(*no))), *minor)).collect();
+        won.sort();
+        won
+    };
+    let played: Vec<_> = night.totals.iter().map(|(no, total)| (*no, total.sum.minor)).collect();
+    let shared = night.final_totals().unwrap_or_default();
+    let shared: Vec<_> =
+        shared.iter().filter_map(|(who, total)| Some((who.player()?, total.sum.minor))).collect();
+    [won(&now, &played), won(&then, &played), won(&now, &shared)]
+}
+
+fn players_at_first(session: &NightLog) -> Option<&BTreeMap<PlayerNo, String>> {
+    match &session.entries.first()?.change {
+        Change::Opened(state) => Some(&state.players),
+        Change::Changed(_) | Change::Back(_) => None,
     }
-    won.sort();
-    won
+}
+
+fn results_of(session: &NightLog, people: &People) -> WonByName {
+    let [now, ..] = who_won(session, people);
+    now
 }
 
 /// Returns an error with the lines in which the sheet of a night differs from that of the one in the ledger. Of a row of
 /// `results` only what everybody won counts, as long as that is the same.
 pub(super) fn check_stands(known: &NightLog, new: &NightLog, people: &People, results: bool) -> Result<()> {
-    if results && known.row.currency == new.row.currency && who_won(known, people) == who_won(new, people) {
+    let has_results = results && known.row.currency == new.row.currency;
+    if has_results && who_won(known, people).contains(&results_of(new, people)) {
         return Ok(());
     }
     let lines = |session: &NightLog| -> Result<Vec<String>, NightError> {

@@ -31,10 +31,19 @@ pub(super) fn from_here(
         let (sides, would) = (game.sides.len(), rules.options().sides());
         ensure(would == sides, || NightError::OtherSides { game: game.no, sides, would })?;
     }
-    // A table that is too small waits for somebody, whatever is agreed meanwhile.
+    // A table that is too small since somebody left waits for somebody, whatever is agreed meanwhile.
+    let was_allowed = there.rules.options().players_allowed();
     let allowed = rules.as_ref().unwrap_or(&there.rules).options().players_allowed();
     let (least, most, found) = (*allowed.start(), *allowed.end(), there.chairs.seated().count());
-    ensure(found <= most, || NightError::TableSize { least, most, found, others: Vec::new() })?;
+    // So does one that is set up for somebody who comes back, or for one who is new.
+    let come = there.chairs.vacant().count().max(1);
+    let waits = found < least && least <= found.saturating_add(come);
+    ensure(waits || !was_allowed.contains(&found) || allowed.contains(&found), || NightError::TableSize {
+        least,
+        most,
+        found,
+        others: Vec::new(),
+    })?;
     Ok((said, about))
 }
 
