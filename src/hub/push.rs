@@ -155,7 +155,7 @@ impl Hub {
             let mut last = *from;
             while last < *to {
                 // A few at a time, because each may be long.
-                let entries = ledger.read()?.copied_after(id, last, 10)?;
+                let entries = ledger.read()?.copied_after(id, last.into(), 10)?;
                 // It does not shrink, unless somebody put another file in its place.
                 let Some(end) = entries.last() else { break };
                 last = end.no;

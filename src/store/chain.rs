@@ -51,7 +51,7 @@ impl Log<'_> {
         self.rows("SELECT hash FROM entry WHERE chain = ?1 ORDER BY no", [chain], |row| row.get(0))
     }
 
-    pub fn copied_after(&self, chain: &str, no: u32, most: usize) -> Result<Vec<CopiedEntry>> {
+    pub fn copied_after(&self, chain: &str, no: i64, most: usize) -> Result<Vec<CopiedEntry>> {
         const ENTRIES: &str = "SELECT chain, no, at, change, said, hash FROM entry \
                                WHERE chain = ?1 AND no > ?2 ORDER BY no LIMIT ?3";
         let most = i64::try_from(most).unwrap_or(i64::MAX);
@@ -59,7 +59,8 @@ impl Log<'_> {
     }
 
     pub(super) fn copied(&self, chain: &str) -> Result<Vec<CopiedEntry>> {
-        self.copied_after(chain, 0, usize::MAX)
+        // A number that no entry can have is seen too.
+        self.copied_after(chain, i64::MIN, usize::MAX)
     }
 
     pub fn entries<C: Serialize + DeserializeOwned>(&self, chain: &str) -> Result<Vec<Entry<C>>> {
