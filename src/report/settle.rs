@@ -231,13 +231,13 @@ pub fn handed_over(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     lines
 }
 
-/// Returns what else there is to say of a closed night: what its players owe each other from earlier ones and what clears
-/// that too, what other payments cleared, and its seal.
+/// Returns what else there is to say of a closed night: a game in progress, what its players owe each other from earlier
+/// nights, what other payments cleared, and its seal.
 pub fn left_to_say(session: &NightLog, owed: &[Owes], voice: Voice<'_>) -> Vec<String> {
     if session.night.closed.is_none() {
         return Vec::new();
     }
-    let owed = between::at_table(owed, Some(&session.row.players), voice.lang);
+    let owed = between::at_table(owed, None, voice.lang);
     let mut lines: Vec<String> = unfinished(&session.night, voice).into_iter().chain(owed).collect();
     lines.extend(cleared(session, voice));
     let seal = session.seal();

@@ -35,8 +35,9 @@ pub(super) fn title(view: &LiveState) -> String {
     let (night, voice) = (&view.session.night, view.voice());
     let head = [Some(voice.say(&Word::StandingsHead {})), board::goal(night, voice)];
     let units = night.has_units().then_some(Word::Units {});
-    let figures = units.into_iter().chain([report::standings::money_word(night)]);
-    let figures = figures.filter(|_| is_due(night)).map(|word| voice.say(&word));
+    let money = night.has_money().then(|| report::standings::money_word(night));
+    let figures = units.into_iter().chain(money).filter(|_| !night.options().plays_games());
+    let figures = figures.map(|word| voice.say(&word));
     head.into_iter().flatten().chain(figures).collect::<Vec<_>>().join(" | ")
 }
 
