@@ -254,7 +254,7 @@ fn broken(text: &str, room: usize) -> Vec<String> {
 }
 
 /// Returns the pieces between which a line may be broken: words with the blank behind them, an amount with its currency, an
-/// option with its value, and what has no room on a line in its characters.
+/// option with its value, of a side that has no room on a line the names, and what has none either in its characters.
 fn pieces(line: &str, room: usize) -> Vec<String> {
     let is_currency = |word: &str| {
         word.chars().count() <= 3 && word.starts_with(|c: char| c.is_uppercase() || "$€£".contains(c))
@@ -271,7 +271,10 @@ fn pieces(line: &str, room: usize) -> Vec<String> {
         match pieces.last_mut().filter(goes_on) {
             Some(before) => before.push_str(word),
             None if fits(word) => pieces.push(word.to_owned()),
-            None => pieces.extend(word.chars().map(String::from)),
+            None => pieces.extend(word.split_inclusive('+').flat_map(|name| match fits(name) {
+                true => vec![name.to_owned()],
+                false => name.chars().map(String::from).collect(),
+            })),
         }
     }
     pieces
