@@ -254,7 +254,10 @@ proptest! {
 #[test]
 fn a_long_line_below_is_seen_or_counted_where_the_screen_is_narrow() {
     let screen = is_seen_or_counted(2, "w350", 24, 45);
-    assert!(screen.contains("ylophonius+Zdzbigniew`\nis missing: write 0 if\nthere is none"), "{screen}");
+    assert!(
+        screen.contains("\n`Wxylophonius+\nZdzbigniew` is missing:\nwrite 0 if there is none"),
+        "{screen}"
+    );
 }
 
 /// Everything below the line is on the screen, or it is counted what is not.
