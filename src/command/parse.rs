@@ -24,7 +24,7 @@ impl Request {
     /// assert_eq!(Request::parse("paid ben anna 0.10 EUR")?.to_string(), "paid ben anna 0.10 EUR");
     /// assert_eq!(
     ///     Request::parse("strike three").unwrap_err().to_string(),
-    ///     "cannot read `strike three`; write it like `strike 3` or `strike 3a`",
+    ///     "cannot read `strike three`; write it like `strike 3`",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
