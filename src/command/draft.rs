@@ -66,11 +66,11 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let (state, hand) = match request {
         Request::PaidHand { no } => (row::paid_hand(request, *no, view)?, None),
         Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
-        Request::Fix { at, line, note } => {
-            correction(*at, line, note.as_deref(), view).map_err(offered_behind(&format!("fix {at}")))?
+        Request::Fix { at, line } => {
+            correction(*at, line, view).map_err(offered_behind(&format!("fix {at}")))?
         }
-        Request::Insert { at, line, note } => {
-            insertion(*at, line, note.as_deref(), view).map_err(offered_behind(&format!("insert {at}")))?
+        Request::Insert { at, line } => {
+            insertion(*at, line, view).map_err(offered_behind(&format!("insert {at}")))?
         }
         Request::Strike { at } => (struck(*at, session)?, None),
         Request::Undo => {

@@ -7,7 +7,7 @@ use crate::night::{EntryNo, NightLog, chain::hex};
 
 /// Returns the last entry behind the first `known` ones that says the same as a request, and was not taken back.
 pub fn entered(session: &NightLog, request: &Request, known: u32) -> Option<EntryNo> {
-    let said = request.said();
+    let said = request.to_string();
     let later = session.entries.iter().rev().take_while(|entry| entry.no.0 > known);
     let mut stands = later.filter(|entry| session.past.undone_by(entry.no).is_none());
     stands.find(|entry| entry.said == said).map(|entry| entry.no)

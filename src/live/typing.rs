@@ -190,6 +190,6 @@ impl LiveState {
 impl LiveState {
     pub(super) fn correct(&mut self, at: Address) {
         let line = line_at(&self.session, at).unwrap_or_default();
-        self.replace_line(Request::Fix { at, line, note: None }.line_in(&self.lang));
+        self.replace_line(Request::Fix { at, line }.line_in(&self.lang));
     }
 }

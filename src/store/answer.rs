@@ -42,7 +42,7 @@ impl Ledger {
     /// `redo` and `history` of the daybook.
     pub fn answer(&mut self, which: Which<'_>, request: &Request, now: Now<'_>) -> Result<Answer> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
-        let said = &request.said();
+        let said = &request.to_string();
         let running = Running { log: &log, catalog: &self.catalog, request, said, now: now.at };
         let answer = match request {
             Request::Undo | Request::Redo if session_to_take_back(&log, which)?.is_none() => {

@@ -238,7 +238,7 @@ pub(in crate::live) fn after(session: &NightLog, request: &Request) -> Result<Op
     let drafted = draft(request, View { session, catalog: &Catalog::default(), stood: false })?;
     let Some(drafted) = drafted else { return Ok(None) };
     let mut after = session.clone();
-    after.append(drafted.change, request.said(), 0)?;
+    after.append(drafted.change, request.to_string(), 0)?;
     Ok(Some(After { session: after, hand: drafted.hand }))
 }
 
