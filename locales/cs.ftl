@@ -1284,6 +1284,7 @@ phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
 phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni neplatí sázka
 phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
+phrase-nothing-between = mezi sebou už si nic nedluží
 phrase-nights-since = { $nights ->
         [one] { $nights } večer
         [few] { $nights } večery

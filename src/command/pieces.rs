@@ -65,6 +65,12 @@ pub(super) fn unquoted(text: &str) -> Option<(String, &str)> {
     }
 }
 
+/// Returns text without the quotes of a shell around the whole of it, as in `place='Harbour Bar'`.
+fn without_quotes(text: &str) -> &str {
+    let inside = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote).filter(|text| !text.contains(quote));
+    inside('"').or_else(|| inside('\'')).unwrap_or(text)
+}
+
 /// Parses free text, in quotes or not.
 pub(super) fn free(text: &str) -> String {
     if let Some((inner, "")) = unquoted(text) { inner } else { text.to_owned() }
@@ -161,8 +167,8 @@ impl SettingChange {
     /// assert_eq!(SettingChange::parse("kitty"), None);
     /// ```
     pub fn parse(text: &str) -> Option<SettingChange> {
-        let (key, value) = text.split_once('=')?;
-        let (key, value) = (key.trim(), value.trim());
+        let (key, value) = without_quotes(text.trim()).split_once('=')?;
+        let (key, value) = (key.trim(), without_quotes(value.trim()));
         let is_key = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_');
         is_key.then(|| SettingChange { key: english(key).to_owned(), value: value.to_owned() })
     }
@@ -171,7 +177,7 @@ impl SettingChange {
     /// set by itself.
     pub fn parse_all(text: &str) -> Option<Vec<SettingChange>> {
         let mut pieces: Vec<String> = Vec::new();
-        for word in text.split_whitespace() {
+        for word in without_quotes(text.trim()).split_whitespace() {
             let begins = SettingChange::parse(word).is_some();
             match pieces.last_mut() {
                 Some(piece) if !begins || piece.ends_with('=') => {

@@ -1,6 +1,7 @@
 //! Requests as they are typed: what each is, how its line is parsed, and how it is printed. Names, amounts and the lines of
 //! hands are resolved when the request runs, because that needs the session.
 
+use crate::command::draft::AGREED_KEYS;
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
 use crate::lang::Lang;
 use crate::money::Beginning;
@@ -263,6 +264,9 @@ impl Request {
                 let unread = |why: UnreadRequest| why.unwrap_or_else(|| RequestError::form(line, row.forms));
                 parse_command(command, &rest, names).map_err(unread)
             }
+            Stands::Head if AGREED_KEYS.contains(&row.word) => {
+                Err(RequestError::form(line, &[["set KEY=VALUE", "nastav KLÍČ=HODNOTA"]]))
+            }
             Stands::Head => Err(RequestError::Elsewhere { word: typed }),
             Stands::Shell => Err(RequestError::InShell { word: typed, command: row.word.to_owned() }),
         }
@@ -467,12 +471,20 @@ fn spent(rest: &str, names: &[&str]) -> Result<Request, UnreadRequest> {
         }
         None => (what, Vec::new()),
     };
-    Ok(Request::Spent { who, amount, what: what_for(what)?, among })
+    // `beer 5` is no amount and what it was for, but the other way round.
+    let has_number = amount.contains(|c: char| c.is_ascii_digit());
+    let what = what_for(what).map_err(|why| why.filter(|_| has_number))?;
+    Ok(Request::Spent { who, amount, what, among })
 }
 
 /// Parses what an amount was for. Without quotes it may not go on with the amount.
 fn what_for(text: &str) -> Result<String, UnreadRequest> {
-    match !text.starts_with('"') && pieces::counts(text) {
+    let is_quoted = text.starts_with('"');
+    // An option of the shell would be lost in the text.
+    if !is_quoted && text.split_whitespace().any(|word| word.starts_with("--")) {
+        return Err(None);
+    }
+    match !is_quoted && pieces::counts(text) {
         true => Err(Some(RequestError::OneAmount { what: text.to_owned() })),
         false => Ok(pieces::free(if_any(text)?)),
     }

@@ -1,6 +1,6 @@
 //! What keys do while a line is typed, and what becomes of it on Enter.
 
-use crate::command::entered::is_entered_just_before;
+use crate::command::entered::is_paid_just_before;
 use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
 use crate::live::state::{Completing, Pending};
@@ -143,7 +143,7 @@ impl LiveState {
         if request.needs().fits(&self.session.row).is_err() {
             return Vec::new();
         }
-        let is_same = is_entered_just_before(&self.session, self.book.as_deref(), request);
+        let is_same = is_paid_just_before(&self.session, self.book.as_deref(), request);
         let same = is_same.then_some(Doubt::SameEntry {}).into_iter();
         let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
         let (before, after) = (&self.session.night, after(&self.session, request).ok().flatten());

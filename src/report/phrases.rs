@@ -126,6 +126,8 @@ crate::phrases! {
         /// Below a settlement that is sent to the players.
         Sealed { seal: &'a str } = "seal {seal}";
         NobodyOwes {} = "nobody owes anything";
+        /// Others do.
+        NothingBetween {} = "nothing is left between them";
         HasToPay { from: String, to: String, amount: String } = "{from} pays {to} {amount}";
 
         /// What a debt is for, where it is for many nights.

@@ -23,7 +23,7 @@ pub fn warnings(reply: &Reply) -> Vec<Doubt> {
     }
 }
 
-/// Returns what is doubtful about a change of the stake.
+/// Returns what is doubtful about a change of the stake, or about what moves money or units beside the hands.
 pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec<Doubt> {
     match request {
         // Amounts of two currencies are not compared.
@@ -31,6 +31,12 @@ pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec
             let currency = Currency::from_code(&after.about.currency).ok();
             let higher = |currency| higher_stake(&before.rules, &after.rules, currency);
             currency.and_then(higher).into_iter().collect()
+        }
+        Request::Paid { .. } | Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => {
+            let last = |night: &'_ Night| Some(night.steps.last()?.thing.clone());
+            let is_same = last(before).zip(last(after)).is_some_and(|(was, is)| is.says_the_same(&was));
+            let is_same = is_same && after.steps.len() > before.steps.len();
+            is_same.then_some(Doubt::SameEntry {}).into_iter().collect()
         }
         _ => Vec::new(),
     }

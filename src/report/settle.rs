@@ -22,6 +22,11 @@ pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
         let _ = cash.add_to(&mut parts, |part| &mut part.cleared);
         let _ = cash.given_back().add_to(&mut parts, |part| &mut part.paid);
     }
+    if let Some(part) = parts.get_mut(&Holder::Kitty)
+        && let Ok(shared) = settled.kitty.negated()
+    {
+        (part.play, part.share) = (settled.kitty, shared);
+    }
     // What the kitty gave to who left and got from who came is no play.
     let seats = night.steps.iter().filter(|step| matches!(step.event, Event::Seat(_)));
     for (who, sum) in seats.flat_map(|step| &step.moved) {
@@ -162,8 +167,13 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let paid = reply.payments.iter().map(|cash| has_paid(session, *cash, voice));
     let mut lines: Vec<String> = paid.collect();
     if night.closed.is_some() {
-        let settled = reply.settled.iter();
-        lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));
+        let of_night = |said| voice.say(&Sentence::SaidOfNight { said, id: session.row.id.to_string() });
+        if let Some(settled) = &reply.settled {
+            let left = still_to_be_paid(settled, night, voice);
+            // Of other nights something may be owed.
+            let is_all = settled.payments.is_empty();
+            lines.extend(left.into_iter().map(|line| if is_all { of_night(line) } else { line }));
+        }
         return lines.join("\n");
     }
     lines.extend(super::between::owed_before(&reply.owed, voice.lang));
