@@ -459,7 +459,7 @@ night-error-target-reached = { $side } už má { $total } a cíl by byl { $targe
     .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
-night-error-kitty-named = bank není člověk: přejmenovat se nedá a mezi večery nikomu nedluží ani neplatí
+night-error-kitty-named = bank není člověk: přejmenovat se nedá a platí se jen to, co po večeru zbylo mezi ním a hráči
 night-error-pays-self = hráč { $name } nemůže platit sám sobě
 night-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá

@@ -98,7 +98,9 @@ impl Args {
         if let (Some(night), Some(ledger), false) = (&results.only, &mut ledger, context.json) {
             let (which, now) = (Which::Named(night), clock::seconds()?);
             let sheet = ledger.run(which, &Request::Sheet, now).map_err(|error| recorded(error.into()))?;
-            let settled = report::settled(ledger, which, now).map_err(|error| recorded(error.into()))?;
+            let mut settled = report::settled(ledger, which, now).map_err(|error| recorded(error.into()))?;
+            // The night that is taken in has another one.
+            settled.seal.take_if(|_| self.dry_run);
             for reply in [sheet, settled] {
                 context.show(&reply).map_err(recorded)?;
             }

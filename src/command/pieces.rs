@@ -67,7 +67,8 @@ pub(super) fn unquoted(text: &str) -> Option<(String, &str)> {
 
 /// Returns text without the quotes of a shell around the whole of it, as in `place='Harbour Bar'`.
 fn without_quotes(text: &str) -> &str {
-    let inside = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote).filter(|text| !text.contains(quote));
+    let inside =
+        |quote: char| text.strip_prefix(quote)?.strip_suffix(quote).filter(|text| !text.contains(quote));
     inside('"').or_else(|| inside('\'')).unwrap_or(text)
 }
 

@@ -106,8 +106,7 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
         // A word that is known says something: without it the hand may be another one.
         let is_unknown = matches!(*error.problem, LineProblem::Unknown { .. });
         let alone = Some(joined(&[before, REST, behind]));
-        let alone =
-            alone.filter(|_| is_unknown && is_apart && whole(&joined(&[before, behind])).is_some());
+        let alone = alone.filter(|_| is_unknown && is_apart && whole(&joined(&[before, behind])).is_some());
         lines.extend(alone.or_else(|| {
             // What stands before the word may wait for it too.
             let error = read_words(options, table, before).and_then(|words| words.outcome).err();

@@ -145,9 +145,10 @@ crate::hinted_phrases! {
                 others => format!("for {found} players use {}", ticked(others).join(", ")),
             };
         EmptyChairs { least: usize, seated: usize, rules: Option<&'static str> } =
-            "a hand needs {least} players, and {seated} are at the table" => "`seat in NAME` fills a chair{}",
+            "a hand needs {least} players, and {seated} {} at the table",
+            if *seated == 1 { "is" } else { "are" } => "`seat in NAME` fills a chair{}",
             rules.map_or(String::new(), |rules| format!("; for {seated} players: `set rules={rules}`"));
-        KittyNamed = "the kitty is not a person: it has no other name, and between nights it owes and pays nobody";
+        KittyNamed = "the kitty is not a person: it has no other name, and pays and is paid no more than a night left open";
         PaysSelf { name: String } = "{name} cannot pay {name}";
         OtherSides { game: u32, sides: usize, would: usize } =
             "game {game} is played by {sides} sides: it cannot go on with {would}" =>
