@@ -1792,7 +1792,7 @@ sentence-is-void = večer { $id } { $why ->
     }
 sentence-counts-again = večer { $id } zase platí
 sentence-is-called = { $old } → { $name }, { $sessions-count ->
-        [0] ve všech večerech
+        [0] ve všech součtech a dluzích; v zápisech zůstává, co se napsalo
         [1] večer { $sessions }
        *[other] večery { $sessions }
     }

@@ -96,7 +96,7 @@ crate::phrases! {
         /// Everywhere, if in no session in particular.
         IsCalled { old: &'a str, name: &'a str, sessions: Vec<String> } =
             "{old} is {name} now, in {}", match sessions.as_slice() {
-                [] => "every session".to_owned(),
+                [] => "all totals and debts; sheets keep the name that was written".to_owned(),
                 [one] => format!("session {one}"),
                 all => format!("sessions {}", all.join(", ")),
             };
