@@ -1750,6 +1750,9 @@ exchange-sentence-nights-taken-in = { $path }: { $new ->
     [one] převzat { $new } večer
     [few] převzaty { $new } večery
    *[other] převzato { $new } večerů
+}{ $paid ->
+    [true] {" "}jako zaplacené
+   *[false] {""}
 }, { $known ->
     [0] žádný tu ještě nebyl
     [one] { $known } už tu byl

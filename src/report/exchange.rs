@@ -26,8 +26,9 @@ crate::phrases! {
         NoAmounts { path: String, rows: usize } =
             "{path}: {} without amounts skipped", count(*rows, "row", "rows");
         /// After the nights of a spreadsheet.
-        NightsTakenIn { path: String, new: usize, known: usize } =
-            "{path}: {} added, {known} already here", count(*new, "night", "nights");
+        NightsTakenIn { path: String, new: usize, known: usize, paid: bool } =
+            "{path}: {} added{}, {known} already here", count(*new, "night", "nights"),
+            if *paid { " as paid" } else { "" };
         Known { id: i64, date: String } = "session {id} of {date} is already here and was left alone";
         NothingTaken { path: String, lines: usize } =
             "nothing was imported from {path}: {}", count(lines, "bad line", "bad lines");
