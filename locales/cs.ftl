@@ -419,7 +419,7 @@ night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
     }; u stolu jich sedí { $seated }
-    .hint = židli obsadí `přisedá JMÉNO`{ $rules ->
+    .hint = židli obsadí `seat in JMÉNO`{ $rules ->
         [none] {""}
        *[other] ; pro { $seated } { $seated ->
             [one] hráče
