@@ -14,7 +14,7 @@ pub use crate::night::opening::{Headers, SettingChange, SheetAt};
 pub use crate::notation::RequestError;
 pub use between::{BetweenRequest, DebtView};
 pub use draft::{AGREED_KEYS, Drafted, ScoredHand, View};
-pub use filter::{Filter, HandFilter};
+pub use filter::{Chosen, Filter, HandFilter};
 pub use pieces::{print_sides, read_sides};
 pub use reply::{BetweenReply, Daybooks, Joined, Reply};
 pub use request::{Needs, Request, SettleBy, TypedPayment};
