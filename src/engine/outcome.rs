@@ -6,6 +6,7 @@ use super::marias::{FactorMeaning as MariasFactor, Story as MariasStory};
 use super::points::{CheckPayment, Story as PointsStory};
 use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Account, Direction, GameStake, Minor, Net, Overflow, Units};
+use std::iter;
 
 of_engines! {
     #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +56,15 @@ impl Payment {
             Direction::Pays => sum.negated(),
         }
     }
+
+    /// Returns the posting of the hub, then those of the others; none if there are no others.
+    pub fn postings(&self) -> Result<impl Iterator<Item = Posting<'_>>, Overflow> {
+        let hub = Posting { account: self.hub, units: self.hub_units()?, payment: self };
+        let is_paid = self.direction == Direction::Pays;
+        let units = if is_paid { self.each } else { self.each.negated()? };
+        let others = self.others.iter().map(move |&account| Posting { account, units, payment: self });
+        Ok(iter::once(hub).filter(|_| !self.others.is_empty()).chain(others))
+    }
 }
 
 #[derive(Debug)]
@@ -77,29 +87,22 @@ pub struct Outcome {
 impl Outcome {
     /// Returns all postings: of each payment the hub, then the others.
     pub fn postings(&self) -> Result<Vec<Posting<'_>>, Overflow> {
-        let mut postings = Vec::with_capacity(self.payments.iter().map(|p| p.others.len() + 1).sum());
-        for payment in &self.payments {
-            if payment.others.is_empty() {
-                continue;
-            }
-            postings.push(Posting { account: payment.hub, units: payment.hub_units()?, payment });
-            let is_paid = payment.direction == Direction::Pays;
-            let units = if is_paid { payment.each } else { payment.each.negated()? };
-            postings.extend(payment.others.iter().map(|&account| Posting { account, units, payment }));
-        }
-        Ok(postings)
+        let postings = self.payments.iter().map(Payment::postings).collect::<Result<Vec<_>, _>>()?;
+        Ok(postings.into_iter().flatten().collect())
     }
 
     /// Returns the units of each account at a table of `size`; they sum to zero.
     pub fn net(&self, size: usize) -> Result<Net<Units>, Overflow> {
         let mut net = Net { seats: vec![Units::ZERO; size], kitty: Units::ZERO };
-        for posting in self.postings()? {
-            let slot = match posting.account {
-                Account::Seat(seat) => net.seats.get_mut(seat.0),
-                Account::Kitty => Some(&mut net.kitty),
-            };
-            if let Some(slot) = slot {
-                *slot = slot.plus(posting.units)?;
+        for payment in &self.payments {
+            for posting in payment.postings()? {
+                let slot = match posting.account {
+                    Account::Seat(seat) => net.seats.get_mut(seat.0),
+                    Account::Kitty => Some(&mut net.kitty),
+                };
+                if let Some(slot) = slot {
+                    *slot = slot.plus(posting.units)?;
+                }
             }
         }
         Ok(net)
