@@ -57,22 +57,14 @@ impl Payment {
         }
     }
 
-    /// Returns the posting of the hub, then those of the others; none if there are no others.
-    pub fn postings(&self) -> Result<impl Iterator<Item = Posting<'_>>, Overflow> {
-        let hub = Posting { account: self.hub, units: self.hub_units()?, payment: self };
+    /// Returns what each account wins (+) or loses (-): the hub, then the others; nothing if there are no others.
+    pub fn postings(&self) -> Result<impl Iterator<Item = (Account, Units)>, Overflow> {
+        let hub = (self.hub, self.hub_units()?);
         let is_paid = self.direction == Direction::Pays;
         let units = if is_paid { self.each } else { self.each.negated()? };
-        let others = self.others.iter().map(move |&account| Posting { account, units, payment: self });
+        let others = self.others.iter().map(move |&account| (account, units));
         Ok(iter::once(hub).filter(|_| !self.others.is_empty()).chain(others))
     }
-}
-
-#[derive(Debug)]
-pub struct Posting<'a> {
-    pub account: Account,
-    /// Won (+) or lost (-).
-    pub units: Units,
-    pub payment: &'a Payment,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,23 +77,17 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Returns all postings: of each payment the hub, then the others.
-    pub fn postings(&self) -> Result<Vec<Posting<'_>>, Overflow> {
-        let postings = self.payments.iter().map(Payment::postings).collect::<Result<Vec<_>, _>>()?;
-        Ok(postings.into_iter().flatten().collect())
-    }
-
     /// Returns the units of each account at a table of `size`; they sum to zero.
     pub fn net(&self, size: usize) -> Result<Net<Units>, Overflow> {
         let mut net = Net { seats: vec![Units::ZERO; size], kitty: Units::ZERO };
         for payment in &self.payments {
-            for posting in payment.postings()? {
-                let slot = match posting.account {
+            for (account, units) in payment.postings()? {
+                let slot = match account {
                     Account::Seat(seat) => net.seats.get_mut(seat.0),
                     Account::Kitty => Some(&mut net.kitty),
                 };
                 if let Some(slot) = slot {
-                    *slot = slot.plus(posting.units)?;
+                    *slot = slot.plus(units)?;
                 }
             }
         }

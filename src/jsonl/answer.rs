@@ -1,21 +1,20 @@
 //! One line of output.
 
-use crate::engine::{
-    GameScore, Options, Outcome, Payment, Posting, Record, SideScore, factors, points::Chips,
-};
+use crate::engine::{GameScore, Options, Outcome, Record, SideScore, factors, points::Chips};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Net, Overflow, Points, Table, Units};
 use crate::lang::Lang;
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::fmt::{self, Display};
+use std::slice;
 
 /// The answer to a hand, or to a night that was closed: then it has `cash` alone.
 #[serde_with::skip_serializing_none]
 #[derive(Default, Serialize)]
 pub(super) struct RecordAnswer<'a> {
     pub id: Option<&'a RawValue>,
-    pub hand: Option<Record>,
+    pub hand: Option<&'a Record>,
     pub dealer: Option<String>,
     pub note: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -117,22 +116,19 @@ impl Serialize for Lines<'_> {
             lines.serialize_element(&AnswerLine { account, points, reason, ..AnswerLine::default() })?;
         }
         for payment in &outcome.payments {
-            let sum = factors(payment, lang);
-            let mut reason = String::new();
-            for (at, Posting { account, units, .. }) in
-                payment.postings().map_err(S::Error::custom)?.enumerate()
-            {
-                // The hub has a reason of its own, and all others the same.
+            let mut reason = factors(payment, lang);
+            let sum = reason.len();
+            for (at, (account, units)) in payment.postings().map_err(S::Error::custom)?.enumerate() {
+                // The hub has all others on the other side, and each of them has the hub.
+                let is_hub = at == 0;
+                let others = if is_hub { &payment.others } else { slice::from_ref(&payment.hub) };
                 if at < 2 {
-                    reason = paid(&sum, payment, account == payment.hub, table, lang);
+                    reason.truncate(sum);
+                    let is_won = (payment.direction == Direction::Collects) == is_hub;
+                    say_others(&mut reason, is_won, others, table, lang);
                 }
-                let (account, units) = (account.name(table), Some(units));
-                lines.serialize_element(&AnswerLine {
-                    account,
-                    units,
-                    reason: &reason,
-                    ..AnswerLine::default()
-                })?;
+                let (account, units, reason) = (account.name(table), Some(units), &*reason);
+                lines.serialize_element(&AnswerLine { account, units, reason, ..AnswerLine::default() })?;
             }
         }
         for stake in &outcome.stakes {
@@ -140,8 +136,9 @@ impl Serialize for Lines<'_> {
                 *stake;
             let sum = lang.say(&MovedReason::Stake { game, blocks, block, all });
             for (account, minor, is_won, other) in [(to, all, true, from), (from, -all, false, to)] {
-                let reason = &*moved(&sum, is_won, &[Account::Seat(other)], table, lang);
-                let (account, cash) = (table.name(account), Some(Minor(minor)));
+                let mut reason = sum.clone();
+                say_others(&mut reason, is_won, &[Account::Seat(other)], table, lang);
+                let (account, cash, reason) = (table.name(account), Some(Minor(minor)), &*reason);
                 lines.serialize_element(&AnswerLine { account, cash, reason, ..AnswerLine::default() })?;
             }
         }
@@ -191,26 +188,12 @@ fn at_stake(game: i64, blocks: i64, block: i64, all: i64) -> String {
     }
 }
 
-/// Returns the reason of a posting in full: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
-pub fn reason_of(Posting { payment, account, .. }: &Posting<'_>, table: &Table, lang: &Lang) -> String {
-    paid(&factors(payment, lang), payment, *account == payment.hub, table, lang)
-}
-
-fn paid(sum: &str, payment: &Payment, is_hub: bool, table: &Table, lang: &Lang) -> String {
-    let others = if is_hub { payment.others.as_slice() } else { std::slice::from_ref(&payment.hub) };
-    moved(sum, (payment.direction == Direction::Collects) == is_hub, others, table, lang)
-}
-
-/// Says what is paid, and from or to whom.
-fn moved(sum: &str, from: bool, accounts: &[Account], table: &Table, lang: &Lang) -> String {
+/// Says behind a sum from or to whom it goes.
+fn say_others(reason: &mut String, from: bool, accounts: &[Account], table: &Table, lang: &Lang) {
     let (each, kitty) = (accounts.len() > 1, accounts == [Account::Kitty]);
     let names = AccountNames { accounts, table };
-    // Few reasons are longer.
-    let mut reason = String::with_capacity(128);
-    reason.push_str(sum);
     reason.push(' ');
-    lang.say_behind(&MovedReason::Between { from, each, kitty, names }, &mut reason);
-    reason
+    lang.say_behind(&MovedReason::Between { from, each, kitty, names }, reason);
 }
 
 pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {

@@ -6,7 +6,6 @@ mod input;
 mod melds;
 mod stream;
 
-pub use answer::reason_of;
 pub use melds::{MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
@@ -94,7 +93,7 @@ fn answer(
         Err(refusal) => Wrong::all(refusal, lang),
     };
     let too_large = |overflow: Overflow| Wrong::said("hand", &overflow, lang);
-    let outcome;
+    let (read, outcome);
     let answer = match (input.hand, input.close, &input.line) {
         (Some(hand), None, None) => {
             let record = input::record(options.engine(), hand.get(), lang);
@@ -107,7 +106,8 @@ fn answer(
             let typed = typed.map_err(|error| unread(&table, Wrong::unread(&error, lang)))?;
             let TypedHand { record, dealer, note } = typed;
             table.dealer = dealer.clone().or(table.dealer);
-            outcome = engine::score(options, &table, &record).map_err(|refusal| {
+            read = record;
+            outcome = engine::score(options, &table, &read).map_err(|refusal| {
                 let faults = [refusal.first].into_iter().chain(refusal.more);
                 faults.map(|fault| Wrong::of_line(fault, line, &heard, lang)).collect::<Vec<_>>()
             })?;
@@ -117,7 +117,7 @@ fn answer(
             let of_hand =
                 RecordAnswer::to_hand(options, *unit_minor, &table, &outcome, lang).map_err(too_large)?;
             let (granted, warnings) = (said(granted), said(warnings));
-            RecordAnswer { hand: Some(record), dealer, note, granted, warnings, ..of_hand }
+            RecordAnswer { hand: Some(&read), dealer, note, granted, warnings, ..of_hand }
         }
         (None, Some(close), None) => {
             let closing: Closing = json::read(close.get())
