@@ -246,7 +246,7 @@ input-fault-sides-and-players = `players` nesedí tak, jak je to v `sides`, spol
 input-fault-only-one = uveďte právě jedno z { $fields-ticked }
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
 input-fault-no-json = sem patří jiný JSON („{ $why }“)
-moved-reason-paid = { $sum } { $kitty ->
+moved-reason-between = { $kitty ->
         [true] { $from ->
             [true] z banku
            *[false] do banku
@@ -271,9 +271,6 @@ moved-reason-stake = { $game ->
     }{ $block ->
         [0] {""}
        *[other] { $blocks } x { $block } za body = { $all }
-    } { $from ->
-        [true] od hráče { $name }
-       *[false] hráči { $name }
     }
 no-address = patří sem číslo rozdání, třeba 5, nebo 5a, první věc po něm
 

@@ -63,7 +63,7 @@ use card::{CardHead, CardItem, CardTopic};
 pub use card::{CardTable, CardTables};
 pub use hand_facts::{DeclaredContract, HandResult};
 pub use line::{examples, place_of, print_line, read_line};
-pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
+pub use outcome::{FactorMeaning, Outcome, Payment, Story};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{FactValue, Fault, NotAllowedWhy, OrProblem, Problem, Refusal};
 use record_check::RecordCheck;

@@ -197,7 +197,9 @@ impl Check<'_> {
     fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
         let is_told = record.meld.is_some() || record.tricks.is_some();
-        self.ensure(!is_needed || is_told, "meld", Check::missing("outcome"));
+        if is_needed && !is_told {
+            self.fault("meld", Check::missing("outcome"));
+        }
         let meld = self.needed(is_needed, "meld", &record.meld);
         let melded = trump.zip(meld).map(|(trump, meld)| count::evaluate(self.options, trump, meld));
         let melded = melded.and_then(|melded| self.accept("meld", melded));

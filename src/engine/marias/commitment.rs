@@ -6,6 +6,7 @@ use super::{
     Announcement, Component, Contract, ExtraTens, GameBesideHundred, Opposing, Options, RevokeRule, Seven,
     SevenFate, Side, Suit, TwoSevens,
 };
+use crate::engine::FactorMeaning as AnyFactor;
 use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Overflow, Units};
 use crate::notation::{Game, Meaning, words_of};
@@ -37,7 +38,7 @@ pub(super) struct Commitment {
     /// The side that is paid. The player who revoked counts as the lone side, all others as the defenders.
     pub winner: Side,
     /// Their product is what one player pays one other: value, growth, what doubles it, and the trump suit.
-    pub factors: Vec<CommitmentFactor>,
+    pub factors: Vec<Factor<AnyFactor>>,
 }
 
 impl Commitment {
@@ -46,7 +47,7 @@ impl Commitment {
     }
 
     fn times(mut self, times: i64, what: FactorMeaning) -> Commitment {
-        self.factors.push(CommitmentFactor { times, what });
+        self.factors.push(Factor { times, what: what.into() });
         self
     }
 
@@ -349,8 +350,6 @@ impl PaidFor {
         }
     }
 }
-
-type CommitmentFactor = Factor<FactorMeaning>;
 
 crate::phrases! {
     /// What a factor stands for. The tens below are those below ninety, by which a hundred failed; an announcement against that

@@ -70,7 +70,8 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
     let payments = seating::payments(options, table, &hand, &commitments)?;
-    let story = Story::new(hand, &commitments).into();
+    let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.winner)).collect();
+    let story = Story { hand, paid }.into();
     let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
     Ok(outcome)

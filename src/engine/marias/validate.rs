@@ -293,15 +293,16 @@ impl Check<'_> {
         let has_none = |what| !announced.contains(&what);
         let no_two_sevens = has_none(Announcement::TwoSevens);
         let is_one_seven = no_two_sevens || has_none(Announcement::Seven);
-        self.ensure(
-            no_two_sevens || self.options.two_sevens,
-            "announced",
-            Check::not_in_rules("two_sevens", "two_sevens"),
-        );
-        let (field, why) = (Record::noun("seven"), NotAllowedWhy::InTwoSevens {});
-        self.ensure(is_one_seven, "announced", AnyProblem::not_allowed(field, why));
-        let is_silent = self.options.auction && announced.is_empty();
-        self.ensure(!is_silent, "announced", Check::missing("announced"));
+        if !no_two_sevens && !self.options.two_sevens {
+            self.fault("announced", Check::not_in_rules("two_sevens", "two_sevens"));
+        }
+        if !is_one_seven {
+            let (field, why) = (Record::noun("seven"), NotAllowedWhy::InTwoSevens {});
+            self.fault("announced", AnyProblem::not_allowed(field, why));
+        }
+        if self.options.auction && announced.is_empty() {
+            self.fault("announced", Check::missing("announced"));
+        }
         announced
     }
 

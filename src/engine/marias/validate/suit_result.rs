@@ -60,8 +60,9 @@ impl Check<'_> {
 
     /// Points are counted in tens.
     fn tens(&mut self, field: &'static str, points: i64, least: i64, most: i64) -> Option<i64> {
-        let checked = Common::check_range(Record::noun(field), points, least, Some(most));
-        self.accept(field, checked.and_then(|()| Common::check_step(Record::noun(field), points, 10)))?;
+        let noun = Record::noun(field);
+        let checked = Common::check_range(noun, points, least, Some(most));
+        self.accept(field, checked.and_then(|()| Common::check_step(noun, points, 10)))?;
         Some(points)
     }
 
