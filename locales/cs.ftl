@@ -821,9 +821,7 @@ points-problem-sides = v této hře jsou { $count } strany po { $each } hráčí
 points-problem-game-over = partie už skončila: jedna strana má { $total } a hrálo se do { $target }
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
 points-problem-forced-above-minimum = nikdo jiný nedražil, a rozdávající, který musí hrát, hraje za { $lowest }
-points-problem-bid-too-often = nejvyšší počet závazků na hráče: { $most } (`bid_rounds`)
 points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou
-points-problem-too-many-nines = i s vyměněnou devítkou je trumfových devítek víc než { $copies }: karty se píší tak, jak jsou po výměně
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
@@ -1073,9 +1071,6 @@ points-story = { $bidder ->
     }{ $result }{ $by ->
         [none] {""}
        *[other] {" "}({ $by })
-    }{ $claim-failed ->
-        [true] {", neprávem"}
-       *[other] {""}
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -2622,13 +2617,14 @@ points-term-several-have-it = Když tam po jednom rozdání dojde víc stran, { 
         [highest] vyhrává nejvyšší součet; je-li společný, cíl se zvyšuje
        *[extend] cíl se zvyšuje
     } o { $by }, dokud ho nemá jen jedna.
-points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
 points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
 points-term-no-renege = Renonc si stůl vyřeší sám a nezapisuje se.
-points-term-renege-scores-nothing = Strana, která udělala renonc, za rozdání nic nedostane.
-points-term-renege-sets = Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn.
+points-term-side-reneges = Strana, která udělala renonc, za rozdání nic nedostane{ $bids ->
+        [true] ; strana aktéra závazek prohrála, proti jiné je splněn
+       *[false] {""}
+    }.
 points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.{ $dix ->
         [none] {""}
        *[other] {" "}Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
@@ -2700,11 +2696,10 @@ points-term-others-score = { $all ->
        *[false] {""}
     }.
 points-term-end-when-made = Jakmile závazek splní hlášky, nehraje se.
-points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem{ $keep ->
-        [true] ; ostatním hlášky zůstanou
-       *[false] {""}
-    }.
-points-term-no-throw-in = Skládat se nesmí.
+points-term-throw-in = { $allowed ->
+        [true] Strana se závazkem smí složit před prvním zdvihem.
+       *[false] Skládat se nesmí.
+    }
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
 points-term-check-rates = Navíc platí druhá strana, každý hráč svému protějšku: { $rates }. Za víc stejných hlášek tolikrát, kolik jich je. Nesplněný závazek platí ostatním { $failed }krát tolik a jeho hlášky neplatí nic.

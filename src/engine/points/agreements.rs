@@ -37,15 +37,12 @@ terms! {
             "deals" if options.deals > 0 => Deals { deals: i64 = options.deals } =
                 "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
-            "over_rule" if options.deals == 0 => ((options.sides, first(options))) {
-                (2, OverRule::BidderFirst) => BidderFirstOfTwo {} = "If both have it after one deal, the declarers win.";
-                _ => SeveralHaveIt { first: OverRule = first(options), by: i64 = options.extension } =
-                    "If several have it after one deal, {}the target rises by {by} until one alone has it.", match first {
-                        OverRule::BidderFirst => "the declarers win if they are among them; if not, ",
-                        OverRule::Highest => "the highest of them wins; if that is shared, ",
-                        OverRule::Extend => "",
-                    };
-            }
+            "over_rule" if options.deals == 0 => SeveralHaveIt { first: OverRule = first(options), by: i64 = options.extension } =
+                "If several have it after one deal, {}the target rises by {by} until one alone has it.", match first {
+                    OverRule::BidderFirst => "the declarers win if they are among them; if not, ",
+                    OverRule::Highest => "the highest of them wins; if that is shared, ",
+                    OverRule::Extend => "",
+                };
             "extension_ends" if options.deals == 0 && options.extension_ends == ExtensionEnds::NextDeal => AnotherDeal {} =
                 "When the target rises another deal is always played.";
             "claims" if options.deals == 0 && options.claims => Claims {} =
@@ -150,13 +147,8 @@ terms! {
                 if *bonus { ", and the bid if it fails" } else { "" };
             "end_when_made" if !options.is_turned() && options.end_when_made => EndWhenMade {} =
                 "Nothing is played once the melds make the bid.";
-            "throw_in" if !options.is_turned() => (options.throw_in) {
-                true => ThrowIn {
-                    keep: bool = options.opponents_score == OpponentsScore::All && options.meld_by == MeldBy::All,
-                } = "The declarers may throw in before the first trick{}.",
-                    if *keep { "; the others keep their melds" } else { "" };
-                false => NoThrowIn {} = "Hands are not thrown in.";
-            }
+            "throw_in" if !options.is_turned() => ThrowIn { allowed: bool = options.throw_in } = "{}.",
+                if *allowed { "The declarers may throw in before the first trick" } else { "Hands are not thrown in" };
             "unmakeable" if !options.is_turned() && options.unmakeable == Unmakeable::NoPlay => Unmakeable {} =
                 "A bid that all tricks would not make is set, and not played.";
             "" => Scorekeeper {} = "Agree on who keeps the score.";
@@ -164,10 +156,8 @@ terms! {
         Renege {
             "renege" => (options.renege) {
                 Renege::None => NoRenege {} = "Reneges are settled at the table, and not entered.";
-                Renege::Set if options.is_turned() => RenegeScoresNothing {} = "A side that reneges scores nothing in the deal.";
-                Renege::Set => RenegeSets {} =
-                    "A bidder's side that reneges is set, whatever was counted; another side scores nothing in the deal, and the \
-                     bid is made.";
+                Renege::Set => SideReneges { bids: bool = !options.is_turned() } = "A side that reneges scores nothing in the deal{}.",
+                    if *bids { "; the bidder's side is set, and against any other the bid is made" } else { "" };
             }
         }
         Checks {

@@ -71,8 +71,7 @@ pub fn rescaled(options: &Options, heard: &[Heard], line: &str) -> String {
 fn figure(options: &Options, field: &str, value: i64) -> i64 {
     let (worth, unit) = (value * trick_total(options) / TOTAL, options.table().unit);
     match field {
-        "bid" | "auction" if calls::check_bid(options, worth).is_ok() => worth,
-        "bid" | "auction" => options.bid_step.beside(worth).1.max(calls::lowest_bid(options)),
+        "bid" | "auction" => options.bid_step.beside(worth - 1).1.max(calls::lowest_bid(options)),
         _ => worth / unit * unit,
     }
 }

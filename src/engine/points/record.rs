@@ -232,10 +232,7 @@ crate::phrases! {
             "a target of {now} is not reached from {target} in steps of {extension}";
         GameOver { total: i64, target: i64 } = "the game was over: a side had {total}, and the target was {target}";
         ForcedAboveMinimum { lowest: i64 } = "nobody else bid, and a forced dealer has the bid at {lowest}";
-        BidTooOften { most: i64 } = "each player has {most} bids (`bid_rounds`)";
         DoubledOutOfOrder {} = "another side doubles a bid, and then the bidder's redoubles it, each once";
-        TooManyNines { copies: u8 } =
-            "more than {copies} nines of trump, with the one that was exchanged: type the hands as they are after that";
         CardsOfASide { label: String } =
             "partners do not meld together here: write the cards of `{label}` player by player";
         NotOfThisSide { name: String, side: String } = "`{name}` does not play for `{side}`";

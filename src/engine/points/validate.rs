@@ -169,11 +169,7 @@ impl Check<'_> {
         }
         let bid = *self.needed(true, "bid", &self.record.bid)?;
         let dealer = bidder.filter(|bidder| self.is_left_to(*bidder, auction));
-        let checked = match dealer.is_some() && self.options.forced_amount == Some(Some(bid)) {
-            true => calls::cards_make(self.options, bid),
-            false => calls::check_bid(self.options, bid),
-        };
-        self.accept("bid", checked)?;
+        self.accept("bid", calls::check_bid(self.options, bid, dealer.is_some()))?;
         let forced = calls::forced_amount(self.options).filter(|_| auction.is_some());
         if let Some((_, lowest)) = dealer.zip(forced) {
             self.ensure(bid == lowest, "bid", Problem::ForcedAboveMinimum { lowest });
@@ -317,12 +313,9 @@ impl Check<'_> {
             let exchanged = count.map_or(Ok(()), |count| count.exchange(points, found));
             self.accept("meld", exchanged)?;
         }
-        let copies = table.deck.copies;
+        let most = points.saturating_mul(table.deck.copies.into());
         let dix = self.known.counts.iter().map(|count| count.dix.0).fold(0, i64::saturating_add);
-        if dix > points.saturating_mul(copies.into()) {
-            return self.refuse("dix_exchange", Problem::TooManyNines { copies });
-        }
-        Some(())
+        self.accept("dix_exchange", Common::check_range(Record::noun("dix"), dix, 0, Some(most)))
     }
 
     /// How the hand ended (section 2, step 3).
