@@ -97,18 +97,16 @@ terms! {
             "meld_by" if options.meld_by == MeldBy::Bidder => BidderMelds {} = "Only the declarers meld.";
             "meld_minimum" if options.meld_minimum > 0 => MeldMinimum { least: i64 = options.meld_minimum } =
                 "Less than {least} is nothing.";
-            "save_meld" => (options.save_meld) {
-                SaveMeld::None => KeptWithoutTrick {} = "Melds are kept without a trick.";
-                SaveMeld::Trick | SaveMeld::Point => Kept {
-                    defenders: bool = options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned(),
-                    points: Option<i64> = (options.save_meld == SaveMeld::Point).then_some(options.save_minimum),
-                } = "{} only with {}.",
-                    if *defenders { "Defenders keep their melds" } else { "Melds are kept" },
-                    points.map_or("a trick".to_owned(), |points| match points {
-                        1 => "a point in tricks".to_owned(),
-                        points => format!("{points} points in tricks"),
-                    });
-            }
+            "save_meld" => Kept {
+                defenders: bool = options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned(),
+                with: SaveMeld = options.save_meld,
+                points: i64 = options.save_minimum,
+            } = "{} {}.", if *defenders { "Defenders keep their melds" } else { "Melds are kept" }, match (with, points) {
+                (SaveMeld::None, _) => "without a trick".to_owned(),
+                (SaveMeld::Trick, _) => "only with a trick".to_owned(),
+                (SaveMeld::Point, 1) => "only with a point in tricks".to_owned(),
+                (SaveMeld::Point, points) => format!("only with {points} points in tricks"),
+            };
             "save_short" if options.save_meld == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
                     "With fewer than {points} in tricks the tricks do not count either.";
@@ -154,11 +152,13 @@ terms! {
             "" => Scorekeeper {} = "Agree on who keeps the score.";
         }
         Renege {
-            "renege" => (options.renege) {
-                Renege::None => NoRenege {} = "Reneges are settled at the table, and not entered.";
-                Renege::Set => SideReneges { bids: bool = !options.is_turned() } = "A side that reneges scores nothing in the deal{}.",
-                    if *bids { "; the bidder's side is set, and against any other the bid is made" } else { "" };
-            }
+            "renege" => Reneges { entered: bool = options.renege == Renege::Set, bids: bool = !options.is_turned() } = "{}.",
+                match (entered, bids) {
+                    (false, _) => "Reneges are settled at the table, and not entered",
+                    (true, false) => "A side that reneges scores nothing in the deal",
+                    (true, true) => "A side that reneges scores nothing in the deal; the bidder's side is set, and against any \
+                                     other the bid is made",
+                };
         }
         Checks {
             "check_rates" if options.checks => CheckRates {

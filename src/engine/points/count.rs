@@ -11,15 +11,16 @@ use crate::engine::pinochle::{
 use crate::engine::{OrProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
+use std::slice;
 
 /// A hand that the rules accept; while it is checked, as far as it was.
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
+    pub table: &'t Table,
     pub columns: Columns<'t>,
-    /// The totals before this deal, in the order of the columns, the target in force, and the number of the deal.
+    /// The totals before this deal, in the order of the columns, and the target in force.
     pub before: Vec<Points>,
     pub target: i64,
-    pub deal: Option<i64>,
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
@@ -48,7 +49,6 @@ pub(super) struct SideCount {
 /// Values melds. It counts the cards of all hands, because together they cannot exceed the deck.
 pub(super) struct Valuer<'c, 't> {
     deal: &'c CheckedHand<'t>,
-    table: &'c Table,
     meld_table: MeldTable,
     /// Nines beside an exchange are counted there.
     has_exchange: bool,
@@ -60,9 +60,9 @@ pub(super) struct Valuer<'c, 't> {
 }
 
 impl<'c, 't> Valuer<'c, 't> {
-    pub(super) fn new(deal: &'c CheckedHand<'t>, table: &'c Table, has_exchange: bool) -> Self {
+    pub(super) fn new(deal: &'c CheckedHand<'t>, has_exchange: bool) -> Self {
         let (round_the_table, named, pool) = (Cards::default(), Tally::default(), Cards::default());
-        Valuer { deal, table, meld_table: deal.options.table(), has_exchange, round_the_table, named, pool }
+        Valuer { deal, meld_table: deal.options.table(), has_exchange, round_the_table, named, pool }
     }
 
     /// Counts what a side melded.
@@ -78,20 +78,16 @@ impl<'c, 't> Valuer<'c, 't> {
         let may_meld = options.meld_by == MeldBy::All || !defends;
         ensure(may_meld, || Common::NotInRules { field, key: "meld_by" })?;
         let label = || column.label.to_owned();
-        match meld {
-            SideMeld::Together(melds) => {
-                let is_hand = column.seats.len() == 1 || options.joint_meld;
-                let has_cards = matches!(melds, Melds::Cards(_));
-                ensure(is_hand || !has_cards, || Problem::CardsOfASide { label: label() })?;
-                self.written(melds, &column.seats, side)?;
-            }
-            SideMeld::ByPlayer(melds) => {
-                for (name, melds) in melds {
-                    let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
-                    let stranger = || Problem::NotOfThisSide { name: name.clone(), side: label() };
-                    self.written(melds, &[seat.ok_or_else(stranger)?], side)?;
-                }
-            }
+        for (name, melds) in meld.all() {
+            let own = |name: &str| column.seats.iter().find(|seat| self.deal.table.name(**seat) == name);
+            let seats = name.map_or(Some(column.seats.as_slice()), |name| own(name).map(slice::from_ref));
+            let name = name.unwrap_or_default();
+            let seats =
+                seats.ok_or_else(|| Problem::NotOfThisSide { name: name.to_owned(), side: label() })?;
+            let is_hand = seats.len() == 1 || options.joint_meld;
+            let has_cards = matches!(melds, Melds::Cards(_));
+            ensure(is_hand || !has_cards, || Problem::CardsOfASide { label: label() })?;
+            self.written(melds, seats, side)?;
         }
         if options.joint_meld {
             let pool = std::mem::take(&mut self.pool);

@@ -165,26 +165,29 @@ impl SideMeld {
         }
     }
 
-    /// Returns what this player of the side melded, if that is told, or else what the side did.
-    pub fn of(&self, player: &str) -> Option<&Melds> {
-        match self {
-            SideMeld::Together(melds) => Some(melds),
-            SideMeld::ByPlayer(melds) => melds.get(player),
-        }
+    /// Returns all melds of the side, each with the player who melded it, if that is told.
+    pub fn all(&self) -> impl Iterator<Item = (Option<&str>, &Melds)> {
+        let (together, by_player) = match self {
+            SideMeld::Together(melds) => (Some((None, melds)), None),
+            SideMeld::ByPlayer(melds) => (None, Some(melds)),
+        };
+        let by_player = by_player.into_iter().flatten();
+        together.into_iter().chain(by_player.map(|(name, melds)| (Some(name.as_str()), melds)))
     }
 
     pub fn has_cards(&self) -> bool {
-        let is_cards = |melds: &Melds| matches!(melds, Melds::Cards(_));
-        match self {
-            SideMeld::Together(melds) => is_cards(melds),
-            SideMeld::ByPlayer(melds) => melds.values().any(is_cards),
-        }
+        self.all().any(|(_, melds)| matches!(melds, Melds::Cards(_)))
     }
 }
 
 impl Record {
     pub(super) fn has_meld_of(&self, side: &str) -> bool {
         self.meld.as_ref().is_some_and(|melds| melds.contains_key(side))
+    }
+
+    /// Returns the melds of a side, each with the player who melded it, if that is told.
+    pub(super) fn melds_of(&self, side: &str) -> impl Iterator<Item = (Option<&str>, &Melds)> {
+        self.meld.iter().filter_map(move |sides| sides.get(side)).flat_map(SideMeld::all)
     }
 
     /// Returns the record with other names for the players, also in labels made of them (`Anna+Cyril`).

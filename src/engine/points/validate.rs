@@ -23,11 +23,11 @@ pub(super) fn check<'t>(
     let columns = Columns::of(table);
     let hand = CheckedHand {
         options,
+        table,
         counts: vec![SideCount::default(); columns.len()],
         columns,
         before: Vec::new(),
         target: options.target,
-        deal: None,
         contract: None,
         trump: None,
         ending: HandEnding::PassedOut,
@@ -103,7 +103,6 @@ impl Check<'_> {
             let last = game::leader(&self.known.before).map(|_| deals);
             self.accept("deal", Common::check_range(noun, deal, 1, last));
         }
-        self.known.deal = table.deal;
         // Where another deal is always played, a side may have a target already that rose.
         let target = self.known.target;
         let may_have_it =
@@ -181,7 +180,7 @@ impl Check<'_> {
     fn is_left_to(&self, bidder: Seat, auction: Option<&Auction<'_>>) -> bool {
         self.options.forced_bid == ForcedBid::Dealer
             && self.known_dealer().is_none_or(|dealer| dealer == bidder)
-            && auction.is_none_or(|auction| auction.forces(bidder) || auction.only_dealer_bid())
+            && auction.is_none_or(|auction| auction.forces(bidder))
     }
 
     /// Returns the dealer, if the table or the record names one.
@@ -246,12 +245,13 @@ impl Check<'_> {
         if dealer == Some(by) {
             self.not_allowed("dix_exchange", Check::is("dealer", exchange.by.as_str()));
         }
-        let columns = &self.known.columns;
+        let (columns, table) = (&self.known.columns, self.options.table());
         let received = dealer.and_then(|dealer| {
             let side = columns.side_of(dealer)?;
-            let melds = self.record.meld.as_ref()?.get(columns.get(side)?.label)?;
-            let melds = melds.of(self.table.name(dealer))?;
-            count::shows_dix(&self.options.table(), self.known.trump, melds).then_some(side)
+            let mut melds = self.record.melds_of(columns.get(side)?.label);
+            let is_his = |name: Option<&str>| name.is_none_or(|name| name == self.table.name(dealer));
+            let shows_dix = |melds| count::shows_dix(&table, self.known.trump, melds);
+            melds.any(|(name, melds)| is_his(name) && shows_dix(melds)).then_some(side)
         });
         Some((columns.side_of(by)?, received))
     }
@@ -267,7 +267,7 @@ impl Check<'_> {
             return self.refuse("trump", Check::missing("trump"));
         }
         let mut counts = std::mem::take(&mut self.known.counts);
-        let mut valuer = Valuer::new(&self.known, self.table, exchange.is_some());
+        let mut valuer = Valuer::new(&self.known, exchange.is_some());
         let mut value = |count: &mut _, column: &_, meld: &_| valuer.side(count, column, meld);
         let valued = self.known.columns.each_side(&record.meld, &mut counts, &mut value);
         self.known.counts = counts;
