@@ -2315,14 +2315,13 @@ card-topic-melds = Hlášky{ $table ->
     }
 card-topic-checks = Body navíc
 card-topic-prices = Kolik platí každý
-card-head-made = { $suits-count ->
+card-head-contract = { $suits-count ->
         [0] {""}
        *[other] { $suits-spaced }{" "}
-    }uhráno
-card-head-lost = { $suits-count ->
-        [0] {""}
-       *[other] { $suits-spaced }{" "}
-    }prohráno
+    }{ $made ->
+        [true] uhráno
+       *[false] prohráno
+    }
 card-head-fold = { $fold }
 card-head-worth = hodnota
 card-head-trumps = { $suits-count ->

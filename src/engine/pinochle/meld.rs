@@ -221,16 +221,6 @@ impl Tally {
 
 impl MeldTable {
     /// Returns the melds of a hand, chosen for the highest total.
-    ///
-    /// ```
-    /// use meldbook::engine::pinochle::{CLASSIC, Cards, Suit, total};
-    ///
-    /// let cards = Cards::read("AS TS KS QS JS QS JD JD", &CLASSIC.deck)?;
-    /// let melds = CLASSIC.evaluate(&cards, Suit::Spades);
-    /// assert_eq!(melds.iter().map(ToString::to_string).collect::<Vec<_>>(), ["run", "double_pinochle"]);
-    /// assert_eq!(total(&melds), 450);
-    /// # Ok::<(), meldbook::engine::pinochle::CardFault>(())
-    /// ```
     pub fn evaluate(&self, cards: &Cards, trump: Suit) -> Vec<Meld> {
         self.list(&self.tally(cards, trump))
     }

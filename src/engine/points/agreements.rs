@@ -37,7 +37,7 @@ terms! {
             "deals" if options.deals > 0 => Deals { deals: i64 = options.deals } =
                 "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
-            "over_rule" if options.deals == 0 => SeveralHaveIt { first: OverRule = first(options), by: i64 = options.extension } =
+            "over_rule" if options.deals == 0 => SeveralHaveIt { first: OverRule = options.over_rule, by: i64 = options.extension } =
                 "If several have it after one deal, {}the target rises by {by} until one alone has it.", match first {
                     OverRule::BidderFirst => "the declarers win if they are among them; if not, ",
                     OverRule::Highest => "the highest of them wins; if that is shared, ",
@@ -176,14 +176,6 @@ terms! {
     }
 }
 
-/// Returns who wins of several that reach the target together. Where nobody bids there are no declarers.
-fn first(options: &Options) -> OverRule {
-    match options.over_rule {
-        OverRule::BidderFirst if options.is_turned() => OverRule::Extend,
-        rule => rule,
-    }
-}
-
 crate::phrases! {
     pub struct FurtherStep { from: i64, step: i64 } = "from {from} by {step}";
 }
@@ -233,6 +225,6 @@ fn checks_card(options: &Options) -> Option<CardTable> {
         CardRow::new(what, [Some(times), lost])
     };
     let rows = checks::rates(options).into_iter().filter(|_| options.checks).map(row).collect();
-    let heads = vec![CardHead::Worth {}, CardHead::Lost { suits: Vec::new() }];
+    let heads = vec![CardHead::Worth {}, CardHead::Contract { suits: Vec::new(), made: false }];
     CardTable::of(CardTopic::Checks {}, heads, rows)
 }
