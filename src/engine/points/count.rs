@@ -9,7 +9,7 @@ use crate::engine::pinochle::{
     Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, Tally, with_roundhouse,
 };
 use crate::engine::{OrProblem, fields::Fields};
-use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Overflow, Points, Seat, Table, ensure};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 use std::slice;
 
@@ -50,8 +50,8 @@ pub(super) struct SideCount {
 pub(super) struct Valuer<'c, 't> {
     deal: &'c CheckedHand<'t>,
     meld_table: MeldTable,
-    /// Nines beside an exchange are counted there.
-    has_exchange: bool,
+    /// Who received an exchanged dix, if that is known. Nines beside it are counted with it.
+    exchange: Option<Option<Seat>>,
     /// The cards typed, and the melds typed by name.
     round_the_table: Cards,
     named: Tally,
@@ -60,9 +60,9 @@ pub(super) struct Valuer<'c, 't> {
 }
 
 impl<'c, 't> Valuer<'c, 't> {
-    pub(super) fn new(deal: &'c CheckedHand<'t>, has_exchange: bool) -> Self {
+    pub(super) fn new(deal: &'c CheckedHand<'t>, exchange: Option<Option<Seat>>) -> Self {
         let (round_the_table, named, pool) = (Cards::default(), Tally::default(), Cards::default());
-        Valuer { deal, meld_table: deal.options.table(), has_exchange, round_the_table, named, pool }
+        Valuer { deal, meld_table: deal.options.table(), exchange, round_the_table, named, pool }
     }
 
     /// Counts what a side melded.
@@ -99,6 +99,7 @@ impl<'c, 't> Valuer<'c, 't> {
     /// Adds melds of these players to those of their side; cards that partners meld together go into the pool.
     fn written(&mut self, melds: &Melds, seats: &[Seat], side: &mut SideCount) -> OrProblem {
         let hands = self.hands(seats);
+        let receives = self.exchange.flatten().is_some_and(|dealer| seats.contains(&dealer));
         side.is_named |= !matches!(melds, Melds::Points(_));
         match melds {
             Melds::Points(points) => {
@@ -115,17 +116,22 @@ impl<'c, 't> Valuer<'c, 't> {
                     melds = self.meld_table.joined_to_run(melds);
                 }
                 self.count_cards(&melds)?;
+                let received = melds.iter().rposition(|meld| receives && meld.name == MeldName::Dix);
+                received.map(|at| melds.remove(at));
                 for meld in melds {
                     side.add(meld)?;
                     side.paying.push(meld);
                 }
             }
             Melds::Cards(text) => {
-                let cards = Cards::read(text, &self.meld_table.deck)?;
+                let mut cards = Cards::read(text, &self.meld_table.deck)?;
                 let (held, most) = (cards.len(), hands.iter().sum());
                 ensure(held <= most, || CardFault::HandTooLarge { cards: held, most })?;
                 self.round_the_table.extend(&cards);
                 self.round_the_table.check_all(self.meld_table.deck.copies)?;
+                if let Some(suit) = self.deal.trump.filter(|_| receives) {
+                    cards.remove(Card { rank: Rank::Nine, suit });
+                }
                 if self.deal.options.joint_meld {
                     self.pool.extend(&cards);
                 } else {
@@ -144,7 +150,7 @@ impl<'c, 't> Valuer<'c, 't> {
             return Ok(());
         }
         for kind in melds.iter().flat_map(|meld| meld.kinds()) {
-            if !self.has_exchange || kind.name != MeldName::Dix {
+            if self.exchange.is_none() || kind.name != MeldName::Dix {
                 self.named.add(kind);
             }
         }
@@ -170,7 +176,7 @@ impl<'c, 't> Valuer<'c, 't> {
 }
 
 impl SideCount {
-    fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
+    pub(super) fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
         self.melded = self.melded.plus(Points(meld.points))?;
         if meld.name == MeldName::Dix {
             self.dix = self.dix.plus(Points(meld.points))?;
@@ -178,37 +184,11 @@ impl SideCount {
         self.melds.push(meld);
         Ok(())
     }
-
-    /// Adds the exchanged dix, or takes it off where it was received.
-    pub(super) fn exchange(&mut self, points: i64, found: bool) -> Result<(), Overflow> {
-        let dix = Points(if found { points } else { -points });
-        self.melded = self.melded.plus(dix)?;
-        self.dix = self.dix.plus(dix)?;
-        if !found {
-            let last = self.melds.iter().rposition(|meld| meld.name == MeldName::Dix);
-            last.map(|at| self.melds.remove(at));
-        } else if self.is_named {
-            self.melds.push(Meld { name: MeldName::Dix, suit: None, fold: 1, points });
-        }
-        Ok(())
-    }
 }
 
 /// Returns the melds that count before the play: nothing if below the minimum (step 2).
 pub(super) fn shown(options: &Options, melded: Points) -> Points {
     if melded.0 < options.meld_minimum { Points::ZERO } else { melded }
-}
-
-/// Returns whether a meld shows a nine of trump, as a card or by name.
-pub(super) fn shows_dix(table: &MeldTable, trump: Option<Suit>, melds: &Melds) -> bool {
-    match melds {
-        Melds::Names(names) => names.iter().any(|name| name == MeldName::Dix.word()),
-        Melds::Cards(text) => trump.is_some_and(|suit| {
-            let nine = Card { rank: Rank::Nine, suit };
-            Cards::read(text, &table.deck).is_ok_and(|cards| cards.count(nine) > 0)
-        }),
-        Melds::Points(_) => false,
-    }
 }
 
 pub(in crate::engine) fn trick_total(options: &Options) -> i64 {

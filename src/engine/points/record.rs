@@ -174,10 +174,6 @@ impl SideMeld {
         let by_player = by_player.into_iter().flatten();
         together.into_iter().chain(by_player.map(|(name, melds)| (Some(name.as_str()), melds)))
     }
-
-    pub fn has_cards(&self) -> bool {
-        self.all().any(|(_, melds)| matches!(melds, Melds::Cards(_)))
-    }
 }
 
 impl Record {

@@ -10,9 +10,10 @@ use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
 use super::record::{LastBid, Problem, Record, Verdict};
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
-use crate::engine::pinochle::{Meld, Suit, total};
+use crate::engine::pinochle::{Meld, MeldName, Suit, total};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, Table, ensure};
+use crate::notation::Melds;
 
 pub(super) fn check<'t>(
     options: &'t Options,
@@ -232,8 +233,8 @@ impl Check<'_> {
         u32::try_from(doubled).unwrap_or(0)
     }
 
-    /// Returns the side of who exchanged the dix, and that of the dealer if his melds show that nine (section 7).
-    fn dix_exchange(&mut self, dealer: Option<Seat>) -> Option<(usize, Option<usize>)> {
+    /// Returns the side of who exchanged the dix, and the dealer, who received it (section 7).
+    fn dix_exchange(&mut self, dealer: Option<Seat>) -> Option<(usize, Option<Seat>)> {
         let exchange = self.record.dix_exchange.as_ref()?;
         self.in_rules(self.options.is_turned(), "dix_exchange", "trump_by");
         self.in_rules(self.options.has_nines(), "dix_exchange", "meld_table");
@@ -245,35 +246,28 @@ impl Check<'_> {
         if dealer == Some(by) {
             self.not_allowed("dix_exchange", Check::is("dealer", exchange.by.as_str()));
         }
-        let (columns, table) = (&self.known.columns, self.options.table());
-        let received = dealer.and_then(|dealer| {
-            let side = columns.side_of(dealer)?;
-            let mut melds = self.record.melds_of(columns.get(side)?.label);
-            let is_his = |name: Option<&str>| name.is_none_or(|name| name == self.table.name(dealer));
-            let shows_dix = |melds| count::shows_dix(&table, self.known.trump, melds);
-            melds.any(|(name, melds)| is_his(name) && shows_dix(melds)).then_some(side)
-        });
-        Some((columns.side_of(by)?, received))
+        Some((self.known.columns.side_of(by)?, dealer))
     }
 
     /// Each side's melds (section 2, step 2); `None` if something is wrong with them.
-    fn melds(&mut self, exchange: Option<(usize, Option<usize>)>) -> Option<()> {
+    fn melds(&mut self, exchange: Option<(usize, Option<Seat>)>) -> Option<()> {
         let record = self.record;
         if let Some(whose) = self.half_a_hand() {
             return self.refuse("meld", Common::MissingOf { field: Record::noun("meld"), whose });
         }
-        let has_cards = record.meld.iter().flatten().any(|(_, meld)| meld.has_cards());
+        let mut melds = record.meld.iter().flatten().flat_map(|(_, meld)| meld.all());
+        let has_cards = melds.any(|(_, melds)| matches!(melds, Melds::Cards(_)));
         if has_cards && self.known.trump.is_none() {
             return self.refuse("trump", Check::missing("trump"));
         }
         let mut counts = std::mem::take(&mut self.known.counts);
-        let mut valuer = Valuer::new(&self.known, exchange.is_some());
+        let mut valuer = Valuer::new(&self.known, exchange.map(|(_, dealer)| dealer));
         let mut value = |count: &mut _, column: &_, meld: &_| valuer.side(count, column, meld);
         let valued = self.known.columns.each_side(&record.meld, &mut counts, &mut value);
         self.known.counts = counts;
         self.accept("meld", valued)?;
         self.dix()?;
-        exchange.map_or(Some(()), |(finder, received)| self.exchange_dix(finder, received))
+        exchange.map_or(Some(()), |(finder, _)| self.exchanged_dix(finder))
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
@@ -304,15 +298,13 @@ impl Check<'_> {
         self.accept("dix", checked)
     }
 
-    /// Counts the exchanged dix for its finder, not for the dealer who received it.
-    fn exchange_dix(&mut self, finder: usize, received: Option<usize>) -> Option<()> {
+    /// Counts the exchanged dix for its finder.
+    fn exchanged_dix(&mut self, finder: usize) -> Option<()> {
         let table = self.options.table();
         let Some(points) = table.dix.figure(1) else { return Some(()) };
-        for (side, found) in [(received, false), (Some(finder), true)] {
-            let count = side.and_then(|side| self.known.counts.get_mut(side));
-            let exchanged = count.map_or(Ok(()), |count| count.exchange(points, found));
-            self.accept("meld", exchanged)?;
-        }
+        let dix = Meld { name: MeldName::Dix, suit: None, fold: 1, points };
+        let added = self.known.counts.get_mut(finder).map_or(Ok(()), |count| count.add(dix));
+        self.accept("meld", added)?;
         let most = points.saturating_mul(table.deck.copies.into());
         let dix = self.known.counts.iter().map(|count| count.dix.0).fold(0, i64::saturating_add);
         self.accept("dix_exchange", Common::check_range(Record::noun("dix"), dix, 0, Some(most)))
