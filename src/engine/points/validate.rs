@@ -61,7 +61,7 @@ impl Check<'_> {
         let bidder = self.bidder();
         let bid = self.bid(auction.as_ref(), bidder);
         self.dealers();
-        self.has_no_auction("auction", self.record.auction.is_some());
+        self.has_auction("auction", self.record.auction.is_some());
         self.accept("auction", heard);
         self.auction(whole, bidder, bid);
         self.known.contract = bidder.zip(bid).and_then(|(bidder, bid)| {
@@ -70,7 +70,7 @@ impl Check<'_> {
         self.known.trump = self.trump(whole);
         self.known.doubled = self.doubled(whole);
         // Beside a claim it says what the table found.
-        self.has_no_auction("result", self.record.result.is_some() && self.record.claim.is_none());
+        self.has_auction("result", self.record.result.is_some() && self.record.claim.is_none());
         self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
         let exchange = self.dix_exchange(known_dealer);
         self.melds(exchange)?;
@@ -133,7 +133,7 @@ impl Check<'_> {
         if !self.record.passed_out.unwrap_or(false) {
             return false;
         }
-        self.has_no_auction("passed_out", true);
+        self.has_auction("passed_out", true);
         if self.options.forced_bid != ForcedBid::None {
             let field = FieldNoun::called("passed_out", "passed-out hand");
             self.fault("passed_out", Common::NotInRules { field, key: "forced_bid" });
@@ -148,25 +148,21 @@ impl Check<'_> {
         true
     }
 
-    /// Returns whether trump is turned; then a field of auctions is a fault.
-    fn has_no_auction(&mut self, field: &'static str, is_given: bool) -> bool {
+    /// Returns whether trump is bid for; where it is turned, a field of auctions is a fault.
+    fn has_auction(&mut self, field: &'static str, is_given: bool) -> bool {
         let is_turned = self.options.is_turned();
         self.in_rules(!(is_turned && is_given), field, "trump_by");
-        is_turned
+        !is_turned
     }
 
     fn bidder(&mut self) -> Option<Seat> {
-        if self.has_no_auction("bidder", self.record.bidder.is_some()) {
-            return None;
-        }
+        self.has_auction("bidder", self.record.bidder.is_some()).then_some(())?;
         let name = self.needed(true, "bidder", &self.record.bidder)?;
         self.seat("bidder", name)
     }
 
     fn bid(&mut self, auction: Option<&Auction<'_>>, bidder: Option<Seat>) -> Option<i64> {
-        if self.has_no_auction("bid", self.record.bid.is_some()) {
-            return None;
-        }
+        self.has_auction("bid", self.record.bid.is_some()).then_some(())?;
         let bid = *self.needed(true, "bid", &self.record.bid)?;
         let dealer = bidder.filter(|bidder| self.is_left_to(*bidder, auction));
         self.accept("bid", calls::check_bid(self.options, bid, dealer.is_some()))?;
@@ -320,7 +316,7 @@ impl Check<'_> {
         let reneged = reneged.and_then(|name| self.seat("renege_by", name));
         let reneged = reneged.and_then(|by| Some((by, self.known.columns.side_of(by)?)));
         let thrown_in = record.thrown_in.unwrap_or(false);
-        self.has_no_auction("thrown_in", thrown_in);
+        self.has_auction("thrown_in", thrown_in);
         self.in_rules(!thrown_in || options.throw_in, "thrown_in", "throw_in");
         if let Some(ending) = self.unplayed(thrown_in, reneged.is_some()) {
             let ended = claimed.map(|_| "claim").or(reneged.map(|_| "renege_by"));
