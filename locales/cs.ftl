@@ -762,10 +762,7 @@ problem-not-at-table = u stolu není nikdo jménem `{ $name }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
-problem-in-call = { $call }. hlášení{ $player ->
-        [none] {""}
-       *[other] , `{ $player }`
-    }: { $problem }
+problem-in-call = { $call }. hlášení: { $problem }
 problem-overflow = částky jsou na spočítání příliš velké
 problem-other-game = to je záznam jiné hry
 problem-unknown-rules = pravidla tohoto rozdání tato verze nezná
@@ -818,9 +815,7 @@ points-problem-sides = v této hře jsou { $count } strany po { $each } hráčí
 points-problem-game-over = partie už skončila: jedna strana má { $total } a hrálo se do { $target }
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
 points-problem-forced-above-minimum = nikdo jiný nedražil, a rozdávající, který musí hrát, hraje za { $lowest }
-points-problem-bid-too-often = nejvyšší počet závazků na hráče: { $most } (`bid_rounds`)
 points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou
-points-problem-too-many-nines = i s vyměněnou devítkou je trumfových devítek víc než { $copies }: karty se píší tak, jak jsou po výměně
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
@@ -1070,9 +1065,6 @@ points-story = { $bidder ->
     }{ $result }{ $by ->
         [none] {""}
        *[other] {" "}({ $by })
-    }{ $claim-failed ->
-        [true] {", neprávem"}
-       *[other] {""}
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -1185,7 +1177,6 @@ phrase-chips-pass = { $colored ->
            *[other] předat žetony: barevné { $colored }, bílé { $white }
         }
     }
-phrase-passes-all = předat vše, co zbývá: barevné { $colored }, bílé { $white }
 phrase-chips-change = předat žetony: barevné { $colored }, bílé { $white }; { $fill } bílých doplní desítku a ta se vymění za barevný žeton; celkem tam barevné { $over }, zpět bílé { $back }
 phrase-chips-left = zbývá barevných { $colored }, bílých { $white }
 phrase-pays-stake = { $from } platí { $points ->
@@ -1850,31 +1841,22 @@ help-example = { $line-is ->
         [anna-320-s-claim] vzdali oba soupeři
         [anna-320-s-m200-t20-notrick] aktér nevzal žádný zdvih
         [anna-320-s-renege-ben] Benův renonc
-        [anna-320-h-m120-40-t210-renege-ben] Benův renonc
         [a300-b310-c-a320-b-s-made] celá dražba, potom rozdání
         [pass] všichni pasovali
         [anna-320-hearts-meld-120-40-tricks-210] hlášky obou stran, zdvihy jedné
         [a320h120-210] druzí nehlásili nic
         [anna-320-h-m80-40-20-t210-40] sečtené hlášky, body obou stran
         [anna-320-h-m120-40-20-t210-20] tři hráli sami; druhý má zbytek
-        [anna-320-h-m120-40-t210-made] výsledek, jak ho říká stůl, pro kontrolu
         [anna-320-h-m-run-pinochle-aces-t150] hlášky jménem
         [anna-320-h-m-anna-AH-TH-KH-QH-JH-t210] Anniny hlášky kartami
-        [anna-320-h-m120-t250-notrick-ben] Benova strana nevzala žádný zdvih
-        [anna-320-h-m120-20-t250-dix-ben-20] trumfové devítky mezi Benovými hláškami
-        [anna-320-h-m120-throw] vzdáno před prvním zdvihem
-        [a160s-m40-t130-double] zdvojeno
-        [a250s-m150-300-t130-pays-anna-run] hlášky, za které se platí navíc
         [a250-b260-c-d-a270-b-h-m100-20-t180] celá dražba, potom rozdání
         [a250-b-c260-d-h-m100-20-t180] každý draží jednou, potom rozdání
         [a-b-c-h-m100-20-t180] všichni pasovali, závazek má rozdávající
         [a100s-b120h-c-d-a-double-b-m60-t70] závazky s barvami a zdvojení
         [m120-40-t130] trumf se otáčel: body první strany
-        [m120-40-t250-trick-ben] Benova strana vzala zdvih bez bodů
         [m80-120-40-t100-60-dealer-ben] tři hráli sami; druhý má zbytek
         [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
-        [h-m-ben-KH-QH-t100-150-exchange-ben] Ben vyměnil trumfovou devítku
         [anna-hearts-60-40-20-flek] 60 a čtyřicítka proti dvacítce; flek na hru
         [a60-40-20hflek] totéž kratčeji
         [anna-b-def-30-20-40] počítala se obrana
@@ -2334,14 +2316,13 @@ card-topic-melds = Hlášky{ $table ->
     }
 card-topic-checks = Body navíc
 card-topic-prices = Kolik platí každý
-card-head-made = { $suits-count ->
+card-head-contract = { $suits-count ->
         [0] {""}
        *[other] { $suits-spaced }{" "}
-    }uhráno
-card-head-lost = { $suits-count ->
-        [0] {""}
-       *[other] { $suits-spaced }{" "}
-    }prohráno
+    }{ $made ->
+        [true] uhráno
+       *[false] prohráno
+    }
 card-head-fold = { $fold }
 card-head-worth = hodnota
 card-head-trumps = { $suits-count ->
@@ -2623,13 +2604,16 @@ points-term-several-have-it = Když tam po jednom rozdání dojde víc stran, { 
         [highest] vyhrává nejvyšší součet; je-li společný, cíl se zvyšuje
        *[extend] cíl se zvyšuje
     } o { $by }, dokud ho nemá jen jedna.
-points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
 points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
-points-term-no-renege = Renonc si stůl vyřeší sám a nezapisuje se.
-points-term-renege-scores-nothing = Strana, která udělala renonc, za rozdání nic nedostane.
-points-term-renege-sets = Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn.
+points-term-reneges = { $entered ->
+        [true] Strana, která udělala renonc, za rozdání nic nedostane{ $bids ->
+            [true] ; strana aktéra závazek prohrála, proti jiné je splněn
+           *[false] {""}
+        }.
+       *[false] Renonc si stůl vyřeší sám a nezapisuje se.
+    }
 points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.{ $dix ->
         [none] {""}
        *[other] {" "}Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
@@ -2667,15 +2651,17 @@ points-term-run-marriages = Postupka s jednou další trumfovou hláškou (pak s
 points-term-joint-meld = Partneři hlásí karty společně.
 points-term-bidder-melds = Hlásí jen strana se závazkem.
 points-term-meld-minimum = Méně než { $least } není nic.
-points-term-kept-without-trick = Hlášky zůstávají i bez zdvihu.
 points-term-kept = { $defenders ->
         [true] Obraně hlášky zůstanou
        *[false] Hlášky zůstanou
-    }, jen když má { $points ->
-        [none] zdvih
-        [one] ve zdvizích { $points } bod
-        [few] ve zdvizích { $points } body
-       *[other] ve zdvizích { $points } bodů
+    }{ $with-is ->
+        [none] {" "}i bez zdvihu
+        [trick] , jen když má zdvih
+       *[point] , jen když má ve zdvizích { $points ->
+            [one] { $points } bod
+            [few] { $points } body
+           *[other] { $points } bodů
+        }
     }.
 points-term-nothing-with-fewer = Kdo má ve zdvizích méně než { $points }, tomu se nepočítají ani ty.
 points-term-dix-saves = Trumfové devítky { $when-is ->
@@ -2701,11 +2687,10 @@ points-term-others-score = { $all ->
        *[false] {""}
     }.
 points-term-end-when-made = Jakmile závazek splní hlášky, nehraje se.
-points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem{ $keep ->
-        [true] ; ostatním hlášky zůstanou
-       *[false] {""}
-    }.
-points-term-no-throw-in = Skládat se nesmí.
+points-term-throw-in = { $allowed ->
+        [true] Strana se závazkem smí složit před prvním zdvihem.
+       *[false] Skládat se nesmí.
+    }
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
 points-term-check-rates = Navíc platí druhá strana, každý hráč svému protějšku: { $rates }. Za víc stejných hlášek tolikrát, kolik jich je. Nesplněný závazek platí ostatním { $failed }krát tolik a jeho hlášky neplatí nic.

@@ -104,14 +104,11 @@ fn schedule(options: &Options, table: &CardTable) {
         let CardItem::Bids { from, to } = &row.what else { panic!() };
         let bids = [(*from).max(auction.min_bid), to.unwrap_or(from + 100)];
         for (head, value) in cells(table, at) {
-            let (suits, ending) = match head {
-                CardHead::Made { suits } => {
-                    suits_made.extend(suits.clone());
-                    (suits, "made")
-                }
-                CardHead::Lost { suits } => (suits, "lost"),
-                head => panic!("{head:?}"),
-            };
+            let CardHead::Contract { suits, made } = head else { panic!("{head:?}") };
+            if *made {
+                suits_made.extend(suits.clone());
+            }
+            let ending = if *made { "made" } else { "lost" };
             for bid in bids.into_iter().filter(|bid| !(auction.no_40_90 && bid % 50 == 40)) {
                 for suit in letters(suits) {
                     let line = format!("anna {bid} {suit} {ending}");

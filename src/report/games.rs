@@ -52,7 +52,6 @@ fn chips(side: &SideScore, voice: Voice<'_>) -> String {
     let left = voice.say(&Phrase::ChipsLeft { colored, white });
     let passes = side.passing.map(|passing| match passing {
         Passing::Chips(Chips { colored, white }) => Phrase::ChipsPass { colored, white },
-        Passing::All(Chips { colored, white }) => Phrase::PassesAll { colored, white },
         Passing::Change { passed: Chips { colored, white }, fill } => {
             let (over, back) = (colored.saturating_add(1), 10 - white);
             Phrase::ChipsChange { colored, white, fill, over, back }

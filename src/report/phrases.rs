@@ -56,7 +56,6 @@ crate::phrases! {
         SatOut {} = " (sat out)";
         /// Follows the points of a side, as do the next three.
         ChipsPass { colored: i64, white: i64 } = "pass {}", chips(*colored, *white);
-        PassesAll { colored: i64, white: i64 } = "pass all that is left, {}", chips(*colored, *white);
         ChipsChange { colored: i64, white: i64, fill: i64, over: i64, back: i64 } =
             "pass {}; {fill} of the white fill the ten across: change it for a coloured one \
              (in all {over} coloured over, {back} white back)",

@@ -12,7 +12,6 @@ fn what_is_left_is_what_was_left_less_what_passed() {
             let (over, back) = match Passing::of(1500, Points(before), Points(points)) {
                 Passing::Chips(passed) => (passed, 0),
                 Passing::Change { passed, .. } => (Chips { colored: passed.colored + 1, ..passed }, 10),
-                Passing::All(passed) => (passed, 0),
             };
             let expected =
                 Chips { colored: was.colored - over.colored, white: was.white - over.white + back };

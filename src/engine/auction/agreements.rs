@@ -175,8 +175,9 @@ fn payments(options: &Options) -> Option<CardTable> {
     {
         let Some(suit) = suits.first().copied() else { continue };
         let suits: Vec<char> = suits.iter().map(|suit| suit.symbol()).collect();
-        columns.push((CardHead::Made { suits: suits.clone() }, suit, true));
-        columns.push((CardHead::Lost { suits }, suit, false));
+        for made in [true, false] {
+            columns.push((CardHead::Contract { suits: suits.clone(), made }, suit, made));
+        }
     }
     let each = |bid, trump, made| {
         let end = ContractEnd::Reported { made };

@@ -450,7 +450,7 @@ impl Check<'_> {
                 }
                 Some(_) => duels.speak(seat, call.bid),
             };
-            spoken.map_err(|problem| problem.in_call(number, &call.player))?;
+            spoken.map_err(|problem| problem.in_call(number))?;
         }
         let plays_on = self.record.contract.is_some_and(|contract| contract != Contract::Passed);
         match (duels.turn(), duels.left.as_slice()) {

@@ -221,16 +221,6 @@ impl Tally {
 
 impl MeldTable {
     /// Returns the melds of a hand, chosen for the highest total.
-    ///
-    /// ```
-    /// use meldbook::engine::pinochle::{CLASSIC, Cards, Suit, total};
-    ///
-    /// let cards = Cards::read("AS TS KS QS JS QS JD JD", &CLASSIC.deck)?;
-    /// let melds = CLASSIC.evaluate(&cards, Suit::Spades);
-    /// assert_eq!(melds.iter().map(ToString::to_string).collect::<Vec<_>>(), ["run", "double_pinochle"]);
-    /// assert_eq!(total(&melds), 450);
-    /// # Ok::<(), meldbook::engine::pinochle::CardFault>(())
-    /// ```
     pub fn evaluate(&self, cards: &Cards, trump: Suit) -> Vec<Meld> {
         self.list(&self.tally(cards, trump))
     }
@@ -276,14 +266,7 @@ impl MeldTable {
     }
 
     pub(super) fn worth(&self, tally: &Tally) -> i64 {
-        let worth = |name, count| best(self.row(name).figures(), count).points;
-        let apart: i64 = tally.held().map(|(kind, count)| worth(kind.name, count)).sum();
-        apart
-            + self.beside_one_run(tally).map_or(0, |(marriages, points)| {
-                let all = tally.count(MeldName::RoyalMarriage);
-                let royal = |count| worth(MeldName::RoyalMarriage, count);
-                points + royal(all - marriages) - royal(all)
-            })
+        self.entries(tally).map(|meld| meld.points).sum()
     }
 
     /// Returns how many royal marriages count together with the one run of a hand, and what they add to it.
@@ -309,22 +292,25 @@ impl MeldTable {
 
     /// Lists melds with their points, in the largest folds that the table has a value for, largest first.
     pub fn list(&self, tally: &Tally) -> Vec<Meld> {
-        let mut melds = Vec::new();
+        self.entries(tally).collect()
+    }
+
+    fn entries(&self, tally: &Tally) -> impl Iterator<Item = Meld> {
         let beside_run = self.beside_one_run(tally);
-        for (MeldKind { name, suit }, mut count) in tally.held() {
-            if let (MeldName::RoyalMarriage, Some((fold, points))) = (name, beside_run) {
-                melds.push(Meld { name, suit, fold, points });
-                count -= fold;
-            }
-            let row = self.row(name);
-            loop {
-                let fold = best(row.figures(), count).fold;
-                let Some(points) = row.figure(fold) else { break };
-                melds.push(Meld { name, suit, fold, points });
-                count -= fold;
-            }
-        }
-        melds
+        tally.held().flat_map(move |(MeldKind { name, suit }, mut count)| {
+            let (mut beside_run, row) =
+                (beside_run.filter(|_| name == MeldName::RoyalMarriage), self.row(name));
+            std::iter::from_fn(move || {
+                let next = beside_run.take().or_else(|| {
+                    let fold = (count > 0).then(|| best(row.figures(), count).fold)?;
+                    Some((fold, row.figure(fold)?))
+                });
+                next.map(|(fold, points)| {
+                    count -= fold;
+                    Meld { name, suit, fold, points }
+                })
+            })
+        })
     }
 }
 

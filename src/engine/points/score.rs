@@ -37,11 +37,9 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let count = deal.contract.filter(|_| deal.ending == HandEnding::Played);
     let count = count.and_then(|contract| deal.counts.get(contract.side));
     let count = count.map(|count| BidCount { kept: count.kept, tricks: count.counted });
-    let claim_failed =
-        matches!(deal.ending, HandEnding::Claimed { by, .. } if deal.columns.side_of(by) != winner);
     let CheckedHand { contract, trump, ending, counts, .. } = deal;
     let melds = counts.into_iter().flat_map(|count| count.melds).collect();
-    let story = Story { contract, trump, ending, claim_failed, made, count, melds, score };
+    let story = Story { contract, trump, ending, made, count, melds, score };
     Ok(Outcome { payments, stakes, story: story.into() })
 }
 
@@ -178,7 +176,7 @@ fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<(Option<usize>, i64)
         let is_right = is_right.unwrap_or(claims.is_some_and(|side| has(side, target)));
         return still((0..totals.len()).find(|side| (Some(*side) == claims) == is_right));
     }
-    if let Some(number) = deal.deal {
+    if let Some(number) = deal.table.deal {
         return still(leader(totals).filter(|_| number >= options.deals));
     }
     let leader = leader(totals);
