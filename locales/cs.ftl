@@ -918,9 +918,6 @@ marias-factor-tens-below = { $tens ->
         [one] { $tens } desítka pod 90
         [few] { $tens } desítky pod 90
        *[other] { $tens } desítek pod 90
-    }{ $more ->
-        [0] {""}
-       *[other] {" "}a { $more } navíc za neuhrané
     }
 marias-factor-after-flek = po fleku
 
@@ -928,8 +925,7 @@ marias-story = { $clauses }{ $results-count ->
         [0] {""}
        *[other] : { $results }
     }
-marias-cell-contract = { $clauses-spaced }
-marias-cell-count = { $clauses }
+marias-cell = { $clauses }
 marias-clause-all-passed = všichni pasovali
 marias-clause-player = { $trump ->
         [none] { $name }

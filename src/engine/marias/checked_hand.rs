@@ -2,7 +2,7 @@
 
 use super::{
     AnnouncedHundred, Announcement, BySide, Component, Contract, GameBesideHundred, Options, QuietHundred,
-    Seven, SevenFate, Side, Suit, TwoSevens,
+    Seven, SevenFate, Side, Suit,
 };
 use crate::kernel::Seat;
 use std::collections::BTreeMap;
@@ -56,7 +56,8 @@ pub(super) enum HandEnd {
 pub(super) struct SuitResult {
     pub main: Main,
     pub seven: Seven,
-    pub two_sevens: Option<TwoSevens>,
+    /// Who won two sevens.
+    pub two_sevens: Option<Side>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

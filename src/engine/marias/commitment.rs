@@ -4,32 +4,11 @@
 use super::checked_hand::{CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, Main, PointCount, SuitResult};
 use super::{
     Announcement, Component, Contract, ExtraTens, GameBesideHundred, Opposing, Options, RevokeRule, Seven,
-    SevenFate, Side, Suit, TwoSevens,
+    SevenFate, Side, Suit,
 };
 use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Overflow, Units};
 use crate::notation::{Game, Meaning, words_of};
-
-/// The tens by which a hundred is above 100, or below 90 where it failed, and what they are called.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Tens {
-    count: u32,
-    what: FactorMeaning,
-}
-
-impl Tens {
-    pub(super) fn above(total: i64) -> Tens {
-        let tens = u32::try_from(total.saturating_sub(HUNDRED) / 10).unwrap_or(0);
-        Tens { count: tens, what: FactorMeaning::TensAbove { tens } }
-    }
-
-    /// A hundred that failed may cost some tens more.
-    pub(super) fn below(options: &Options, points: i64) -> Tens {
-        let tens = u32::try_from(HIGHEST_FAILED.saturating_sub(points) / 10).unwrap_or(0);
-        let more = u32::try_from(options.failed_hundred_steps).unwrap_or(u32::MAX);
-        Tens { count: tens.saturating_add(more), what: FactorMeaning::TensBelow { tens, more } }
-    }
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Commitment {
@@ -63,24 +42,30 @@ impl Commitment {
         worth.doubled(hand.flek(Component::Announced { by, what }))
     }
 
-    /// Returns a hundred and what its tens add to it (section 5.3). Tens that double it are a factor of it, unless its flek is
-    /// not theirs.
-    pub(super) fn grown(
+    /// Returns a hundred and what its tens, below zero for those below 90, add to it (section 5.3). Tens that double it are a
+    /// factor of it, unless its flek is not theirs.
+    fn grown(
         self,
         options: &Options,
         value: i64,
-        Tens { count, what }: Tens,
+        tens: i64,
         is_flek_on_both: bool,
     ) -> (Commitment, Option<Commitment>) {
-        let doubled = 2_i64.checked_pow(count).unwrap_or(i64::MAX);
+        let count = tens.saturating_abs();
+        let doubled =
+            u32::try_from(count).ok().and_then(|count| 2_i64.checked_pow(count)).unwrap_or(i64::MAX);
+        let what = match tens {
+            ..0 => FactorMeaning::TensBelow { tens: count },
+            _ => FactorMeaning::TensAbove { tens: count },
+        };
         let (value, times) = match options.extra_tens {
             _ if count == 0 => return (self, None),
             ExtraTens::Fixed => return (self, None),
             ExtraTens::Double if is_flek_on_both => return (self.times(doubled, what), None),
             ExtraTens::Double => (value, doubled.saturating_sub(1)),
-            ExtraTens::AddFull => (value, count.into()),
-            ExtraTens::AddHalf => (value / 2, count.into()),
-            ExtraTens::AddValue => (options.extra_ten_value, count.into()),
+            ExtraTens::AddFull => (value, count),
+            ExtraTens::AddHalf => (value / 2, count),
+            ExtraTens::AddValue => (options.extra_ten_value, count),
         };
         let tens = Commitment::of(PaidFor::Tens {}, self.winner, value).times(times, what);
         (self, Some(tens))
@@ -114,9 +99,7 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
         HandEnd::Revoke { .. } => revoke(options, hand, trump)?,
         HandEnd::Suit(result) => {
             // They have their own value in hearts, which nothing else doubles (section 5.6).
-            let two_sevens = result
-                .two_sevens
-                .map(|fate| two_sevens(options, hand, Side::Lone.winner(fate == TwoSevens::Won)));
+            let two_sevens = result.two_sevens.map(|winner| two_sevens(options, hand, winner));
             let sevens = hand.announced.announcers(Announcement::Seven);
             let sevens = sevens.flat_map(|of| announced_seven(options, hand, result, of));
             let quiet = quiet_seven(options, hand, result.seven);
@@ -174,7 +157,7 @@ fn quiet_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult) -> 
     let (value, fleks) = (options.quiet_hundred_value, hand.flek(Component::Game));
     let on_tens = if options.flek_on_tens { fleks } else { 0 };
     let hundred = Commitment::of(PaidFor::QuietHundred { of, total }, of, value);
-    let (hundred, tens) = hundred.grown(options, value, Tens::above(total), on_tens == fleks);
+    let (hundred, tens) = hundred.grown(options, value, tens_above(total), on_tens == fleks);
     [hundred.doubled(fleks)].into_iter().chain(tens.map(|tens| tens.doubled(on_tens))).collect()
 }
 
@@ -188,9 +171,13 @@ fn announced_hundred(
     let won = Seven::Of { side: of, fate: SevenFate::Won };
     let is_lost_with_seven = options.is_joint(&hand.announced[of]) && result.seven != won;
     let (winner, total, tens) = match reached(options, &result.main, of) {
-        Ok(_) if is_lost_with_seven => (of.other(), None, Tens::above(HUNDRED)),
-        Ok(total) => (of, total, Tens::above(total.unwrap_or(HUNDRED))),
-        Err((total, points)) => (of.other(), total, Tens::below(options, points)),
+        Ok(_) if is_lost_with_seven => (of.other(), None, 0),
+        Ok(total) => (of, total, tens_above(total.unwrap_or(HUNDRED))),
+        // It may cost some tens more.
+        Err((total, points)) => {
+            let tens = HIGHEST_FAILED.saturating_sub(points) / 10;
+            (of.other(), total, -tens.saturating_add(options.failed_hundred_steps))
+        }
     };
     let what = Announcement::Hundred;
     let hundred = Commitment::of(PaidFor::Hundred { of, total }, winner, value);
@@ -201,6 +188,10 @@ fn announced_hundred(
         _ => tens.announced(options, hand, of, what),
     });
     [hundred.announced(options, hand, of, what)].into_iter().chain(tens).collect()
+}
+
+fn tens_above(total: i64) -> i64 {
+    total.saturating_sub(HUNDRED) / 10
 }
 
 /// Returns whether a side's announced hundred was reached: with which total, if it is known. One that failed has its
@@ -357,11 +348,8 @@ crate::phrases! {
     /// needs a flek first is worth double.
     #[derive(Copy)]
     pub enum FactorMeaning as "MariasFactor" holds Paid(PaidFor), Flek(Flek), Trump(Suit) {
-        TensAbove { tens: u32 } = "{} above 100", counted_tens(i64::from(*tens));
-        TensBelow { tens: u32, more: u32 } = "{} below 90{}", counted_tens(i64::from(*tens)), match more {
-            0 => String::new(),
-            more => format!(", and {more} more as it failed"),
-        };
+        TensAbove { tens: i64 } = "{} above 100", counted_tens(*tens);
+        TensBelow { tens: i64 } = "{} below 90", counted_tens(*tens);
         AfterFlek {} = "after a flek";
     }
 }

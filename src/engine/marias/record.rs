@@ -161,7 +161,7 @@ impl Component {
     pub(super) fn typed(self) -> String {
         match self {
             Component::Game => "game".to_owned(),
-            Component::Announced { by, what } => format!("{}{}", what.typed(), by.typed()),
+            Component::Announced { by, what } => format!("{}{}", Announcement::typed(&[what]), by.typed()),
             Component::Contract => "all".to_owned(),
         }
     }
@@ -225,6 +225,10 @@ keyword! {
 impl Verdict {
     pub(super) fn opposite(self) -> Verdict {
         if self == Verdict::Made { Verdict::Lost } else { Verdict::Made }
+    }
+
+    pub(super) fn winner(self) -> Side {
+        Side::Lone.winner(self == Verdict::Made)
     }
 }
 
@@ -332,30 +336,43 @@ keyword! {
     }
 }
 
-impl Announcement {
-    pub(super) fn typed(self) -> &'static str {
-        match self {
-            Announcement::Seven => "7",
-            Announcement::Hundred => "100",
-            Announcement::TwoSevens => "77",
-        }
-    }
-}
+type SuitBid = (&'static [Announcement], [Rung; 2], &'static str, Meaning);
 
-type SuitBid = (&'static [Announcement], [Rung; 2], &'static str);
-
-/// The bids of suits: what each announces, the rung in any suit and in hearts, and how it is typed (section 13.1). Of what is
-/// announced the last one that it includes is the rung.
+/// The bids of suits: what each announces, the rung in any suit and in hearts, and how it is typed and said (section 13.1). Of
+/// what is announced the last one that it includes is the rung.
 const SUIT_BIDS: [SuitBid; 5] = {
     use Announcement::{Hundred, Seven, TwoSevens};
     [
-        (&[Seven], [Rung::Seven, Rung::SevenHearts], "7"),
-        (&[Hundred], [Rung::Hundred, Rung::HundredHearts], "100"),
-        (&[Seven, Hundred], [Rung::HundredSeven, Rung::HundredSevenHearts], "107"),
-        (&[TwoSevens], [Rung::TwoSevens, Rung::TwoSevensHearts], "77"),
-        (&[Hundred, TwoSevens], [Rung::TwoSevensHundred, Rung::TwoSevensHundredHearts], "77+100"),
+        (&[Seven], [Rung::Seven, Rung::SevenHearts], "7", Meaning::Seven),
+        (&[Hundred], [Rung::Hundred, Rung::HundredHearts], "100", Meaning::Hundred),
+        (&[Seven, Hundred], [Rung::HundredSeven, Rung::HundredSevenHearts], "107", Meaning::HundredSeven),
+        (&[TwoSevens], [Rung::TwoSevens, Rung::TwoSevensHearts], "77", Meaning::TwoSevens),
+        (
+            &[Hundred, TwoSevens],
+            [Rung::TwoSevensHundred, Rung::TwoSevensHundredHearts],
+            "77+100",
+            Meaning::HundredTwoSevens,
+        ),
     ]
 };
+
+impl Announcement {
+    pub(super) fn by_number(number: i64) -> Option<&'static [Announcement]> {
+        let bid = SUIT_BIDS.iter().find(|(_, _, typed, _)| typed.parse() == Ok(number));
+        bid.map(|(announced, ..)| *announced)
+    }
+
+    pub(super) fn by_word(word: Meaning) -> Option<&'static [Announcement]> {
+        let bid = SUIT_BIDS.iter().find(|(.., meaning)| *meaning == word);
+        bid.map(|(announced, ..)| *announced)
+    }
+
+    /// Returns how these are typed together.
+    pub(super) fn typed(these: &[Announcement]) -> &'static str {
+        let bid = SUIT_BIDS.iter().find(|(announced, ..)| *announced == these);
+        bid.map_or("", |(_, _, typed, _)| typed)
+    }
+}
 
 impl Rung {
     /// Returns the rung of a suit with these announcements, or the highest one below it.
@@ -377,9 +394,9 @@ impl Rung {
 
     /// Returns how it is typed in a call and behind `bid:` (section 13.1).
     pub(super) fn typed(self) -> String {
-        match SUIT_BIDS.iter().find(|(_, rungs, _)| rungs.contains(&self)) {
-            Some((_, [plain, _], typed)) if *plain == self => (*typed).to_owned(),
-            Some((.., typed)) => format!("{typed}h"),
+        match self.announced().map(Announcement::typed) {
+            Some(typed) if self == self.in_hearts() => format!("{typed}h"),
+            Some(typed) => typed.to_owned(),
             None => self.word().to_owned(),
         }
     }

@@ -55,13 +55,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// What a sheet shows of a hand.
-    pub enum MariasCell {
-        Contract { clauses: Vec<MariasClause> } = "{}", spaced(clauses);
-        Count { clauses: Vec<MariasClause> } = "{}", listed(clauses);
-    }
-}
-
-fn spaced(clauses: &[MariasClause]) -> String {
-    clauses.iter().map(MariasClause::to_string).collect::<Vec<_>>().join(" ")
+    /// What a sheet shows of a hand: its contract or its count.
+    pub struct MariasCell { pub(super) clauses: Vec<MariasClause> } = "{}", listed(clauses);
 }

@@ -349,7 +349,7 @@ impl Check<'_> {
         let mut sorted = list.clone();
         sorted.sort_unstable();
         if let Some((what, _)) = sorted.iter().zip(sorted.iter().skip(1)).find(|(one, next)| one == next) {
-            self.fault(name, Common::FieldTwice { name: what.typed().to_owned() });
+            self.fault(name, Common::FieldTwice { name: Announcement::typed(&[*what]).to_owned() });
         }
         sorted.dedup();
         sorted

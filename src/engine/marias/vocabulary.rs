@@ -1,7 +1,6 @@
 //! The notation of mariáš, beside the table of words, and records written as lines (rulebook section 13).
 
 use super::checked_hand::{ALL_TRICKS, main_component};
-use super::notation::announced_by;
 use super::{Announcement, Component, Contract, Flek, Options, Record, Rung, SevenFate, Side, Verdict};
 use crate::engine::fields::{FieldKind, Fields, printed};
 use crate::kernel::Keyword;
@@ -12,7 +11,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     deck: MARIAS,
     noun: Record::noun,
     letters_lead: true,
-    joins: |number| announced_by(number).is_none(),
+    joins: |number| Announcement::by_number(number).is_none(),
     behind_number: Some('p'),
     prefix: Some("proti"),
     examples: &[
@@ -72,7 +71,7 @@ pub fn print(record: &Record, options: &Options) -> String {
         words.extend(announced[by].iter().map(|what| {
             let suit = record.two_sevens_suit.as_ref().filter(|_| *what == Announcement::TwoSevens);
             let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
-            format!("{}{}{suit}", what.typed(), by.typed())
+            format!("{}{}{suit}", Announcement::typed(&[*what]), by.typed())
         }));
     }
     // Right behind what was announced a flek without a target would be unclear.

@@ -28,7 +28,7 @@ impl LineHand<'_, '_> {
             doubt.check(self.reader, self.record.talon_points.unwrap_or(0))?;
         }
         // Behind the colon of a sentence what the counts say is told again.
-        let told = self.record.result.map(|result| Side::Lone.winner(result == Verdict::Made));
+        let told = self.record.result.map(Verdict::winner);
         if self.hand.is_retold && told == self.winner_by_counts() {
             self.record.result = None;
         }
@@ -138,11 +138,10 @@ impl LineHand<'_, '_> {
     fn grant_hundred_total(&mut self) {
         let is_told =
             self.is_uncounted() && self.record.total.is_none() && self.options.extra_tens != ExtraTens::Fixed;
-        let result = self.record.result.as_ref().filter(|_| is_told);
+        let result = self.record.result.filter(|_| is_told);
         let mut announcers = self.hand.announced.announcers(Announcement::Hundred);
         if let (Some(result), Some(side), None) = (result, announcers.next(), announcers.next()) {
-            let is_reached = Side::Lone.winner(*result == Verdict::Made) == side;
-            let total = if is_reached { HUNDRED } else { HIGHEST_FAILED };
+            let total = if result.winner() == side { HUNDRED } else { HIGHEST_FAILED };
             let against = side == Side::Defenders;
             self.reader.grant(Granted::HundredTotal { quiet: false, against, total });
         }
@@ -179,8 +178,7 @@ impl LineHand<'_, '_> {
             return false;
         }
         if self.is_uncounted() {
-            let winner = |result: &Verdict| Side::Lone.winner(*result == Verdict::Made);
-            return self.record.result.as_ref().map(winner) == Some(side);
+            return self.record.result.map(Verdict::winner) == Some(side);
         }
         // Counts that cannot be are refused as such.
         self.count().is_none_or(|count| {

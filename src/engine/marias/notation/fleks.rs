@@ -233,7 +233,7 @@ fn targets(
 ) -> LineResult<(Vec<Target>, Tie, Option<i64>)> {
     let (targets, tie) = if reader.is_next(':') && !reader.is_blank_behind() {
         if let Some((Item::Number(count), _)) = reader.next_item(1)
-            && component::by_number(count).is_none()
+            && Announcement::by_number(count).is_none()
         {
             reader.takes(':');
             reader.number_here()?;

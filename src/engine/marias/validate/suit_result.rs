@@ -6,9 +6,7 @@ use crate::engine::marias::checked_hand::{
     ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HIGHEST_TOTAL, HUNDRED, HandEnd, MARRIAGES, Main, PointCount,
     SuitResult,
 };
-use crate::engine::marias::{
-    Announcement, BySide, Form, Problem, Record, Seven, SevenFate, Side, TwoSevens, Verdict,
-};
+use crate::engine::marias::{Announcement, BySide, Form, Problem, Record, Seven, SevenFate, Side, TwoSevens};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword};
 
@@ -101,18 +99,18 @@ impl Check<'_> {
     }
 
     /// The fate of two sevens: recorded exactly if they were announced.
-    fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<TwoSevens> {
+    fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<Side> {
         let what = Announcement::TwoSevens;
         let is_announced = hand.announced.has(Side::Lone, what);
         let fate = *self.needed(is_announced, "two_sevens", &self.record.two_sevens)?;
         if !is_announced {
             self.not_allowed("two_sevens", NotAllowedWhy::NotAnnounced { what });
         }
-        let won = count.filter(|_| fate == TwoSevens::Won);
-        if let Some(problem) = won.and_then(|count| no_last_trick(Side::Lone, count)) {
-            self.fault("two_sevens", problem);
+        let winner = Side::Lone.winner(fate == TwoSevens::Won);
+        if winner == Side::Lone {
+            self.check_last_trick("two_sevens", winner, count);
         }
-        Some(fate)
+        Some(winner)
     }
 
     /// The fate of the trump seven. An announced one is recorded for its own side.
@@ -120,7 +118,7 @@ impl Check<'_> {
         &mut self,
         hand: &CheckedHand,
         count: Option<&PointCount>,
-        two_sevens: Option<TwoSevens>,
+        two_sevens: Option<Side>,
     ) -> Option<Seven> {
         // An announced one that was nowhere has to be recorded too.
         let is_announced = hand.announced.announcers(Announcement::Seven).next().is_some();
@@ -129,9 +127,10 @@ impl Check<'_> {
             None if is_announced => return None,
             None => Seven::None,
         };
-        let told_wrong = self.seven_told_wrong(hand, seven, two_sevens);
-        if let Some(problem) = told_wrong.or_else(|| no_last_trick(self.last_trick(hand, seven)?, count?)) {
+        if let Some(problem) = self.seven_told_wrong(hand, seven, two_sevens) {
             self.fault("seven", problem);
+        } else if let Some(winner) = self.last_trick(hand, seven) {
+            self.check_last_trick("seven", winner, count);
         }
         Some(seven)
     }
@@ -140,7 +139,7 @@ impl Check<'_> {
         &self,
         hand: &CheckedHand,
         seven: Seven,
-        two_sevens: Option<TwoSevens>,
+        two_sevens: Option<Side>,
     ) -> Option<AnyProblem> {
         let options = self.options;
         let announced = BySide::each(|side| hand.announced.has(side, Announcement::Seven));
@@ -152,7 +151,7 @@ impl Check<'_> {
         };
         let not_allowed = |why| Some(AnyProblem::not_allowed(Record::noun("seven"), why));
         if hand.announced.has(Side::Lone, Announcement::TwoSevens) {
-            let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
+            let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(Side::Lone);
             if !may_be {
                 return not_allowed(NotAllowedWhy::InTwoSevens {});
             }
@@ -191,32 +190,27 @@ impl Check<'_> {
         &mut self,
         hand: &CheckedHand,
         count: Option<&PointCount>,
-        two_sevens: Option<TwoSevens>,
+        two_sevens: Option<Side>,
     ) -> Option<Side> {
-        let winner = Side::Lone.winner(self.record.result? == Verdict::Made);
+        let result = self.record.result?;
+        let winner = result.winner();
         let mut hundreds = hand.announced.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
             return self.refuse("result", Problem::PointsNeeded {});
         }
         if hundred.is_none() && !hand.announced.pays_game(self.options) {
-            let differs = |fate: &TwoSevens| Side::Lone.winner(*fate == TwoSevens::Won) != winner;
-            if let (Some(result), Some(fate)) = (self.record.result, two_sevens.filter(differs)) {
-                let problem = Check::contradicts("result", result.word(), "two_sevens", fate.word());
-                self.fault("result", problem);
+            if let Some(fate) = self.record.two_sevens.filter(|_| two_sevens.is_some_and(|won| won != winner))
+            {
+                self.fault("result", Check::contradicts("result", result.word(), "two_sevens", fate.word()));
             }
             return Some(winner);
         }
-        if let Some(count) = count
-            && count.held.winner(self.options, hundred) != winner
+        if let Some(PointCount { held, .. }) = count
+            && held.winner(self.options, hundred) != winner
         {
-            let points = |side: Side| match hundred {
-                Some(_) => count.held[side].carried(self.options),
-                None => count.held[side].total(),
-            };
-            let problem =
-                Problem::AgainstThePoints { lone: points(Side::Lone), defenders: points(Side::Defenders) };
-            self.fault("result", problem);
+            let (lone, defenders) = (held.lone.total(), held.defenders.total());
+            self.fault("result", Problem::AgainstThePoints { lone, defenders });
         }
         let has_failed = hundred.is_some_and(|of| winner != of);
         if has_failed && self.record.points.is_none() && hand.announced.pays_game(self.options) {
@@ -244,13 +238,12 @@ impl Check<'_> {
         let (least, most) = if is_reached { (HUNDRED, HIGHEST_TOTAL) } else { (0, HIGHEST_FAILED) };
         self.tens("total", total, least, most)
     }
-}
 
-/// Section 3: the winner of the last trick has at least its 10 points. The talon is no trick.
-fn no_last_trick(winner: Side, count: &PointCount) -> Option<AnyProblem> {
-    let tricks = match winner {
-        Side::Lone => count.held.lone.tricks,
-        Side::Defenders => count.held.defenders.tricks - count.talon,
-    };
-    (tricks < LAST_TRICK).then_some(Problem::NoLastTrick { side: winner }.into())
+    /// Section 3: the winner of the last trick has at least its 10 points. The talon is no trick.
+    fn check_last_trick(&mut self, field: &'static str, winner: Side, count: Option<&PointCount>) {
+        let Some(PointCount { held, talon }) = count else { return };
+        let talon = if winner == Side::Defenders { *talon } else { 0 };
+        let has_won = held[winner].tricks - talon >= LAST_TRICK;
+        self.ensure(has_won, field, Problem::NoLastTrick { side: winner });
+    }
 }
