@@ -1025,35 +1025,22 @@ auction-story-passed-out = všichni pasovali
 auction-story-contract = { $bidder } { $bid }{ $trump ->
         [none] {""}
        *[other] {" "}{ $trump }
-    }: { $end-is ->
-        [counted] { $end-it-void ->
-            [true] hlášky { $end-it-melded-points } + zdvihy { $end-it-tricks }, ale bez zdvihu
-           *[false] hlášky { $end-it-melded-points } + zdvihy { $end-it-counted }{ COMPARE($end-it-tricks, $end-it-counted) ->
+    }: { $count-is ->
+        [none] {""}
+       *[other] { $count-void ->
+            [true] hlášky { $count-melded-points } + zdvihy { $count-tricks }, ale bez zdvihu
+           *[false] hlášky { $count-melded-points } + zdvihy { $count-counted }{ COMPARE($count-tricks, $count-counted) ->
                 [equal] {""}
-               *[other] { $end-it-won-a-trick ->
-                    [true] {" "}(napočítáno { $end-it-tricks })
-                   *[false] {" "}(bez zdvihu, odloženo { $end-it-tricks })
+               *[other] { $count-won-a-trick ->
+                    [true] {" "}(napočítáno { $count-tricks })
+                   *[false] {" "}(bez zdvihu, odloženo { $count-tricks })
                 }
-            } = { SUM($end-it-melded-points, $end-it-counted) }
-        }, { $made ->
-            [true] uhráno
-           *[false] prohráno
-        }
-        [reported] { $made ->
-            [true] uhráno
-           *[false] prohráno
-        }
-        [renege] renonc ({ $by }), { $made ->
-            [true] uhráno
-           *[false] prohráno
-        }
-        [conceded] { $end-widow-seen ->
-            [true] složeno před výnosem
-           *[false] vzdáno před talonem
-        }
-        [conceded-in-play] vzdáno při hře
-       *[opponents-conceded] soupeři vzdali
-    }
+            } = { SUM($count-melded-points, $count-counted) }
+        },{" "}
+    }{ $by ->
+        [none] {""}
+       *[other] renonc ({ $by }),{" "}
+    }{ $result }
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
@@ -2339,10 +2326,6 @@ card-head-lost = { $suits-count ->
     }prohráno
 card-head-fold = { $fold }
 card-head-worth = hodnota
-card-head-trumps = { $suits-count ->
-        [0] hodnota
-       *[other] { $suits }
-    }
 meld-cards = { $name-is ->
     [run] A 10 K Q J v trumfech
     [extra-king] K v trumfech vedle postupky
@@ -2370,8 +2353,7 @@ marias-term-dealer-counts = Sedí čtyři a rozdávající pauzíruje; platí a 
 marias-term-dealer-sits-out = Sedí čtyři a rozdávající pauzíruje; rozdání se ho netýká.
 marias-term-four-play = Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem.
 marias-term-two-play = Hrají dva, jeden proti druhému.
-marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl. Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
-marias-term-ladder = Závazky od nejnižšího: { $rungs }.
+marias-term-auction = O závazek se licituje: hráč po levici forhonta proti forhontovi, pak další proti tomu, kdo zbyl.
 marias-term-forehand-names = Trumfy volí jen forhont.
 marias-term-anybody-names = Trumfy může volit kdokoli.
 marias-term-no-betl-durch = Betl ani durch se nehraje.
@@ -2426,11 +2408,9 @@ marias-term-opposing = { $both ->
     }
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
-marias-term-hearts-double = V červených se hra, sedmy a kila platí dvojnásob.
-marias-term-suits-multiply = Hra, sedmy a kila se platí: { $suits }.
+marias-term-suits-multiply = Trumfová barva násobí hru, sedmy a kila: { $suits }.
 suit-times = { $suit } { $times }krát
 marias-term-no-suit-doubles = Žádná trumfová barva se neplatí dvojnásob.
-marias-term-red-double = V červených a kulích se hra, sedmy a kila platí dvojnásob.
 marias-term-no-fleks = Neflekuje se.
 marias-term-fleks = Každý flek zdvojnásobuje; bez omezení.
 marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->
@@ -2451,10 +2431,8 @@ marias-term-joint = Sto a sedma jedné strany se uhrají jen obě, nebo jsou pro
 marias-term-both-hundreds = Sto smějí hlásit obě strany.
 marias-term-false-seven = Sedmu smí hlásit i ten, kdo ji nedrží.
 marias-term-no-plain-bid = Prostá hra se nehraje: s trumfy se vždycky něco hlásí.
-marias-term-every-game = Prostá hra se hraje vždycky.
-marias-term-no-plain-game = Prostá hra bez fleku se nehraje a považuje se za uhranou.
-marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
-marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } se nehraje.
+marias-term-min-flek-game = Prostá hra pod { $fleks }x flek se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
+marias-term-min-flek-seven = Ani sedma vedle ní pod { $fleks }x flek se nehraje.
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke = Za renonc se každému z ostatních platí { $rule-is ->
         [flat] { $least }, ať se hraje o cokoli
@@ -2513,8 +2491,7 @@ auction-term-kitty-collects = Hraje se s bankem. Prohrávající aktér mu plat�
 auction-term-kitty-pays = Vyhrávajícímu aktérovi platí jeden podíl, když je závazek { $from } nebo víc.
 auction-term-kitty-never-pays = Vyhrávajícímu aktérovi neplatí nikdy.
 auction-term-no-kitty = Bez banku.
-auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; co se rozdělit nedá, připadne prvním u stolu.
-auction-term-leaves-early = Kdo odchází dřív, dostane nebo doplatí rovný podíl z té chvíle; kdo přisedne později, hned složí stejný podíl.
+auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; kdo odchází dřív, hned při odchodu, a kdo přisedne později, složí podíl.
 auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
 auction-term-must-open = První musí začít, na { $bid } nebo výš.
 auction-term-not-forced = Dražit nikdo nemusí.

@@ -52,11 +52,7 @@ terms! {
                     "When all pass, the dealer pays the kitty {}.", counted(*units);
             }
             "kitty" if options.kitty => KittyShared {} =
-                "At the end all share it equally, or cover its debt equally; the first seats get, or give, what cannot \
-                 be shared.";
-            "kitty" if options.kitty => LeavesEarly {} =
-                "Who leaves early takes, or covers, an equal share at that moment; who joins later buys in at once \
-                 with the same share.";
+                "All share it, or cover its debt, equally at the end; who leaves early does so then, and who joins later pays a share in.";
         }
         Bidding {
             "min_bid" => LowestBid { bid: i64 = options.min_bid } = "The lowest bid is {bid}; bids go up by tens.";
