@@ -835,7 +835,7 @@ marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({
 marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
 marias-problem-two-sevens-against = dvě sedmy hlásí jen aktér
 marias-problem-against-before-flek = obrana hlásí až po fleku na { $component-is ->
-        [announced] sto
+        [hundred] sto
        *[game] hru
     } (`against_after_flek`)
 marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje
@@ -873,7 +873,11 @@ marias-announcement-seven = sedma
 marias-announcement-hundred = kilo
 marias-announcement-two-sevens = dvě sedmy
 marias-component-game = hra
-marias-component-announced = { $what }{ $by }
+marias-component-seven = sedma
+marias-component-hundred = kilo
+marias-component-two-sevens = dvě sedmy
+marias-component-seven-against = sedma proti
+marias-component-hundred-against = kilo proti
 marias-component-contract = závazek
 marias-rung-seven = sedma
 marias-rung-seven-hearts = sedma v červených
@@ -938,11 +942,11 @@ marias-clause-partner = volaný { $name }
 marias-clause-wise = chytrý { $name }
 marias-clause-announced = { $what }
 marias-clause-doubled = { $flek }{ $component-is ->
-        [announced] {" "}na { $component-what-is ->
-            [seven] sedmu
-            [hundred] kilo
-           *[two-sevens] dvě sedmy
-        }{ $component-by }
+        [seven] {" "}na sedmu
+        [hundred] {" "}na kilo
+        [two-sevens] {" "}na dvě sedmy
+        [seven-against] {" "}na sedmu proti
+        [hundred-against] {" "}na kilo proti
         [game] {" "}na hru
        *[contract] {""}
     }

@@ -52,7 +52,7 @@ terms! {
                     "When all pass, the dealer pays the kitty {}.", counted(*units);
             }
             "kitty" if options.kitty => KittyShared {} =
-                "All share it, or cover its debt, equally at the end; who leaves early does so then, and who joins later pays a share in.";
+                "All share it, or cover its debt, equally, at the end or when they leave; who joins later pays a share in.";
         }
         Bidding {
             "min_bid" => LowestBid { bid: i64 = options.min_bid } = "The lowest bid is {bid}; bids go up by tens.";

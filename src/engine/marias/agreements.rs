@@ -72,7 +72,7 @@ terms! {
                     GameBesideHundred::All => "The game is paid beside every hundred, to the side with more points",
                 };
             "quiet_hundred_value" if options.quiet_bonuses && options.fleks =>
-                QuietTakesFlek { tens: bool = options.flek_on_tens || !options.grows() } =
+                QuietTakesFlek { tens: bool = options.flek_on_tens } =
                     "A quiet hundred takes over the fleks of the game{}.", if *tens { "" } else { ", and the tens above 100 do not" };
             "quiet_hundred_beside_failed" if options.announcements && options.quiet_bonuses =>
                 QuietBesideAnnounced { paid: bool = options.quiet_hundred_beside_failed } = "Beside an announced hundred {}.",
@@ -100,7 +100,7 @@ terms! {
                         ExtraTens::AddValue => format!("adds {value}"),
                         ExtraTens::Fixed => "adds nothing".to_owned(),
                     };
-            "failed_hundred_steps" if options.announcements && options.grows() && options.failed_hundred_steps > 0 =>
+            "failed_hundred_steps" if options.announcements && options.failed_hundred_steps > 0 =>
                 FailedSteps { more: i64 = options.failed_hundred_steps } =
                     "An announced hundred that fails counts {} more below 90.", counted_tens(*more);
             "announced_hundred_marriages" if options.announcements =>
@@ -114,7 +114,7 @@ terms! {
                 QuietMarriages { all: bool = options.quiet_hundred_marriages == QuietHundred::All } =
                     "{} a quiet hundred to 100; beyond that all of the side count.",
                     if *all { "All marriages carry" } else { "The best marriage alone carries" };
-            "failed_hundred_opposing" if options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore =>
+            "failed_hundred_opposing" if options.announcements && options.failed_hundred_opposing != Opposing::Ignore =>
                 Opposing { both: bool = options.failed_hundred_opposing == Opposing::Add } = "{}.", match both {
                     true => "The other side's marriages deepen a failed hundred",
                     false => "The lone side's marriages deepen a failed hundred against",

@@ -180,7 +180,7 @@ impl BySide<Vec<Announcement>> {
     }
 
     pub(super) fn components(&self) -> impl Iterator<Item = Component> {
-        let of = |by: Side| self[by].iter().map(move |&what| Component::Announced { by, what });
+        let of = |by: Side| self[by].iter().map(move |&what| Component::of(by, what));
         Side::BOTH.into_iter().flat_map(of)
     }
 
@@ -210,13 +210,12 @@ impl BySide<Vec<Announcement>> {
 
 /// Returns the component that a bare flek doubles (section 4), where the lone side announced this.
 pub(super) fn main_component(options: &Options, contract: Contract, announced: &[Announcement]) -> Component {
-    let lone = |what| Component::Announced { by: Side::Lone, what };
     if contract != Contract::Suit {
         Component::Contract
     } else if announced.contains(&Announcement::Hundred) {
-        lone(Announcement::Hundred)
+        Component::Hundred
     } else if announced.contains(&Announcement::TwoSevens) && !options.game_with_two_sevens {
-        lone(Announcement::TwoSevens)
+        Component::TwoSevens
     } else {
         Component::Game
     }

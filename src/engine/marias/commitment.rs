@@ -39,7 +39,7 @@ impl Commitment {
     fn announced(self, options: &Options, hand: &CheckedHand, by: Side, what: Announcement) -> Commitment {
         let is_after_flek = by == Side::Defenders && options.against_after_flek;
         let worth = if is_after_flek { self.times(2, FactorMeaning::AfterFlek {}) } else { self };
-        worth.doubled(hand.flek(Component::Announced { by, what }))
+        worth.doubled(hand.flek(Component::of(by, what)))
     }
 
     /// Returns a hundred and what its tens, below zero for those below 90, add to it (section 5.3). Tens that double it are a
@@ -184,7 +184,7 @@ fn announced_hundred(
     let (hundred, tens) = hundred.grown(options, value, tens, true);
     let tens = tens.map(|tens| match options.extra_tens {
         // What each ten adds is not worth double after a flek.
-        ExtraTens::AddValue => tens.doubled(hand.flek(Component::Announced { by: of, what })),
+        ExtraTens::AddValue => tens.doubled(hand.flek(Component::of(of, what))),
         _ => tens.announced(options, hand, of, what),
     });
     [hundred.announced(options, hand, of, what)].into_iter().chain(tens).collect()
@@ -281,7 +281,7 @@ fn at_stake(
     }
     let announced = |what, paid: fn(Side) -> PaidFor, value| {
         let of_side = move |of| {
-            let fleks = hand.flek(Component::Announced { by: of, what });
+            let fleks = hand.flek(Component::of(of, what));
             Commitment::of(paid(of), winner(fleks), value).announced(options, hand, of, what)
         };
         hand.announced.announcers(what).map(of_side)

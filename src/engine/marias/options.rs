@@ -147,11 +147,6 @@ impl Options {
         self.announcements || self.quiet_bonuses
     }
 
-    /// Returns whether it matters by how many tens a hundred is made or fails.
-    pub(super) fn grows(&self) -> bool {
-        self.extra_tens != ExtraTens::Fixed
-    }
-
     /// Returns whether hundred and seven of a side stand or fall together (section 5.5).
     pub(super) fn is_joint(&self, announced: &[Announcement]) -> bool {
         self.hundred_seven_joint

@@ -205,8 +205,7 @@ impl Check<'_> {
     /// Section 5.7: which hands nobody has to play.
     fn unplayed(&mut self, hand: &CheckedHand) {
         self.refuse_given(NotAllowedWhy::Unplayed {}, |field| field.place.is_outcome);
-        let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
-        let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
+        let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(Component::Seven).into());
         let may_be = may_be_unplayed(self.options, &hand.announced, game, seven);
         self.ensure(may_be, "unplayed", Problem::HasToBePlayed {});
     }
@@ -328,9 +327,9 @@ impl Check<'_> {
             }
         }
         if options.against_after_flek && !against.is_empty() {
-            let hundred = Component::Announced { by: Side::Lone, what: Announcement::Hundred };
-            let main = if announced.contains(&Announcement::Hundred) { hundred } else { Component::Game };
-            let doubled = self.record.flek.as_ref().and_then(|fleks| fleks.0.get(&main));
+            let has_hundred = announced.contains(&Announcement::Hundred);
+            let main = if has_hundred { Component::Hundred } else { Component::Game };
+            let doubled = self.record.flek.as_ref().and_then(|fleks| fleks.get(&main));
             if doubled.is_none_or(|count| *count < 1) {
                 self.fault("announced_against", Problem::AgainstBeforeFlek { component: main });
             }
@@ -388,7 +387,7 @@ impl Check<'_> {
         }
         let fleks = self.fleks_of(&played);
         for by in Side::BOTH {
-            let count = |what| fleks.get(&Component::Announced { by, what }).copied().unwrap_or(0);
+            let count = |what| fleks.get(&Component::of(by, what)).copied().unwrap_or(0);
             let (hundred, seven) = (count(Announcement::Hundred), count(Announcement::Seven));
             if self.options.is_joint(&announced[by]) && hundred != seven {
                 self.fault("flek", Problem::JointFleksDiffer { hundred, seven });
@@ -401,7 +400,7 @@ impl Check<'_> {
     fn fleks_of(&mut self, played: &[Component]) -> BTreeMap<Component, u32> {
         let Some(fleks) = self.record.flek.as_ref() else { return BTreeMap::new() };
         let mut counts = BTreeMap::new();
-        for (&component, &count) in &fleks.0 {
+        for (&component, &count) in fleks {
             let (most, key) = match self.options.max_flek_without_trumps {
                 most if most > 0 && component == Component::Contract => (most, "max_flek_without_trumps"),
                 _ => (self.options.max_flek, "max_flek"),

@@ -77,7 +77,7 @@ pub fn print(record: &Record, options: &Options) -> String {
     // Right behind what was announced a flek without a target would be unclear.
     let is_apart = announced.lone.is_empty() && announced.defenders.is_empty();
     let main = main_component(options, played, &announced.lone);
-    let fleks = record.flek.iter().flat_map(|fleks| &fleks.0);
+    let fleks = record.flek.iter().flatten();
     words.extend(fleks.map(|(component, count)| flek(*component, *count, is_apart && *component == main)));
     words.extend(counts(record));
     let told = record.seven.map(|seven| announced.whose_seven(seven).unwrap_or_default());

@@ -16,7 +16,7 @@ pub(super) struct TypedComponent {
 
 impl TypedComponent {
     pub(super) fn all(self) -> impl Iterator<Item = marias::Component> {
-        self.what.iter().map(move |&what| marias::Component::Announced { by: self.by, what })
+        self.what.iter().map(move |&what| marias::Component::of(self.by, what))
     }
 }
 

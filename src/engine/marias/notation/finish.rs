@@ -197,11 +197,10 @@ impl LineHand<'_, '_> {
         if self.options.form == Form::Four && record.partner.is_none() && self.hand.alone.is_none() {
             self.reader.grant(Granted::NoPartner {});
         }
-        let count = |component: Component| {
-            record.flek.as_ref().and_then(|fleks| fleks.0.get(&component)).copied().unwrap_or(0)
-        };
+        let fleks = record.flek.as_ref();
+        let count = |component| fleks.and_then(|fleks| fleks.get(&component)).copied().unwrap_or_default();
         let game = count(Component::Game);
-        let seven = count(Component::Announced { by: Side::Lone, what: Announcement::Seven });
+        let seven = count(Component::Seven);
         if is_played && may_be_unplayed(self.options, &self.hand.announced, game, seven) {
             self.reader.grant(Granted::NeedNotBePlayed {});
         }
