@@ -938,8 +938,11 @@ marias-clause-player = { $trump ->
 marias-clause-player-briefly = { $name } { $symbol }
 marias-clause-without = { $name } { $contract }
 marias-clause-gave-up = { $name } vzdal
-marias-clause-partner = volaný { $name }
-marias-clause-wise = chytrý { $name }
+marias-clause-other = { $role-is ->
+        [with] volaný
+        [revoke] renonc
+       *[other] chytrý
+    } { $name }
 marias-clause-announced = { $what }
 marias-clause-doubled = { $flek }{ $component-is ->
         [seven] {" "}na sedmu
@@ -950,13 +953,14 @@ marias-clause-doubled = { $flek }{ $component-is ->
         [game] {" "}na hru
        *[contract] {""}
     }
-marias-clause-total = celkem { $points }
+marias-clause-number = { $of-is ->
+        [total] celkem
+        [tricks] štychů
+       *[talon] talon
+    } { $number }
 marias-clause-count = { $count }
-marias-clause-talon = talon { $points }
 marias-clause-laid-down = vyložený
-marias-clause-tricks = štychů { $count }
 marias-clause-not-played = nehrálo se
-marias-clause-revoked = renonc { $name }
 marias-clause-hand = { $made ->
         [true] uhráno
        *[false] prohráno
@@ -1032,14 +1036,14 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
     }: { $count-is ->
         [none] {""}
        *[other] { $count-void ->
-            [true] hlášky { $count-melded-points } + zdvihy { $count-tricks }, ale bez zdvihu
-           *[false] hlášky { $count-melded-points } + zdvihy { $count-counted }{ COMPARE($count-tricks, $count-counted) ->
+            [true] hlášky { $count-meld } + zdvihy { $count-tricks }, ale bez zdvihu
+           *[false] hlášky { $count-meld } + zdvihy { $count-counted }{ COMPARE($count-tricks, $count-counted) ->
                 [equal] {""}
                *[other] { $count-won-a-trick ->
                     [true] {" "}(napočítáno { $count-tricks })
                    *[false] {" "}(bez zdvihu, odloženo { $count-tricks })
                 }
-            } = { SUM($count-melded-points, $count-counted) }
+            } = { SUM($count-meld, $count-counted) }
         },{" "}
     }{ $by ->
         [none] {""}

@@ -46,9 +46,7 @@ impl Story {
     /// Returns the declarer's meld and trick points, if they were counted.
     pub fn counted(&self) -> Option<(i64, i64)> {
         match self {
-            Story::Auction(story) => {
-                story.contract()?.count().map(|count| (count.melded.points, count.tricks))
-            }
+            Story::Auction(story) => story.contract()?.count().map(|count| (count.meld, count.tricks)),
             Story::Points(story) => story.count.map(|count| (count.kept.0, count.tricks.0)),
             Story::Marias(story) => story.counted(),
         }

@@ -97,7 +97,7 @@ impl Story {
     }
 
     pub fn details(&self) -> Vec<Meld> {
-        self.contract().and_then(Contract::count).map_or_else(Vec::new, |count| count.melded.melds.clone())
+        self.contract().and_then(Contract::count).map_or_else(Vec::new, |count| count.melds.clone())
     }
 
     /// Returns the hand as a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
@@ -113,7 +113,7 @@ impl Story {
 /// Writes the sum, `meld 160 + tricks 170 = 330`, and why the trick points differ from those counted.
 impl fmt::Display for BidderCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (meld, counted) = (self.melded.points, self.counted);
+        let (meld, counted) = (self.meld, self.counted);
         if self.void {
             return write!(f, "meld {meld} + tricks {}, but no trick won", self.tricks);
         }
@@ -135,7 +135,7 @@ pub(in crate::engine) fn declared(options: &Options, story: &Story) -> Option<De
     let bid = contract.bid;
     let class = options.schedule.units(bid).map_or_else(|| bid.to_string(), |band| band.class());
     let count = contract.count().filter(|count| !count.void);
-    let over = count.and_then(|count| count.melded.points.checked_add(count.counted)?.checked_sub(bid));
+    let over = count.and_then(|count| count.meld.checked_add(count.counted)?.checked_sub(bid));
     let (declarer, made) = (contract.bidder, Some(contract.made()));
     Some(DeclaredContract { declarer, class, bid: Some(bid), made, over })
 }

@@ -31,6 +31,10 @@ pub(super) struct CheckedHand {
     /// What each side announced, in the rulebook's order.
     pub announced: BySide<Vec<Announcement>>,
     pub fleks: BTreeMap<Component, u32>,
+    /// What became of the trump seven in a suit contract that was played.
+    pub seven: Seven,
+    /// Who won two sevens, if they were announced and played.
+    pub two_sevens: Option<Side>,
     pub end: HandEnd,
 }
 
@@ -43,21 +47,13 @@ pub(super) enum HandEnd {
     Revoke {
         by: Seat,
     },
-    Suit(SuitResult),
+    Suit(Main),
     Tricks {
         made: bool,
         laid_down: bool,
         tricks: Option<i64>,
         wise: Option<Seat>,
     },
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct SuitResult {
-    pub main: Main,
-    pub seven: Seven,
-    /// Who won two sevens.
-    pub two_sevens: Option<Side>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,11 +143,6 @@ impl BySide<Holding> {
 }
 
 impl CheckedHand {
-    pub(super) fn count(&self) -> Option<&PointCount> {
-        let HandEnd::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.end else { return None };
-        Some(count)
-    }
-
     pub(super) fn wise(&self) -> Option<Seat> {
         if let HandEnd::Tricks { wise, .. } = self.end { wise } else { None }
     }

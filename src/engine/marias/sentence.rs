@@ -15,18 +15,15 @@ crate::phrases! {
         /// The lone player of a contract without trumps.
         Without { name: String, contract: Contract } = "{name} {contract}";
         GaveUp { name: String } = "{name} gave up";
-        Partner { name: String } = "with {name}";
-        Wise { name: String } = "with the wise one {name}";
+        /// The partner, the wise one, or who revoked.
+        Other { role: &'static str, name: String } = "{role} {name}";
         Announced { what: Vec<Component> } = "{}", listed(what);
         /// The lone side's trick points and marriages, as typed.
         Count { count: String } = "{count}";
-        Talon { points: i64 } = "talon {points}";
-        /// The total of a hundred, if nothing else is known.
-        Total { points: i64 } = "total {points}";
+        /// The talon, the total of a hundred, or tricks.
+        Number { of: &'static str, number: i64 } = "{of} {number}";
         LaidDown {} = "laid down";
-        Tricks { count: i64 } = "tricks {count}";
         NotPlayed {} = "not played";
-        Revoked { name: String } = "revoke {name}";
         Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
             Component::Contract => String::new(),
             component => format!(" on the {component}"),

@@ -1,6 +1,6 @@
 //! How a hand went: its ending, and the sentence about it.
 
-use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount, SuitResult};
+use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount};
 use super::commitment::Commitment;
 use super::vocabulary::counted;
 use super::{Announcement, Contract, Flek, HandSentence, MariasCell, MariasClause, PaidFor, Side};
@@ -59,14 +59,7 @@ impl Story {
         let hand = &self.hand;
         let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
         let name = |seat| table.name(seat).to_owned();
-        let wise = hand.wise();
-        // A partner or the wise one says which durch it is.
-        let contract = match hand.contract {
-            Contract::DurchPartner => Contract::Durch,
-            Contract::DurchWise if wise.is_some() => Contract::Durch,
-            contract => contract,
-        };
-        let mut clauses = vec![match (contract, hand.trump) {
+        let mut clauses = vec![match (hand.contract, hand.trump) {
             (Contract::Suit, Some(trump)) if is_on_sheet => {
                 MariasClause::PlayerBriefly { name: name(player), symbol: trump.symbol().to_string() }
             }
@@ -74,8 +67,9 @@ impl Story {
             (Contract::GiveUp, _) => MariasClause::GaveUp { name: name(player) },
             (contract, _) => MariasClause::Without { name: name(player), contract },
         }];
-        clauses.extend(hand.partner.map(|seat| MariasClause::Partner { name: name(seat) }));
-        clauses.extend(wise.map(|seat| MariasClause::Wise { name: name(seat) }));
+        clauses.extend(hand.partner.map(|seat| MariasClause::Other { role: "with", name: name(seat) }));
+        let wise = hand.wise().map(name);
+        clauses.extend(wise.map(|name| MariasClause::Other { role: "with the wise one", name }));
         let what: Vec<_> = hand.announced.components().collect();
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
         clauses
@@ -87,19 +81,19 @@ impl Story {
         let name = |seat| table.name(seat).to_owned();
         let mut clauses = Vec::new();
         match &hand.end {
-            HandEnd::Suit(SuitResult { main: Main::Counted(PointCount { held, talon }), .. }) => {
+            HandEnd::Suit(Main::Counted(PointCount { held, talon })) => {
                 let (own, others) = (&held.lone, &held.defenders.marriages);
                 let count = counted(own.tricks, &own.marriages, others, *talon);
                 clauses.push(MariasClause::Count { count });
-                clauses.extend((*talon > 0).then_some(MariasClause::Talon { points: *talon }));
+                clauses.extend((*talon > 0).then_some(MariasClause::Number { of: "talon", number: *talon }));
             }
-            HandEnd::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => {
-                clauses.extend(total.map(|points| MariasClause::Total { points }));
+            HandEnd::Suit(Main::Reported { total, .. }) => {
+                clauses.extend(total.map(|number| MariasClause::Number { of: "total", number }));
             }
-            HandEnd::Revoke { by } => clauses.push(MariasClause::Revoked { name: name(*by) }),
+            HandEnd::Revoke { by } => clauses.push(MariasClause::Other { role: "revoke", name: name(*by) }),
             HandEnd::Tricks { laid_down, tricks, .. } => {
                 clauses.extend(laid_down.then_some(MariasClause::LaidDown {}));
-                clauses.extend(tricks.map(|count| MariasClause::Tricks { count }));
+                clauses.extend(tricks.map(|number| MariasClause::Number { of: "tricks", number }));
             }
             HandEnd::Passed | HandEnd::GivenUp | HandEnd::Unplayed => {}
         }
@@ -126,8 +120,8 @@ impl Story {
     }
 
     fn seven(&self) -> Option<MariasClause> {
-        let HandEnd::Suit(SuitResult { seven, .. }) = self.hand.end else { return None };
-        let (of, quiet, fate) = self.hand.announced.whose_seven(seven)?;
+        let HandEnd::Suit(_) = self.hand.end else { return None };
+        let (of, quiet, fate) = self.hand.announced.whose_seven(self.hand.seven)?;
         Some(MariasClause::Seven { of, quiet, fate })
     }
 
@@ -147,8 +141,8 @@ impl Story {
 
     /// Returns the lone side's marriages and trick points, if they were counted.
     pub fn counted(&self) -> Option<(i64, i64)> {
-        let lone = &self.hand.count()?.held.lone;
-        Some((lone.marriages.iter().sum(), lone.tricks))
+        let HandEnd::Suit(Main::Counted(PointCount { held, .. })) = &self.hand.end else { return None };
+        Some((held.lone.marriages.iter().sum(), held.lone.tricks))
     }
 }
 

@@ -44,9 +44,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     let hand = check.contract().and_then(|contract| match contract {
         // Section 8: everybody passed, and there is nothing else to record.
         Contract::Passed => Some(CheckedHand { contract, ..CheckedHand::default() }),
-        Contract::GiveUp => check.given_up(),
-        Contract::Suit => check.suit(),
-        other => check.without_trumps(other),
+        contract => check.hand(contract),
     });
     check.finish_with(hand, "contract")
 }
@@ -106,93 +104,60 @@ impl Check<'_> {
         Some(contract)
     }
 
-    /// Section 8: the winner of the auction drops the hand.
-    fn given_up(&mut self) -> Option<CheckedHand> {
-        let contract = Contract::GiveUp;
-        let player = self.player(contract);
-        self.bid(contract, &[], None);
-        let end = HandEnd::GivenUp;
-        Some(CheckedHand { contract, player: Some(player?), end, ..CheckedHand::default() })
-    }
-
-    fn suit(&mut self) -> Option<CheckedHand> {
-        let contract = Contract::Suit;
+    /// Everything of a hand that somebody played, or gave up as the winner of the auction (section 8).
+    fn hand(&mut self, contract: Contract) -> Option<CheckedHand> {
         let player = self.player(contract);
         let partner = self.partner(contract, player);
-        let lone = self.announced();
-        let announced = BySide { defenders: self.announced_against(&lone), lone };
-        let trump = self.trump(&announced.lone);
-        self.other_seven(&announced.lone, trump);
-        self.bid(contract, &announced.lone, trump);
-        let fleks = self.fleks(&announced);
-        let hand = CheckedHand { contract, player, ..CheckedHand::default() };
-        let draft = CheckedHand { partner, trump, announced, fleks, ..hand };
+        let mut hand = CheckedHand { contract, player, partner, ..CheckedHand::default() };
+        if contract == Contract::Suit {
+            let lone = self.announced();
+            hand.announced = BySide { defenders: self.announced_against(&lone), lone };
+            hand.trump = self.trump(&hand.announced.lone);
+            self.other_seven(&hand.announced.lone, hand.trump);
+        }
+        self.bid(contract, &hand.announced.lone, hand.trump);
+        hand.fleks = self.fleks(contract, &hand.announced);
         let unplayed = self.record.unplayed.unwrap_or(false);
-        let end = if self.record.revoke_by.is_some() {
+        let end = if contract == Contract::GiveUp {
+            Some(HandEnd::GivenUp)
+        } else if self.record.revoke_by.is_some() {
             if unplayed {
                 self.not_allowed("unplayed", NotAllowedWhy::Revoked {});
             }
             self.revoke()
+        } else if contract != Contract::Suit {
+            self.tricks(contract)
         } else if unplayed {
-            self.unplayed(&draft);
+            self.unplayed(&hand);
             Some(HandEnd::Unplayed)
         } else {
-            self.suit_result(&draft)
+            self.suit_result(&mut hand)
         };
-        Some(CheckedHand { end: end?, ..draft }).filter(|hand| hand.player.is_some())
+        Some(CheckedHand { end: end?, ..hand }).filter(|hand| hand.player.is_some())
     }
 
-    fn without_trumps(&mut self, contract: Contract) -> Option<CheckedHand> {
-        let player = self.player(contract);
-        let partner = self.partner(contract, player);
-        self.bid(contract, &[], None);
-        let fleks = self.fleks_of(&[Component::Contract]);
-        let end = if self.record.revoke_by.is_some() { self.revoke() } else { self.tricks(contract, &fleks) };
-        let (player, end) = (Some(player?), end?);
-        Some(CheckedHand { contract, player, partner, fleks, end, ..CheckedHand::default() })
-    }
-
-    fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<HandEnd> {
+    fn tricks(&mut self, contract: Contract) -> Option<HandEnd> {
         let record = self.record;
         let made = self.needed(true, "result", &record.result).map(|result| *result == Verdict::Made);
+        let (is_made, is_lost) = (made == Some(true), made == Some(false));
         let laid_down = record.laid_down.unwrap_or(false);
-        if laid_down && made == Some(false) {
+        if laid_down && is_lost {
             self.not_allowed("laid_down", NotAllowedWhy::Lost {});
         }
-        // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
-        let component = Component::Contract;
-        if let Some(count) = fleks.get(&component).filter(|count| laid_down && **count > 1) {
-            let count = i64::from(*count);
-            self.fault("flek", Problem::TooManyFleks { component, count, most: 1, key: "laid_down" });
+        // The bidder's own tricks decide who pays for a lost durch with a partner.
+        let needs_tricks = contract == Contract::DurchPartner && is_lost;
+        let tricks = self.needed(needs_tricks, "tricks", &record.tricks).copied();
+        if let Some(tricks) = tricks {
+            let most = if is_lost { 7 } else { 8 };
+            self.accept("tricks", Common::check_range(Record::noun("tricks"), tricks, 0, Some(most)));
         }
-        let tricks = self.own_tricks(contract, made);
-        let wise = self.wise(contract, made);
-        Some(HandEnd::Tricks { made: made?, laid_down, tricks, wise })
-    }
-
-    /// The bidder's own tricks: they decide who pays for a lost durch with a partner.
-    fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
-        if contract != Contract::DurchPartner {
-            return None;
-        }
-        let is_lost = made == Some(false);
-        let most = if is_lost { 7 } else { 8 };
-        let tricks = *self.needed(is_lost, "tricks", &self.record.tricks)?;
-        self.accept("tricks", Common::check_range(Record::noun("tricks"), tricks, 0, Some(most)));
-        Some(tricks)
-    }
-
-    /// Who won the eighth trick of a durch with the wise one.
-    fn wise(&mut self, contract: Contract, made: Option<bool>) -> Option<Seat> {
-        if contract != Contract::DurchWise {
-            return None;
-        }
-        let name = self.needed(made == Some(true), "wise", &self.record.wise)?;
-        if made == Some(false) {
+        // Who won the eighth trick of a durch with the wise one.
+        let wise = self.needed(contract == Contract::DurchWise && is_made, "wise", &record.wise);
+        if is_lost && wise.is_some() {
             self.not_allowed("wise", NotAllowedWhy::Lost {});
-            return None;
         }
-        self.seat("wise", name)
+        let wise = wise.and_then(|name| self.seat("wise", name));
+        Some(HandEnd::Tricks { made: made?, laid_down, tricks, wise })
     }
 
     /// Section 7: who revoked; the record has no outcome then.
@@ -250,14 +215,12 @@ impl Check<'_> {
             Contract::Suit => self.options.form == Form::Four,
             other => other == Contract::DurchPartner,
         };
-        if !can_be {
-            if self.record.partner.is_some() {
-                self.not_allowed("partner", Check::is("contract", contract));
-            }
-            return None;
-        }
         let is_needed = contract == Contract::DurchPartner;
         let name = self.needed(is_needed, "partner", &self.record.partner)?;
+        if !can_be {
+            self.not_allowed("partner", Check::is("contract", contract));
+            return None;
+        }
         let seat = self.seat("partner", name)?;
         if Some(seat) == player {
             self.not_allowed("partner", Check::is("player", name.as_str()));
@@ -373,18 +336,20 @@ impl Check<'_> {
             return;
         }
         let is_known = contract != Contract::Suit || (trump.is_some() && !announced.is_empty());
-        if let Some(played) = rung(contract, announced, trump).filter(|played| is_known && *played < bid) {
-            self.fault("contract", Problem::BelowTheBid { played, bid });
-        }
+        let played = rung(contract, announced, trump);
+        self.ensure(!is_known || played >= bid, "contract", Problem::BelowTheBid { played, bid });
     }
 
-    fn fleks(&mut self, announced: &BySide<Vec<Announcement>>) -> BTreeMap<Component, u32> {
-        let mut played: Vec<Component> = announced.components().collect();
+    fn fleks(
+        &mut self,
+        contract: Contract,
+        announced: &BySide<Vec<Announcement>>,
+    ) -> BTreeMap<Component, u32> {
+        let main = if contract == Contract::Suit { Component::Game } else { Component::Contract };
         // The hundred of the lone side replaces the game, unless that is paid beside it; one against leaves the game its fleks.
-        let is_replaced = self.options.game_beside_hundred == GameBesideHundred::No;
-        if !(is_replaced && announced.lone.contains(&Announcement::Hundred)) {
-            played.push(Component::Game);
-        }
+        let is_replaced = self.options.game_beside_hundred == GameBesideHundred::No
+            && announced.has(Side::Lone, Announcement::Hundred);
+        let played = announced.components().chain((!is_replaced).then_some(main)).collect::<Vec<_>>();
         let fleks = self.fleks_of(&played);
         for by in Side::BOTH {
             let count = |what| fleks.get(&Component::of(by, what)).copied().unwrap_or(0);
@@ -402,6 +367,8 @@ impl Check<'_> {
         let mut counts = BTreeMap::new();
         for (&component, &count) in fleks {
             let (most, key) = match self.options.max_flek_without_trumps {
+                // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
+                _ if self.record.laid_down == Some(true) => (1, "laid_down"),
                 most if most > 0 && component == Component::Contract => (most, "max_flek_without_trumps"),
                 _ => (self.options.max_flek, "max_flek"),
             };
@@ -477,14 +444,13 @@ impl Check<'_> {
 
 /// Returns the rung of a contract, or the highest one below it. Nothing is higher than durch without trumps; the
 /// durchs with others are lower than betl (section 6).
-fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> Option<Rung> {
-    Some(match contract {
-        Contract::Passed | Contract::GiveUp => return None,
-        Contract::Betl => Rung::Betl,
-        Contract::Durch | Contract::OpenBetl | Contract::OpenDurch => Rung::Durch,
-        Contract::DurchPartner | Contract::DurchWise => Rung::HundredSevenHearts,
+fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> Rung {
+    match contract {
         Contract::Suit => Rung::of(announced, trump == Some(Suit::Hearts)),
-    })
+        Contract::Betl => Rung::Betl,
+        Contract::DurchPartner | Contract::DurchWise => Rung::HundredSevenHearts,
+        _ => Rung::Durch,
+    }
 }
 
 /// Section 5.7: whether a hand need not be played, by what was announced, and how often game and seven were doubled.

@@ -274,22 +274,10 @@ impl LineHand<'_, '_> {
         let seven = if is_nowhere { Seven::None } else { Seven::Of { side, fate } };
         let is_quiet_one = self.has_quiet_seven(side.other()) || (is_nowhere && self.has_quiet_seven(side));
         ensure(!is_quiet_one, || self.reader.contradiction(word, "seven"))?;
-        match self.record.seven {
-            // Where both sides may announce the one trump seven, that one has won it tells that the other has not.
-            Some(Seven::Of { side: other, fate: before }) if self.options.false_seven && other != side => {
-                let has_one_won = (before == SevenFate::Won) != (fate == SevenFate::Won);
-                ensure(has_one_won, || self.reader.contradiction(word, "seven"))?;
-                if fate == SevenFate::Won {
-                    self.record.seven = Some(seven);
-                }
-            }
-            before => {
-                self.reader.say(word, "seven", &mut self.record.seven, seven)?;
-                granted
-                    .filter(|_| before.is_none())
-                    .into_iter()
-                    .for_each(|granted| self.reader.grant(granted));
-            }
+        let is_new = self.record.seven.is_none();
+        self.reader.say(word, "seven", &mut self.record.seven, seven)?;
+        if let Some(granted) = granted.filter(|_| is_new) {
+            self.reader.grant(granted);
         }
         self.reader.belongs(word, "seven");
         Ok(())
