@@ -4,7 +4,7 @@
 use super::{Announcement, Contract, Suit};
 use crate::engine::terms::{Combination, refused};
 use crate::kernel::words::quoted;
-use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Switch, Whole};
+use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Switch, Whole, ensure};
 use crate::options;
 
 options! {
@@ -198,10 +198,7 @@ impl Kind<DoubleSuits> for AnySuits {
             table => {
                 let words = SUITS.map(Keyword::word);
                 let times = table.numbers(&words, 1..=MOST, "unknown suit")?;
-                let missing = words.iter().find(|word| !times.contains_key(**word));
-                let missing =
-                    missing.map(|word| format!("`{word}` is missing: each of the four suits has its number"));
-                missing.map_or(Ok(()), |missing| Err(Some(missing)))?;
+                ensure(times.len() == words.len(), || None)?;
                 Ok(DoubleSuits(words.map(|word| times.get(word).copied().unwrap_or(1))))
             }
         }

@@ -277,17 +277,14 @@ impl Record {
         if let Some(counts) = &mut record.flek {
             counts.retain(|_, count| *count != 0);
         }
-        match (record.auction.is_some(), record.contract) {
-            (true, Some(Contract::Passed)) => record.auction = None,
-            // The calls say both, but of forehand who plays without a bid.
-            (true, _) => {
-                if record.auction.iter().flatten().any(|call| call.bid.is_some()) {
-                    record.player = None;
-                }
-                record.bid = None;
-            }
-            (false, _) => {}
+        if record.contract == Some(Contract::Passed) {
+            record.auction = None;
         }
+        // The calls say both, but of forehand who plays without a bid.
+        if record.auction.iter().flatten().any(|call| call.bid.is_some()) {
+            record.player = None;
+        }
+        record.bid = record.bid.filter(|_| record.auction.is_none());
         for field in [&mut record.announced, &mut record.announced_against] {
             field.iter_mut().for_each(|list| list.sort());
         }
@@ -462,11 +459,6 @@ impl Side {
     /// Returns what follows the name of a component of this side: `seven against`.
     pub(super) fn behind_name(self) -> &'static str {
         if self == Side::Lone { "" } else { " against" }
-    }
-
-    /// Returns what is typed after a component of this side (section 13.1): `7p`.
-    pub(super) fn typed(self) -> &'static str {
-        if self == Side::Lone { "" } else { "p" }
     }
 }
 

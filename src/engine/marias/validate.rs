@@ -113,10 +113,10 @@ impl Check<'_> {
             let lone = self.announced();
             hand.announced = BySide { defenders: self.announced_against(&lone), lone };
             hand.trump = self.trump(&hand.announced.lone);
-            self.other_seven(&hand.announced.lone, hand.trump);
+            self.other_seven(&hand);
         }
-        self.bid(contract, &hand.announced.lone, hand.trump);
-        hand.fleks = self.fleks(contract, &hand.announced);
+        self.bid(&hand);
+        hand.fleks = self.fleks(&hand);
         let unplayed = self.record.unplayed.unwrap_or(false);
         let end = if contract == Contract::GiveUp {
             Some(HandEnd::GivenUp)
@@ -188,15 +188,12 @@ impl Check<'_> {
         if !self.as_in_auction("player", table.name(seat), table.name(winner)) {
             return None;
         }
-        if contract == Contract::Suit
-            && self.options.forehand_plays_suit
-            && let Some(dealer) = self.known.dealer
-        {
-            let forehand = seating::forehand(self.table, dealer);
-            if seat != forehand {
-                let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand) };
-                return self.refuse("player", problem);
-            }
+        let is_forehands = contract == Contract::Suit && self.options.forehand_plays_suit;
+        let dealer = self.known.dealer.filter(|_| is_forehands);
+        let forehand = dealer.map_or(seat, |dealer| seating::forehand(table, dealer));
+        if seat != forehand {
+            let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand) };
+            return self.refuse("player", problem);
         }
         Some(seat)
     }
@@ -230,12 +227,12 @@ impl Check<'_> {
     }
 
     /// The suit of the other of two announced sevens: not that of the trumps.
-    fn other_seven(&mut self, announced: &[Announcement], trump: Option<Suit>) {
+    fn other_seven(&mut self, hand: &CheckedHand) {
         let Some(suit) = self.record.two_sevens_suit else { return };
         let what = Announcement::TwoSevens;
-        if !announced.contains(&what) {
+        if !hand.announced.has(Side::Lone, what) {
             self.not_allowed("two_sevens_suit", NotAllowedWhy::NotAnnounced { what });
-        } else if trump == Some(suit) {
+        } else if hand.trump == Some(suit) {
             self.not_allowed("two_sevens_suit", Check::is("trump", suit));
         }
     }
@@ -252,16 +249,14 @@ impl Check<'_> {
 
     fn announced(&mut self) -> Vec<Announcement> {
         let announced = self.announcements("announced", self.record.announced.as_ref());
-        let has_none = |what| !announced.contains(&what);
-        let no_two_sevens = has_none(Announcement::TwoSevens);
-        let is_one_seven = no_two_sevens || has_none(Announcement::Seven);
-        self.ensure(
-            no_two_sevens || self.options.two_sevens,
-            "announced",
-            Check::not_in_rules("two_sevens", "two_sevens"),
-        );
-        let (field, why) = (Record::noun("seven"), NotAllowedWhy::InTwoSevens {});
-        self.ensure(is_one_seven, "announced", AnyProblem::not_allowed(field, why));
+        let has_two_sevens = announced.contains(&Announcement::TwoSevens);
+        if has_two_sevens && !self.options.two_sevens {
+            self.fault("announced", Check::not_in_rules("two_sevens", "two_sevens"));
+        }
+        if has_two_sevens && announced.contains(&Announcement::Seven) {
+            let why = NotAllowedWhy::InTwoSevens {};
+            self.fault("announced", AnyProblem::not_allowed(Record::noun("seven"), why));
+        }
         let is_silent = self.options.auction && announced.is_empty();
         self.ensure(!is_silent, "announced", Check::missing("announced"));
         announced
@@ -271,44 +266,36 @@ impl Check<'_> {
     fn announced_against(&mut self, announced: &[Announcement]) -> Vec<Announcement> {
         let against = self.announcements("announced_against", self.record.announced_against.as_ref());
         let options = self.options;
-        for what in &against {
-            // Two sevens include the trump seven, and there is only one.
-            let both = match what {
+        let has = |what| announced.contains(&what);
+        for &what in &against {
+            let is_taken = match what {
+                // Two sevens include the trump seven, and there is only one.
+                Announcement::Seven => !options.false_seven && (has(what) || has(Announcement::TwoSevens)),
+                Announcement::Hundred => !options.both_hundreds && has(what),
                 Announcement::TwoSevens => {
                     self.fault("announced_against", Problem::TwoSevensAgainst {});
-                    continue;
+                    false
                 }
-                Announcement::Seven => {
-                    let seven = [Announcement::Seven, Announcement::TwoSevens];
-                    !options.false_seven && announced.iter().any(|own| seven.contains(own))
-                }
-                Announcement::Hundred => !options.both_hundreds && announced.contains(what),
             };
-            let why = NotAllowedWhy::Announced { by: Side::Lone, what: *what };
-            if both {
-                self.not_allowed("announced_against", why);
+            if is_taken {
+                self.not_allowed("announced_against", NotAllowedWhy::Announced { by: Side::Lone, what });
             }
         }
         if options.against_after_flek && !against.is_empty() {
-            let has_hundred = announced.contains(&Announcement::Hundred);
-            let main = if has_hundred { Component::Hundred } else { Component::Game };
-            let doubled = self.record.flek.as_ref().and_then(|fleks| fleks.get(&main));
-            if doubled.is_none_or(|count| *count < 1) {
-                self.fault("announced_against", Problem::AgainstBeforeFlek { component: main });
-            }
+            let component = if has(Announcement::Hundred) { Component::Hundred } else { Component::Game };
+            let count = self.record.flek.as_ref().and_then(|fleks| fleks.get(&component)).copied();
+            let is_doubled = count.unwrap_or(0) > 0;
+            self.ensure(is_doubled, "announced_against", Problem::AgainstBeforeFlek { component });
         }
         against
     }
 
     /// Returns a list of announcements in the rulebook's order.
     fn announcements(&mut self, name: &'static str, list: Option<&Vec<Announcement>>) -> Vec<Announcement> {
-        let Some(list) = list else { return Vec::new() };
-        self.ensure(
-            list.is_empty() || self.options.announcements,
-            name,
-            Check::not_in_rules("announced", "announcements"),
-        );
-        let mut sorted = list.clone();
+        let mut sorted = list.cloned().unwrap_or_default();
+        if !sorted.is_empty() && !self.options.announcements {
+            self.fault(name, Check::not_in_rules("announced", "announcements"));
+        }
         sorted.sort_unstable();
         if let Some((what, _)) = sorted.iter().zip(sorted.iter().skip(1)).find(|(one, next)| one == next) {
             self.fault(name, Common::FieldTwice { name: Announcement::typed(&[*what]).to_owned() });
@@ -318,7 +305,7 @@ impl Check<'_> {
     }
 
     /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
-    fn bid(&mut self, contract: Contract, announced: &[Announcement], trump: Option<Suit>) {
+    fn bid(&mut self, hand: &CheckedHand) {
         if self.record.bid.is_some() && !self.options.auction {
             self.fault("bid", Check::not_in_rules("auction", "auction"));
             return;
@@ -328,53 +315,35 @@ impl Check<'_> {
         if !self.as_in_auction("bid", bid, last.unwrap_or(bid)) {
             return;
         }
-        if contract == Contract::GiveUp {
+        if hand.contract == Contract::GiveUp {
             if bid != Rung::Seven {
                 let why = NotAllowedWhy::NotLowest { bid: bid.into(), lowest: Rung::Seven.into() };
                 self.fault("bid", AnyProblem::not_allowed(Record::noun("contract"), why));
             }
             return;
         }
-        let is_known = contract != Contract::Suit || (trump.is_some() && !announced.is_empty());
-        let played = rung(contract, announced, trump);
+        let announced = &hand.announced.lone;
+        let is_known = hand.contract != Contract::Suit || (hand.trump.is_some() && !announced.is_empty());
+        let played = rung(hand.contract, announced, hand.trump);
         self.ensure(!is_known || played >= bid, "contract", Problem::BelowTheBid { played, bid });
     }
 
-    fn fleks(
-        &mut self,
-        contract: Contract,
-        announced: &BySide<Vec<Announcement>>,
-    ) -> BTreeMap<Component, u32> {
-        let main = if contract == Contract::Suit { Component::Game } else { Component::Contract };
+    /// How often each component that is played was doubled; no other one can be.
+    fn fleks(&mut self, hand: &CheckedHand) -> BTreeMap<Component, u32> {
+        let main = if hand.contract == Contract::Suit { Component::Game } else { Component::Contract };
         // The hundred of the lone side replaces the game, unless that is paid beside it; one against leaves the game its fleks.
         let is_replaced = self.options.game_beside_hundred == GameBesideHundred::No
-            && announced.has(Side::Lone, Announcement::Hundred);
-        let played = announced.components().chain((!is_replaced).then_some(main)).collect::<Vec<_>>();
-        let fleks = self.fleks_of(&played);
-        for by in Side::BOTH {
-            let count = |what| fleks.get(&Component::of(by, what)).copied().unwrap_or(0);
-            let (hundred, seven) = (count(Announcement::Hundred), count(Announcement::Seven));
-            if self.options.is_joint(&announced[by]) && hundred != seven {
-                self.fault("flek", Problem::JointFleksDiffer { hundred, seven });
-            }
-        }
-        fleks
-    }
-
-    /// How often each of these components was doubled; no other one can be.
-    fn fleks_of(&mut self, played: &[Component]) -> BTreeMap<Component, u32> {
-        let Some(fleks) = self.record.flek.as_ref() else { return BTreeMap::new() };
+            && hand.announced.has(Side::Lone, Announcement::Hundred);
+        let played: Vec<Component> =
+            hand.announced.components().chain((!is_replaced).then_some(main)).collect();
         let mut counts = BTreeMap::new();
-        for (&component, &count) in fleks {
+        for (&component, &count) in self.record.flek.iter().flatten().filter(|(_, count)| **count != 0) {
             let (most, key) = match self.options.max_flek_without_trumps {
                 // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
                 _ if self.record.laid_down == Some(true) => (1, "laid_down"),
                 most if most > 0 && component == Component::Contract => (most, "max_flek_without_trumps"),
                 _ => (self.options.max_flek, "max_flek"),
             };
-            if count == 0 {
-                continue;
-            }
             let problem: AnyProblem = if count < 0 {
                 Common::OutOfRange { field: Record::noun("flek"), found: count, least: 0, most: None }.into()
             } else if !self.options.fleks {
@@ -390,6 +359,13 @@ impl Check<'_> {
                 Common::Overflow.into()
             };
             self.fault("flek", problem);
+        }
+        for by in Side::BOTH {
+            let count = |what| counts.get(&Component::of(by, what)).copied().unwrap_or(0);
+            let (hundred, seven) = (count(Announcement::Hundred), count(Announcement::Seven));
+            if self.options.is_joint(&hand.announced[by]) && hundred != seven {
+                self.fault("flek", Problem::JointFleksDiffer { hundred, seven });
+            }
         }
         counts
     }

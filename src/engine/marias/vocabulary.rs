@@ -71,7 +71,7 @@ pub fn print(record: &Record, options: &Options) -> String {
         words.extend(announced[by].iter().map(|what| {
             let suit = record.two_sevens_suit.as_ref().filter(|_| *what == Announcement::TwoSevens);
             let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
-            format!("{}{}{suit}", Announcement::typed(&[*what]), by.typed())
+            format!("{}{suit}", Component::of(by, *what).typed())
         }));
     }
     // Right behind what was announced a flek without a target would be unclear.
@@ -82,7 +82,8 @@ pub fn print(record: &Record, options: &Options) -> String {
     words.extend(counts(record));
     let told = record.seven.map(|seven| announced.whose_seven(seven).unwrap_or_default());
     words.extend(told.map(|(of, quiet, fate)| {
-        format!("{}7{}{}", if quiet { "q" } else { "" }, of.typed(), fate.map_or("none", SevenFate::word))
+        let seven = Component::of(of, Announcement::Seven).typed();
+        format!("{}{seven}{}", if quiet { "q" } else { "" }, fate.map_or("none", SevenFate::word))
     }));
     words.extend(record.two_sevens.as_ref().map(|fate| format!("77{}", fate.word())));
     let behind_word = |kind: &_| !matches!(kind, FieldKind::Player(_, None));
