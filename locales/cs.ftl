@@ -841,7 +841,6 @@ marias-problem-against-before-flek = obrana hlásí až po fleku na { $component
 marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje
 marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`{ $key }`)
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
-marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-too-many-marriages = hlášek po { $worth } je { $found }; může jich být nejvýš { $most }
 marias-problem-no-last-trick = poslední štych { $side-is ->
         [lone] vzal aktér

@@ -413,7 +413,6 @@ crate::phrases! {
         JointFleksDiffer { hundred: u32, seven: u32 } =
             "hundred and seven are doubled together, not {hundred} and {seven} times (`hundred_seven_joint`)";
 
-        NoMarriage { marriage: i64 } = "a marriage is 20 or, in trumps, 40, not {marriage}";
         TooManyMarriages { found: usize, worth: i64, most: usize } =
             "{found} marriages of {worth}, and there can be {most} at most";
 

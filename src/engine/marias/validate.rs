@@ -380,25 +380,39 @@ impl Check<'_> {
     }
 
     fn played_auction(&self, calls: &[Call]) -> OrProblem<WonAuction> {
-        let mut duels = Duels { left: self.order_of_speaking(calls)?, is_turn_of_later: true, bid: None };
+        // Who has not passed, in the order forehand, second, third: the first two bid against each other.
+        let mut left = self.order_of_speaking(calls)?;
+        let mut last: Option<(Seat, Rung)> = None;
         let name = |seat: Seat| self.table.name(seat).to_owned();
         for (call, number) in calls.iter().zip(1..) {
             let seat = self.caller(call)?;
-            let spoken = match duels.turn() {
-                None => Err(CallFault::AfterTheEnd { name: name(seat) }.into()),
-                Some(turn) if turn != seat => {
-                    Err(CallFault::OutOfTurn { name: name(seat), turn: name(turn) }.into())
+            let is_earlier = left.first() == Some(&seat);
+            let problem: AnyProblem = match (turn(&left, last), call.bid, last) {
+                (None, ..) => CallFault::AfterTheEnd { name: name(seat) }.into(),
+                (Some(turn), ..) if turn != seat => {
+                    CallFault::OutOfTurn { name: name(seat), turn: name(turn) }.into()
                 }
-                Some(_) => duels.speak(seat, call.bid),
+                // Who is earlier in the order may hold the last bid.
+                (_, Some(bid), Some((_, last))) if bid < last || bid == last && !is_earlier => {
+                    AnyProblem::NotHigher { bid: bid.into(), last: last.into() }
+                }
+                (_, Some(bid), _) => {
+                    last = Some((seat, bid));
+                    continue;
+                }
+                (_, None, _) => {
+                    left.retain(|other| *other != seat);
+                    continue;
+                }
             };
-            spoken.map_err(|problem| problem.in_call(number, &call.player))?;
+            return Err(problem.in_call(number, &call.player));
         }
         let plays_on = self.record.contract.is_some_and(|contract| contract != Contract::Passed);
-        match (duels.turn(), duels.left.as_slice()) {
+        match (turn(&left, last), left.as_slice()) {
             // Forehand took nothing up: whatever he plays he has, without a bid.
             (Some(turn), [_]) if plays_on => Ok(Some((turn, None))),
             (Some(turn), _) => Err(CallFault::Unfinished { turn: name(turn) }.into()),
-            (None, _) => Ok(duels.bid.map(|(seat, rung)| (seat, Some(rung)))),
+            (None, _) => Ok(last.map(|(seat, rung)| (seat, Some(rung)))),
         }
     }
 
@@ -446,37 +460,14 @@ pub(in crate::engine::marias) fn may_be_unplayed(
         }
 }
 
-/// An auction in progress.
-struct Duels {
-    /// Who has not passed, in the order forehand, second, third: the first two speak against each other.
-    left: Vec<Seat>,
-    is_turn_of_later: bool,
-    bid: Option<(Seat, Rung)>,
-}
-
-impl Duels {
-    /// Returns who speaks next; `None` once the auction is over. Who is left alone without a bid may still say one.
-    fn turn(&self) -> Option<Seat> {
-        match self.left.as_slice() {
-            [earlier, later, ..] => Some(if self.is_turn_of_later { *later } else { *earlier }),
-            [alone] if self.bid.is_none() => Some(*alone),
-            _ => None,
+/// Returns who speaks next of those who are left: the later of two, unless he has the last bid; nobody once the auction is
+/// over. Who is left alone without a bid may still say one.
+fn turn(left: &[Seat], last: Option<(Seat, Rung)>) -> Option<Seat> {
+    match left {
+        [earlier, later, ..] => {
+            Some(if last.is_some_and(|(seat, _)| seat == *later) { *earlier } else { *later })
         }
-    }
-
-    fn speak(&mut self, seat: Seat, bid: Option<Rung>) -> OrProblem {
-        let Some(rung) = bid else {
-            self.left.retain(|left| *left != seat);
-            self.is_turn_of_later = true;
-            return Ok(());
-        };
-        let is_later = self.left.first() != Some(&seat);
-        // Who is earlier in the order may hold it.
-        if let Some((_, last)) = self.bid.filter(|(_, last)| rung < *last || rung == *last && is_later) {
-            return Err(AnyProblem::NotHigher { bid: rung.into(), last: last.into() });
-        }
-        self.bid = Some((seat, rung));
-        self.is_turn_of_later = !is_later;
-        Ok(())
+        [alone] => Some(*alone).filter(|_| last.is_none()),
+        [] => None,
     }
 }

@@ -75,26 +75,26 @@ impl LineHand<'_, '_> {
     fn check_bare_hundred(&self) -> LineResult {
         let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
         let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
-        let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
         let shown = |side: Side| self.hand.marriages[side].as_deref();
+        let is_bare = |side: &Side| has_hundred(*side) && shown(*side).is_none();
         let is_counted_by_one = self.hand.points[of.other()].is_none();
-        if has_hundred(of) && (self.hand.points[of], shown(of)) == (Some(40), Some(&[])) && is_counted_by_one
-        {
+        let is_40_and_0 = (self.hand.points[of], shown(of)) == (Some(40), Some(&[])) && is_counted_by_one;
+        let ways = if has_hundred(of) && is_40_and_0 {
             let others = 50 - self.record.talon_points.unwrap_or(0);
-            let ways = match of {
+            match of {
                 Side::Lone => [format!("def {others}/+0"), "0+40".to_owned()],
                 Side::Defenders => [format!("{others}/+0"), "def 0+40".to_owned()],
-            };
-            return Err(self.reader.fault(said, LineProblem::TwoMeanings).instead_of(place, ways));
-        }
-        let is_bare = |side: &Side| has_hundred(*side) && shown(*side).is_none();
-        let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
-        if has_hundred(of) && !is_bare(&of) {
+            }
+        } else if let Some(side) = Side::BOTH.into_iter().find(is_bare)
+            && (is_bare(&of) || !has_hundred(of))
+        {
+            let counts = self.reader.typed_between(said, end);
+            let slash = if of == side { "" } else { "/" };
+            [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"))
+        } else {
             return Ok(());
-        }
-        let counts = self.reader.typed_between(said, end);
-        let slash = if of == side { "" } else { "/" };
-        let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
+        };
+        let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
         Err(self.reader.fault(said, LineProblem::TwoMeanings).instead_of(place, ways))
     }
 

@@ -3,7 +3,7 @@
 
 use super::Check;
 use crate::engine::marias::checked_hand::{
-    ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HIGHEST_TOTAL, HUNDRED, HandEnd, MARRIAGES, Main, PointCount,
+    ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HIGHEST_TOTAL, HUNDRED, HandEnd, Main, PointCount,
 };
 use crate::engine::marias::{Announcement, BySide, Form, Problem, Record, Seven, SevenFate, Side, TwoSevens};
 use crate::engine::{NotAllowedWhy, OrProblem, Problem as AnyProblem, fields::Fields};
@@ -52,14 +52,13 @@ impl Check<'_> {
         {
             return None;
         }
-        self.tens("talon_points", points, 0, SHARP_IN_TALON)
+        self.multiple("talon_points", points, 10, 0, SHARP_IN_TALON)
     }
 
-    /// Points are counted in tens.
-    fn tens(&mut self, field: &'static str, points: i64, least: i64, most: i64) -> Option<i64> {
-        let checked = Common::check_range(Record::noun(field), points, least, Some(most));
-        self.accept(field, checked.and_then(|()| Common::check_step(Record::noun(field), points, 10)))?;
-        Some(points)
+    fn multiple(&mut self, field: &'static str, found: i64, of: i64, least: i64, most: i64) -> Option<i64> {
+        let checked = Common::check_range(Record::noun(field), found, least, Some(most));
+        self.accept(field, checked.and_then(|()| Common::check_step(Record::noun(field), found, of)))?;
+        Some(found)
     }
 
     /// The trick points as they were counted: possible ones.
@@ -67,7 +66,7 @@ impl Check<'_> {
         let points = self.record.points.as_ref()?;
         let all = ALL_TRICKS - talon;
         for points in [points.lone, points.defenders].into_iter().flatten() {
-            self.tens("points", points, 0, all)?;
+            self.multiple("points", points, 10, 0, all)?;
         }
         match (points.lone, points.defenders) {
             (Some(lone), Some(defenders)) if lone + defenders != all => {
@@ -84,8 +83,8 @@ impl Check<'_> {
         let all = || marriages.lone.iter().chain(&marriages.defenders).copied();
         let count = |worth| all().filter(|marriage| *marriage == worth).count();
         // Even if a trump marriage may count 20, there are only four suits.
-        if let Some(marriage) = all().find(|marriage| !MARRIAGES.contains(marriage)) {
-            return self.refuse("marriages", Problem::NoMarriage { marriage });
+        for marriage in all() {
+            self.multiple("marriages", marriage, 20, 20, 40)?;
         }
         let most_plain = if self.options.stock_marriages_plain { 4 - count(40).min(1) } else { 3 };
         for (worth, most) in [(40, 1), (20, most_plain)] {
@@ -217,7 +216,7 @@ impl Check<'_> {
             return None;
         };
         let (least, most) = if is_reached { (HUNDRED, HIGHEST_TOTAL) } else { (0, HIGHEST_FAILED) };
-        self.tens("total", total, least, most)
+        self.multiple("total", total, 10, least, most)
     }
 
     /// Section 3: the winner of the last trick has at least its 10 points. The talon is no trick.
