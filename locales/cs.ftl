@@ -928,13 +928,11 @@ marias-story = { $clauses }{ $results-count ->
         [0] {""}
        *[other] : { $results }
     }
-marias-cell = { $clauses }
 marias-clause-all-passed = všichni pasovali
 marias-clause-player = { $trump ->
         [none] { $name }
        *[other] { $name } { $trump }
     }
-marias-clause-player-briefly = { $name } { $symbol }
 marias-clause-without = { $name } { $contract }
 marias-clause-gave-up = { $name } vzdal
 marias-clause-other = { $role-is ->
@@ -957,7 +955,7 @@ marias-clause-number = { $of-is ->
         [tricks] štychů
        *[talon] talon
     } { $number }
-marias-clause-count = { $count }
+marias-clause-text = { $text }
 marias-clause-laid-down = vyložený
 marias-clause-not-played = nehrálo se
 marias-clause-hand = { $made ->
@@ -2415,9 +2413,7 @@ marias-term-opposing = { $both ->
     }
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
-marias-term-suits-multiply = Trumfová barva násobí hru, sedmy a kila: { $suits }.
-suit-times = { $suit } { $times }krát
-marias-term-no-suit-doubles = Žádná trumfová barva se neplatí dvojnásob.
+marias-term-suits-multiply = Trumfová barva násobí hru, sedmy a kila: žaludy { $acorns }x, zelené { $leaves }x, kule { $bells }x, červené { $hearts }x.
 marias-term-no-fleks = Neflekuje se.
 marias-term-fleks = Každý flek zdvojnásobuje; bez omezení.
 marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->
@@ -2463,17 +2459,11 @@ auction-band = { $to ->
        *[other] { $from }-{ $to } { $units }
     }
 auction-term-redeal = Když všichni pasují, nikdo neplatí a rozdává další.
-auction-term-active-pay = Když všichni pasují, každý ze tří hrajících platí banku { $units ->
-        [one] { $units } jednotku
-        [few] { $units } jednotky
-       *[other] { $units } jednotek
-    }.
-auction-term-all-pay = Když všichni pasují, každý u stolu platí banku { $units ->
-        [one] { $units } jednotku
-        [few] { $units } jednotky
-       *[other] { $units } jednotek
-    }.
-auction-term-dealer-pays = Když všichni pasují, rozdávající platí banku { $units ->
+auction-term-passed-out-pays = Když všichni pasují, { $who-is ->
+        [dealer-pays] rozdávající
+        [all-pay] každý u stolu
+       *[active-pay] každý ze tří hrajících
+    } platí banku { $units ->
         [one] { $units } jednotku
         [few] { $units } jednotky
        *[other] { $units } jednotek
@@ -2495,23 +2485,25 @@ auction-term-suits = Piky { $spades ->
        *[other] { $hearts }krát
     }; káry a kříže jednou.
 auction-term-kitty-collects = Hraje se s bankem. Prohrávající aktér mu platí jeden podíl, když je závazek { $from } nebo víc.
-auction-term-kitty-pays = Vyhrávajícímu aktérovi platí jeden podíl, když je závazek { $from } nebo víc.
-auction-term-kitty-never-pays = Vyhrávajícímu aktérovi neplatí nikdy.
+auction-term-kitty-pays = Vyhrávajícímu aktérovi { $from ->
+        [none] neplatí nikdy
+       *[other] platí jeden podíl, když je závazek { $from } nebo víc
+    }.
 auction-term-no-kitty = Bez banku.
 auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; kdo odchází dřív, hned při odchodu, a kdo přisedne později, složí podíl.
 auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
-auction-term-must-open = První musí začít, na { $bid } nebo výš.
-auction-term-not-forced = Dražit nikdo nemusí.
+auction-term-opening = { $forced ->
+        [true] První musí začít.
+       *[false] Dražit nikdo nemusí.
+    }
 auction-term-barred-bids = { $barred ->
         [true] Závazek nesmí končit na 40 ani na 90.
        *[false] Žádné závazky nejsou zakázané.
     }
-auction-term-no-blind-surrender = Před otočením talonu se vzdát nedá.
-auction-term-blind-surrender = Závazek právě { $bid } se smí vzdát před otočením talonu; pak se platí jen banku, { $units ->
-        [one] { $units } jednotka
-        [few] { $units } jednotky
-       *[other] { $units } jednotek
-    }.
+auction-term-blind-surrender = { $allowed ->
+        [true] Nejnižší závazek se smí vzdát před otočením talonu; pak se platí jen banku.
+       *[false] Před otočením talonu se vzdát nedá.
+    }
 auction-term-third-seat = { $same ->
         [true] Když dva pasovali, začíná poslední jako ostatní.
        *[false] Když dva pasovali, smí poslední pasovat, nebo začít přesně na 290, nebo na 310 a výš.
@@ -2550,9 +2542,11 @@ auction-term-rounding = { $exact ->
         [true] Body ze zdvihů se počítají přesně; chybí-li jeden, je prohráno.
        *[false] Body ze zdvihů se zaokrouhlují na desítky: 7, 8 a 9 nahoru, ostatní dolů.
     }
-auction-term-no-trick-counts = Aktér bez zdvihu si odložené karty počítá.
-auction-term-no-trick-buried = Aktér bez zdvihu si odložené karty nepočítá; hlášky platí.
-auction-term-no-trick-lost = Aktér bez zdvihu prohrál, ať hlásil cokoli.
+auction-term-no-trick = Aktér bez zdvihu { $loses-is ->
+        [none] si odložené karty počítá
+        [buried] si odložené karty nepočítá; hlášky platí
+       *[all] prohrál, ať hlásil cokoli
+    }.
 auction-term-double-melds = { $twice ->
         [true] Dvě stejné hlášky jsou za dvojnásobek jedné.
        *[false] Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.

@@ -32,12 +32,7 @@ pub struct BidderCount {
 }
 
 impl BidderCount {
-    pub(super) fn new(
-        options: &Options,
-        (meld, melds): (i64, Vec<Meld>),
-        tricks: i64,
-        won_a_trick: bool,
-    ) -> BidderCount {
+    pub(super) fn new(options: &Options, (meld, melds): Melded, tricks: i64, won_a_trick: bool) -> Self {
         let void = loses_without_trick(options, won_a_trick);
         let counted = match options.must_win_trick {
             MustWinTrick::Buried | MustWinTrick::All if !won_a_trick => 0,
@@ -79,8 +74,10 @@ pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) ->
 /// The bidder's cards after burying three; melded cards may not be buried.
 pub(super) const MOST_CARDS: usize = 15;
 
-/// Returns the points of melds, and each of them where they are known.
-pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrProblem<(i64, Vec<Meld>)> {
+/// The points of melds, and each of them where they are known.
+type Melded = (i64, Vec<Meld>);
+
+pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrProblem<Melded> {
     let table = table(options);
     let melds = match written {
         Melds::Points(points) => {

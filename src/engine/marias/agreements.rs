@@ -10,7 +10,7 @@ use super::{
 };
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic};
 use crate::engine::terms::terms;
-use crate::kernel::{Minor, words::listed};
+use crate::kernel::Minor;
 
 terms! {
     pub enum MariasTerm of options, money {
@@ -121,10 +121,13 @@ terms! {
                 };
         }
         Doubling {
-            "double_suits" if options.double_suits.is_none() => NoSuitDoubles {} = "No trump suit doubles.";
-            "double_suits" if !options.double_suits.is_none() =>
-                SuitsMultiply { suits: Vec<SuitTimes> = multiplied(options) } =
-                    "The trump suit multiplies the game, sevens and hundreds: {}.", listed(suits);
+            "double_suits" => SuitsMultiply {
+                acorns: i64 = options.double_suits.times(Suit::Acorns),
+                leaves: i64 = options.double_suits.times(Suit::Leaves),
+                bells: i64 = options.double_suits.times(Suit::Bells),
+                hearts: i64 = options.double_suits.times(Suit::Hearts),
+            } = "Trumps multiply the game, sevens and hundreds: acorns by {acorns}, leaves by {leaves}, bells by {bells}, \
+                 hearts by {hearts}.";
             "max_flek" => ((options.fleks, options.max_flek)) {
                 (false, _) => NoFleks {} = "There are no fleks.";
                 (true, 0) => Fleks {} = "A flek doubles, however often it is said.";
@@ -168,18 +171,6 @@ terms! {
                     "The {least} of a revoke are multiplied by the trump suit too.";
         }
     }
-}
-
-crate::phrases! {
-    pub struct SuitTimes { suit: Suit, times: i64 } = "{suit} {}", match times {
-        2 => "twice".to_owned(),
-        more => format!("{more} times"),
-    };
-}
-
-fn multiplied(options: &Options) -> Vec<SuitTimes> {
-    let all = SUITS.map(|suit| SuitTimes { suit, times: options.double_suits.times(suit) });
-    all.into_iter().filter(|suit| suit.times != 1).collect()
 }
 
 pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> &'static str {

@@ -12,7 +12,7 @@ mod story;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{MariasTerm, SuitTimes, card};
+pub use agreements::{MariasTerm, card};
 pub(super) use agreements::{agreements, keys_behind_factor};
 pub use commitment::{FactorMeaning, Flek, PaidFor};
 pub use notation::{completion, read as read_words};
@@ -25,7 +25,7 @@ pub use record::{
     TwoSevens, Verdict,
 };
 pub(super) use seating::{active, players_allowed};
-pub use sentence::{HandSentence, MariasCell, MariasClause};
+pub use sentence::{HandSentence, MariasClause};
 pub use story::Story;
 pub(in crate::engine) use story::declared;
 pub use vocabulary::{VOCABULARY, print};

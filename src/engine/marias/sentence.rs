@@ -10,16 +10,15 @@ crate::phrases! {
         /// The lone player and the trump suit, if it is known.
         Player { name: String, trump: Option<Suit> } = "{name}{}",
             trump.map_or_else(String::new, |trump| format!(" {trump}"));
-        /// The same on a sheet.
-        PlayerBriefly { name: String, symbol: String } = "{name} {symbol}";
         /// The lone player of a contract without trumps.
         Without { name: String, contract: Contract } = "{name} {contract}";
         GaveUp { name: String } = "{name} gave up";
         /// The partner, the wise one, or who revoked.
         Other { role: &'static str, name: String } = "{role} {name}";
         Announced { what: Vec<Component> } = "{}", listed(what);
-        /// The lone side's trick points and marriages, as typed.
-        Count { count: String } = "{count}";
+        /// What is the same in every language: on a sheet the lone player with a symbol, the lone side's trick points and
+        /// marriages as typed.
+        Text { text: String } = "{text}";
         /// The talon, the total of a hundred, or tricks.
         Number { of: &'static str, number: i64 } = "{of} {number}";
         LaidDown {} = "laid down";
@@ -49,9 +48,4 @@ crate::phrases! {
         pub(super) clauses: Vec<MariasClause>,
         pub(super) results: Vec<MariasClause>,
     } = "{}{}{}", listed(clauses), if results.is_empty() { "" } else { ": " }, listed(results);
-}
-
-crate::phrases! {
-    /// What a sheet shows of a hand: its contract or its count.
-    pub struct MariasCell { pub(super) clauses: Vec<MariasClause> } = "{}", listed(clauses);
 }

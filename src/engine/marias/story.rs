@@ -3,7 +3,7 @@
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount};
 use super::commitment::Commitment;
 use super::vocabulary::counted;
-use super::{Announcement, Contract, Flek, HandSentence, MariasCell, MariasClause, PaidFor, Side};
+use super::{Announcement, Contract, Flek, HandSentence, MariasClause, PaidFor, Side};
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::kernel::{Keyword, Seat, Table};
 
@@ -61,7 +61,7 @@ impl Story {
         let name = |seat| table.name(seat).to_owned();
         let mut clauses = vec![match (hand.contract, hand.trump) {
             (Contract::Suit, Some(trump)) if is_on_sheet => {
-                MariasClause::PlayerBriefly { name: name(player), symbol: trump.symbol().to_string() }
+                MariasClause::Text { text: format!("{} {}", table.name(player), trump.symbol()) }
             }
             (Contract::Suit, trump) => MariasClause::Player { name: name(player), trump },
             (Contract::GiveUp, _) => MariasClause::GaveUp { name: name(player) },
@@ -83,8 +83,8 @@ impl Story {
         match &hand.end {
             HandEnd::Suit(Main::Counted(PointCount { held, talon })) => {
                 let (own, others) = (&held.lone, &held.defenders.marriages);
-                let count = counted(own.tricks, &own.marriages, others, *talon);
-                clauses.push(MariasClause::Count { count });
+                let text = counted(own.tricks, &own.marriages, others, *talon);
+                clauses.push(MariasClause::Text { text });
                 clauses.extend((*talon > 0).then_some(MariasClause::Number { of: "talon", number: *talon }));
             }
             HandEnd::Suit(Main::Reported { total, .. }) => {
@@ -130,13 +130,12 @@ impl Story {
         HandSentence { clauses, results: self.results() }
     }
 
-    /// Returns the contract and the count for a sheet: `Petr ♥, seven`, `60+40/20, re on the seven, seven killed`. The ending
+    /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20, re on the seven, seven killed`. The ending
     /// has a column of its own.
-    pub fn sheet_cells(&self, table: &Table) -> [MariasCell; 2] {
+    pub fn sheet_cells(&self, table: &Table) -> [Vec<MariasClause>; 2] {
         // Who passed has no contract.
         let contract = self.hand.player.map(|_| self.contract(table, true)).unwrap_or_default();
-        let count = self.counts(table).into_iter().chain(self.seven()).collect();
-        [contract, count].map(|clauses| MariasCell { clauses })
+        [contract, self.counts(table).into_iter().chain(self.seven()).collect()]
     }
 
     /// Returns the lone side's marriages and trick points, if they were counted.
