@@ -827,13 +827,12 @@ marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({
 marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
 marias-problem-two-sevens-against = dvě sedmy hlásí jen aktér
 marias-problem-against-before-flek = obrana hlásí až po fleku na { $component-is ->
-        [announced] sto
+        [hundred] sto
        *[game] hru
     } (`against_after_flek`)
 marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje
 marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`{ $key }`)
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
-marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-too-many-marriages = hlášek po { $worth } je { $found }; může jich být nejvýš { $most }
 marias-problem-no-last-trick = poslední štych { $side-is ->
         [lone] vzal aktér
@@ -865,7 +864,11 @@ marias-announcement-seven = sedma
 marias-announcement-hundred = kilo
 marias-announcement-two-sevens = dvě sedmy
 marias-component-game = hra
-marias-component-announced = { $what }{ $by }
+marias-component-seven = sedma
+marias-component-hundred = kilo
+marias-component-two-sevens = dvě sedmy
+marias-component-seven-against = sedma proti
+marias-component-hundred-against = kilo proti
 marias-component-contract = závazek
 marias-rung-seven = sedma
 marias-rung-seven-hearts = sedma v červených
@@ -910,9 +913,6 @@ marias-factor-tens-below = { $tens ->
         [one] { $tens } desítka pod 90
         [few] { $tens } desítky pod 90
        *[other] { $tens } desítek pod 90
-    }{ $more ->
-        [0] {""}
-       *[other] {" "}a { $more } navíc za neuhrané
     }
 marias-factor-after-flek = po fleku
 
@@ -920,35 +920,36 @@ marias-story = { $clauses }{ $results-count ->
         [0] {""}
        *[other] : { $results }
     }
-marias-cell-contract = { $clauses-spaced }
-marias-cell-count = { $clauses }
 marias-clause-all-passed = všichni pasovali
 marias-clause-player = { $trump ->
         [none] { $name }
        *[other] { $name } { $trump }
     }
-marias-clause-player-briefly = { $name } { $symbol }
 marias-clause-without = { $name } { $contract }
 marias-clause-gave-up = { $name } vzdal
-marias-clause-partner = volaný { $name }
-marias-clause-wise = chytrý { $name }
+marias-clause-other = { $role-is ->
+        [with] volaný
+        [revoke] renonc
+       *[other] chytrý
+    } { $name }
 marias-clause-announced = { $what }
 marias-clause-doubled = { $flek }{ $component-is ->
-        [announced] {" "}na { $component-what-is ->
-            [seven] sedmu
-            [hundred] kilo
-           *[two-sevens] dvě sedmy
-        }{ $component-by }
+        [seven] {" "}na sedmu
+        [hundred] {" "}na kilo
+        [two-sevens] {" "}na dvě sedmy
+        [seven-against] {" "}na sedmu proti
+        [hundred-against] {" "}na kilo proti
         [game] {" "}na hru
        *[contract] {""}
     }
-marias-clause-total = celkem { $points }
-marias-clause-count = { $count }
-marias-clause-talon = talon { $points }
+marias-clause-number = { $of-is ->
+        [total] celkem
+        [tricks] štychů
+       *[talon] talon
+    } { $number }
+marias-clause-text = { $text }
 marias-clause-laid-down = vyložený
-marias-clause-tricks = štychů { $count }
 marias-clause-not-played = nehrálo se
-marias-clause-revoked = renonc { $name }
 marias-clause-hand = { $made ->
         [true] uhráno
        *[false] prohráno
@@ -1021,35 +1022,22 @@ auction-story-passed-out = všichni pasovali
 auction-story-contract = { $bidder } { $bid }{ $trump ->
         [none] {""}
        *[other] {" "}{ $trump }
-    }: { $end-is ->
-        [counted] { $end-it-void ->
-            [true] hlášky { $end-it-melded-points } + zdvihy { $end-it-tricks }, ale bez zdvihu
-           *[false] hlášky { $end-it-melded-points } + zdvihy { $end-it-counted }{ COMPARE($end-it-tricks, $end-it-counted) ->
+    }: { $count-is ->
+        [none] {""}
+       *[other] { $count-void ->
+            [true] hlášky { $count-meld } + zdvihy { $count-tricks }, ale bez zdvihu
+           *[false] hlášky { $count-meld } + zdvihy { $count-counted }{ COMPARE($count-tricks, $count-counted) ->
                 [equal] {""}
-               *[other] { $end-it-won-a-trick ->
-                    [true] {" "}(napočítáno { $end-it-tricks })
-                   *[false] {" "}(bez zdvihu, odloženo { $end-it-tricks })
+               *[other] { $count-won-a-trick ->
+                    [true] {" "}(napočítáno { $count-tricks })
+                   *[false] {" "}(bez zdvihu, odloženo { $count-tricks })
                 }
-            } = { SUM($end-it-melded-points, $end-it-counted) }
-        }, { $made ->
-            [true] uhráno
-           *[false] prohráno
-        }
-        [reported] { $made ->
-            [true] uhráno
-           *[false] prohráno
-        }
-        [renege] renonc ({ $by }), { $made ->
-            [true] uhráno
-           *[false] prohráno
-        }
-        [conceded] { $end-widow-seen ->
-            [true] složeno před výnosem
-           *[false] vzdáno před talonem
-        }
-        [conceded-in-play] vzdáno při hře
-       *[opponents-conceded] soupeři vzdali
-    }
+            } = { SUM($count-meld, $count-counted) }
+        },{" "}
+    }{ $by ->
+        [none] {""}
+       *[other] renonc ({ $by }),{" "}
+    }{ $result }
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
@@ -2325,10 +2313,6 @@ card-head-contract = { $suits-count ->
     }
 card-head-fold = { $fold }
 card-head-worth = hodnota
-card-head-trumps = { $suits-count ->
-        [0] hodnota
-       *[other] { $suits }
-    }
 meld-cards = { $name-is ->
     [run] A 10 K Q J v trumfech
     [extra-king] K v trumfech vedle postupky
@@ -2356,8 +2340,7 @@ marias-term-dealer-counts = Sedí čtyři a rozdávající pauzíruje; platí a 
 marias-term-dealer-sits-out = Sedí čtyři a rozdávající pauzíruje; rozdání se ho netýká.
 marias-term-four-play = Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem.
 marias-term-two-play = Hrají dva, jeden proti druhému.
-marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl. Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
-marias-term-ladder = Závazky od nejnižšího: { $rungs }.
+marias-term-auction = O závazek se licituje: hráč po levici forhonta proti forhontovi, pak další proti tomu, kdo zbyl.
 marias-term-forehand-names = Trumfy volí jen forhont.
 marias-term-anybody-names = Trumfy může volit kdokoli.
 marias-term-no-betl-durch = Betl ani durch se nehraje.
@@ -2412,11 +2395,7 @@ marias-term-opposing = { $both ->
     }
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
-marias-term-hearts-double = V červených se hra, sedmy a kila platí dvojnásob.
-marias-term-suits-multiply = Hra, sedmy a kila se platí: { $suits }.
-suit-times = { $suit } { $times }krát
-marias-term-no-suit-doubles = Žádná trumfová barva se neplatí dvojnásob.
-marias-term-red-double = V červených a kulích se hra, sedmy a kila platí dvojnásob.
+marias-term-suits-multiply = Trumfová barva násobí hru, sedmy a kila: žaludy { $acorns }x, zelené { $leaves }x, kule { $bells }x, červené { $hearts }x.
 marias-term-no-fleks = Neflekuje se.
 marias-term-fleks = Každý flek zdvojnásobuje; bez omezení.
 marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->
@@ -2437,10 +2416,8 @@ marias-term-joint = Sto a sedma jedné strany se uhrají jen obě, nebo jsou pro
 marias-term-both-hundreds = Sto smějí hlásit obě strany.
 marias-term-false-seven = Sedmu smí hlásit i ten, kdo ji nedrží.
 marias-term-no-plain-bid = Prostá hra se nehraje: s trumfy se vždycky něco hlásí.
-marias-term-every-game = Prostá hra se hraje vždycky.
-marias-term-no-plain-game = Prostá hra bez fleku se nehraje a považuje se za uhranou.
-marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
-marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } se nehraje.
+marias-term-min-flek-game = Prostá hra pod { $fleks }x flek se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
+marias-term-min-flek-seven = Ani sedma vedle ní pod { $fleks }x flek se nehraje.
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke = Za renonc se každému z ostatních platí { $rule-is ->
         [flat] { $least }, ať se hraje o cokoli
@@ -2464,17 +2441,11 @@ auction-band = { $to ->
        *[other] { $from }-{ $to } { $units }
     }
 auction-term-redeal = Když všichni pasují, nikdo neplatí a rozdává další.
-auction-term-active-pay = Když všichni pasují, každý ze tří hrajících platí banku { $units ->
-        [one] { $units } jednotku
-        [few] { $units } jednotky
-       *[other] { $units } jednotek
-    }.
-auction-term-all-pay = Když všichni pasují, každý u stolu platí banku { $units ->
-        [one] { $units } jednotku
-        [few] { $units } jednotky
-       *[other] { $units } jednotek
-    }.
-auction-term-dealer-pays = Když všichni pasují, rozdávající platí banku { $units ->
+auction-term-passed-out-pays = Když všichni pasují, { $who-is ->
+        [dealer-pays] rozdávající
+        [all-pay] každý u stolu
+       *[active-pay] každý ze tří hrajících
+    } platí banku { $units ->
         [one] { $units } jednotku
         [few] { $units } jednotky
        *[other] { $units } jednotek
@@ -2496,24 +2467,25 @@ auction-term-suits = Piky { $spades ->
        *[other] { $hearts }krát
     }; káry a kříže jednou.
 auction-term-kitty-collects = Hraje se s bankem. Prohrávající aktér mu platí jeden podíl, když je závazek { $from } nebo víc.
-auction-term-kitty-pays = Vyhrávajícímu aktérovi platí jeden podíl, když je závazek { $from } nebo víc.
-auction-term-kitty-never-pays = Vyhrávajícímu aktérovi neplatí nikdy.
+auction-term-kitty-pays = Vyhrávajícímu aktérovi { $from ->
+        [none] neplatí nikdy
+       *[other] platí jeden podíl, když je závazek { $from } nebo víc
+    }.
 auction-term-no-kitty = Bez banku.
-auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; co se rozdělit nedá, připadne prvním u stolu.
-auction-term-leaves-early = Kdo odchází dřív, dostane nebo doplatí rovný podíl z té chvíle; kdo přisedne později, hned složí stejný podíl.
+auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; kdo odchází dřív, hned při odchodu, a kdo přisedne později, složí podíl.
 auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
-auction-term-must-open = První musí začít, na { $bid } nebo výš.
-auction-term-not-forced = Dražit nikdo nemusí.
+auction-term-opening = { $forced ->
+        [true] První musí začít.
+       *[false] Dražit nikdo nemusí.
+    }
 auction-term-barred-bids = { $barred ->
         [true] Závazek nesmí končit na 40 ani na 90.
        *[false] Žádné závazky nejsou zakázané.
     }
-auction-term-no-blind-surrender = Před otočením talonu se vzdát nedá.
-auction-term-blind-surrender = Závazek právě { $bid } se smí vzdát před otočením talonu; pak se platí jen banku, { $units ->
-        [one] { $units } jednotka
-        [few] { $units } jednotky
-       *[other] { $units } jednotek
-    }.
+auction-term-blind-surrender = { $allowed ->
+        [true] Nejnižší závazek se smí vzdát před otočením talonu; pak se platí jen banku.
+       *[false] Před otočením talonu se vzdát nedá.
+    }
 auction-term-third-seat = { $same ->
         [true] Když dva pasovali, začíná poslední jako ostatní.
        *[false] Když dva pasovali, smí poslední pasovat, nebo začít přesně na 290, nebo na 310 a výš.
@@ -2552,9 +2524,11 @@ auction-term-rounding = { $exact ->
         [true] Body ze zdvihů se počítají přesně; chybí-li jeden, je prohráno.
        *[false] Body ze zdvihů se zaokrouhlují na desítky: 7, 8 a 9 nahoru, ostatní dolů.
     }
-auction-term-no-trick-counts = Aktér bez zdvihu si odložené karty počítá.
-auction-term-no-trick-buried = Aktér bez zdvihu si odložené karty nepočítá; hlášky platí.
-auction-term-no-trick-lost = Aktér bez zdvihu prohrál, ať hlásil cokoli.
+auction-term-no-trick = Aktér bez zdvihu { $loses-is ->
+        [none] si odložené karty počítá
+        [buried] si odložené karty nepočítá; hlášky platí
+       *[all] prohrál, ať hlásil cokoli
+    }.
 auction-term-double-melds = { $twice ->
         [true] Dvě stejné hlášky jsou za dvojnásobek jedné.
        *[false] Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.

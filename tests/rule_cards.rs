@@ -259,8 +259,8 @@ fn hand(trump: &str, more: &Value) -> Value {
 
 fn trumps(head: &CardHead) -> Vec<&'static str> {
     match head {
-        CardHead::Trumps { suits } if !suits.is_empty() => suits.iter().map(|suit| suit.word()).collect(),
-        _ => vec!["acorns", "leaves", "bells", "hearts"],
+        CardHead::Trumps(suit) => vec![suit.word()],
+        head => panic!("{head:?}"),
     }
 }
 

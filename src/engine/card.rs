@@ -3,7 +3,7 @@
 use super::marias::{PaidFor, Suit};
 use super::pinochle::{MeldCards, MeldName, MeldTable};
 use super::points::CheckPayment;
-use crate::kernel::{Keyword, words::listed};
+use crate::kernel::Keyword;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardTables {
@@ -59,15 +59,13 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    pub enum CardHead {
+    pub enum CardHead holds Trumps(Suit) {
         /// A contract with one of these trumps; no suits are all of them.
         Contract { suits: Vec<char>, made: bool } = "{}{}",
             suits.iter().map(|suit| format!("{suit} ")).collect::<String>(), if *made { "made" } else { "lost" };
         Fold { fold: usize } = "{fold}";
         /// Of one meld, or of whatever the row is about.
         Worth {} = "worth";
-        /// In these trumps; no suits are all of them.
-        Trumps { suits: Vec<Suit> } = "{}", if suits.is_empty() { "worth".to_owned() } else { listed(suits) };
     }
 }
 

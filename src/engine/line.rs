@@ -51,7 +51,7 @@ fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<Readin
     let note = cut.note.take();
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
     let read = match options {
-        Options::Auction(options) => of_any(auction::read_words(&mut reader, options)),
+        Options::Auction(_) => of_any(auction::read_words(&mut reader)),
         Options::Points(options) => of_any(points::read_words(&mut reader, options, table)),
         Options::Marias(options) => of_any(marias::read_words(&mut reader, options)),
         Options::Results(_) => return Err(reader.fault(reader.here(), LineProblem::NoHands {})),

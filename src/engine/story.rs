@@ -39,16 +39,14 @@ impl Story {
 
     /// Returns what a sheet shows of a hand of mariáš, contract and count: other games show the facts that are kept of
     /// every hand.
-    pub fn sheet_cells(&self, table: &Table) -> Option<[marias::MariasCell; 2]> {
+    pub fn sheet_cells(&self, table: &Table) -> Option<[Vec<marias::MariasClause>; 2]> {
         if let Story::Marias(story) = self { Some(story.sheet_cells(table)) } else { None }
     }
 
     /// Returns the declarer's meld and trick points, if they were counted.
     pub fn counted(&self) -> Option<(i64, i64)> {
         match self {
-            Story::Auction(story) => {
-                story.contract()?.count().map(|count| (count.melded.points, count.tricks))
-            }
+            Story::Auction(story) => story.contract()?.count().map(|count| (count.meld, count.tricks)),
             Story::Points(story) => story.count.map(|count| (count.kept.0, count.tricks.0)),
             Story::Marias(story) => story.counted(),
         }

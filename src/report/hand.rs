@@ -51,8 +51,9 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
         && let Some(cells) = outcome.story.sheet_cells(&hand.table())
     {
         let gave_up = outcome.story.result() == HandResult::GivenUp {};
-        let [contract, count] = cells.map(|cell| voice.say(&cell));
-        return [contract, count, if gave_up { String::new() } else { ending }];
+        let [contract, count] =
+            cells.map(|clauses| clauses.iter().map(|clause| voice.say(clause)).collect::<Vec<_>>());
+        return [contract.join(" "), count.join(", "), if gave_up { String::new() } else { ending }];
     }
     let bid_is_unknown = scored.bid.is_none();
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));

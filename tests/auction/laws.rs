@@ -359,7 +359,7 @@ proptest! {
             let hand = json!({"bidder": "Anna", "bid": min_bid, "trump": trump, "outcome": "played", "meld": meld, "tricks": 0});
             let outcome = engine::score(&options, &table, &record(&hand)).unwrap_or_else(|r| panic!("{hand}: {r}"));
             let Story::Auction(story) = outcome.story else { panic!("auction pinochle") };
-            story.contract().unwrap().count().unwrap().melded.clone()
+            story.contract().unwrap().count().unwrap().clone()
         };
         let by_cards = count(json!(cards.join(" ")));
         let names: Vec<String> = by_cards.melds.iter().flat_map(|meld| {
@@ -374,7 +374,7 @@ proptest! {
         for missing in 0..cards.len() {
             let mut fewer = cards.clone();
             fewer.remove(missing);
-            prop_assert!(count(json!(fewer.join(","))).points <= by_cards.points);
+            prop_assert!(count(json!(fewer.join(","))).meld <= by_cards.meld);
         }
     }
 

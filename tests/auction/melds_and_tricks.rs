@@ -11,7 +11,7 @@ fn meld(night: &Night, trump: &str, meld: &Value) -> String {
     let hand = anna(300, trump, "played", json!({"meld": meld, "tricks": 0}));
     match night.score(&hand) {
         Ok(_) => match night.story(hand).contract().unwrap().end.clone() {
-            ContractEnd::Counted(count) => count.melded.points.to_string(),
+            ContractEnd::Counted(count) => count.meld.to_string(),
             other => panic!("{other:?}"),
         },
         Err(refusal) => {

@@ -49,9 +49,9 @@ fn the_story_says_what_made_or_lost_the_contract() {
         (anna(320, "s", "lost", json!({"meld": 160})), "Anna 320 spades: lost"),
         (anna(320, "s", "played", json!({"renege_by": "Ben"})), "Anna 320 spades: Ben reneged, made"),
         (anna(320, "s", "played", json!({"renege_by": "Anna"})), "Anna 320 spades: Anna reneged, lost"),
-        (anna(320, "s", "conceded_in_play", json!({})), "Anna 320 spades: conceded in play"),
-        (anna(320, "s", "opponents_conceded", json!({})), "Anna 320 spades: the opponents conceded"),
-        (json!({"bidder": "Ben", "bid": 300, "outcome": "conceded"}), "Ben 300: conceded before the lead"),
+        (anna(320, "s", "conceded_in_play", json!({})), "Anna 320 spades: lost late"),
+        (anna(320, "s", "opponents_conceded", json!({})), "Anna 320 spades: claim"),
+        (json!({"bidder": "Ben", "bid": 300, "outcome": "conceded"}), "Ben 300: fold"),
         (json!({"outcome": "passed_out"}), "all passed"),
     ] {
         assert_eq!(scarne().text(hand), text);
@@ -60,7 +60,7 @@ fn the_story_says_what_made_or_lost_the_contract() {
     let no_trick = anna(320, "s", "played", json!({"meld": 400, "tricks": 20, "won_a_trick": false}));
     assert_eq!(all.text(no_trick), "Anna 320 spades: meld 400 + tricks 20, but no trick won, lost");
     let unseen = json!({"bidder": "Ben", "bid": 300, "outcome": "conceded", "widow_seen": false});
-    assert_eq!(night("classic", &[]).text(unseen), "Ben 300: given up unseen");
+    assert_eq!(night("classic", &[]).text(unseen), "Ben 300: fold unseen");
     let seven_up = night("scarne", &[("trick_rounding", "seven_up")]);
     assert_eq!(
         seven_up.text(anna(320, "s", "played", json!({"meld": 160, "tricks": 167}))),
@@ -72,7 +72,7 @@ fn the_story_says_what_made_or_lost_the_contract() {
 fn the_story_names_each_meld() {
     let hand = anna(300, "s", "played", json!({"meld": "AS TS KS QS JS QS JD", "tricks": 160}));
     let story = scarne().story(hand);
-    let melds = &story.contract().unwrap().count().unwrap().melded.melds;
+    let melds = &story.contract().unwrap().count().unwrap().melds;
     let named: Vec<(String, i64)> = melds.iter().map(|meld| (meld.to_string(), meld.points)).collect();
     assert_eq!(named, [("run".to_owned(), 150), ("pinochle".to_owned(), 40)]);
 }

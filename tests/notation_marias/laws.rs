@@ -3,8 +3,8 @@
 use super::{names, options, plain, read, table};
 use crate::seed::law;
 use meldbook::engine::marias::{
-    self, Announcement, BySide, Call, Component, Contract, Fleks, Options, Record, Rung, Seven, Suit,
-    TwoSevens, Verdict,
+    self, Announcement, BySide, Call, Component, Contract, Options, Record, Rung, Seven, Suit, TwoSevens,
+    Verdict,
 };
 use meldbook::engine::{self, print_line, read_line};
 use meldbook::kernel::keyword::Keyword;
@@ -82,7 +82,7 @@ prop_compose! {
             trump,
             announced,
             announced_against: against,
-            flek: flek.map(Fleks),
+            flek,
             points: points.map(|(lone, tens)| BySide { lone, defenders: tens.map(|t| t * 10) }),
             marriages: marriages.map(|(lone, defenders)| BySide { lone, defenders }),
             talon_points: talon,
@@ -185,7 +185,7 @@ prop_compose! {
             trump,
             announced: Some(announced.into_iter().collect()),
             announced_against: Some(against.into_iter().collect()),
-            flek: Some(Fleks(flek.collect())),
+            flek: Some(flek.collect()),
             points: Some(points),
             marriages: Some(BySide { lone: marriages.0, defenders: marriages.1 }),
             talon_points: talon.map(|tens| tens * 10),

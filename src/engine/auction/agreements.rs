@@ -35,35 +35,28 @@ terms! {
         Kitty {
             "kitty_collects_from" if options.kitty => KittyCollects { from: i64 = options.kitty_collects_from } =
                 "There is a kitty. A losing bidder pays it one share when the bid is {from} or more.";
-            "kitty_pays_from" if options.kitty => (options.kitty_pays_from) {
-                Some(bid) => KittyPays { from: i64 = bid } =
-                    "It pays a winning bidder one share when the bid is {from} or more.";
-                None => KittyNeverPays {} = "It never pays a winning bidder.";
-            }
+            "kitty_pays_from" if options.kitty => KittyPays { from: Option<i64> = options.kitty_pays_from } =
+                "It {}.", from.map_or_else(|| "never pays a winning bidder".to_owned(), |from| {
+                    format!("pays a winning bidder one share when the bid is {from} or more")
+                });
             "kitty" if !options.kitty => NoKitty {} = "No kitty.";
             // With a forced opening all cannot pass (rulebook section 3).
             "passed_out" if !options.forced_bid => (options.passed_out) {
                 PassedOut::Redeal => Redeal {} = "When all pass nobody pays, and the next dealer deals.";
-                PassedOut::ActivePay => ActivePay { units: i64 = options.passed_out_units } =
-                    "When all pass, each of the three who were dealt in pays the kitty {}.", counted(*units);
-                PassedOut::AllPay => AllPay { units: i64 = options.passed_out_units } =
-                    "When all pass, everybody at the table pays the kitty {}.", counted(*units);
-                PassedOut::DealerPays => DealerPays { units: i64 = options.passed_out_units } =
-                    "When all pass, the dealer pays the kitty {}.", counted(*units);
+                who => PassedOutPays { who: PassedOut = who, units: i64 = options.passed_out_units } =
+                    "When all pass, {} pays the kitty {}.", match who {
+                        PassedOut::DealerPays => "the dealer",
+                        PassedOut::AllPay => "everybody at the table",
+                        _ => "each of the three who were dealt in",
+                    }, counted(*units);
             }
             "kitty" if options.kitty => KittyShared {} =
-                "At the end all share it equally, or cover its debt equally; the first seats get, or give, what cannot \
-                 be shared.";
-            "kitty" if options.kitty => LeavesEarly {} =
-                "Who leaves early takes, or covers, an equal share at that moment; who joins later buys in at once \
-                 with the same share.";
+                "All share it, or cover its debt, equally, at the end or when they leave; who joins later pays a share in.";
         }
         Bidding {
             "min_bid" => LowestBid { bid: i64 = options.min_bid } = "The lowest bid is {bid}; bids go up by tens.";
-            "forced_bid" => (options.forced_bid) {
-                true => MustOpen { bid: i64 = options.min_bid } = "The first player must open, at {bid} or more.";
-                false => NotForced {} = "Nobody is forced to bid.";
-            }
+            "forced_bid" => Opening { forced: bool = options.forced_bid } =
+                "{}", if *forced { "The first player must open." } else { "Nobody is forced to bid." };
             // With a forced opening two cannot have passed without a bid (rulebook section 3).
             "third_seat_open" if !options.forced_bid =>
                 ThirdSeat { same: bool = options.third_seat_open == ThirdSeat::Same } =
@@ -71,14 +64,9 @@ terms! {
                     if *same { "open like the others" } else { "pass, or open at 290 exactly, or at 310 or more" };
             "no_40_90" => BarredBids { barred: bool = options.no_40_90 } =
                 "{}", if *barred { "No bid may end in 40 or 90." } else { "No bids are barred." };
-            "blind_surrender" => (options.blind_surrender) {
-                BlindSurrender::None => NoBlindSurrender {} = "Nobody may give up before the widow is turned.";
-                BlindSurrender::KittyOnly => BlindSurrender {
-                    bid: i64 = options.min_bid,
-                    units: i64 = options.schedule.units(options.min_bid).map_or(0, |band| band.units),
-                } = "A bid of exactly {bid} may be given up before the widow is turned; then the kitty alone is paid, {}.",
-                    counted(*units);
-            }
+            "blind_surrender" => BlindSurrender { allowed: bool = options.blind_surrender == BlindSurrender::KittyOnly } =
+                "{} before the widow is turned.",
+                if *allowed { "At the lowest bid one may give up, and pay the kitty alone," } else { "Nobody may give up" };
         }
         Bete {
             "bete_in_play" => Bete { times: i64 = options.bete_in_play } =
@@ -105,12 +93,12 @@ terms! {
             "trick_rounding" => Rounding { exact: bool = options.trick_rounding == TrickRounding::Exact } =
                 "Trick points {}.", if *exact { "count exactly; one short is lost" }
                 else { "are rounded to tens: 7, 8 and 9 go up, the rest down" };
-            "must_win_trick" => (options.must_win_trick) {
-                MustWinTrick::None => NoTrickCounts {} = "A bidder who wins no trick still counts the buried cards.";
-                MustWinTrick::Buried => NoTrickBuried {} =
-                    "A bidder who wins no trick does not count the buried cards; melds stand.";
-                MustWinTrick::All => NoTrickLost {} = "A bidder who wins no trick has lost, whatever was melded.";
-            }
+            "must_win_trick" => NoTrick { loses: MustWinTrick = options.must_win_trick } =
+                "A bidder who wins no trick {}.", match loses {
+                    MustWinTrick::None => "still counts the buried cards",
+                    MustWinTrick::Buried => "does not count the buried cards; melds stand",
+                    MustWinTrick::All => "has lost, whatever was melded",
+                };
             "double_melds" => DoubleMelds { twice: bool = options.double_melds == DoubleMelds::Twice } =
                 "Two melds of a kind{}.", if *twice { " count twice one of them" }
                 else { ": runs 1500, aces 1000, kings 800, queens 600, jacks 400, pinochles 300" };

@@ -19,7 +19,9 @@ const BURIED: i64 = 3;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BidderCount {
-    pub melded: BidderMelds,
+    pub meld: i64,
+    /// Each meld, where they are known.
+    pub melds: Vec<Meld>,
     /// As counted, with buried cards and last trick.
     pub tricks: i64,
     pub won_a_trick: bool,
@@ -30,18 +32,18 @@ pub struct BidderCount {
 }
 
 impl BidderCount {
-    pub(super) fn new(options: &Options, melded: BidderMelds, tricks: i64, won_a_trick: bool) -> BidderCount {
+    pub(super) fn new(options: &Options, (meld, melds): Melded, tricks: i64, won_a_trick: bool) -> Self {
         let void = loses_without_trick(options, won_a_trick);
         let counted = match options.must_win_trick {
             MustWinTrick::Buried | MustWinTrick::All if !won_a_trick => 0,
             _ => rounded(options.trick_rounding, tricks),
         };
-        BidderCount { melded, tricks, won_a_trick, counted, void }
+        BidderCount { meld, melds, tricks, won_a_trick, counted, void }
     }
 
     /// Returns whether the count makes a bid. A meld too large for the sum makes every bid.
     pub fn makes(&self, bid: i64) -> bool {
-        !self.void && self.melded.points.saturating_add(self.counted) >= bid
+        !self.void && self.meld.saturating_add(self.counted) >= bid
     }
 }
 
@@ -72,13 +74,10 @@ pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) ->
 /// The bidder's cards after burying three; melded cards may not be buried.
 pub(super) const MOST_CARDS: usize = 15;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct BidderMelds {
-    pub points: i64,
-    pub melds: Vec<Meld>,
-}
+/// The points of melds, and each of them where they are known.
+type Melded = (i64, Vec<Meld>);
 
-pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrProblem<BidderMelds> {
+pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrProblem<Melded> {
     let table = table(options);
     let melds = match written {
         Melds::Points(points) => {
@@ -86,7 +85,7 @@ pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrPro
             Common::check_range(Record::noun("meld"), points, 0, None)?;
             Common::check_step(Record::noun("meld"), points, CLASSIC.unit)?;
             table.check_meld(points, &[MOST_CARDS])?;
-            return Ok(BidderMelds { points, melds: Vec::new() });
+            return Ok((points, Vec::new()));
         }
         Melds::Names(names) => table.list(&named(options, trump, names)?),
         Melds::Cards(text) => {
@@ -95,7 +94,7 @@ pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrPro
             table.evaluate(&cards, trump)
         }
     };
-    Ok(BidderMelds { points: total(&melds), melds })
+    Ok((total(&melds), melds))
 }
 
 /// Returns the meld table for the options. The table without doubles counts each meld by itself. Extras are

@@ -11,8 +11,8 @@ mod validate;
 
 pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, key_behind_factor};
+pub use count::BidderCount;
 pub(super) use count::trick_total;
-pub use count::{BidderCount, BidderMelds};
 pub use notation::VOCABULARY;
 pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};

@@ -1,6 +1,5 @@
 //! Reads lines of auction pinochle (rulebook section 16).
 
-use super::count::trick_total;
 use super::options::Options;
 use super::record::{Call, Ending, Record};
 use crate::engine::fields::{Fields, needed, read_word};
@@ -39,15 +38,14 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
 
 struct LineHand<'r, 'l> {
     reader: &'r mut Reader<'l>,
-    options: &'r Options,
     record: Record,
     dealer: Option<String>,
-    /// The highest number that right behind the last counts is no bid.
-    most_behind: Option<i64>,
+    /// Whether the next item stands right behind counts: a number there is no bid.
+    is_behind_counts: bool,
 }
 
-pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
-    let mut hand = LineHand { reader, options, record: Record::default(), dealer: None, most_behind: None };
+pub fn read(reader: &mut Reader<'_>) -> LineResult<(Record, Option<String>)> {
+    let mut hand = LineHand { reader, record: Record::default(), dealer: None, is_behind_counts: false };
     hand.read()?;
     Ok((hand.record, hand.dealer))
 }
@@ -56,10 +54,10 @@ impl LineHand<'_, '_> {
     fn read(&mut self) -> LineResult {
         self.begin()?;
         while let Some((said, item)) = self.reader.read()? {
-            let most_behind = self.most_behind.take();
+            let is_behind_counts = std::mem::take(&mut self.is_behind_counts);
             match item {
                 Item::Suit(words) => self.trump(said, words)?,
-                Item::Number(value) => self.numbers(Count { value, said }, most_behind)?,
+                Item::Number(value) => self.numbers(Count { value, said }, is_behind_counts)?,
                 Item::Word(row) => self.word(said, row)?,
                 Item::Sign(_) | Item::Other => return Err(self.reader.stray(said)),
             }
@@ -96,12 +94,12 @@ impl LineHand<'_, '_> {
         }
         match row.meaning {
             Meaning::Meld => {
-                self.most_behind = Some(i64::MAX);
+                self.is_behind_counts = true;
                 let melds = melds(reader, said, row)?;
                 reader.say(said, row.field, &mut record.meld, melds)
             }
             Meaning::Tricks => {
-                self.most_behind = Some(trick_total(self.options));
+                self.is_behind_counts = true;
                 self.tricks(said, row)
             }
             Meaning::By => {
@@ -147,7 +145,7 @@ impl LineHand<'_, '_> {
     }
 
     /// Reads a bare number, which is the bid; two joined numbers are meld and trick points.
-    fn numbers(&mut self, first: Count, most_behind: Option<i64>) -> LineResult {
+    fn numbers(&mut self, first: Count, is_behind_counts: bool) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let said = first.said;
         let (melds, tricks) = reader.joined_places(first, 2)?;
@@ -156,12 +154,11 @@ impl LineHand<'_, '_> {
             ensure(is_alone, || reader.fault(said, LineProblem::OneNumber))?;
             let is_repeated = record.bidder.is_none();
             let is_ended = reader.has_word("outcome") || reader.has_word("widow_seen");
-            let is_clear = most_behind.map_or(!is_ended, |most| first.value > most);
-            return read_bid(reader, first, &mut record.bid, is_repeated, is_clear);
+            return read_bid(reader, first, &mut record.bid, is_repeated, !is_behind_counts && !is_ended);
         };
         let second = melds.get(1).and_then(|column| column.slash);
         second.map_or(Ok(()), |slash| Err(reader.stray(slash)))?;
-        self.most_behind = Some(i64::MAX);
+        self.is_behind_counts = true;
         let place = own.counts.first().map_or(said, |count| said.part(count.said));
         self.say_tricks(place, &tricks)?;
         let meld = counts.first().map_or(0, |count| count.value);

@@ -5,7 +5,6 @@ use super::options::Options;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Keyword, Seat, Table};
-use serde::Serialize;
 use std::fmt;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,8 +22,7 @@ pub struct Contract {
 }
 
 /// How a contract ended; what was reported was played to the end without a count.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "AuctionEnd")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ContractEnd {
     Counted(BidderCount),
     Reported { made: bool },
@@ -68,21 +66,12 @@ crate::phrases! {
     /// A hand as a sentence, with the names of its table; `by` is who reneged.
     pub enum HandSentence<'a> as "AuctionStory" {
         PassedOut {} = "all passed";
-        Contract { bidder: &'a str, bid: i64, trump: Option<Suit>, made: bool, end: &'a ContractEnd, by: Option<&'a str> } =
-            "{bidder} {bid}{}: {}", trump.map_or_else(String::new, |trump| format!(" {trump}")), ended(end, *made, *by);
-    }
-}
-
-fn ended(end: &ContractEnd, made: bool, by: Option<&str>) -> String {
-    let verdict = if made { "made" } else { "lost" };
-    match end {
-        ContractEnd::Counted(count) => format!("{count}, {verdict}"),
-        ContractEnd::Reported { .. } => verdict.to_owned(),
-        ContractEnd::Renege { .. } => format!("{} reneged, {verdict}", by.unwrap_or_default()),
-        ContractEnd::Conceded { widow_seen: true } => "conceded before the lead".to_owned(),
-        ContractEnd::Conceded { widow_seen: false } => "given up unseen".to_owned(),
-        ContractEnd::ConcededInPlay => "conceded in play".to_owned(),
-        ContractEnd::OpponentsConceded => "the opponents conceded".to_owned(),
+        Contract {
+            bidder: &'a str, bid: i64, trump: Option<Suit>,
+            count: Option<&'a BidderCount>, by: Option<&'a str>, result: HandResult,
+        } = "{bidder} {bid}{}: {}{}{result}", trump.map_or_else(String::new, |trump| format!(" {trump}")),
+            count.map_or_else(String::new, |count| format!("{count}, ")),
+            by.map_or_else(String::new, |by| format!("{by} reneged, "));
     }
 }
 
@@ -108,7 +97,7 @@ impl Story {
     }
 
     pub fn details(&self) -> Vec<Meld> {
-        self.contract().and_then(Contract::count).map_or_else(Vec::new, |count| count.melded.melds.clone())
+        self.contract().and_then(Contract::count).map_or_else(Vec::new, |count| count.melds.clone())
     }
 
     /// Returns the hand as a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
@@ -116,15 +105,15 @@ impl Story {
         let Some(contract) = self.contract() else { return HandSentence::PassedOut {} };
         let Contract { bidder, bid, trump, end } = contract;
         let by = if let ContractEnd::Renege { by } = end { Some(table.name(*by)) } else { None };
-        let (bidder, made) = (table.name(*bidder), contract.made());
-        HandSentence::Contract { bidder, bid: *bid, trump: *trump, made, end, by }
+        let (bidder, count, result) = (table.name(*bidder), contract.count(), self.result());
+        HandSentence::Contract { bidder, bid: *bid, trump: *trump, count, by, result }
     }
 }
 
 /// Writes the sum, `meld 160 + tricks 170 = 330`, and why the trick points differ from those counted.
 impl fmt::Display for BidderCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (meld, counted) = (self.melded.points, self.counted);
+        let (meld, counted) = (self.meld, self.counted);
         if self.void {
             return write!(f, "meld {meld} + tricks {}, but no trick won", self.tricks);
         }
@@ -146,7 +135,7 @@ pub(in crate::engine) fn declared(options: &Options, story: &Story) -> Option<De
     let bid = contract.bid;
     let class = options.schedule.units(bid).map_or_else(|| bid.to_string(), |band| band.class());
     let count = contract.count().filter(|count| !count.void);
-    let over = count.and_then(|count| count.melded.points.checked_add(count.counted)?.checked_sub(bid));
+    let over = count.and_then(|count| count.meld.checked_add(count.counted)?.checked_sub(bid));
     let (declarer, made) = (contract.bidder, Some(contract.made()));
     Some(DeclaredContract { declarer, class, bid: Some(bid), made, over })
 }

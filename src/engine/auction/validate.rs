@@ -225,7 +225,7 @@ impl Check<'_> {
         if let (Ending::Made | Ending::Lost, Some(count)) = (ending, contract.count())
             && contract.made() != says_made
         {
-            let (meld, tricks) = (count.melded.points, count.counted);
+            let (meld, tricks) = (count.meld, count.counted);
             self.fault("outcome", AnyProblem::CountsContradict { meld, tricks, bid: contract.bid });
         }
     }

@@ -6,12 +6,11 @@ use super::checked_hand::HUNDRED;
 use super::commitment::counted_tens;
 use super::{
     AnnouncedHundred, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred, Opposing, Options,
-    PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
+    PaidFor, QuietHundred, RevokeRule, Side, Suit, options::SUITS,
 };
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic};
 use crate::engine::terms::terms;
-use crate::kernel::{Minor, words::listed};
-use std::collections::BTreeMap;
+use crate::kernel::Minor;
 
 terms! {
     pub enum MariasTerm of options, money {
@@ -37,14 +36,10 @@ terms! {
             }
             "auction" => ((options.auction, options.forehand_plays_suit)) {
                 (true, _) => Auction {} =
-                    "The contract is bid for. The player on forehand's left bids first, against forehand; then the next one \
-                     against who is left. The one of the two who is nearer to forehand may hold the same bid, and the other has \
-                     to go higher; who has passed is out.";
+                    "The contract is bid for: the player on forehand's left bids against forehand, then the next one against who is left.";
                 (false, true) => ForehandNames {} = "Only forehand names trumps.";
                 (false, false) => AnybodyNames {} = "Anybody may name trumps.";
             }
-            "auction" if options.auction => Ladder { rungs: Vec<Rung> = options.rungs().collect() } =
-                "Bids, from the lowest: {}.", listed(rungs);
         }
         Contracts {
             "betl_durch" if !options.betl_durch => NoBetlDurch {} = "There are no betl and no durch.";
@@ -56,7 +51,7 @@ terms! {
                     "Open betl is {betl} and open durch {durch}.";
             "partner_durch" if options.betl_durch && options.partner_durch => PartnerDurch {} =
                 "Durch is also played with a partner and with the wise one.";
-            "give_up_penalty" if options.betl_durch && options.give_up_penalty > 0 =>
+            "give_up_penalty" if options.give_up_penalty > 0 =>
                 GiveUp { penalty: i64 = options.give_up_penalty } =
                     "Who gives up at the lowest bid pays {penalty} to each of the others.";
         }
@@ -77,7 +72,7 @@ terms! {
                     GameBesideHundred::All => "The game is paid beside every hundred, to the side with more points",
                 };
             "quiet_hundred_value" if options.quiet_bonuses && options.fleks =>
-                QuietTakesFlek { tens: bool = options.flek_on_tens || !options.grows() } =
+                QuietTakesFlek { tens: bool = options.flek_on_tens } =
                     "A quiet hundred takes over the fleks of the game{}.", if *tens { "" } else { ", and the tens above 100 do not" };
             "quiet_hundred_beside_failed" if options.announcements && options.quiet_bonuses =>
                 QuietBesideAnnounced { paid: bool = options.quiet_hundred_beside_failed } = "Beside an announced hundred {}.",
@@ -105,7 +100,7 @@ terms! {
                         ExtraTens::AddValue => format!("adds {value}"),
                         ExtraTens::Fixed => "adds nothing".to_owned(),
                     };
-            "failed_hundred_steps" if options.announcements && options.grows() && options.failed_hundred_steps > 0 =>
+            "failed_hundred_steps" if options.announcements && options.failed_hundred_steps > 0 =>
                 FailedSteps { more: i64 = options.failed_hundred_steps } =
                     "An announced hundred that fails counts {} more below 90.", counted_tens(*more);
             "announced_hundred_marriages" if options.announcements =>
@@ -119,21 +114,20 @@ terms! {
                 QuietMarriages { all: bool = options.quiet_hundred_marriages == QuietHundred::All } =
                     "{} a quiet hundred to 100; beyond that all of the side count.",
                     if *all { "All marriages carry" } else { "The best marriage alone carries" };
-            "failed_hundred_opposing" if options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore =>
+            "failed_hundred_opposing" if options.announcements && options.failed_hundred_opposing != Opposing::Ignore =>
                 Opposing { both: bool = options.failed_hundred_opposing == Opposing::Add } = "{}.", match both {
                     true => "The other side's marriages deepen a failed hundred",
                     false => "The lone side's marriages deepen a failed hundred against",
                 };
         }
         Doubling {
-            "double_suits" => (options.double_suits.word()) {
-                Some("hearts") => HeartsDouble {} = "Hearts double the game, sevens and hundreds.";
-                Some("red") => RedDouble {} = "Hearts and bells double the game, sevens and hundreds.";
-                Some(_) => NoSuitDoubles {} = "No trump suit doubles.";
-                None => SuitsMultiply { suits: Vec<SuitTimes> =
-                    SUITS.map(|suit| SuitTimes { suit, times: options.double_suits.times(suit) }).into() } =
-                    "The game, sevens and hundreds count: {}.", listed(suits);
-            }
+            "double_suits" => SuitsMultiply {
+                acorns: i64 = options.double_suits.times(Suit::Acorns),
+                leaves: i64 = options.double_suits.times(Suit::Leaves),
+                bells: i64 = options.double_suits.times(Suit::Bells),
+                hearts: i64 = options.double_suits.times(Suit::Hearts),
+            } = "Trumps multiply the game, sevens and hundreds: acorns by {acorns}, leaves by {leaves}, bells by {bells}, \
+                 hearts by {hearts}.";
             "max_flek" => ((options.fleks, options.max_flek)) {
                 (false, _) => NoFleks {} = "There are no fleks.";
                 (true, 0) => Fleks {} = "A flek doubles, however often it is said.";
@@ -157,13 +151,10 @@ terms! {
         Unplayed {
             "" if options.auction => NoPlainBid {} =
                 "There is no plain game: with trumps something is announced.";
-            "" if !options.auction && options.min_flek_game == 0 => EveryGame {} = "A plain game is always played.";
-            "min_flek_game" if !options.auction && options.min_flek_game == 1 => NoPlainGame {} =
-                "A plain game without a flek is not played, and taken as won.";
-            "min_flek_game" if !options.auction && options.min_flek_game > 1 => MinFlekGame { fleks: i64 = options.min_flek_game } =
-                "A plain game with fewer than {fleks} fleks is not played: without a flek it is taken as won, else as lost.";
+            "min_flek_game" if !options.auction && options.min_flek_game > 0 => MinFlekGame { fleks: i64 = options.min_flek_game } =
+                "A plain game below {fleks}x flek is not played: without a flek it is taken as won, else as lost.";
             "min_flek_seven" if options.min_flek_game > 0 && options.min_flek_seven > 0 =>
-                MinFlekSeven { fleks: i64 = options.min_flek_seven } = "Neither is a seven beside it with fewer than {fleks}.";
+                MinFlekSeven { fleks: i64 = options.min_flek_seven } = "Neither is a seven beside it below {fleks}x flek.";
             "zero_sum_unplayed" if options.zero_sum_unplayed && options.announcements && options.fleks => ZeroSum {} =
                 "A seven with one flek on the game alone is not played.";
         }
@@ -182,26 +173,15 @@ terms! {
     }
 }
 
-crate::phrases! {
-    pub struct SuitTimes { suit: Suit, times: i64 } = "{suit} {}", match times {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        more => format!("{more} times"),
-    };
-}
-
 pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> &'static str {
-    match factor {
-        FactorMeaning::Paid(paid) => keys_behind_paid(*paid),
-        FactorMeaning::TensAbove { .. } => "extra_tens",
-        FactorMeaning::TensBelow { .. } => "extra_tens|failed_hundred_steps|failed_hundred_opposing",
-        FactorMeaning::AfterFlek {} => "against_after_flek",
-        FactorMeaning::Flek(_) => "max_flek",
-        FactorMeaning::Trump(_) => "double_suits",
-    }
-}
-
-fn keys_behind_paid(paid: PaidFor) -> &'static str {
+    let paid = match factor {
+        FactorMeaning::Paid(paid) => paid,
+        FactorMeaning::TensAbove { .. } => return "extra_tens",
+        FactorMeaning::TensBelow { .. } => return "extra_tens|failed_hundred_steps|failed_hundred_opposing",
+        FactorMeaning::AfterFlek {} => return "against_after_flek",
+        FactorMeaning::Flek(_) => return "max_flek",
+        FactorMeaning::Trump(_) => return "double_suits",
+    };
     match paid {
         PaidFor::Game {} => "game_value",
         PaidFor::QuietHundred { .. } => {
@@ -225,66 +205,30 @@ fn keys_behind_paid(paid: PaidFor) -> &'static str {
 
 const DECK: usize = 32;
 
+/// Returns what one player pays another for each component, in each trump suit; what has a value of its own is not multiplied.
 pub fn card(options: &Options) -> CardTables {
-    CardTables { deck: DECK, tables: prices(options).into_iter().collect() }
-}
-
-/// Trump suits that are paid alike: one of them, and all of them; none are all four.
-type Group = (Suit, Vec<Suit>);
-
-/// Returns the groups, those that multiply by least first. Two sevens have a value of their own in hearts.
-fn groups(options: &Options, has_two_sevens: bool) -> Vec<Group> {
-    let mut groups: BTreeMap<(i64, bool), Vec<Suit>> = BTreeMap::new();
-    for suit in SUITS {
-        let is_apart = has_two_sevens && suit == Suit::Hearts;
-        groups.entry((options.double_suits.times(suit), is_apart)).or_default().push(suit);
-    }
-    let is_one = groups.len() == 1;
-    let of = |suits: Vec<Suit>| Some((*suits.first()?, if is_one { Vec::new() } else { suits }));
-    groups.into_values().filter_map(of).collect()
-}
-
-/// Lists what one player pays another for each component, in each trump suit; what has a value of its own is not multiplied.
-fn prices(options: &Options) -> Option<CardTable> {
-    use Side::{Defenders, Lone};
-    let Options { announcements, quiet_bonuses: quiet, betl_durch, seven_value, hundred_value, .. } =
-        *options;
-    let after_flek = announcements && options.fleks && options.against_after_flek;
-    let two_sevens = announcements && options.two_sevens;
+    let Options { announcements, quiet_bonuses: quiet, betl_durch, .. } = *options;
+    let of = Side::Lone;
     let open = betl_durch && options.open_contracts;
-    let of_hundred = |of| PaidFor::Hundred { of, total: Some(HUNDRED) };
-    let quiet_hundred = PaidFor::QuietHundred { of: Lone, total: HUNDRED };
-    let contract = |contract| (PaidFor::Contract { contract }, options.contract_value(contract));
-    let multiplied = [
-        (true, PaidFor::Game {}, options.game_value),
-        (quiet, PaidFor::QuietSeven { of: Lone }, options.quiet_seven_value),
-        (announcements, PaidFor::Seven { of: Lone }, seven_value),
-        (after_flek, PaidFor::Seven { of: Defenders }, seven_value.saturating_mul(2)),
-        (quiet, quiet_hundred, options.quiet_hundred_value),
-        (announcements, of_hundred(Lone), hundred_value),
-        (after_flek, of_hundred(Defenders), hundred_value.saturating_mul(2)),
-    ];
-    let own = [
+    let multiplied = |value: i64| SUITS.map(|trump| value.saturating_mul(options.double_suits.times(trump)));
+    let contract = |contract| (PaidFor::Contract { contract }, [options.contract_value(contract); 4]);
+    let two_sevens = SUITS.map(|trump| options.two_sevens_value(Some(trump)));
+    let prices = [
+        (true, (PaidFor::Game {}, multiplied(options.game_value))),
+        (quiet, (PaidFor::QuietSeven { of }, multiplied(options.quiet_seven_value))),
+        (announcements, (PaidFor::Seven { of }, multiplied(options.seven_value))),
+        (quiet, (PaidFor::QuietHundred { of, total: HUNDRED }, multiplied(options.quiet_hundred_value))),
+        (announcements, (PaidFor::Hundred { of, total: Some(HUNDRED) }, multiplied(options.hundred_value))),
+        (announcements && options.two_sevens, (PaidFor::TwoSevens {}, two_sevens)),
         (betl_durch, contract(Contract::Betl)),
         (betl_durch, contract(Contract::Durch)),
         (open, contract(Contract::OpenBetl)),
         (open, contract(Contract::OpenDurch)),
-        (options.auction, (PaidFor::GivingUp {}, options.give_up_penalty)),
+        (options.auction, (PaidFor::GivingUp {}, [options.give_up_penalty; 4])),
     ];
-    let groups = groups(options, two_sevens);
     let capped = |value: i64| if options.max_win > 0 { value.min(options.max_win) } else { value };
-    let row = |what, value: &dyn Fn(Suit) -> Option<i64>| {
-        CardRow::new(what, groups.iter().map(|(trump, _)| value(*trump).map(capped)))
-    };
-    let multiplied = multiplied
-        .into_iter()
-        .filter(|(is_paid, ..)| *is_paid)
-        .map(|(_, what, value)| row(what, &|trump| value.checked_mul(options.double_suits.times(trump))));
-    let two_sevens =
-        two_sevens.then(|| row(PaidFor::TwoSevens {}, &|trump| Some(options.two_sevens_value(Some(trump)))));
-    let own = own.into_iter().filter(|(is_paid, (_, value))| *is_paid && *value > 0);
-    let own = own.map(|(_, (what, value))| row(what, &|_| Some(value)));
-    let rows = multiplied.chain(two_sevens).chain(own).collect();
-    let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
-    CardTable::of(CardTopic::Prices {}, heads, rows)
+    let prices = prices.into_iter().filter(|(is_paid, (_, values))| *is_paid && *values != [0; 4]);
+    let rows = prices.map(|(_, (what, values))| CardRow::new(what, values.map(|value| Some(capped(value)))));
+    let table = CardTable::of(CardTopic::Prices {}, SUITS.map(CardHead::Trumps).into(), rows.collect());
+    CardTables { deck: DECK, tables: table.into_iter().collect() }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     AnnouncedHundred, Announcement, BySide, Component, Contract, GameBesideHundred, Options, QuietHundred,
-    Seven, SevenFate, Side, Suit, TwoSevens,
+    Seven, SevenFate, Side, Suit,
 };
 use crate::kernel::Seat;
 use std::collections::BTreeMap;
@@ -31,6 +31,10 @@ pub(super) struct CheckedHand {
     /// What each side announced, in the rulebook's order.
     pub announced: BySide<Vec<Announcement>>,
     pub fleks: BTreeMap<Component, u32>,
+    /// What became of the trump seven in a suit contract that was played.
+    pub seven: Seven,
+    /// Who won two sevens, if they were announced and played.
+    pub two_sevens: Option<Side>,
     pub end: HandEnd,
 }
 
@@ -43,20 +47,13 @@ pub(super) enum HandEnd {
     Revoke {
         by: Seat,
     },
-    Suit(SuitResult),
+    Suit(Main),
     Tricks {
         made: bool,
         laid_down: bool,
         tricks: Option<i64>,
         wise: Option<Seat>,
     },
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct SuitResult {
-    pub main: Main,
-    pub seven: Seven,
-    pub two_sevens: Option<TwoSevens>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -146,11 +143,6 @@ impl BySide<Holding> {
 }
 
 impl CheckedHand {
-    pub(super) fn count(&self) -> Option<&PointCount> {
-        let HandEnd::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.end else { return None };
-        Some(count)
-    }
-
     pub(super) fn wise(&self) -> Option<Seat> {
         if let HandEnd::Tricks { wise, .. } = self.end { wise } else { None }
     }
@@ -179,7 +171,7 @@ impl BySide<Vec<Announcement>> {
     }
 
     pub(super) fn components(&self) -> impl Iterator<Item = Component> {
-        let of = |by: Side| self[by].iter().map(move |&what| Component::Announced { by, what });
+        let of = |by: Side| self[by].iter().map(move |&what| Component::of(by, what));
         Side::BOTH.into_iter().flat_map(of)
     }
 
@@ -209,13 +201,12 @@ impl BySide<Vec<Announcement>> {
 
 /// Returns the component that a bare flek doubles (section 4), where the lone side announced this.
 pub(super) fn main_component(options: &Options, contract: Contract, announced: &[Announcement]) -> Component {
-    let lone = |what| Component::Announced { by: Side::Lone, what };
     if contract != Contract::Suit {
         Component::Contract
     } else if announced.contains(&Announcement::Hundred) {
-        lone(Announcement::Hundred)
+        Component::Hundred
     } else if announced.contains(&Announcement::TwoSevens) && !options.game_with_two_sevens {
-        lone(Announcement::TwoSevens)
+        Component::TwoSevens
     } else {
         Component::Game
     }

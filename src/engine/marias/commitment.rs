@@ -1,36 +1,15 @@
 //! What a hand commits its sides to, and what became of it: each commitment is rate x growth x flek x colour
 //! (rulebook sections 5 to 8); and what these factors stand for.
 
-use super::checked_hand::{CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, Main, PointCount, SuitResult};
+use super::checked_hand::{CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, Main, PointCount};
 use super::{
     Announcement, Component, Contract, ExtraTens, GameBesideHundred, Opposing, Options, RevokeRule, Seven,
-    SevenFate, Side, Suit, TwoSevens,
+    SevenFate, Side, Suit,
 };
 use crate::engine::FactorMeaning as AnyFactor;
 use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Overflow, Units};
 use crate::notation::{Game, Meaning, words_of};
-
-/// The tens by which a hundred is above 100, or below 90 where it failed, and what they are called.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Tens {
-    count: u32,
-    what: FactorMeaning,
-}
-
-impl Tens {
-    pub(super) fn above(total: i64) -> Tens {
-        let tens = u32::try_from(total.saturating_sub(HUNDRED) / 10).unwrap_or(0);
-        Tens { count: tens, what: FactorMeaning::TensAbove { tens } }
-    }
-
-    /// A hundred that failed may cost some tens more.
-    pub(super) fn below(options: &Options, points: i64) -> Tens {
-        let tens = u32::try_from(HIGHEST_FAILED.saturating_sub(points) / 10).unwrap_or(0);
-        let more = u32::try_from(options.failed_hundred_steps).unwrap_or(u32::MAX);
-        Tens { count: tens.saturating_add(more), what: FactorMeaning::TensBelow { tens, more } }
-    }
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Commitment {
@@ -57,38 +36,45 @@ impl Commitment {
         self.times(1_i64.checked_shl(fleks).unwrap_or(i64::MAX), FactorMeaning::Flek(flek))
     }
 
-    /// Doubles what a side announced. An announcement against may need a flek first, and is then worth double.
-    fn announced(self, options: &Options, hand: &CheckedHand, by: Side, what: Announcement) -> Commitment {
-        let is_after_flek = by == Side::Defenders && options.against_after_flek;
+    /// Doubles what was announced. An announcement against may need a flek first, and is then worth double.
+    fn announced(self, options: &Options, hand: &CheckedHand, what: Component) -> Commitment {
+        let is_against = matches!(what, Component::SevenAgainst | Component::HundredAgainst);
+        let is_after_flek = is_against && options.against_after_flek;
         let worth = if is_after_flek { self.times(2, FactorMeaning::AfterFlek {}) } else { self };
-        worth.doubled(hand.flek(Component::Announced { by, what }))
+        worth.doubled(hand.flek(what))
     }
 
-    /// Returns a hundred and what its tens add to it (section 5.3). Tens that double it are a factor of it, unless its flek is
-    /// not theirs.
-    pub(super) fn grown(
+    /// Returns a hundred and what its tens, below zero for those below 90, add to it (section 5.3). Tens that double it are a
+    /// factor of it, unless its flek is not theirs.
+    fn grown(
         self,
         options: &Options,
         value: i64,
-        Tens { count, what }: Tens,
+        tens: i64,
         is_flek_on_both: bool,
     ) -> (Commitment, Option<Commitment>) {
-        let doubled = 2_i64.checked_pow(count).unwrap_or(i64::MAX);
+        let count = tens.saturating_abs();
+        let doubled =
+            u32::try_from(count).ok().and_then(|count| 2_i64.checked_pow(count)).unwrap_or(i64::MAX);
+        let what = match tens {
+            ..0 => FactorMeaning::TensBelow { tens: count },
+            _ => FactorMeaning::TensAbove { tens: count },
+        };
         let (value, times) = match options.extra_tens {
             _ if count == 0 => return (self, None),
             ExtraTens::Fixed => return (self, None),
             ExtraTens::Double if is_flek_on_both => return (self.times(doubled, what), None),
             ExtraTens::Double => (value, doubled.saturating_sub(1)),
-            ExtraTens::AddFull => (value, count.into()),
-            ExtraTens::AddHalf => (value / 2, count.into()),
-            ExtraTens::AddValue => (options.extra_ten_value, count.into()),
+            ExtraTens::AddFull => (value, count),
+            ExtraTens::AddHalf => (value / 2, count),
+            ExtraTens::AddValue => (options.extra_ten_value, count),
         };
         let tens = Commitment::of(PaidFor::Tens {}, self.winner, value).times(times, what);
         (self, Some(tens))
     }
 
-    fn coloured(self, options: &Options, trump: Option<Suit>) -> Commitment {
-        let times = trump.map(|trump| (trump, options.double_suits.times(trump)));
+    fn coloured(self, options: &Options, hand: &CheckedHand) -> Commitment {
+        let times = hand.trump.map(|trump| (trump, options.double_suits.times(trump)));
         match times.filter(|(_, times)| *times != 1) {
             Some((trump, times)) => self.times(times, FactorMeaning::Trump(trump)),
             None => self,
@@ -103,25 +89,23 @@ impl Commitment {
 }
 
 pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<Commitment>, Overflow> {
-    let trump = hand.trump;
-    let coloured = |commitment: Commitment| commitment.coloured(options, trump);
+    let coloured = |commitment: Commitment| commitment.coloured(options, hand);
     Ok(match &hand.end {
         HandEnd::Passed => Vec::new(),
         HandEnd::GivenUp => {
             vec![Commitment::of(PaidFor::GivingUp {}, Side::Defenders, options.give_up_penalty)]
         }
         // Section 5.7: what nobody doubled counts as made, the rest as lost.
-        HandEnd::Unplayed => at_stake(options, hand, trump, |fleks| Side::Lone.winner(fleks == 0)),
-        HandEnd::Revoke { .. } => revoke(options, hand, trump)?,
-        HandEnd::Suit(result) => {
+        HandEnd::Unplayed => at_stake(options, hand, |fleks| Side::Lone.winner(fleks == 0)),
+        HandEnd::Revoke { .. } => revoke(options, hand)?,
+        HandEnd::Suit(main) => {
             // They have their own value in hearts, which nothing else doubles (section 5.6).
-            let two_sevens = result
-                .two_sevens
-                .map(|fate| two_sevens(options, hand, Side::Lone.winner(fate == TwoSevens::Won)));
+            let two_sevens = hand.two_sevens.map(|winner| two_sevens(options, hand, winner));
             let sevens = hand.announced.announcers(Announcement::Seven);
-            let sevens = sevens.flat_map(|of| announced_seven(options, hand, result, of));
-            let quiet = quiet_seven(options, hand, result.seven);
-            let in_colour = main(options, hand, result).into_iter().chain(sevens).chain(quiet).map(coloured);
+            let sevens = sevens.flat_map(|of| announced_seven(options, hand, main, of));
+            let quiet = quiet_seven(options, hand);
+            let in_colour =
+                game_and_hundreds(options, hand, main).into_iter().chain(sevens).chain(quiet).map(coloured);
             in_colour.chain(two_sevens).collect()
         }
         HandEnd::Tricks { made, .. } => vec![without_trumps(options, hand, Side::Lone.winner(*made))],
@@ -129,15 +113,15 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
 }
 
 /// Section 5.2: the hundreds, and the game where it is paid.
-fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> Vec<Commitment> {
+fn game_and_hundreds(options: &Options, hand: &CheckedHand, main: &Main) -> Vec<Commitment> {
     let hundreds = hand.announced.announcers(Announcement::Hundred);
     let mut paid: Vec<Commitment> =
-        hundreds.flat_map(|of| announced_hundred(options, hand, result, of)).collect();
-    let quiet: Vec<Commitment> = quiet_hundred(options, hand, result);
+        hundreds.flat_map(|of| announced_hundred(options, hand, main, of)).collect();
+    let quiet: Vec<Commitment> = quiet_hundred(options, hand, main);
     let is_replaced = options.game_beside_hundred != GameBesideHundred::All && !quiet.is_empty();
     if hand.announced.pays_game(options)
         && (hand.announced.has_hundred() || !is_replaced)
-        && let Some(winner) = winner_of_the_game(options, hand, &result.main)
+        && let Some(winner) = winner_of_the_game(options, hand, main)
     {
         let game = Commitment::of(PaidFor::Game {}, winner, options.game_value);
         paid.push(game.doubled(hand.flek(Component::Game)));
@@ -159,8 +143,8 @@ fn winner_of_the_game(options: &Options, hand: &CheckedHand, main: &Main) -> Opt
 
 /// A quiet hundred, which takes over the fleks of the game: in place of the game, or beside an announced hundred of the other
 /// side that failed (reading A2). The two sides can never both reach 100.
-fn quiet_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult) -> Vec<Commitment> {
-    let reached = match &result.main {
+fn quiet_hundred(options: &Options, hand: &CheckedHand, main: &Main) -> Vec<Commitment> {
+    let reached = match main {
         Main::Counted(PointCount { held, .. }) => {
             let of = Side::BOTH.into_iter().find(|side| held[*side].has_quiet_hundred(options));
             of.map(|of| (of, held[of].total()))
@@ -175,33 +159,36 @@ fn quiet_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult) -> 
     let (value, fleks) = (options.quiet_hundred_value, hand.flek(Component::Game));
     let on_tens = if options.flek_on_tens { fleks } else { 0 };
     let hundred = Commitment::of(PaidFor::QuietHundred { of, total }, of, value);
-    let (hundred, tens) = hundred.grown(options, value, Tens::above(total), on_tens == fleks);
+    let (hundred, tens) = hundred.grown(options, value, tens_above(total), on_tens == fleks);
     [hundred.doubled(fleks)].into_iter().chain(tens.map(|tens| tens.doubled(on_tens))).collect()
 }
 
-fn announced_hundred(
-    options: &Options,
-    hand: &CheckedHand,
-    result: &SuitResult,
-    of: Side,
-) -> Vec<Commitment> {
+fn announced_hundred(options: &Options, hand: &CheckedHand, main: &Main, of: Side) -> Vec<Commitment> {
     let value = options.hundred_value;
     let won = Seven::Of { side: of, fate: SevenFate::Won };
-    let is_lost_with_seven = options.is_joint(&hand.announced[of]) && result.seven != won;
-    let (winner, total, tens) = match reached(options, &result.main, of) {
-        Ok(_) if is_lost_with_seven => (of.other(), None, Tens::above(HUNDRED)),
-        Ok(total) => (of, total, Tens::above(total.unwrap_or(HUNDRED))),
-        Err((total, points)) => (of.other(), total, Tens::below(options, points)),
+    let is_lost_with_seven = options.is_joint(&hand.announced[of]) && hand.seven != won;
+    let (winner, total, tens) = match reached(options, main, of) {
+        Ok(_) if is_lost_with_seven => (of.other(), None, 0),
+        Ok(total) => (of, total, tens_above(total.unwrap_or(HUNDRED))),
+        // It may cost some tens more.
+        Err((total, points)) => {
+            let tens = HIGHEST_FAILED.saturating_sub(points) / 10;
+            (of.other(), total, -tens.saturating_add(options.failed_hundred_steps))
+        }
     };
-    let what = Announcement::Hundred;
+    let what = Component::of(of, Announcement::Hundred);
     let hundred = Commitment::of(PaidFor::Hundred { of, total }, winner, value);
     let (hundred, tens) = hundred.grown(options, value, tens, true);
     let tens = tens.map(|tens| match options.extra_tens {
         // What each ten adds is not worth double after a flek.
-        ExtraTens::AddValue => tens.doubled(hand.flek(Component::Announced { by: of, what })),
-        _ => tens.announced(options, hand, of, what),
+        ExtraTens::AddValue => tens.doubled(hand.flek(what)),
+        _ => tens.announced(options, hand, what),
     });
-    [hundred.announced(options, hand, of, what)].into_iter().chain(tens).collect()
+    [hundred.announced(options, hand, what)].into_iter().chain(tens).collect()
+}
+
+fn tens_above(total: i64) -> i64 {
+    total.saturating_sub(HUNDRED) / 10
 }
 
 /// Returns whether a side's announced hundred was reached: with which total, if it is known. One that failed has its
@@ -226,21 +213,22 @@ fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, (Opt
 }
 
 /// Section 5.4: the announced seven of a side. One that is killed may cost a quiet one more.
-fn announced_seven(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Vec<Commitment> {
-    let went = |fate| result.seven == Seven::Of { side: of, fate };
-    let falls = options.is_joint(&hand.announced[of]) && reached(options, &result.main, of).is_err();
+fn announced_seven(options: &Options, hand: &CheckedHand, main: &Main, of: Side) -> Vec<Commitment> {
+    let went = |fate| hand.seven == Seven::Of { side: of, fate };
+    let falls = options.is_joint(&hand.announced[of]) && reached(options, main, of).is_err();
     let winner = of.winner(went(SevenFate::Won) && !falls);
     let seven = Commitment::of(PaidFor::Seven { of }, winner, options.seven_value);
     let is_extra = went(SevenFate::Killed) && options.killed_announced_seven_extra;
     let killed =
         is_extra.then(|| Commitment::of(PaidFor::QuietSeven { of }, of.other(), options.quiet_seven_value));
     let paid = [seven].into_iter().chain(killed);
-    paid.map(|one| one.announced(options, hand, of, Announcement::Seven)).collect()
+    let what = Component::of(of, Announcement::Seven);
+    paid.map(|one| one.announced(options, hand, what)).collect()
 }
 
 /// A seven in the last trick that its side had not announced. Beside two sevens there is none (reading A13).
-fn quiet_seven(options: &Options, hand: &CheckedHand, seven: Seven) -> Option<Commitment> {
-    let Seven::Of { side: of, fate } = seven else { return None };
+fn quiet_seven(options: &Options, hand: &CheckedHand) -> Option<Commitment> {
+    let Seven::Of { side: of, fate } = hand.seven else { return None };
     if !options.quiet_bonuses
         || hand.announced.has(of, Announcement::Seven)
         || hand.announced.has(Side::Lone, Announcement::TwoSevens)
@@ -255,7 +243,7 @@ fn quiet_seven(options: &Options, hand: &CheckedHand, seven: Seven) -> Option<Co
 /// Section 5.6.
 fn two_sevens(options: &Options, hand: &CheckedHand, winner: Side) -> Commitment {
     let paid = Commitment::of(PaidFor::TwoSevens {}, winner, options.two_sevens_value(hand.trump));
-    paid.announced(options, hand, Side::Lone, Announcement::TwoSevens)
+    paid.announced(options, hand, Component::TwoSevens)
 }
 
 fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commitment {
@@ -265,10 +253,10 @@ fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commit
 }
 
 /// Section 7: the least penalty, or what was announced at its basic value, or both.
-fn revoke(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Result<Vec<Commitment>, Overflow> {
-    let stake = at_stake(options, hand, trump, |_| Side::Defenders);
+fn revoke(options: &Options, hand: &CheckedHand) -> Result<Vec<Commitment>, Overflow> {
+    let stake = at_stake(options, hand, |_| Side::Defenders);
     let least = Commitment::of(PaidFor::Revoke {}, Side::Defenders, options.revoke_minimum);
-    let least = if options.revoke_doubles { least.coloured(options, trump) } else { least };
+    let least = if options.revoke_doubles { least.coloured(options, hand) } else { least };
     let sum = stake.iter().try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?))?;
     Ok(match options.revoke_rule {
         RevokeRule::Add => [least].into_iter().chain(stake).collect(),
@@ -280,19 +268,14 @@ fn revoke(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Result<
 }
 
 /// What was played for, each for the side that `winner` returns for its fleks.
-fn at_stake(
-    options: &Options,
-    hand: &CheckedHand,
-    trump: Option<Suit>,
-    winner: fn(u32) -> Side,
-) -> Vec<Commitment> {
+fn at_stake(options: &Options, hand: &CheckedHand, winner: fn(u32) -> Side) -> Vec<Commitment> {
     if hand.contract != Contract::Suit {
         return vec![without_trumps(options, hand, winner(hand.flek(Component::Contract)))];
     }
     let announced = |what, paid: fn(Side) -> PaidFor, value| {
         let of_side = move |of| {
-            let fleks = hand.flek(Component::Announced { by: of, what });
-            Commitment::of(paid(of), winner(fleks), value).announced(options, hand, of, what)
+            let component = Component::of(of, what);
+            Commitment::of(paid(of), winner(hand.flek(component)), value).announced(options, hand, component)
         };
         hand.announced.announcers(what).map(of_side)
     };
@@ -302,7 +285,7 @@ fn at_stake(
     let hundred = |of| PaidFor::Hundred { of, total: None };
     let hundreds = announced(Announcement::Hundred, hundred, options.hundred_value);
     let sevens = announced(Announcement::Seven, |of| PaidFor::Seven { of }, options.seven_value);
-    let coloured = game.into_iter().chain(hundreds).chain(sevens).map(|one| one.coloured(options, trump));
+    let coloured = game.into_iter().chain(hundreds).chain(sevens).map(|one| one.coloured(options, hand));
     let has_two_sevens = hand.announced.has(Side::Lone, Announcement::TwoSevens);
     coloured.chain(has_two_sevens.then(|| two_sevens(options, hand, winner(0)))).collect()
 }
@@ -356,11 +339,8 @@ crate::phrases! {
     /// needs a flek first is worth double.
     #[derive(Copy)]
     pub enum FactorMeaning as "MariasFactor" holds Paid(PaidFor), Flek(Flek), Trump(Suit) {
-        TensAbove { tens: u32 } = "{} above 100", counted_tens(i64::from(*tens));
-        TensBelow { tens: u32, more: u32 } = "{} below 90{}", counted_tens(i64::from(*tens)), match more {
-            0 => String::new(),
-            more => format!(", and {more} more as it failed"),
-        };
+        TensAbove { tens: i64 } = "{} above 100", counted_tens(*tens);
+        TensBelow { tens: i64 } = "{} below 90", counted_tens(*tens);
         AfterFlek {} = "after a flek";
     }
 }

@@ -12,7 +12,7 @@ mod story;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{MariasTerm, SuitTimes, card};
+pub use agreements::{MariasTerm, card};
 pub(super) use agreements::{agreements, keys_behind_factor};
 pub use commitment::{FactorMeaning, Flek, PaidFor};
 pub use notation::{completion, read as read_words};
@@ -21,11 +21,11 @@ pub use options::{
     RevokeRule,
 };
 pub use record::{
-    Announcement, BySide, Call, Component, Contract, Fleks, Problem, Record, Rung, Seven, SevenFate, Side,
-    Suit, TwoSevens, Verdict,
+    Announcement, BySide, Call, Component, Contract, Problem, Record, Rung, Seven, SevenFate, Side, Suit,
+    TwoSevens, Verdict,
 };
 pub(super) use seating::{active, players_allowed};
-pub use sentence::{HandSentence, MariasCell, MariasClause};
+pub use sentence::{HandSentence, MariasClause};
 pub use story::Story;
 pub(in crate::engine) use story::declared;
 pub use vocabulary::{VOCABULARY, print};
@@ -53,10 +53,7 @@ impl Offers for Options {
             Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.fleks,
             Meaning::On | Meaning::All | Meaning::Good => self.fleks,
             Meaning::Unplayed => self.min_flek_game > 0 || self.zero_sum_unplayed,
-            Meaning::Suit | Meaning::Defenders | Meaning::Marriage => true,
-            Meaning::Made | Meaning::Lost | Meaning::Renege | Meaning::Dealer | Meaning::Deals => true,
-            // Words of other games.
-            _ => false,
+            _ => true,
         }
     }
 }

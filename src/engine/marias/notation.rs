@@ -12,7 +12,6 @@ use super::{
 use crate::engine::fields::{needed, read_word};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{CallSaid, Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row};
-pub(super) use component::by_number as announced_by;
 use component::{Before, TypedComponent, is_flek};
 use counts::SlashDoubt;
 use fleks::Doubling;
@@ -122,7 +121,7 @@ impl LineHand<'_, '_> {
         if self.many_fleks(count)? {
             return Ok(());
         }
-        if let Some(what) = announced_by(count.value) {
+        if let Some(what) = Announcement::by_number(count.value) {
             let by = component::side_behind(self.reader, what)?;
             return self.announcement(count.said, TypedComponent { what, by }, false);
         }
@@ -141,7 +140,7 @@ impl LineHand<'_, '_> {
     }
 
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
-        if let Some(what) = component::by_word(row.meaning) {
+        if let Some(what) = Announcement::by_word(row.meaning) {
             let by = component::side_behind(self.reader, what)?;
             return self.announcement(said, TypedComponent { what, by }, true);
         }

@@ -1,10 +1,10 @@
 //! The options of mariáš (rulebook section 9), the combinations that are refused, and what each trump suit multiplies the game
 //! and the bonuses by (section 5.1): a named custom, or a number for each suit.
 
-use super::{Announcement, Contract, Rung, Suit};
+use super::{Announcement, Contract, Suit};
 use crate::engine::terms::{Combination, refused};
 use crate::kernel::words::quoted;
-use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Switch, Whole};
+use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Switch, Whole, ensure};
 use crate::options;
 
 options! {
@@ -147,20 +147,6 @@ impl Options {
         self.announcements || self.quiet_bonuses
     }
 
-    /// Returns whether it matters by how many tens a hundred is made or fails.
-    pub(super) fn grows(&self) -> bool {
-        self.extra_tens != ExtraTens::Fixed
-    }
-
-    /// Returns the bids of an auction, from the lowest (section 8).
-    pub(super) fn rungs(&self) -> impl Iterator<Item = Rung> {
-        let is_played = |rung: &Rung| match rung.announced() {
-            Some(announced) => self.two_sevens || !announced.contains(&Announcement::TwoSevens),
-            None => self.betl_durch,
-        };
-        Rung::ALL.iter().map(|(rung, _)| *rung).filter(is_played)
-    }
-
     /// Returns whether hundred and seven of a side stand or fall together (section 5.5).
     pub(super) fn is_joint(&self, announced: &[Announcement]) -> bool {
         self.hundred_seven_joint
@@ -212,10 +198,7 @@ impl Kind<DoubleSuits> for AnySuits {
             table => {
                 let words = SUITS.map(Keyword::word);
                 let times = table.numbers(&words, 1..=MOST, "unknown suit")?;
-                let missing = words.iter().find(|word| !times.contains_key(**word));
-                let missing =
-                    missing.map(|word| format!("`{word}` is missing: each of the four suits has its number"));
-                missing.map_or(Ok(()), |missing| Err(Some(missing)))?;
+                ensure(times.len() == words.len(), || None)?;
                 Ok(DoubleSuits(words.map(|word| times.get(word).copied().unwrap_or(1))))
             }
         }

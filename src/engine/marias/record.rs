@@ -15,9 +15,13 @@ use std::ops::{Index, IndexMut};
 
 type OfSides<T> = Option<BySide<T>>;
 
+/// How often each component is doubled.
+pub(super) type Fleks = Option<BTreeMap<Component, i64>>;
+
 /// A hand as somebody wrote it, unchecked.
 #[apply(
     Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")],
+    Fleks => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "read_fleks")],
     OfSides => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")],
 )]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -29,7 +33,7 @@ pub struct Record {
     pub trump: Option<Suit>,
     pub announced: Option<Vec<Announcement>>,
     pub announced_against: Option<Vec<Announcement>>,
-    pub flek: Option<Fleks>,
+    pub flek: Fleks,
     /// Trick points with the last trick, without marriages and talon.
     pub points: OfSides<Option<i64>>,
     /// The marriages of each side, in the order shown.
@@ -88,7 +92,7 @@ fields! { Record, FieldPlace, Grammar {
     trump: "trump" => Own(Grammar), any(SUIT);
     announced: "announcement" => Own(Grammar), any(SUIT), or Vec::is_empty;
     announced_against: "announcement against" => Own(Grammar), any(SUIT), or Vec::is_empty;
-    flek: "flek" => Own(Grammar), any(PLAYED), or Fleks::is_none;
+    flek: "flek" => Own(Grammar), any(PLAYED), or is_undoubled;
     points: "trick points" =>
         Own(Grammar), end(SUIT), or is_default, write "them, as in `60+40/20`, or made or lost";
     marriages: "marriages" => Own(Grammar), end(SUIT), or is_default;
@@ -136,15 +140,16 @@ keyword! {
         Acorns = "acorns",
         Leaves = "leaves",
     }
-}
 
-crate::phrases! {
     /// What may be doubled; a contract is one without trumps.
-    #[derive(Copy, PartialOrd, Ord)]
-    pub enum Component as "MariasComponent" {
-        Game = "game";
-        Announced { by: Side, what: Announcement } = "{what}{}", by.behind_name();
-        Contract = "contract";
+    pub enum Component: Display as "MariasComponent" {
+        Game = "game",
+        Seven = "seven",
+        Hundred = "hundred",
+        TwoSevens = "two_sevens",
+        SevenAgainst = "seven_against",
+        HundredAgainst = "hundred_against",
+        Contract = "contract",
     }
 }
 
@@ -157,26 +162,28 @@ impl Suit {
 }
 
 impl Component {
-    /// Returns how it is typed behind a colon (section 13.1); without trumps there is nothing else to double.
-    pub(super) fn typed(self) -> String {
-        match self {
-            Component::Game => "game".to_owned(),
-            Component::Announced { by, what } => format!("{}{}", what.typed(), by.typed()),
-            Component::Contract => "all".to_owned(),
+    pub(super) fn of(by: Side, what: Announcement) -> Component {
+        match (what, by) {
+            (Announcement::Seven, Side::Lone) => Component::Seven,
+            (Announcement::Seven, Side::Defenders) => Component::SevenAgainst,
+            (Announcement::Hundred, Side::Lone) => Component::Hundred,
+            (Announcement::Hundred, Side::Defenders) => Component::HundredAgainst,
+            (Announcement::TwoSevens, _) => Component::TwoSevens,
         }
     }
-}
 
-impl Keyword for Component {
-    const ALL: &'static [(Self, &'static str)] = &[
-        (Component::Game, "game"),
-        (Component::Announced { by: Side::Lone, what: Announcement::Seven }, "seven"),
-        (Component::Announced { by: Side::Lone, what: Announcement::Hundred }, "hundred"),
-        (Component::Announced { by: Side::Lone, what: Announcement::TwoSevens }, "two_sevens"),
-        (Component::Announced { by: Side::Defenders, what: Announcement::Seven }, "seven_against"),
-        (Component::Announced { by: Side::Defenders, what: Announcement::Hundred }, "hundred_against"),
-        (Component::Contract, "contract"),
-    ];
+    /// Returns how it is typed behind a colon (section 13.1); without trumps there is nothing else to double.
+    pub(super) fn typed(self) -> &'static str {
+        match self {
+            Component::Game => "game",
+            Component::Seven => "7",
+            Component::Hundred => "100",
+            Component::TwoSevens => "77",
+            Component::SevenAgainst => "7p",
+            Component::HundredAgainst => "100p",
+            Component::Contract => "all",
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -226,29 +233,20 @@ impl Verdict {
     pub(super) fn opposite(self) -> Verdict {
         if self == Verdict::Made { Verdict::Lost } else { Verdict::Made }
     }
-}
 
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Fleks(pub BTreeMap<Component, i64>);
-
-impl Fleks {
-    fn is_none(&self) -> bool {
-        self.0.values().all(|count| *count == 0)
+    pub(super) fn winner(self) -> Side {
+        Side::Lone.winner(self == Verdict::Made)
     }
 }
 
-impl<'de> Deserialize<'de> for Fleks {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let counts = present_map(from)?.unwrap_or_default().into_iter();
-        let read = |(word, count): (String, i64)| Some((Component::from_word(&word)?, count));
-        counts.map(read).collect::<Option<_>>().map(Fleks).ok_or_else(|| D::Error::custom("no component"))
-    }
+fn is_undoubled(fleks: &BTreeMap<Component, i64>) -> bool {
+    fleks.values().all(|count| *count == 0)
 }
 
-impl Serialize for Fleks {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(self.0.iter().map(|(component, count)| (component.word(), count)))
-    }
+fn read_fleks<'de, D: Deserializer<'de>>(from: D) -> Result<Fleks, D::Error> {
+    let counts = present_map(from)?.unwrap_or_default().into_iter();
+    let read = |(word, count): (String, i64)| Some((Component::from_word(&word)?, count));
+    counts.map(read).collect::<Option<_>>().map(Some).ok_or_else(|| D::Error::custom("no component"))
 }
 
 impl<'de> Deserialize<'de> for Seven {
@@ -276,20 +274,17 @@ impl Record {
     /// a typed line gives. For an announced seven `none` is kept too.
     pub fn normal(&self) -> Record {
         let mut record = self.clone();
-        if let Some(Fleks(counts)) = &mut record.flek {
+        if let Some(counts) = &mut record.flek {
             counts.retain(|_, count| *count != 0);
         }
-        match (record.auction.is_some(), record.contract) {
-            (true, Some(Contract::Passed)) => record.auction = None,
-            // The calls say both, but of forehand who plays without a bid.
-            (true, _) => {
-                if record.auction.iter().flatten().any(|call| call.bid.is_some()) {
-                    record.player = None;
-                }
-                record.bid = None;
-            }
-            (false, _) => {}
+        if record.contract == Some(Contract::Passed) {
+            record.auction = None;
         }
+        // The calls say both, but of forehand who plays without a bid.
+        if record.auction.iter().flatten().any(|call| call.bid.is_some()) {
+            record.player = None;
+        }
+        record.bid = record.bid.filter(|_| record.auction.is_none());
         for field in [&mut record.announced, &mut record.announced_against] {
             field.iter_mut().for_each(|list| list.sort());
         }
@@ -332,30 +327,43 @@ keyword! {
     }
 }
 
-impl Announcement {
-    pub(super) fn typed(self) -> &'static str {
-        match self {
-            Announcement::Seven => "7",
-            Announcement::Hundred => "100",
-            Announcement::TwoSevens => "77",
-        }
-    }
-}
+type SuitBid = (&'static [Announcement], [Rung; 2], &'static str, Meaning);
 
-type SuitBid = (&'static [Announcement], [Rung; 2], &'static str);
-
-/// The bids of suits: what each announces, the rung in any suit and in hearts, and how it is typed (section 13.1). Of what is
-/// announced the last one that it includes is the rung.
+/// The bids of suits: what each announces, the rung in any suit and in hearts, and how it is typed and said (section 13.1). Of
+/// what is announced the last one that it includes is the rung.
 const SUIT_BIDS: [SuitBid; 5] = {
     use Announcement::{Hundred, Seven, TwoSevens};
     [
-        (&[Seven], [Rung::Seven, Rung::SevenHearts], "7"),
-        (&[Hundred], [Rung::Hundred, Rung::HundredHearts], "100"),
-        (&[Seven, Hundred], [Rung::HundredSeven, Rung::HundredSevenHearts], "107"),
-        (&[TwoSevens], [Rung::TwoSevens, Rung::TwoSevensHearts], "77"),
-        (&[Hundred, TwoSevens], [Rung::TwoSevensHundred, Rung::TwoSevensHundredHearts], "77+100"),
+        (&[Seven], [Rung::Seven, Rung::SevenHearts], "7", Meaning::Seven),
+        (&[Hundred], [Rung::Hundred, Rung::HundredHearts], "100", Meaning::Hundred),
+        (&[Seven, Hundred], [Rung::HundredSeven, Rung::HundredSevenHearts], "107", Meaning::HundredSeven),
+        (&[TwoSevens], [Rung::TwoSevens, Rung::TwoSevensHearts], "77", Meaning::TwoSevens),
+        (
+            &[Hundred, TwoSevens],
+            [Rung::TwoSevensHundred, Rung::TwoSevensHundredHearts],
+            "77+100",
+            Meaning::HundredTwoSevens,
+        ),
     ]
 };
+
+impl Announcement {
+    pub(super) fn by_number(number: i64) -> Option<&'static [Announcement]> {
+        let bid = SUIT_BIDS.iter().find(|(_, _, typed, _)| typed.parse() == Ok(number));
+        bid.map(|(announced, ..)| *announced)
+    }
+
+    pub(super) fn by_word(word: Meaning) -> Option<&'static [Announcement]> {
+        let bid = SUIT_BIDS.iter().find(|(.., meaning)| *meaning == word);
+        bid.map(|(announced, ..)| *announced)
+    }
+
+    /// Returns how these are typed together.
+    pub(super) fn typed(these: &[Announcement]) -> &'static str {
+        let bid = SUIT_BIDS.iter().find(|(announced, ..)| *announced == these);
+        bid.map_or("", |(_, _, typed, _)| typed)
+    }
+}
 
 impl Rung {
     /// Returns the rung of a suit with these announcements, or the highest one below it.
@@ -377,9 +385,9 @@ impl Rung {
 
     /// Returns how it is typed in a call and behind `bid:` (section 13.1).
     pub(super) fn typed(self) -> String {
-        match SUIT_BIDS.iter().find(|(_, rungs, _)| rungs.contains(&self)) {
-            Some((_, [plain, _], typed)) if *plain == self => (*typed).to_owned(),
-            Some((.., typed)) => format!("{typed}h"),
+        match self.announced().map(Announcement::typed) {
+            Some(typed) if self == self.in_hearts() => format!("{typed}h"),
+            Some(typed) => typed.to_owned(),
             None => self.word().to_owned(),
         }
     }
@@ -405,7 +413,6 @@ crate::phrases! {
         JointFleksDiffer { hundred: u32, seven: u32 } =
             "hundred and seven are doubled together, not {hundred} and {seven} times (`hundred_seven_joint`)";
 
-        NoMarriage { marriage: i64 } = "a marriage is 20 or, in trumps, 40, not {marriage}";
         TooManyMarriages { found: usize, worth: i64, most: usize } =
             "{found} marriages of {worth}, and there can be {most} at most";
 
@@ -451,11 +458,6 @@ impl Side {
     /// Returns what follows the name of a component of this side: `seven against`.
     pub(super) fn behind_name(self) -> &'static str {
         if self == Side::Lone { "" } else { " against" }
-    }
-
-    /// Returns what is typed after a component of this side (section 13.1): `7p`.
-    pub(super) fn typed(self) -> &'static str {
-        if self == Side::Lone { "" } else { "p" }
     }
 }
 

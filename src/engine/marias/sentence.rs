@@ -10,23 +10,19 @@ crate::phrases! {
         /// The lone player and the trump suit, if it is known.
         Player { name: String, trump: Option<Suit> } = "{name}{}",
             trump.map_or_else(String::new, |trump| format!(" {trump}"));
-        /// The same on a sheet.
-        PlayerBriefly { name: String, symbol: String } = "{name} {symbol}";
         /// The lone player of a contract without trumps.
         Without { name: String, contract: Contract } = "{name} {contract}";
         GaveUp { name: String } = "{name} gave up";
-        Partner { name: String } = "with {name}";
-        Wise { name: String } = "with the wise one {name}";
+        /// The partner, the wise one, or who revoked.
+        Other { role: &'static str, name: String } = "{role} {name}";
         Announced { what: Vec<Component> } = "{}", listed(what);
-        /// The lone side's trick points and marriages, as typed.
-        Count { count: String } = "{count}";
-        Talon { points: i64 } = "talon {points}";
-        /// The total of a hundred, if nothing else is known.
-        Total { points: i64 } = "total {points}";
+        /// What is the same in every language: on a sheet the lone player with a symbol, the lone side's trick points and
+        /// marriages as typed.
+        Text { text: String } = "{text}";
+        /// The talon, the total of a hundred, or tricks.
+        Number { of: &'static str, number: i64 } = "{of} {number}";
         LaidDown {} = "laid down";
-        Tricks { count: i64 } = "tricks {count}";
         NotPlayed {} = "not played";
-        Revoked { name: String } = "revoke {name}";
         Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
             Component::Contract => String::new(),
             component => format!(" on the {component}"),
@@ -52,16 +48,4 @@ crate::phrases! {
         pub(super) clauses: Vec<MariasClause>,
         pub(super) results: Vec<MariasClause>,
     } = "{}{}{}", listed(clauses), if results.is_empty() { "" } else { ": " }, listed(results);
-}
-
-crate::phrases! {
-    /// What a sheet shows of a hand.
-    pub enum MariasCell {
-        Contract { clauses: Vec<MariasClause> } = "{}", spaced(clauses);
-        Count { clauses: Vec<MariasClause> } = "{}", listed(clauses);
-    }
-}
-
-fn spaced(clauses: &[MariasClause]) -> String {
-    clauses.iter().map(MariasClause::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -1,8 +1,9 @@
 //! How a hand went: its ending, and the sentence about it.
 
-use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount, SuitResult};
+use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount};
+use super::commitment::Commitment;
 use super::vocabulary::counted;
-use super::{Announcement, Contract, Flek, HandSentence, MariasCell, MariasClause, PaidFor, Side};
+use super::{Announcement, Contract, Flek, HandSentence, MariasClause, PaidFor, Side};
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::kernel::{Keyword, Seat, Table};
 
@@ -48,25 +49,22 @@ impl Story {
         })
     }
 
-    /// Returns who played what, and what was announced.
-    fn contract(&self, table: &Table) -> Vec<MariasClause> {
+    /// Returns who played what, and what was announced; on a sheet the trump suit is a symbol.
+    fn contract(&self, table: &Table, is_on_sheet: bool) -> Vec<MariasClause> {
         let hand = &self.hand;
         let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
         let name = |seat| table.name(seat).to_owned();
-        let wise = hand.wise();
-        // A partner or the wise one says which durch it is.
-        let contract = match hand.contract {
-            Contract::DurchPartner => Contract::Durch,
-            Contract::DurchWise if wise.is_some() => Contract::Durch,
-            contract => contract,
-        };
-        let mut clauses = vec![match contract {
-            Contract::Suit => MariasClause::Player { name: name(player), trump: hand.trump },
-            Contract::GiveUp => MariasClause::GaveUp { name: name(player) },
-            contract => MariasClause::Without { name: name(player), contract },
+        let mut clauses = vec![match (hand.contract, hand.trump) {
+            (Contract::Suit, Some(trump)) if is_on_sheet => {
+                MariasClause::Text { text: format!("{} {}", table.name(player), trump.symbol()) }
+            }
+            (Contract::Suit, trump) => MariasClause::Player { name: name(player), trump },
+            (Contract::GiveUp, _) => MariasClause::GaveUp { name: name(player) },
+            (contract, _) => MariasClause::Without { name: name(player), contract },
         }];
-        clauses.extend(hand.partner.map(|seat| MariasClause::Partner { name: name(seat) }));
-        clauses.extend(wise.map(|seat| MariasClause::Wise { name: name(seat) }));
+        clauses.extend(hand.partner.map(|seat| MariasClause::Other { role: "with", name: name(seat) }));
+        let wise = hand.wise().map(name);
+        clauses.extend(wise.map(|name| MariasClause::Other { role: "with the wise one", name }));
         let what: Vec<_> = hand.announced.components().collect();
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
         clauses
@@ -78,22 +76,21 @@ impl Story {
         let name = |seat| table.name(seat).to_owned();
         let mut clauses = Vec::new();
         match &hand.end {
-            HandEnd::Suit(SuitResult { main: Main::Counted(PointCount { held, talon }), .. }) => {
+            HandEnd::Suit(Main::Counted(PointCount { held, talon })) => {
                 let (own, others) = (&held.lone, &held.defenders.marriages);
-                let count = counted(own.tricks, &own.marriages, others, *talon);
-                clauses.push(MariasClause::Count { count });
-                clauses.extend((*talon > 0).then_some(MariasClause::Talon { points: *talon }));
+                let text = counted(own.tricks, &own.marriages, others, *talon);
+                clauses.push(MariasClause::Text { text });
+                clauses.extend((*talon > 0).then_some(MariasClause::Number { of: "talon", number: *talon }));
             }
-            HandEnd::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => {
-                clauses.extend(total.map(|points| MariasClause::Total { points }));
+            HandEnd::Suit(Main::Reported { total, .. }) => {
+                clauses.extend(total.map(|number| MariasClause::Number { of: "total", number }));
             }
-            HandEnd::Revoke { by } => clauses.push(MariasClause::Revoked { name: name(*by) }),
-            HandEnd::Unplayed => clauses.push(MariasClause::NotPlayed {}),
+            HandEnd::Revoke { by } => clauses.push(MariasClause::Other { role: "revoke", name: name(*by) }),
             HandEnd::Tricks { laid_down, tricks, .. } => {
                 clauses.extend(laid_down.then_some(MariasClause::LaidDown {}));
-                clauses.extend(tricks.map(|count| MariasClause::Tricks { count }));
+                clauses.extend(tricks.map(|number| MariasClause::Number { of: "tricks", number }));
             }
-            HandEnd::Passed | HandEnd::GivenUp => {}
+            HandEnd::Passed | HandEnd::GivenUp | HandEnd::Unplayed => {}
         }
         let flek = |(&component, count): (_, &u32)| {
             Some(MariasClause::Doubled { component, flek: Flek::of(*count)? })
@@ -102,63 +99,44 @@ impl Story {
         clauses
     }
 
-    /// Returns what became of the game, the hundreds and two sevens.
+    /// Returns what became of the hand: of the game, the hundreds, two sevens and the trump seven.
     fn results(&self) -> Vec<MariasClause> {
-        let made = match &self.hand.end {
-            HandEnd::Tricks { made, .. } => Some(*made),
-            HandEnd::Suit(SuitResult { main: Main::Reported { winner, .. }, .. }) => {
-                Some(*winner == Side::Lone)
+        match self.hand.end {
+            HandEnd::Tricks { made, .. } => vec![MariasClause::Hand { made }],
+            HandEnd::Unplayed => vec![MariasClause::NotPlayed {}],
+            HandEnd::Suit(_) => {
+                let paid = self.paid.iter().filter(|(paid, _)| paid.decides_the_hand());
+                let paid =
+                    paid.map(|&(paid, winner)| MariasClause::Paid { paid, won: winner == paid.side() });
+                paid.chain(self.seven()).collect()
             }
-            _ => None,
-        };
-        let is_played = matches!(self.hand.end, HandEnd::Suit(_));
-        let paid = self.paid.iter().filter(|(paid, _)| is_played && paid.decides_the_hand());
-        let mut clauses: Vec<_> =
-            paid.map(|&(paid, winner)| MariasClause::Paid { paid, won: winner == paid.side() }).collect();
-        if clauses.is_empty() {
-            clauses.extend(made.map(|made| MariasClause::Hand { made }));
+            HandEnd::Passed | HandEnd::GivenUp | HandEnd::Revoke { .. } => Vec::new(),
         }
-        clauses
     }
 
     fn seven(&self) -> Option<MariasClause> {
-        let HandEnd::Suit(SuitResult { seven, .. }) = self.hand.end else { return None };
-        let (of, quiet, fate) = self.hand.announced.whose_seven(seven)?;
+        let HandEnd::Suit(_) = self.hand.end else { return None };
+        let (of, quiet, fate) = self.hand.announced.whose_seven(self.hand.seven)?;
         Some(MariasClause::Seven { of, quiet, fate })
     }
 
     pub fn sentence(&self, table: &Table) -> HandSentence {
-        let clauses = self.contract(table).into_iter().chain(self.counts(table)).collect();
-        HandSentence { clauses, results: self.results().into_iter().chain(self.seven()).collect() }
+        let clauses = self.contract(table, false).into_iter().chain(self.counts(table)).collect();
+        HandSentence { clauses, results: self.results() }
     }
 
     /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20, re on the seven, seven killed`. The ending
     /// has a column of its own.
-    pub fn sheet_cells(&self, table: &Table) -> [MariasCell; 2] {
-        let briefly = |clause| match clause {
-            MariasClause::Player { name, trump: Some(trump) } => {
-                MariasClause::PlayerBriefly { name, symbol: trump.symbol().to_string() }
-            }
-            other => other,
-        };
+    pub fn sheet_cells(&self, table: &Table) -> [Vec<MariasClause>; 2] {
         // Who passed has no contract.
-        let contract = self.contract(table).into_iter().filter(|_| self.hand.player.is_some());
-        let is_two_sevens =
-            |clause: &MariasClause| matches!(clause, MariasClause::Paid { paid: PaidFor::TwoSevens {}, .. });
-        let two_sevens = self.results().into_iter().filter(is_two_sevens);
-        let is_counted = |clause: &MariasClause| !matches!(clause, MariasClause::NotPlayed {});
-        let counts = self.counts(table).into_iter().filter(is_counted);
-        let count = counts.chain(self.seven()).chain(two_sevens).collect();
-        [
-            MariasCell::Contract { clauses: contract.map(briefly).collect() },
-            MariasCell::Count { clauses: count },
-        ]
+        let contract = self.hand.player.map(|_| self.contract(table, true)).unwrap_or_default();
+        [contract, self.counts(table).into_iter().chain(self.seven()).collect()]
     }
 
     /// Returns the lone side's marriages and trick points, if they were counted.
     pub fn counted(&self) -> Option<(i64, i64)> {
-        let lone = &self.hand.count()?.held.lone;
-        Some((lone.marriages.iter().sum(), lone.tricks))
+        let HandEnd::Suit(Main::Counted(PointCount { held, .. })) = &self.hand.end else { return None };
+        Some((held.lone.marriages.iter().sum(), held.lone.tricks))
     }
 }
 

@@ -44,9 +44,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     let hand = check.contract().and_then(|contract| match contract {
         // Section 8: everybody passed, and there is nothing else to record.
         Contract::Passed => Some(CheckedHand { contract, ..CheckedHand::default() }),
-        Contract::GiveUp => check.given_up(),
-        Contract::Suit => check.suit(),
-        other => check.without_trumps(other),
+        contract => check.hand(contract),
     });
     check.finish_with(hand, "contract")
 }
@@ -106,93 +104,60 @@ impl Check<'_> {
         Some(contract)
     }
 
-    /// Section 8: the winner of the auction drops the hand.
-    fn given_up(&mut self) -> Option<CheckedHand> {
-        let contract = Contract::GiveUp;
-        let player = self.player(contract);
-        self.bid(contract, &[], None);
-        let end = HandEnd::GivenUp;
-        Some(CheckedHand { contract, player: Some(player?), end, ..CheckedHand::default() })
-    }
-
-    fn suit(&mut self) -> Option<CheckedHand> {
-        let contract = Contract::Suit;
+    /// Everything of a hand that somebody played, or gave up as the winner of the auction (section 8).
+    fn hand(&mut self, contract: Contract) -> Option<CheckedHand> {
         let player = self.player(contract);
         let partner = self.partner(contract, player);
-        let lone = self.announced();
-        let announced = BySide { defenders: self.announced_against(&lone), lone };
-        let trump = self.trump(&announced.lone);
-        self.other_seven(&announced.lone, trump);
-        self.bid(contract, &announced.lone, trump);
-        let fleks = self.fleks(&announced);
-        let hand = CheckedHand { contract, player, ..CheckedHand::default() };
-        let draft = CheckedHand { partner, trump, announced, fleks, ..hand };
+        let mut hand = CheckedHand { contract, player, partner, ..CheckedHand::default() };
+        if contract == Contract::Suit {
+            let lone = self.announced();
+            hand.announced = BySide { defenders: self.announced_against(&lone), lone };
+            hand.trump = self.trump(&hand.announced.lone);
+            self.other_seven(&hand);
+        }
+        self.bid(&hand);
+        hand.fleks = self.fleks(&hand);
         let unplayed = self.record.unplayed.unwrap_or(false);
-        let end = if self.record.revoke_by.is_some() {
+        let end = if contract == Contract::GiveUp {
+            Some(HandEnd::GivenUp)
+        } else if self.record.revoke_by.is_some() {
             if unplayed {
                 self.not_allowed("unplayed", NotAllowedWhy::Revoked {});
             }
             self.revoke()
+        } else if contract != Contract::Suit {
+            self.tricks(contract)
         } else if unplayed {
-            self.unplayed(&draft);
+            self.unplayed(&hand);
             Some(HandEnd::Unplayed)
         } else {
-            self.suit_result(&draft)
+            self.suit_result(&mut hand)
         };
-        Some(CheckedHand { end: end?, ..draft }).filter(|hand| hand.player.is_some())
+        Some(CheckedHand { end: end?, ..hand }).filter(|hand| hand.player.is_some())
     }
 
-    fn without_trumps(&mut self, contract: Contract) -> Option<CheckedHand> {
-        let player = self.player(contract);
-        let partner = self.partner(contract, player);
-        self.bid(contract, &[], None);
-        let fleks = self.fleks_of(&[Component::Contract]);
-        let end = if self.record.revoke_by.is_some() { self.revoke() } else { self.tricks(contract, &fleks) };
-        let (player, end) = (Some(player?), end?);
-        Some(CheckedHand { contract, player, partner, fleks, end, ..CheckedHand::default() })
-    }
-
-    fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<HandEnd> {
+    fn tricks(&mut self, contract: Contract) -> Option<HandEnd> {
         let record = self.record;
         let made = self.needed(true, "result", &record.result).map(|result| *result == Verdict::Made);
+        let (is_made, is_lost) = (made == Some(true), made == Some(false));
         let laid_down = record.laid_down.unwrap_or(false);
-        if laid_down && made == Some(false) {
+        if laid_down && is_lost {
             self.not_allowed("laid_down", NotAllowedWhy::Lost {});
         }
-        // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
-        let component = Component::Contract;
-        if let Some(count) = fleks.get(&component).filter(|count| laid_down && **count > 1) {
-            let count = i64::from(*count);
-            self.fault("flek", Problem::TooManyFleks { component, count, most: 1, key: "laid_down" });
+        // The bidder's own tricks decide who pays for a lost durch with a partner.
+        let needs_tricks = contract == Contract::DurchPartner && is_lost;
+        let tricks = self.needed(needs_tricks, "tricks", &record.tricks).copied();
+        if let Some(tricks) = tricks {
+            let most = if is_lost { 7 } else { 8 };
+            self.accept("tricks", Common::check_range(Record::noun("tricks"), tricks, 0, Some(most)));
         }
-        let tricks = self.own_tricks(contract, made);
-        let wise = self.wise(contract, made);
-        Some(HandEnd::Tricks { made: made?, laid_down, tricks, wise })
-    }
-
-    /// The bidder's own tricks: they decide who pays for a lost durch with a partner.
-    fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
-        if contract != Contract::DurchPartner {
-            return None;
-        }
-        let is_lost = made == Some(false);
-        let most = if is_lost { 7 } else { 8 };
-        let tricks = *self.needed(is_lost, "tricks", &self.record.tricks)?;
-        self.accept("tricks", Common::check_range(Record::noun("tricks"), tricks, 0, Some(most)));
-        Some(tricks)
-    }
-
-    /// Who won the eighth trick of a durch with the wise one.
-    fn wise(&mut self, contract: Contract, made: Option<bool>) -> Option<Seat> {
-        if contract != Contract::DurchWise {
-            return None;
-        }
-        let name = self.needed(made == Some(true), "wise", &self.record.wise)?;
-        if made == Some(false) {
+        // Who won the eighth trick of a durch with the wise one.
+        let wise = self.needed(contract == Contract::DurchWise && is_made, "wise", &record.wise);
+        if is_lost && wise.is_some() {
             self.not_allowed("wise", NotAllowedWhy::Lost {});
-            return None;
         }
-        self.seat("wise", name)
+        let wise = wise.and_then(|name| self.seat("wise", name));
+        Some(HandEnd::Tricks { made: made?, laid_down, tricks, wise })
     }
 
     /// Section 7: who revoked; the record has no outcome then.
@@ -205,8 +170,7 @@ impl Check<'_> {
     /// Section 5.7: which hands nobody has to play.
     fn unplayed(&mut self, hand: &CheckedHand) {
         self.refuse_given(NotAllowedWhy::Unplayed {}, |field| field.place.is_outcome);
-        let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
-        let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
+        let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(Component::Seven).into());
         let may_be = may_be_unplayed(self.options, &hand.announced, game, seven);
         self.ensure(may_be, "unplayed", Problem::HasToBePlayed {});
     }
@@ -224,15 +188,12 @@ impl Check<'_> {
         if !self.as_in_auction("player", table.name(seat), table.name(winner)) {
             return None;
         }
-        if contract == Contract::Suit
-            && self.options.forehand_plays_suit
-            && let Some(dealer) = self.known.dealer
-        {
-            let forehand = seating::forehand(self.table, dealer);
-            if seat != forehand {
-                let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand) };
-                return self.refuse("player", problem);
-            }
+        let is_forehands = contract == Contract::Suit && self.options.forehand_plays_suit;
+        let dealer = self.known.dealer.filter(|_| is_forehands);
+        let forehand = dealer.map_or(seat, |dealer| seating::forehand(table, dealer));
+        if seat != forehand {
+            let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand) };
+            return self.refuse("player", problem);
         }
         Some(seat)
     }
@@ -251,14 +212,12 @@ impl Check<'_> {
             Contract::Suit => self.options.form == Form::Four,
             other => other == Contract::DurchPartner,
         };
-        if !can_be {
-            if self.record.partner.is_some() {
-                self.not_allowed("partner", Check::is("contract", contract));
-            }
-            return None;
-        }
         let is_needed = contract == Contract::DurchPartner;
         let name = self.needed(is_needed, "partner", &self.record.partner)?;
+        if !can_be {
+            self.not_allowed("partner", Check::is("contract", contract));
+            return None;
+        }
         let seat = self.seat("partner", name)?;
         if Some(seat) == player {
             self.not_allowed("partner", Check::is("player", name.as_str()));
@@ -268,12 +227,12 @@ impl Check<'_> {
     }
 
     /// The suit of the other of two announced sevens: not that of the trumps.
-    fn other_seven(&mut self, announced: &[Announcement], trump: Option<Suit>) {
+    fn other_seven(&mut self, hand: &CheckedHand) {
         let Some(suit) = self.record.two_sevens_suit else { return };
         let what = Announcement::TwoSevens;
-        if !announced.contains(&what) {
+        if !hand.announced.has(Side::Lone, what) {
             self.not_allowed("two_sevens_suit", NotAllowedWhy::NotAnnounced { what });
-        } else if trump == Some(suit) {
+        } else if hand.trump == Some(suit) {
             self.not_allowed("two_sevens_suit", Check::is("trump", suit));
         }
     }
@@ -290,19 +249,16 @@ impl Check<'_> {
 
     fn announced(&mut self) -> Vec<Announcement> {
         let announced = self.announcements("announced", self.record.announced.as_ref());
-        let has_none = |what| !announced.contains(&what);
-        let no_two_sevens = has_none(Announcement::TwoSevens);
-        let is_one_seven = no_two_sevens || has_none(Announcement::Seven);
-        if !no_two_sevens && !self.options.two_sevens {
+        let has_two_sevens = announced.contains(&Announcement::TwoSevens);
+        if has_two_sevens && !self.options.two_sevens {
             self.fault("announced", Check::not_in_rules("two_sevens", "two_sevens"));
         }
-        if !is_one_seven {
-            let (field, why) = (Record::noun("seven"), NotAllowedWhy::InTwoSevens {});
-            self.fault("announced", AnyProblem::not_allowed(field, why));
+        if has_two_sevens && announced.contains(&Announcement::Seven) {
+            let why = NotAllowedWhy::InTwoSevens {};
+            self.fault("announced", AnyProblem::not_allowed(Record::noun("seven"), why));
         }
-        if self.options.auction && announced.is_empty() {
-            self.fault("announced", Check::missing("announced"));
-        }
+        let is_silent = self.options.auction && announced.is_empty();
+        self.ensure(!is_silent, "announced", Check::missing("announced"));
         announced
     }
 
@@ -310,54 +266,46 @@ impl Check<'_> {
     fn announced_against(&mut self, announced: &[Announcement]) -> Vec<Announcement> {
         let against = self.announcements("announced_against", self.record.announced_against.as_ref());
         let options = self.options;
-        for what in &against {
-            // Two sevens include the trump seven, and there is only one.
-            let both = match what {
+        let has = |what| announced.contains(&what);
+        for &what in &against {
+            let is_taken = match what {
+                // Two sevens include the trump seven, and there is only one.
+                Announcement::Seven => !options.false_seven && (has(what) || has(Announcement::TwoSevens)),
+                Announcement::Hundred => !options.both_hundreds && has(what),
                 Announcement::TwoSevens => {
                     self.fault("announced_against", Problem::TwoSevensAgainst {});
-                    continue;
+                    false
                 }
-                Announcement::Seven => {
-                    let seven = [Announcement::Seven, Announcement::TwoSevens];
-                    !options.false_seven && announced.iter().any(|own| seven.contains(own))
-                }
-                Announcement::Hundred => !options.both_hundreds && announced.contains(what),
             };
-            let why = NotAllowedWhy::Announced { by: Side::Lone, what: *what };
-            if both {
-                self.not_allowed("announced_against", why);
+            if is_taken {
+                self.not_allowed("announced_against", NotAllowedWhy::Announced { by: Side::Lone, what });
             }
         }
         if options.against_after_flek && !against.is_empty() {
-            let hundred = Component::Announced { by: Side::Lone, what: Announcement::Hundred };
-            let main = if announced.contains(&Announcement::Hundred) { hundred } else { Component::Game };
-            let doubled = self.record.flek.as_ref().and_then(|fleks| fleks.0.get(&main));
-            if doubled.is_none_or(|count| *count < 1) {
-                self.fault("announced_against", Problem::AgainstBeforeFlek { component: main });
-            }
+            let component = if has(Announcement::Hundred) { Component::Hundred } else { Component::Game };
+            let count = self.record.flek.as_ref().and_then(|fleks| fleks.get(&component)).copied();
+            let is_doubled = count.unwrap_or(0) > 0;
+            self.ensure(is_doubled, "announced_against", Problem::AgainstBeforeFlek { component });
         }
         against
     }
 
     /// Returns a list of announcements in the rulebook's order.
     fn announcements(&mut self, name: &'static str, list: Option<&Vec<Announcement>>) -> Vec<Announcement> {
-        let Some(list) = list else { return Vec::new() };
-        self.ensure(
-            list.is_empty() || self.options.announcements,
-            name,
-            Check::not_in_rules("announced", "announcements"),
-        );
-        let mut sorted = list.clone();
+        let mut sorted = list.cloned().unwrap_or_default();
+        if !sorted.is_empty() && !self.options.announcements {
+            self.fault(name, Check::not_in_rules("announced", "announcements"));
+        }
         sorted.sort_unstable();
         if let Some((what, _)) = sorted.iter().zip(sorted.iter().skip(1)).find(|(one, next)| one == next) {
-            self.fault(name, Common::FieldTwice { name: what.typed().to_owned() });
+            self.fault(name, Common::FieldTwice { name: Announcement::typed(&[*what]).to_owned() });
         }
         sorted.dedup();
         sorted
     }
 
     /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
-    fn bid(&mut self, contract: Contract, announced: &[Announcement], trump: Option<Suit>) {
+    fn bid(&mut self, hand: &CheckedHand) {
         if self.record.bid.is_some() && !self.options.auction {
             self.fault("bid", Check::not_in_rules("auction", "auction"));
             return;
@@ -367,49 +315,35 @@ impl Check<'_> {
         if !self.as_in_auction("bid", bid, last.unwrap_or(bid)) {
             return;
         }
-        if contract == Contract::GiveUp {
+        if hand.contract == Contract::GiveUp {
             if bid != Rung::Seven {
                 let why = NotAllowedWhy::NotLowest { bid: bid.into(), lowest: Rung::Seven.into() };
                 self.fault("bid", AnyProblem::not_allowed(Record::noun("contract"), why));
             }
             return;
         }
-        let is_known = contract != Contract::Suit || (trump.is_some() && !announced.is_empty());
-        if let Some(played) = rung(contract, announced, trump).filter(|played| is_known && *played < bid) {
-            self.fault("contract", Problem::BelowTheBid { played, bid });
-        }
+        let announced = &hand.announced.lone;
+        let is_known = hand.contract != Contract::Suit || (hand.trump.is_some() && !announced.is_empty());
+        let played = rung(hand.contract, announced, hand.trump);
+        self.ensure(!is_known || played >= bid, "contract", Problem::BelowTheBid { played, bid });
     }
 
-    fn fleks(&mut self, announced: &BySide<Vec<Announcement>>) -> BTreeMap<Component, u32> {
-        let mut played: Vec<Component> = announced.components().collect();
+    /// How often each component that is played was doubled; no other one can be.
+    fn fleks(&mut self, hand: &CheckedHand) -> BTreeMap<Component, u32> {
+        let main = if hand.contract == Contract::Suit { Component::Game } else { Component::Contract };
         // The hundred of the lone side replaces the game, unless that is paid beside it; one against leaves the game its fleks.
-        let is_replaced = self.options.game_beside_hundred == GameBesideHundred::No;
-        if !(is_replaced && announced.lone.contains(&Announcement::Hundred)) {
-            played.push(Component::Game);
-        }
-        let fleks = self.fleks_of(&played);
-        for by in Side::BOTH {
-            let count = |what| fleks.get(&Component::Announced { by, what }).copied().unwrap_or(0);
-            let (hundred, seven) = (count(Announcement::Hundred), count(Announcement::Seven));
-            if self.options.is_joint(&announced[by]) && hundred != seven {
-                self.fault("flek", Problem::JointFleksDiffer { hundred, seven });
-            }
-        }
-        fleks
-    }
-
-    /// How often each of these components was doubled; no other one can be.
-    fn fleks_of(&mut self, played: &[Component]) -> BTreeMap<Component, u32> {
-        let Some(fleks) = self.record.flek.as_ref() else { return BTreeMap::new() };
+        let is_replaced = self.options.game_beside_hundred == GameBesideHundred::No
+            && hand.announced.has(Side::Lone, Announcement::Hundred);
+        let played: Vec<Component> =
+            hand.announced.components().chain((!is_replaced).then_some(main)).collect();
         let mut counts = BTreeMap::new();
-        for (&component, &count) in &fleks.0 {
+        for (&component, &count) in self.record.flek.iter().flatten().filter(|(_, count)| **count != 0) {
             let (most, key) = match self.options.max_flek_without_trumps {
+                // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
+                _ if self.record.laid_down == Some(true) => (1, "laid_down"),
                 most if most > 0 && component == Component::Contract => (most, "max_flek_without_trumps"),
                 _ => (self.options.max_flek, "max_flek"),
             };
-            if count == 0 {
-                continue;
-            }
             let problem: AnyProblem = if count < 0 {
                 Common::OutOfRange { field: Record::noun("flek"), found: count, least: 0, most: None }.into()
             } else if !self.options.fleks {
@@ -426,6 +360,13 @@ impl Check<'_> {
             };
             self.fault("flek", problem);
         }
+        for by in Side::BOTH {
+            let count = |what| counts.get(&Component::of(by, what)).copied().unwrap_or(0);
+            let (hundred, seven) = (count(Announcement::Hundred), count(Announcement::Seven));
+            if self.options.is_joint(&hand.announced[by]) && hundred != seven {
+                self.fault("flek", Problem::JointFleksDiffer { hundred, seven });
+            }
+        }
         counts
     }
 
@@ -439,25 +380,39 @@ impl Check<'_> {
     }
 
     fn played_auction(&self, calls: &[Call]) -> OrProblem<WonAuction> {
-        let mut duels = Duels { left: self.order_of_speaking(calls)?, is_turn_of_later: true, bid: None };
+        // Who has not passed, in the order forehand, second, third: the first two bid against each other.
+        let mut left = self.order_of_speaking(calls)?;
+        let mut last: Option<(Seat, Rung)> = None;
         let name = |seat: Seat| self.table.name(seat).to_owned();
         for (call, number) in calls.iter().zip(1..) {
             let seat = self.caller(call)?;
-            let spoken = match duels.turn() {
-                None => Err(CallFault::AfterTheEnd { name: name(seat) }.into()),
-                Some(turn) if turn != seat => {
-                    Err(CallFault::OutOfTurn { name: name(seat), turn: name(turn) }.into())
+            let is_earlier = left.first() == Some(&seat);
+            let problem: AnyProblem = match (turn(&left, last), call.bid, last) {
+                (None, ..) => CallFault::AfterTheEnd { name: name(seat) }.into(),
+                (Some(turn), ..) if turn != seat => {
+                    CallFault::OutOfTurn { name: name(seat), turn: name(turn) }.into()
                 }
-                Some(_) => duels.speak(seat, call.bid),
+                // Who is earlier in the order may hold the last bid.
+                (_, Some(bid), Some((_, last))) if bid < last || bid == last && !is_earlier => {
+                    AnyProblem::NotHigher { bid: bid.into(), last: last.into() }
+                }
+                (_, Some(bid), _) => {
+                    last = Some((seat, bid));
+                    continue;
+                }
+                (_, None, _) => {
+                    left.retain(|other| *other != seat);
+                    continue;
+                }
             };
-            spoken.map_err(|problem| problem.in_call(number))?;
+            return Err(problem.in_call(number));
         }
         let plays_on = self.record.contract.is_some_and(|contract| contract != Contract::Passed);
-        match (duels.turn(), duels.left.as_slice()) {
+        match (turn(&left, last), left.as_slice()) {
             // Forehand took nothing up: whatever he plays he has, without a bid.
             (Some(turn), [_]) if plays_on => Ok(Some((turn, None))),
             (Some(turn), _) => Err(CallFault::Unfinished { turn: name(turn) }.into()),
-            (None, _) => Ok(duels.bid.map(|(seat, rung)| (seat, Some(rung)))),
+            (None, _) => Ok(last.map(|(seat, rung)| (seat, Some(rung)))),
         }
     }
 
@@ -479,14 +434,13 @@ impl Check<'_> {
 
 /// Returns the rung of a contract, or the highest one below it. Nothing is higher than durch without trumps; the
 /// durchs with others are lower than betl (section 6).
-fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> Option<Rung> {
-    Some(match contract {
-        Contract::Passed | Contract::GiveUp => return None,
-        Contract::Betl => Rung::Betl,
-        Contract::Durch | Contract::OpenBetl | Contract::OpenDurch => Rung::Durch,
-        Contract::DurchPartner | Contract::DurchWise => Rung::HundredSevenHearts,
+fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> Rung {
+    match contract {
         Contract::Suit => Rung::of(announced, trump == Some(Suit::Hearts)),
-    })
+        Contract::Betl => Rung::Betl,
+        Contract::DurchPartner | Contract::DurchWise => Rung::HundredSevenHearts,
+        _ => Rung::Durch,
+    }
 }
 
 /// Section 5.7: whether a hand need not be played, by what was announced, and how often game and seven were doubled.
@@ -506,37 +460,14 @@ pub(in crate::engine::marias) fn may_be_unplayed(
         }
 }
 
-/// An auction in progress.
-struct Duels {
-    /// Who has not passed, in the order forehand, second, third: the first two speak against each other.
-    left: Vec<Seat>,
-    is_turn_of_later: bool,
-    bid: Option<(Seat, Rung)>,
-}
-
-impl Duels {
-    /// Returns who speaks next; `None` once the auction is over. Who is left alone without a bid may still say one.
-    fn turn(&self) -> Option<Seat> {
-        match self.left.as_slice() {
-            [earlier, later, ..] => Some(if self.is_turn_of_later { *later } else { *earlier }),
-            [alone] if self.bid.is_none() => Some(*alone),
-            _ => None,
+/// Returns who speaks next of those who are left: the later of two, unless he has the last bid; nobody once the auction is
+/// over. Who is left alone without a bid may still say one.
+fn turn(left: &[Seat], last: Option<(Seat, Rung)>) -> Option<Seat> {
+    match left {
+        [earlier, later, ..] => {
+            Some(if last.is_some_and(|(seat, _)| seat == *later) { *earlier } else { *later })
         }
-    }
-
-    fn speak(&mut self, seat: Seat, bid: Option<Rung>) -> OrProblem {
-        let Some(rung) = bid else {
-            self.left.retain(|left| *left != seat);
-            self.is_turn_of_later = true;
-            return Ok(());
-        };
-        let is_later = self.left.first() != Some(&seat);
-        // Who is earlier in the order may hold it.
-        if let Some((_, last)) = self.bid.filter(|(_, last)| rung < *last || rung == *last && is_later) {
-            return Err(AnyProblem::NotHigher { bid: rung.into(), last: last.into() });
-        }
-        self.bid = Some((seat, rung));
-        self.is_turn_of_later = !is_later;
-        Ok(())
+        [alone] => Some(*alone).filter(|_| last.is_none()),
+        [] => None,
     }
 }

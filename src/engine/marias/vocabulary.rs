@@ -1,7 +1,6 @@
 //! The notation of mariáš, beside the table of words, and records written as lines (rulebook section 13).
 
 use super::checked_hand::{ALL_TRICKS, main_component};
-use super::notation::announced_by;
 use super::{Announcement, Component, Contract, Flek, Options, Record, Rung, SevenFate, Side, Verdict};
 use crate::engine::fields::{FieldKind, Fields, printed};
 use crate::kernel::Keyword;
@@ -12,7 +11,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     deck: MARIAS,
     noun: Record::noun,
     letters_lead: true,
-    joins: |number| announced_by(number).is_none(),
+    joins: |number| Announcement::by_number(number).is_none(),
     behind_number: Some('p'),
     prefix: Some("proti"),
     examples: &[
@@ -72,18 +71,19 @@ pub fn print(record: &Record, options: &Options) -> String {
         words.extend(announced[by].iter().map(|what| {
             let suit = record.two_sevens_suit.as_ref().filter(|_| *what == Announcement::TwoSevens);
             let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
-            format!("{}{}{suit}", what.typed(), by.typed())
+            format!("{}{suit}", Component::of(by, *what).typed())
         }));
     }
     // Right behind what was announced a flek without a target would be unclear.
     let is_apart = announced.lone.is_empty() && announced.defenders.is_empty();
     let main = main_component(options, played, &announced.lone);
-    let fleks = record.flek.iter().flat_map(|fleks| &fleks.0);
+    let fleks = record.flek.iter().flatten();
     words.extend(fleks.map(|(component, count)| flek(*component, *count, is_apart && *component == main)));
     words.extend(counts(record));
     let told = record.seven.map(|seven| announced.whose_seven(seven).unwrap_or_default());
     words.extend(told.map(|(of, quiet, fate)| {
-        format!("{}7{}{}", if quiet { "q" } else { "" }, of.typed(), fate.map_or("none", SevenFate::word))
+        let seven = Component::of(of, Announcement::Seven).typed();
+        format!("{}{seven}{}", if quiet { "q" } else { "" }, fate.map_or("none", SevenFate::word))
     }));
     words.extend(record.two_sevens.as_ref().map(|fate| format!("77{}", fate.word())));
     let behind_word = |kind: &_| !matches!(kind, FieldKind::Player(_, None));

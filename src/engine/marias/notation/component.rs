@@ -7,12 +7,6 @@ use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, 
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{Granted, Item, LineProblem, LineResult, Meaning, Position, Reader};
 
-const SEVEN: &[Announcement] = &[Announcement::Seven];
-const HUNDRED: &[Announcement] = &[Announcement::Hundred];
-const BOTH: &[Announcement] = &[Announcement::Seven, Announcement::Hundred];
-const TWO_SEVENS: &[Announcement] = &[Announcement::TwoSevens];
-const HUNDRED_TWO_SEVENS: &[Announcement] = &[Announcement::Hundred, Announcement::TwoSevens];
-
 /// A seven, a hundred or both of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TypedComponent {
@@ -22,7 +16,7 @@ pub(super) struct TypedComponent {
 
 impl TypedComponent {
     pub(super) fn all(self) -> impl Iterator<Item = marias::Component> {
-        self.what.iter().map(move |&what| marias::Component::Announced { by: self.by, what })
+        self.what.iter().map(move |&what| marias::Component::of(self.by, what))
     }
 }
 
@@ -45,31 +39,10 @@ pub(super) enum Before {
     Flek { is_against: bool },
 }
 
-pub(in crate::engine::marias) fn by_number(number: i64) -> Option<&'static [Announcement]> {
-    match number {
-        7 => Some(SEVEN),
-        77 => Some(TWO_SEVENS),
-        100 => Some(HUNDRED),
-        107 => Some(BOTH),
-        _ => None,
-    }
-}
-
-pub(super) fn by_word(meaning: Meaning) -> Option<&'static [Announcement]> {
-    match meaning {
-        Meaning::Seven => Some(SEVEN),
-        Meaning::TwoSevens => Some(TWO_SEVENS),
-        Meaning::Hundred => Some(HUNDRED),
-        Meaning::HundredSeven => Some(BOTH),
-        Meaning::HundredTwoSevens => Some(HUNDRED_TWO_SEVENS),
-        _ => None,
-    }
-}
-
 pub(super) fn of_item(item: Item) -> Option<&'static [Announcement]> {
     match item {
-        Item::Number(number) => by_number(number),
-        Item::Word(row) => by_word(row.meaning),
+        Item::Number(number) => Announcement::by_number(number),
+        Item::Word(row) => Announcement::by_word(row.meaning),
         _ => None,
     }
 }
@@ -78,7 +51,7 @@ pub(super) fn of_item(item: Item) -> Option<&'static [Announcement]> {
 pub(super) fn takes_joined_hundred(reader: &mut Reader<'_>) -> bool {
     let is_plus = matches!(reader.next_item(0), Some((Item::Sign('+'), _)));
     let Some((item, length)) =
-        reader.next_item(1).filter(|(item, _)| is_plus && of_item(*item) == Some(HUNDRED))
+        reader.next_item(1).filter(|(item, _)| is_plus && of_item(*item) == Some(&[Announcement::Hundred]))
     else {
         return false;
     };
@@ -159,7 +132,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
     let is_clear = is_letter || !is_free_component(reader, length);
     // `50 against 40` is no way to say the counts of both.
     let is_before_count = !is_letter
-        && matches!(reader.next_item(length), Some((Item::Number(n), _)) if by_number(n).is_none());
+        && matches!(reader.next_item(length), Some((Item::Number(n), _)) if Announcement::by_number(n).is_none());
     let said = reader.take_item(against, length);
     ensure(is_clear, || reader.fault(said, LineProblem::AboutWhat))?;
     ensure(!is_before_count, || reader.stray(said))?;
@@ -190,12 +163,12 @@ impl LineHand<'_, '_> {
             self.check_no_list(said)?;
         }
         let is_told = self.hand.counted.is_some() || in_words && self.reader.has_word("result");
-        let is_late = is_new && by == Side::Lone && is_told && what != TWO_SEVENS;
+        let is_late = is_new && by == Side::Lone && is_told && what != [Announcement::TwoSevens];
         // Only a hundred that the counts make could be a quiet one.
         let is_quiet_hundred = |count: PointCount| count.held[by].has_quiet_hundred(self.options);
-        let may_be_quiet = what != HUNDRED || self.count().is_some_and(is_quiet_hundred);
+        let may_be_quiet = what != [Announcement::Hundred] || self.count().is_some_and(is_quiet_hundred);
         if is_late && (in_words && may_be_quiet || self.options.auction) {
-            let loud = if let [one] = what { one.typed() } else { "107" };
+            let loud = Announcement::typed(what);
             let quiet = (what.len() == 1).then(|| format!("quiet {loud}"));
             // With an auction a number would be the bid.
             let loud = (!self.options.auction).then(|| loud.to_owned());
@@ -231,7 +204,7 @@ impl LineHand<'_, '_> {
     pub(super) fn quiet(&mut self, said: Position) -> LineResult {
         let behind = self::component(self.reader)?;
         let Some(component @ TypedComponent { what: [what], by }) =
-            behind.filter(|behind| behind.what != TWO_SEVENS)
+            behind.filter(|behind| behind.what != [Announcement::TwoSevens])
         else {
             return Err(self.reader.stray(said));
         };
@@ -258,7 +231,9 @@ impl LineHand<'_, '_> {
         let TypedComponent { what, by } = component;
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
         let is_between = matches!(row.meaning, Meaning::Made | Meaning::Lost)
-            && self.reader.next_means(0, |next| by_word(next).is_some() || next == Meaning::Suit);
+            && self
+                .reader
+                .next_means(0, |next| Announcement::by_word(next).is_some() || next == Meaning::Suit);
         ensure(!is_between, || self.reader.fault(word, LineProblem::AboutWhat))?;
         let verdict = match row.meaning {
             Meaning::Made => Some(Verdict::Made),
@@ -299,22 +274,10 @@ impl LineHand<'_, '_> {
         let seven = if is_nowhere { Seven::None } else { Seven::Of { side, fate } };
         let is_quiet_one = self.has_quiet_seven(side.other()) || (is_nowhere && self.has_quiet_seven(side));
         ensure(!is_quiet_one, || self.reader.contradiction(word, "seven"))?;
-        match self.record.seven {
-            // Where both sides may announce the one trump seven, that one has won it tells that the other has not.
-            Some(Seven::Of { side: other, fate: before }) if self.options.false_seven && other != side => {
-                let has_one_won = (before == SevenFate::Won) != (fate == SevenFate::Won);
-                ensure(has_one_won, || self.reader.contradiction(word, "seven"))?;
-                if fate == SevenFate::Won {
-                    self.record.seven = Some(seven);
-                }
-            }
-            before => {
-                self.reader.say(word, "seven", &mut self.record.seven, seven)?;
-                granted
-                    .filter(|_| before.is_none())
-                    .into_iter()
-                    .for_each(|granted| self.reader.grant(granted));
-            }
+        let is_new = self.record.seven.is_none();
+        self.reader.say(word, "seven", &mut self.record.seven, seven)?;
+        if let Some(granted) = granted.filter(|_| is_new) {
+            self.reader.grant(granted);
         }
         self.reader.belongs(word, "seven");
         Ok(())

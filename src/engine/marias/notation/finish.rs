@@ -28,7 +28,7 @@ impl LineHand<'_, '_> {
             doubt.check(self.reader, self.record.talon_points.unwrap_or(0))?;
         }
         // Behind the colon of a sentence what the counts say is told again.
-        let told = self.record.result.map(|result| Side::Lone.winner(result == Verdict::Made));
+        let told = self.record.result.map(Verdict::winner);
         if self.hand.is_retold && told == self.winner_by_counts() {
             self.record.result = None;
         }
@@ -75,26 +75,26 @@ impl LineHand<'_, '_> {
     fn check_bare_hundred(&self) -> LineResult {
         let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
         let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
-        let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
         let shown = |side: Side| self.hand.marriages[side].as_deref();
+        let is_bare = |side: &Side| has_hundred(*side) && shown(*side).is_none();
         let is_counted_by_one = self.hand.points[of.other()].is_none();
-        if has_hundred(of) && (self.hand.points[of], shown(of)) == (Some(40), Some(&[])) && is_counted_by_one
-        {
+        let is_40_and_0 = (self.hand.points[of], shown(of)) == (Some(40), Some(&[])) && is_counted_by_one;
+        let ways = if has_hundred(of) && is_40_and_0 {
             let others = 50 - self.record.talon_points.unwrap_or(0);
-            let ways = match of {
+            match of {
                 Side::Lone => [format!("def {others}/+0"), "0+40".to_owned()],
                 Side::Defenders => [format!("{others}/+0"), "def 0+40".to_owned()],
-            };
-            return Err(self.reader.fault(said, LineProblem::TwoMeanings).instead_of(place, ways));
-        }
-        let is_bare = |side: &Side| has_hundred(*side) && shown(*side).is_none();
-        let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
-        if has_hundred(of) && !is_bare(&of) {
+            }
+        } else if let Some(side) = Side::BOTH.into_iter().find(is_bare)
+            && (is_bare(&of) || !has_hundred(of))
+        {
+            let counts = self.reader.typed_between(said, end);
+            let slash = if of == side { "" } else { "/" };
+            [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"))
+        } else {
             return Ok(());
-        }
-        let counts = self.reader.typed_between(said, end);
-        let slash = if of == side { "" } else { "/" };
-        let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
+        };
+        let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
         Err(self.reader.fault(said, LineProblem::TwoMeanings).instead_of(place, ways))
     }
 
@@ -138,11 +138,10 @@ impl LineHand<'_, '_> {
     fn grant_hundred_total(&mut self) {
         let is_told =
             self.is_uncounted() && self.record.total.is_none() && self.options.extra_tens != ExtraTens::Fixed;
-        let result = self.record.result.as_ref().filter(|_| is_told);
+        let result = self.record.result.filter(|_| is_told);
         let mut announcers = self.hand.announced.announcers(Announcement::Hundred);
         if let (Some(result), Some(side), None) = (result, announcers.next(), announcers.next()) {
-            let is_reached = Side::Lone.winner(*result == Verdict::Made) == side;
-            let total = if is_reached { HUNDRED } else { HIGHEST_FAILED };
+            let total = if result.winner() == side { HUNDRED } else { HIGHEST_FAILED };
             let against = side == Side::Defenders;
             self.reader.grant(Granted::HundredTotal { quiet: false, against, total });
         }
@@ -179,8 +178,7 @@ impl LineHand<'_, '_> {
             return false;
         }
         if self.is_uncounted() {
-            let winner = |result: &Verdict| Side::Lone.winner(*result == Verdict::Made);
-            return self.record.result.as_ref().map(winner) == Some(side);
+            return self.record.result.map(Verdict::winner) == Some(side);
         }
         // Counts that cannot be are refused as such.
         self.count().is_none_or(|count| {
@@ -199,11 +197,10 @@ impl LineHand<'_, '_> {
         if self.options.form == Form::Four && record.partner.is_none() && self.hand.alone.is_none() {
             self.reader.grant(Granted::NoPartner {});
         }
-        let count = |component: Component| {
-            record.flek.as_ref().and_then(|fleks| fleks.0.get(&component)).copied().unwrap_or(0)
-        };
+        let fleks = record.flek.as_ref();
+        let count = |component| fleks.and_then(|fleks| fleks.get(&component)).copied().unwrap_or_default();
         let game = count(Component::Game);
-        let seven = count(Component::Announced { by: Side::Lone, what: Announcement::Seven });
+        let seven = count(Component::Seven);
         if is_played && may_be_unplayed(self.options, &self.hand.announced, game, seven) {
             self.reader.grant(Granted::NeedNotBePlayed {});
         }

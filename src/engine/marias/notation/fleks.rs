@@ -3,7 +3,7 @@
 use super::LineHand;
 use super::component::{self, Before, TypedComponent as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
-use crate::engine::marias::{Announcement, Component, Contract, Fleks, Side};
+use crate::engine::marias::{Announcement, Component, Contract, Side};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{Count, Granted, Item, LineProblem, LineResult, Meaning, Position, Reader, Row};
 use std::collections::{BTreeMap, BTreeSet};
@@ -143,7 +143,10 @@ impl LineHand<'_, '_> {
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
-    pub(super) fn finished_fleks(&mut self, contract: Contract) -> LineResult<Option<Fleks>> {
+    pub(super) fn finished_fleks(
+        &mut self,
+        contract: Contract,
+    ) -> LineResult<Option<BTreeMap<Component, i64>>> {
         let announced = &self.hand.announced;
         let main = main_component(self.options, contract, &announced.lone);
         // Everything that is announced, and the game where it is paid; without trumps the contract.
@@ -198,7 +201,7 @@ impl LineHand<'_, '_> {
                 counts.insert(component, count);
             }
         }
-        Ok(Some(Fleks(counts)).filter(|fleks| !fleks.0.is_empty()))
+        Ok(Some(counts).filter(|counts| !counts.is_empty()))
     }
 }
 
@@ -233,7 +236,7 @@ fn targets(
 ) -> LineResult<(Vec<Target>, Tie, Option<i64>)> {
     let (targets, tie) = if reader.is_next(':') && !reader.is_blank_behind() {
         if let Some((Item::Number(count), _)) = reader.next_item(1)
-            && component::by_number(count).is_none()
+            && Announcement::by_number(count).is_none()
         {
             reader.takes(':');
             reader.number_here()?;

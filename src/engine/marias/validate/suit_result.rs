@@ -3,13 +3,10 @@
 
 use super::Check;
 use crate::engine::marias::checked_hand::{
-    ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HIGHEST_TOTAL, HUNDRED, HandEnd, MARRIAGES, Main, PointCount,
-    SuitResult,
+    ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HIGHEST_TOTAL, HUNDRED, HandEnd, Main, PointCount,
 };
-use crate::engine::marias::{
-    Announcement, BySide, Form, Problem, Record, Seven, SevenFate, Side, TwoSevens, Verdict,
-};
-use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
+use crate::engine::marias::{Announcement, BySide, Form, Problem, Record, Seven, SevenFate, Side, TwoSevens};
+use crate::engine::{NotAllowedWhy, OrProblem, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword};
 
 /// The most that two cards laid away can be worth.
@@ -19,7 +16,7 @@ const SHARP_IN_TALON: i64 = 20;
 const LAST_TRICK: i64 = 10;
 
 impl Check<'_> {
-    pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<HandEnd> {
+    pub(super) fn suit_result(&mut self, hand: &mut CheckedHand) -> Option<HandEnd> {
         let is_counted = self.record.points.is_some();
         self.needed(self.record.result.is_none(), "points", &self.record.points);
         if !is_counted && self.record.result.is_some() {
@@ -32,16 +29,16 @@ impl Check<'_> {
         let count = talon
             .zip(marriages)
             .and_then(|(talon, marriages)| PointCount::of(self.trick_points(talon)?, marriages, talon));
-        let two_sevens = self.two_sevens(hand, count.as_ref());
-        let seven = self.seven(hand, count.as_ref(), two_sevens);
-        let winner = self.result(hand, count.as_ref(), two_sevens);
+        hand.two_sevens = self.two_sevens(hand, count.as_ref());
+        let seven = self.seven(hand, count.as_ref());
+        let winner = self.result(hand, count.as_ref());
         let total = self.total(hand, winner);
-        let main = match (count, winner) {
+        hand.seven = seven?;
+        Some(HandEnd::Suit(match (count, winner) {
             (Some(count), _) => Main::Counted(count),
             (None, Some(winner)) if !is_counted => Main::Reported { winner, total },
             _ => return None,
-        };
-        Some(HandEnd::Suit(SuitResult { main, seven: seven?, two_sevens }))
+        }))
     }
 
     /// The sharp cards in the talon; none if the game has no talon for them.
@@ -55,15 +52,13 @@ impl Check<'_> {
         {
             return None;
         }
-        self.tens("talon_points", points, 0, SHARP_IN_TALON)
+        self.multiple("talon_points", points, 10, 0, SHARP_IN_TALON)
     }
 
-    /// Points are counted in tens.
-    fn tens(&mut self, field: &'static str, points: i64, least: i64, most: i64) -> Option<i64> {
-        let noun = Record::noun(field);
-        let checked = Common::check_range(noun, points, least, Some(most));
-        self.accept(field, checked.and_then(|()| Common::check_step(noun, points, 10)))?;
-        Some(points)
+    fn multiple(&mut self, field: &'static str, found: i64, of: i64, least: i64, most: i64) -> Option<i64> {
+        let checked = Common::check_range(Record::noun(field), found, least, Some(most));
+        self.accept(field, checked.and_then(|()| Common::check_step(Record::noun(field), found, of)))?;
+        Some(found)
     }
 
     /// The trick points as they were counted: possible ones.
@@ -71,7 +66,7 @@ impl Check<'_> {
         let points = self.record.points.as_ref()?;
         let all = ALL_TRICKS - talon;
         for points in [points.lone, points.defenders].into_iter().flatten() {
-            self.tens("points", points, 0, all)?;
+            self.multiple("points", points, 10, 0, all)?;
         }
         match (points.lone, points.defenders) {
             (Some(lone), Some(defenders)) if lone + defenders != all => {
@@ -88,88 +83,75 @@ impl Check<'_> {
         let all = || marriages.lone.iter().chain(&marriages.defenders).copied();
         let count = |worth| all().filter(|marriage| *marriage == worth).count();
         // Even if a trump marriage may count 20, there are only four suits.
+        for marriage in all() {
+            self.multiple("marriages", marriage, 20, 20, 40)?;
+        }
         let most_plain = if self.options.stock_marriages_plain { 4 - count(40).min(1) } else { 3 };
-        let problem = if let Some(marriage) = all().find(|marriage| !MARRIAGES.contains(marriage)) {
-            Problem::NoMarriage { marriage }
-        } else if count(40) > 1 {
-            Problem::TooManyMarriages { found: count(40), worth: 40, most: 1 }
-        } else if count(20) > most_plain {
-            Problem::TooManyMarriages { found: count(20), worth: 20, most: most_plain }
-        } else {
-            return Some(marriages.clone());
-        };
-        self.refuse("marriages", problem)
+        for (worth, most) in [(40, 1), (20, most_plain)] {
+            if count(worth) > most {
+                let found = count(worth);
+                return self.refuse("marriages", Problem::TooManyMarriages { found, worth, most });
+            }
+        }
+        Some(marriages.clone())
     }
 
     /// The fate of two sevens: recorded exactly if they were announced.
-    fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<TwoSevens> {
+    fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<Side> {
         let what = Announcement::TwoSevens;
         let is_announced = hand.announced.has(Side::Lone, what);
         let fate = *self.needed(is_announced, "two_sevens", &self.record.two_sevens)?;
         if !is_announced {
             self.not_allowed("two_sevens", NotAllowedWhy::NotAnnounced { what });
         }
-        let won = count.filter(|_| fate == TwoSevens::Won);
-        if let Some(problem) = won.and_then(|count| no_last_trick(Side::Lone, count)) {
-            self.fault("two_sevens", problem);
+        let winner = Side::Lone.winner(fate == TwoSevens::Won);
+        if winner == Side::Lone {
+            self.check_last_trick("two_sevens", winner, count);
         }
-        Some(fate)
+        Some(winner)
     }
 
     /// The fate of the trump seven. An announced one is recorded for its own side.
-    fn seven(
-        &mut self,
-        hand: &CheckedHand,
-        count: Option<&PointCount>,
-        two_sevens: Option<TwoSevens>,
-    ) -> Option<Seven> {
+    fn seven(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<Seven> {
         // An announced one that was nowhere has to be recorded too.
         let is_announced = hand.announced.announcers(Announcement::Seven).next().is_some();
-        let seven = match self.needed(is_announced, "seven", &self.record.seven) {
-            Some(seven) => *seven,
-            None if is_announced => return None,
-            None => Seven::None,
-        };
-        let told_wrong = self.seven_told_wrong(hand, seven, two_sevens);
-        if let Some(problem) = told_wrong.or_else(|| no_last_trick(self.last_trick(hand, seven)?, count?)) {
-            self.fault("seven", problem);
+        let seven = self.needed(is_announced, "seven", &self.record.seven).copied();
+        let seven = if is_announced { seven? } else { seven.unwrap_or_default() };
+        self.accept("seven", self.check_fate(hand, seven));
+        if let Some(winner) = self.last_trick(hand, seven) {
+            self.check_last_trick("seven", winner, count);
         }
         Some(seven)
     }
 
-    fn seven_told_wrong(
-        &self,
-        hand: &CheckedHand,
-        seven: Seven,
-        two_sevens: Option<TwoSevens>,
-    ) -> Option<AnyProblem> {
+    fn check_fate(&self, hand: &CheckedHand, seven: Seven) -> OrProblem {
         let options = self.options;
         let announced = BySide::each(|side| hand.announced.has(side, Announcement::Seven));
         let is_announced = announced.lone || announced.defenders;
-        let Seven::Of { side, fate } = seven else {
-            let field = FieldNoun::called("false_seven", "announced seven that was nowhere");
-            let unheld = Common::NotInRules { field, key: "false_seven" };
-            return (is_announced && !options.false_seven).then(|| unheld.into());
+        let not_in_rules = |name, called, key| {
+            Err(Common::NotInRules { field: FieldNoun::called(name, called), key }.into())
         };
-        let not_allowed = |why| Some(AnyProblem::not_allowed(Record::noun("seven"), why));
-        if hand.announced.has(Side::Lone, Announcement::TwoSevens) {
-            let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
-            if !may_be {
-                return not_allowed(NotAllowedWhy::InTwoSevens {});
+        let not_allowed = |why| Err(AnyProblem::not_allowed(Record::noun("seven"), why));
+        let Seven::Of { side, fate } = seven else {
+            if is_announced && !options.false_seven {
+                return not_in_rules("false_seven", "announced seven that was nowhere", "false_seven");
             }
-        }
-        if !options.false_seven && is_announced && (side == Side::Lone) != announced.lone {
-            return not_allowed(NotAllowedWhy::Announced { by: side.other(), what: Announcement::Seven });
-        }
+            return Ok(());
+        };
         let is_quiet = !announced[side];
-        if is_quiet && fate == SevenFate::Early {
-            return not_allowed(NotAllowedWhy::NotAnnounced { what: Announcement::Seven });
+        let may_be_against =
+            options.false_seven && side == Side::Defenders && hand.two_sevens != Some(Side::Lone);
+        if hand.announced.has(Side::Lone, Announcement::TwoSevens) && !may_be_against {
+            not_allowed(NotAllowedWhy::InTwoSevens {})
+        } else if !options.false_seven && is_announced && (side == Side::Lone) != announced.lone {
+            not_allowed(NotAllowedWhy::Announced { by: side.other(), what: Announcement::Seven })
+        } else if is_quiet && fate == SevenFate::Early {
+            not_allowed(NotAllowedWhy::NotAnnounced { what: Announcement::Seven })
+        } else if is_quiet && !options.quiet_bonuses && !is_announced {
+            not_in_rules("quiet_seven", "quiet seven", "quiet_bonuses")
+        } else {
+            Ok(())
         }
-        if is_quiet && !options.quiet_bonuses && !is_announced {
-            let field = FieldNoun::called("quiet_seven", "quiet seven");
-            return Some(Common::NotInRules { field, key: "quiet_bonuses" }.into());
-        }
-        None
     }
 
     /// Section 3: the side that won the last trick, by the seven.
@@ -188,36 +170,27 @@ impl Check<'_> {
     }
 
     /// The result, by the side that won: in place of points, or to check them.
-    fn result(
-        &mut self,
-        hand: &CheckedHand,
-        count: Option<&PointCount>,
-        two_sevens: Option<TwoSevens>,
-    ) -> Option<Side> {
-        let winner = Side::Lone.winner(self.record.result? == Verdict::Made);
+    fn result(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<Side> {
+        let result = self.record.result?;
+        let winner = result.winner();
         let mut hundreds = hand.announced.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
             return self.refuse("result", Problem::PointsNeeded {});
         }
         if hundred.is_none() && !hand.announced.pays_game(self.options) {
-            let differs = |fate: &TwoSevens| Side::Lone.winner(*fate == TwoSevens::Won) != winner;
-            if let (Some(result), Some(fate)) = (self.record.result, two_sevens.filter(differs)) {
-                let problem = Check::contradicts("result", result.word(), "two_sevens", fate.word());
-                self.fault("result", problem);
+            if let Some(fate) =
+                self.record.two_sevens.filter(|_| hand.two_sevens.is_some_and(|won| won != winner))
+            {
+                self.fault("result", Check::contradicts("result", result.word(), "two_sevens", fate.word()));
             }
             return Some(winner);
         }
-        if let Some(count) = count
-            && count.held.winner(self.options, hundred) != winner
+        if let Some(PointCount { held, .. }) = count
+            && held.winner(self.options, hundred) != winner
         {
-            let points = |side: Side| match hundred {
-                Some(_) => count.held[side].carried(self.options),
-                None => count.held[side].total(),
-            };
-            let problem =
-                Problem::AgainstThePoints { lone: points(Side::Lone), defenders: points(Side::Defenders) };
-            self.fault("result", problem);
+            let (lone, defenders) = (held.lone.total(), held.defenders.total());
+            self.fault("result", Problem::AgainstThePoints { lone, defenders });
         }
         let has_failed = hundred.is_some_and(|of| winner != of);
         if has_failed && self.record.points.is_none() && hand.announced.pays_game(self.options) {
@@ -243,15 +216,14 @@ impl Check<'_> {
             return None;
         };
         let (least, most) = if is_reached { (HUNDRED, HIGHEST_TOTAL) } else { (0, HIGHEST_FAILED) };
-        self.tens("total", total, least, most)
+        self.multiple("total", total, 10, least, most)
     }
-}
 
-/// Section 3: the winner of the last trick has at least its 10 points. The talon is no trick.
-fn no_last_trick(winner: Side, count: &PointCount) -> Option<AnyProblem> {
-    let tricks = match winner {
-        Side::Lone => count.held.lone.tricks,
-        Side::Defenders => count.held.defenders.tricks - count.talon,
-    };
-    (tricks < LAST_TRICK).then_some(Problem::NoLastTrick { side: winner }.into())
+    /// Section 3: the winner of the last trick has at least its 10 points. The talon is no trick.
+    fn check_last_trick(&mut self, field: &'static str, winner: Side, count: Option<&PointCount>) {
+        let Some(PointCount { held, talon }) = count else { return };
+        let talon = if winner == Side::Defenders { *talon } else { 0 };
+        let has_won = held[winner].tricks - talon >= LAST_TRICK;
+        self.ensure(has_won, field, Problem::NoLastTrick { side: winner });
+    }
 }
