@@ -21,7 +21,11 @@ line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
        *[other] ; nemělo to být `{ $nearest }`?
     }
 not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
-line-problem-stray = `{ $word }` tu být nemůže
+line-problem-stray = `{ $word }` sem nepatří{ $help ->
+        [none] {""}
+       *[other] : { $help }
+    }
+line-problem-stray-lead = `{ $word }` sem nepatří: stojí hned za jménem hráče
 line-problem-no-melds = `{ $word }` nejsou hlášky: pište názvy spojené `+`, nebo karty
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
 line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
@@ -73,7 +77,7 @@ line-problem-no-json = záznam se nedá přečíst: { $message }
 line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená: následovat smí jen `rozdává JMÉNO` a poznámka
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
 
-would-do = napište { $lines-ticked-or }
+would-do = napište { $czech-ticked-or }
 
 player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
     .hint = nemělo to být `{ $nearest }`?
@@ -1125,7 +1129,8 @@ hand-result-revoke = renonc
 
 ### Zprávy
 
-phrase-house-rules = * jinak než { $rules }: { $changed }
+phrase-house-rules = * v pravidlech { $rules }: { $has }
+phrase-not-in-force = neplatí: { $term }
 phrase-left-out = vynecháno: { $nights ->
         [true] { $at-count ->
             [1] večer
@@ -1259,12 +1264,8 @@ phrase-kitty-shared = bank { $kitty } { $surplus ->
            *[other] {"; "}{ $names-and } dají navíc po { $odd }
         }
     }
-phrase-other-value = { $key-is ->
+phrase-other-value = { $key ->
         [rules] pravidla
-        [stake] sázka
-        [stake-game] sázka za partii
-        [stake-hundred] sázka za sto
-        [stake-check] sázka navíc
        *[other] { $key }
     } { $was } → { $now }
 phrase-now-called = { $old } → { $new }
@@ -1296,7 +1297,6 @@ phrase-hand-count = { $count } rozdání
 phrase-until-entry = do záznamu { $by }
 
 word-said-aloud = totéž, jak se to říká u stolu
-word-game = hra
 word-name = jméno
 word-meld = hláška
 word-cards = karty

@@ -151,7 +151,7 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
             let understood = match engine::print_line(options, &table, &hand) {
                 _ if line.trim_start().starts_with('{') => String::new(),
                 braces if braces.starts_with('{') => String::new(),
-                words if vocabulary.is_czech(line) => vocabulary.in_czech(&words),
+                words if matches!(vocabulary.languages(line), [true, _]) => vocabulary.in_czech(&words),
                 words => words,
             };
             let line = line.to_owned();
