@@ -294,13 +294,10 @@ name-error-kitty = `{ $name }` je společný bank, ne hráč
 name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
-night-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
 
 ### Peníze
 
-account-error-not-iban = `{ $text }` není IBAN, jako je `CZ65 0800 0000 1920 0014 5399`
-account-error-check-digits = `{ $text }` obsahuje překlep: kontrolní číslice nesedí
-account-error-not-of-country = `{ $text }` není účet v žádné zemi, která má IBAN
+account-error-not-iban = v `{ $text }` je překlep, nebo to není IBAN, jako je `CZ65 0800 0000 1920 0014 5399`
 money-error-not-an-amount = `{ $text }` není částka; částka je třeba `1,35`, `50h`, `0.10 EUR` a `2 Kč`
 unknown-currency = `{ $word }` není měna; měna je třeba `CZK`, `EUR`, `Kč` a `$`
 money-error-other-currency = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
@@ -314,7 +311,7 @@ money-error-not-positive = částka musí být větší než nula, ne { $amount 
 money-error-too-much = `{ $text }` je na spočítání příliš mnoho
 overflow = částka je na spočítání příliš velká
 night-error-stake-form = `{ $text }` není sázka těchto pravidel; píše se třeba `{ $example }`
-night-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
+night-error-not-zero = dává to dohromady { $sum }, ne nulu
 night-error-other-terms = večer je uzavřený a platby platí tak, jak se při uzavření dohodly: `coin` ani `through` je nezmění
     .hint = co se má zaplatit, ukáže `settle` bez nich; na jiném se dohodněte až po `reopen`
 
@@ -354,7 +351,6 @@ night-error-session-closed = večer { $session } je uzavřený: připisují se u
 night-error-session-open = večer { $session } je otevřený
 night-error-log = večer { $session }, { $error }
 night-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
-night-error-cannot-stand = { $it }
 night-error-cannot-replay = { $it-count ->
         [1] pak by už neplatilo: { $it }
        *[other] pak by už neplatilo několik věcí: { $it }
@@ -440,7 +436,6 @@ night-error-other-kind = pod číslem { $at } je { entry-kind } a opravit se dá
 night-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
 night-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi rozdáními
 night-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
-night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
@@ -571,9 +566,13 @@ file-error-fold = večer { $session }, záznam { $error-entry }: { $error-proble
 file-error-sql = kniha { $path }: { $error }
 finding-of-session = večer { $session }: { $what }
 finding-of-file = soubor: { $what }
-row-finding-differs = { $table }: ({ $key }): v souboru je { $file }; ze záznamů plyne { $log }
-row-finding-extra = { $table }: ({ $key }): v souboru je řádek, který ze záznamů neplyne: { $file }
-row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který plyne ze záznamů: { $log }
+row-finding-differs = { $table }: ({ $key }): v souboru { $file ->
+        [none] chybí řádek, který plyne ze záznamů: { $log }
+       *[other] { $log ->
+            [none] je řádek, který ze záznamů neplyne: { $file }
+           *[other] je { $file }; ze záznamů plyne { $log }
+        }
+    }
 row-finding-more = { $table }: liší se i další řádky
 finding-kind-of-daybook = deník { $id }, { $fault }
 unsound = záznam { $entry }: { $flaw }
@@ -595,32 +594,23 @@ flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
 finding-kind-failed = část se nedá přečíst: { $error }
 finding-kind-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
-finding-kind-object-missing = { $kind ->
-        [table] chybí tabulka `{ $name }`
-        [view] chybí pohled `{ $name }`
-        [index] chybí index `{ $name }`
-        [trigger] chybí spoušť `{ $name }`
-       *[other] chybí `{ $name }`
-    }
-finding-kind-object-foreign = { $kind ->
+finding-kind-object = { $kind ->
         [table] tabulka `{ $name }`
         [view] pohled `{ $name }`
         [index] index `{ $name }`
         [trigger] spoušť `{ $name }`
        *[other] `{ $name }`
-    } do tohoto formátu nepatří
+    } { $missing ->
+        [true] chybí
+       *[false] do tohoto formátu nepatří
+    }
 finding-kind-mark = `{ $name }` je { $found }, ne { $wanted }
 finding-kind-database = { $said }
-change-fault-not-opened = večer začíná založením, a jen jednou
-change-fault-not-in-turn = vrací se k něčemu, co není na řadě, aby se vzalo zpět nebo obnovilo
-change-fault-place = mění místo, které večer nemá
+change-fault-order = nenavazuje na to, co je před ním
+change-fault-unknown = jmenuje místo nebo hráče, kterého večer nemá
 change-fault-many = má víc věcí, plateb nebo peněz než kterýkoli večer
-change-fault-closed = mění uzavřený večer; po uzávěrce přichází jen znovuotevření
-change-fault-open = znovu otevírá večer, který je otevřený
-change-fault-player = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
-change-fault-payment = má platbu, kde jeden platí sám sobě, nebo nic
-change-fault-sum = nedává v součtu nulu
-change-fault-figures = má rozdání bez toho, co přineslo, nebo částky tam, kam nepatří
+change-fault-closed = mění uzavřený večer, nebo znovu otevírá otevřený
+change-fault-figures = má platbu sobě samému nebo za nic, součet jiný než nula, nebo částky tam, kam nepatří
 change-fault-nothing = nemění nic
 change-fault-currency = mění měnu večeru, ve kterém už je rozdání nebo částka
 replay-error = č. { $at }: { $why }
@@ -628,12 +618,15 @@ night-error-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-night-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
+night-error-not-in-rules = podle těchto pravidel { $what ->
+        [games] nejsou partie
+        [kitty] žádný bank není
+       *[sides] nikdo nehraje ve stranách
+    }
 night-error-sides-of-game = strany nejsou ty, které tu partii hrají
 night-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 night-error-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
 night-error-otherwise = podle pravidel dnes vychází něco jiného
-night-error-no-kitty = podle těchto pravidel žádný bank není
 night-error-nobody-else = u stolu nikdo jiný není
 night-error-unread-rules = pravidla se nedají přečíst: { $it }
 night-error-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -773,7 +766,6 @@ problem-in-call = { $call }. hlášení{ $player ->
         [none] {""}
        *[other] , `{ $player }`
     }: { $problem }
-problem-overflow = částky jsou na spočítání příliš velké
 problem-other-game = to je záznam jiné hry
 problem-unknown-rules = pravidla tohoto rozdání tato verze nezná
 problem-unknown-record = záznam tohoto rozdání tato verze nezná
@@ -1594,7 +1586,7 @@ sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-nothing-fits = nic nevyhovuje
-sentence-understood = rozumím: `{ $understood }`
+understood = rozumím: `{ $in-czech }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
