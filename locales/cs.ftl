@@ -362,22 +362,24 @@ sheet-line-fault-late = `{ $word }` patří před první rozdání
 sheet-line-fault-missing = před prvním rozdáním chybí řádek s `{ $word }`
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
-by-player = hráč
-by-role = role
-by-contract = závazek
-by-bid = závazek
-by-trump = trumfy
-by-dealer = rozdával
-by-seat = místo
-by-partner = partner
-by-opponent = soupeř
-by-rules = pravidla
-by-place = místo
-by-table = stůl
-by-session = večer
-by-weekday = den
-by-month = měsíc
-by-year = rok
+by = { $is ->
+        [player] hráč
+        [role] role
+        [contract] závazek
+        [bid] závazek
+        [trump] trumfy
+        [dealer] rozdával
+        [seat] místo
+        [partner] partner
+        [opponent] soupeř
+        [rules] pravidla
+        [place] místo
+        [table] stůl
+        [session] večer
+        [weekday] den
+        [month] měsíc
+       *[year] rok
+    }
 table-fault-header = sloupce mají mít nadpisy: `datum` a buď aspoň dvě jména hráčů, nebo `hráč` a `částka`
     .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`
 table-fault-no-rows = na žádném řádku pod nadpisy nejsou částky
@@ -1101,23 +1103,25 @@ points-sum-bid = { $scored ->
        *[false] nesplněný
     } závazek { $bid }
 points-sum-minus-all = závazek { $bid } + hlášky { $shown } + zdvihy { $tricks } ztraceno
-hand-result-passed = pas
-hand-result-made = uhráno
-hand-result-lost = prohráno
-hand-result-set = prohráno
-hand-result-played = dohráno
-hand-result-fold = složeno
-hand-result-fold-unseen = vzdáno před talonem
-hand-result-lost-late = vzdáno při hře
-hand-result-claim = soupeři vzdali
-hand-result-thrown-in = složeno
-hand-result-out-of-reach = nedosažitelné
-hand-result-made-by-melds = splněno hláškami
-hand-result-claimed = ukončeno
-hand-result-reneged = renonc
-hand-result-given-up = omyl
-hand-result-unplayed = nehraje se
-hand-result-revoke = renonc
+hand-result = { $is ->
+        [passed] pas
+        [made] uhráno
+        [lost] prohráno
+        [set] prohráno
+        [played] dohráno
+        [fold] složeno
+        [fold-unseen] vzdáno před talonem
+        [lost-late] vzdáno při hře
+        [claim] soupeři vzdali
+        [thrown-in] složeno
+        [out-of-reach] nedosažitelné
+        [made-by-melds] splněno hláškami
+        [claimed] ukončeno
+        [reneged] renonc
+        [given-up] omyl
+        [unplayed] nehraje se
+       *[revoke] renonc
+    }
 
 ### Zprávy
 
@@ -1163,13 +1167,7 @@ phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-empty-chair-deals = rozdá ten, kdo přisedne ({ $chair })
 phrase-next = další { $who }
-phrase-sign-of = { $sign-is ->
-        [deals] rozdává
-        [forehand] forhont je
-        [bids] první mluví
-        [sits-out] pauzíruje
-       *[plays] vynáší
-    } { $name }
+phrase-sign-of = { $sign } { $name }
 phrase-moves-nothing = číslo si nechává a nic nemění
 phrase-entered-today = zapsáno dnes by { $refused ->
         [true] se odmítlo
@@ -1288,65 +1286,79 @@ phrase-last-moved = naposledy { $moved }
 phrase-hand-count = { $count } rozdání
 phrase-until-entry = do záznamu { $by }
 
-word-said-aloud = totéž, jak se to říká u stolu
-word-name = jméno
-word-meld = hláška
-word-cards = karty
-word-seal = pečeť
-word-title = co to je
-word-yours = vaše
-word-hands = rozdání
-word-games-won = vyhrané partie
-word-checks = body navíc
-word-chips = žetony
-word-units = jednotky
-word-difference = rozdíl
-word-money = peníze
-word-units-from-hands = jednotky z rozdání
-word-money-from-hands = peníze z rozdání
-word-hand = rozdání
-word-points = body
-word-total = celkem
-word-bid = závazek
-word-kitty = bank
-word-struck = škrtnuto
-word-play = hra
-word-paid = zaplaceno
-word-shared = útrata
-word-cleared = vyrovnáno
-word-rounding = zaokrouhlení
-word-to-get-or-give = dostane nebo dá
-word-date = datum
-word-rules = pravidla
-word-players = hráči
-word-player = hráč
-word-place = místo
-word-contract = závazek
-word-made = uhráno
-word-best-hand = nejlepší rozdání
-word-worst-hand = nejhorší rozdání
-word-form = forma
-word-result = výsledek
-word-declarer-won = zisk aktéra
-word-won-most = největší výhra
-word-lost-most = největší prohra
-word-night-of-results = Večer jen s výsledky
-word-together = spolu
-word-session = večer
-word-sessions = večery
-word-state = stav
-word-open = otevřený
-word-closed = uzavřený
-word-void = neplatný
-word-from = od koho
-word-to = komu
-word-amount = částka
-word-first = poprvé
-word-last = naposledy
-word-also-called = také
-word-time = čas
-word-entry = záznam
-word-standings-head = stav
+word = { $is ->
+        [said-aloud] totéž, jak se to říká u stolu
+        [name] jméno
+        [meld] hláška
+        [cards] karty
+        [seal] pečeť
+        [title] co to je
+        [yours] vaše
+        [hands] rozdání
+        [games-won] vyhrané partie
+        [checks] body navíc
+        [chips] žetony
+        [units] jednotky
+        [difference] rozdíl
+        [money] peníze
+        [units-from-hands] jednotky z rozdání
+        [money-from-hands] peníze z rozdání
+        [hand] rozdání
+        [points] body
+        [total] celkem
+        [bid] závazek
+        [kitty] bank
+        [struck] škrtnuto
+        [play] hra
+        [paid] zaplaceno
+        [shared] útrata
+        [cleared] vyrovnáno
+        [rounding] zaokrouhlení
+        [to-get-or-give] dostane nebo dá
+        [date] datum
+        [rules] pravidla
+        [players] hráči
+        [player] hráč
+        [place] místo
+        [contract] závazek
+        [made] uhráno
+        [best-hand] nejlepší rozdání
+        [worst-hand] nejhorší rozdání
+        [form] forma
+        [result] výsledek
+        [declarer-won] zisk aktéra
+        [won-most] největší výhra
+        [lost-most] největší prohra
+        [night-of-results] Večer jen s výsledky
+        [together] spolu
+        [session] večer
+        [sessions] večery
+        [state] stav
+        [open] otevřený
+        [closed] uzavřený
+        [void] neplatný
+        [from] od koho
+        [to] komu
+        [amount] částka
+        [first] poprvé
+        [last] naposledy
+        [also-called] také
+        [time] čas
+        [entry] záznam
+        [standings-head] stav
+        [here] tady
+        [nothing] žádné
+        [dealer] rozdávající
+        [all] celkem
+        [as-opponents] proti sobě
+        [one-sat-out] jeden pauzíroval
+        [best-night] nejlepší večer
+        [worst-night] nejhorší večer
+        [longest-runs] nejdelší série
+        [average-bid] průměrný závazek
+        [won-most-from] nejvíc získáno
+       *[lost-most-to] nejvíc ztraceno
+    }
 
 entry-kind = { $kind ->
         [opened] založení
@@ -1375,37 +1387,27 @@ entry-kind = { $kind ->
 
 ### Statistiky
 
-word-here = tady
-word-nothing = žádné
-key-word-monday = pondělí
-key-word-tuesday = úterý
-key-word-wednesday = středa
-key-word-thursday = čtvrtek
-key-word-friday = pátek
-key-word-saturday = sobota
-key-word-sunday = neděle
-key-word-declarer = aktér
-key-word-partner = partner
-key-word-defender = obrana
-key-word-sat-out = pauzírák
-key-word-game = hra
-key-word-seven = sedma
-key-word-hundred = sto
-key-word-hundred-seven = sto sedm
-key-word-two-sevens = dvě sedmy
-key-word-betl = betl
-key-word-durch = durch
-key-word-give-up = omyl
-word-dealer = rozdávající
-word-all = celkem
-word-as-opponents = proti sobě
-word-one-sat-out = jeden pauzíroval
-word-best-night = nejlepší večer
-word-worst-night = nejhorší večer
-word-longest-runs = nejdelší série
-word-average-bid = průměrný závazek
-word-won-most-from = nejvíc získáno
-word-lost-most-to = nejvíc ztraceno
+key-word = { $is ->
+        [monday] pondělí
+        [tuesday] úterý
+        [wednesday] středa
+        [thursday] čtvrtek
+        [friday] pátek
+        [saturday] sobota
+        [sunday] neděle
+        [declarer] aktér
+        [partner] partner
+        [defender] obrana
+        [sat-out] pauzírák
+        [game] hra
+        [seven] sedma
+        [hundred] sto
+        [hundred-seven] sto sedm
+        [two-sevens] dvě sedmy
+        [betl] betl
+        [durch] durch
+       *[give-up] omyl
+    }
 stat-phrase-of = { $part } z { $all }
 stat-phrase-made = { $share } % z { $of }
 stat-phrase-after-dealer = { $places }. po rozdávajícím
@@ -2275,39 +2277,43 @@ screen-text-more = +{ $more ->
     }
 screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
-board-sign-leads = vede
-board-sign-deals = rozdává
-board-sign-bids = první mluví
-board-sign-forehand = je forhont
-board-sign-plays = vynáší
-board-sign-sits-out = pauzíruje
+board-sign = { $is ->
+        [leads] vede
+        [deals] rozdává
+        [bids] první mluví
+        [forehand] forhont
+        [plays] vynáší
+       *[sits-out] pauzíruje
+    }
 screen-text-noted = rozdání s poznámkou
 
 ### Na čem se stůl dohodne
 
-topic-stake = Sázka
-topic-suits = Barvy
-topic-kitty = Bank
-topic-bidding = Dražba
-topic-bete = Prohra
-topic-seats = Hráči
-topic-counting = Počítání
-topic-renege = Renonc
-topic-score = Zápis
-topic-scorekeeper = Zapisuje
-topic-game = Partie
-topic-melds = Hlášky
-topic-tricks = Zdvihy
-topic-checks = Navíc
-topic-contracts = Závazky
-topic-values = Sazby
-topic-hundred = Sto
-topic-doubling = Násobení
-topic-announcing = Hlášení
-topic-unplayed = Nehraje se
-topic-revoke = Renonc
-topic-customs = Zvyklosti
-topic-agreed = Dohoda
+topic = { $is ->
+        [stake] Sázka
+        [suits] Barvy
+        [kitty] Bank
+        [bidding] Dražba
+        [bete] Prohra
+        [seats] Hráči
+        [counting] Počítání
+        [renege] Renonc
+        [score] Zápis
+        [scorekeeper] Zapisuje
+        [game] Partie
+        [melds] Hlášky
+        [tricks] Zdvihy
+        [checks] Navíc
+        [contracts] Závazky
+        [values] Sazby
+        [hundred] Sto
+        [doubling] Násobení
+        [announcing] Hlášení
+        [unplayed] Nehraje se
+        [revoke] Renonc
+        [customs] Zvyklosti
+       *[agreed] Dohoda
+    }
 
 ### Karta pravidel
 
@@ -2361,15 +2367,21 @@ marias-term-at-most = Za jedno rozdání nikdo nikomu neplatí víc než { $most
         [few] { $most } jednotky
        *[other] { $most } jednotek
     }.
-marias-term-three-play = Hrají tři, jeden proti dvěma.
-marias-term-dealer-counts = Sedí čtyři a rozdávající pauzíruje; platí a dostává jako obrana.
-marias-term-dealer-sits-out = Sedí čtyři a rozdávající pauzíruje; rozdání se ho netýká.
-marias-term-four-play = Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem.
-marias-term-two-play = Hrají dva, jeden proti druhému.
+marias-term-play = { $form-is ->
+        [three] Hrají tři, jeden proti dvěma
+        [pauzirak] Sedí čtyři a rozdávající pauzíruje; { $counts ->
+            [true] platí a dostává jako obrana
+           *[false] rozdání se ho netýká
+        }
+        [four] Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem
+       *[two] Hrají dva, jeden proti druhému
+    }.
 marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl. Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
 marias-term-ladder = Závazky od nejnižšího: { $rungs }.
-marias-term-forehand-names = Trumfy volí jen forhont.
-marias-term-anybody-names = Trumfy může volit kdokoli.
+marias-term-names-trumps = Trumfy { $forehand ->
+        [true] volí jen forhont
+       *[false] může volit kdokoli
+    }.
 marias-term-no-betl-durch = Betl ani durch se nehraje.
 marias-term-betl-durch = Betl je za { $betl }, durch za { $durch }.
 marias-term-open = Ložený betl je za { $betl }, ložený durch za { $durch }.
@@ -2422,14 +2434,14 @@ marias-term-opposing = { $both ->
     }
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
-marias-term-hearts-double = V červených se hra, sedmy a kila platí dvojnásob.
-marias-term-suits-multiply = Hra, sedmy a kila se platí: { $suits }.
+marias-term-suits-multiply = { $suits-count ->
+        [0] Žádná trumfová barva se neplatí dvojnásob
+       *[other] Hra, sedmy a kila se platí: { $suits }
+    }.
 suit-times = { $suit } { $times }krát
-marias-term-no-suit-doubles = Žádná trumfová barva se neplatí dvojnásob.
-marias-term-red-double = V červených a kulích se hra, sedmy a kila platí dvojnásob.
 marias-term-no-fleks = Neflekuje se.
-marias-term-fleks = Každý flek zdvojnásobuje; bez omezení.
-marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->
+marias-term-fleks = Každý flek zdvojnásobuje; { $most ->
+        [0] bez omezení
         [one] nejvýš jednou
         [2] nejvýš dvakrát
         [3] nejvýš třikrát
@@ -2448,8 +2460,10 @@ marias-term-both-hundreds = Sto smějí hlásit obě strany.
 marias-term-false-seven = Sedmu smí hlásit i ten, kdo ji nedrží.
 marias-term-no-plain-bid = Prostá hra se nehraje: s trumfy se vždycky něco hlásí.
 marias-term-every-game = Prostá hra se hraje vždycky.
-marias-term-no-plain-game = Prostá hra bez fleku se nehraje a považuje se za uhranou.
-marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
+marias-term-min-flek-game = Prostá hra { $fleks ->
+        [1] bez fleku se nehraje a považuje se za uhranou
+       *[other] s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou
+    }.
 marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } se nehraje.
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke = Za renonc se každému z ostatních platí { $rule-is ->
@@ -2474,17 +2488,11 @@ auction-band = { $to ->
        *[other] { $from }-{ $to } { $units }
     }
 auction-term-redeal = Když všichni pasují, nikdo neplatí a rozdává další.
-auction-term-active-pay = Když všichni pasují, každý ze tří hrajících platí banku { $units ->
-        [one] { $units } jednotku
-        [few] { $units } jednotky
-       *[other] { $units } jednotek
-    }.
-auction-term-all-pay = Když všichni pasují, každý u stolu platí banku { $units ->
-        [one] { $units } jednotku
-        [few] { $units } jednotky
-       *[other] { $units } jednotek
-    }.
-auction-term-dealer-pays = Když všichni pasují, rozdávající platí banku { $units ->
+auction-term-passed-out-pays = Když všichni pasují, { $who-is ->
+        [active-pay] každý ze tří hrajících platí
+        [dealer-pays] rozdávající platí
+       *[all-pay] každý u stolu platí
+    } banku { $units ->
         [one] { $units } jednotku
         [few] { $units } jednotky
        *[other] { $units } jednotek
@@ -2506,14 +2514,18 @@ auction-term-suits = Piky { $spades ->
        *[other] { $hearts }krát
     }; káry a kříže jednou.
 auction-term-kitty-collects = Hraje se s bankem. Prohrávající aktér mu platí jeden podíl, když je závazek { $from } nebo víc.
-auction-term-kitty-pays = Vyhrávajícímu aktérovi platí jeden podíl, když je závazek { $from } nebo víc.
-auction-term-kitty-never-pays = Vyhrávajícímu aktérovi neplatí nikdy.
+auction-term-kitty-pays = Vyhrávajícímu aktérovi { $from ->
+        [none] neplatí nikdy
+       *[other] platí jeden podíl, když je závazek { $from } nebo víc
+    }.
 auction-term-no-kitty = Bez banku.
 auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; co se rozdělit nedá, připadne prvním u stolu.
 auction-term-leaves-early = Kdo odchází dřív, dostane nebo doplatí rovný podíl z té chvíle; kdo přisedne později, hned složí stejný podíl.
 auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
-auction-term-must-open = První musí začít, na { $bid } nebo výš.
-auction-term-not-forced = Dražit nikdo nemusí.
+auction-term-forced-bid = { $bid ->
+        [none] Dražit nikdo nemusí
+       *[other] První musí začít, na { $bid } nebo výš
+    }.
 auction-term-barred-bids = { $barred ->
         [true] Závazek nesmí končit na 40 ani na 90.
        *[false] Žádné závazky nejsou zakázané.
@@ -2562,9 +2574,11 @@ auction-term-rounding = { $exact ->
         [true] Body ze zdvihů se počítají přesně; chybí-li jeden, je prohráno.
        *[false] Body ze zdvihů se zaokrouhlují na desítky: 7, 8 a 9 nahoru, ostatní dolů.
     }
-auction-term-no-trick-counts = Aktér bez zdvihu si odložené karty počítá.
-auction-term-no-trick-buried = Aktér bez zdvihu si odložené karty nepočítá; hlášky platí.
-auction-term-no-trick-lost = Aktér bez zdvihu prohrál, ať hlásil cokoli.
+auction-term-no-trick = Aktér bez zdvihu { $what-is ->
+        [none] si odložené karty počítá
+        [buried] si odložené karty nepočítá; hlášky platí
+       *[all] prohrál, ať hlásil cokoli
+    }.
 auction-term-double-melds = { $twice ->
         [true] Dvě stejné hlášky jsou za dvojnásobek jedné.
        *[false] Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.
@@ -2618,9 +2632,13 @@ points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě stra
 points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
-points-term-no-renege = Renonc si stůl vyřeší sám a nezapisuje se.
-points-term-renege-scores-nothing = Strana, která udělala renonc, za rozdání nic nedostane.
-points-term-renege-sets = Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn.
+points-term-renege = { $rule-is ->
+        [none] Renonc si stůl vyřeší sám a nezapisuje se
+       *[set] { $bid ->
+            [true] Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn
+           *[false] Strana, která udělala renonc, za rozdání nic nedostane
+        }
+    }.
 points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.{ $dix ->
         [none] {""}
        *[other] {" "}Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.

@@ -144,6 +144,7 @@ crate::phrases! {
 
 crate::phrases! {
     /// A word: the head of a column, or what stands in a cell.
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum Word {
         SaidAloud {} = "the same, as said at the table";
         Name {} = "name";
@@ -240,6 +241,7 @@ crate::phrases! {
 crate::phrases! {
     /// Each as it follows a name, and in the legend.
     #[derive(Copy)]
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum BoardSign {
         Leads {} = "leads";
         Deals {} = "deals";

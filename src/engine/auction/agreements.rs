@@ -35,21 +35,20 @@ terms! {
         Kitty {
             "kitty_collects_from" if options.kitty => KittyCollects { from: i64 = options.kitty_collects_from } =
                 "There is a kitty. A losing bidder pays it one share when the bid is {from} or more.";
-            "kitty_pays_from" if options.kitty => (options.kitty_pays_from) {
-                Some(bid) => KittyPays { from: i64 = bid } =
-                    "It pays a winning bidder one share when the bid is {from} or more.";
-                None => KittyNeverPays {} = "It never pays a winning bidder.";
-            }
+            "kitty_pays_from" if options.kitty => KittyPays { from: Option<i64> = options.kitty_pays_from } = "It {}.", match from {
+                Some(bid) => format!("pays a winning bidder one share when the bid is {bid} or more"),
+                None => "never pays a winning bidder".to_owned(),
+            };
             "kitty" if !options.kitty => NoKitty {} = "No kitty.";
             // With a forced opening all cannot pass (rulebook section 3).
             "passed_out" if !options.forced_bid => (options.passed_out) {
                 PassedOut::Redeal => Redeal {} = "When all pass nobody pays, and the next dealer deals.";
-                PassedOut::ActivePay => ActivePay { units: i64 = options.passed_out_units } =
-                    "When all pass, each of the three who were dealt in pays the kitty {}.", counted(*units);
-                PassedOut::AllPay => AllPay { units: i64 = options.passed_out_units } =
-                    "When all pass, everybody at the table pays the kitty {}.", counted(*units);
-                PassedOut::DealerPays => DealerPays { units: i64 = options.passed_out_units } =
-                    "When all pass, the dealer pays the kitty {}.", counted(*units);
+                who => PassedOutPays { who: PassedOut = who, units: i64 = options.passed_out_units } =
+                    "When all pass, {} the kitty {}.", match who {
+                        PassedOut::ActivePay => "each of the three who were dealt in pays",
+                        PassedOut::DealerPays => "the dealer pays",
+                        _ => "everybody at the table pays",
+                    }, counted(*units);
             }
             "kitty" if options.kitty => KittyShared {} =
                 "At the end all share it equally, or cover its debt equally; the first seats get, or give, what cannot \
@@ -60,10 +59,10 @@ terms! {
         }
         Bidding {
             "min_bid" => LowestBid { bid: i64 = options.min_bid } = "The lowest bid is {bid}; bids go up by tens.";
-            "forced_bid" => (options.forced_bid) {
-                true => MustOpen { bid: i64 = options.min_bid } = "The first player must open, at {bid} or more.";
-                false => NotForced {} = "Nobody is forced to bid.";
-            }
+            "forced_bid" => ForcedBid { bid: Option<i64> = options.forced_bid.then_some(options.min_bid) } = "{}.", match bid {
+                Some(bid) => format!("The first player must open, at {bid} or more"),
+                None => "Nobody is forced to bid".to_owned(),
+            };
             // With a forced opening two cannot have passed without a bid (rulebook section 3).
             "third_seat_open" if !options.forced_bid =>
                 ThirdSeat { same: bool = options.third_seat_open == ThirdSeat::Same } =
@@ -105,12 +104,12 @@ terms! {
             "trick_rounding" => Rounding { exact: bool = options.trick_rounding == TrickRounding::Exact } =
                 "Trick points {}.", if *exact { "count exactly; one short is lost" }
                 else { "are rounded to tens: 7, 8 and 9 go up, the rest down" };
-            "must_win_trick" => (options.must_win_trick) {
-                MustWinTrick::None => NoTrickCounts {} = "A bidder who wins no trick still counts the buried cards.";
-                MustWinTrick::Buried => NoTrickBuried {} =
-                    "A bidder who wins no trick does not count the buried cards; melds stand.";
-                MustWinTrick::All => NoTrickLost {} = "A bidder who wins no trick has lost, whatever was melded.";
-            }
+            "must_win_trick" => NoTrick { what: MustWinTrick = options.must_win_trick } =
+                "A bidder who wins no trick {}.", match what {
+                    MustWinTrick::None => "still counts the buried cards",
+                    MustWinTrick::Buried => "does not count the buried cards; melds stand",
+                    MustWinTrick::All => "has lost, whatever was melded",
+                };
             "double_melds" => DoubleMelds { twice: bool = options.double_melds == DoubleMelds::Twice } =
                 "Two melds of a kind{}.", if *twice { " count twice one of them" }
                 else { ": runs 1500, aces 1000, kings 800, queens 600, jacks 400, pinochles 300" };
