@@ -21,7 +21,11 @@ line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
        *[other] ; nemělo to být `{ $nearest }`?
     }
 not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
-line-problem-stray = `{ $word }` tu být nemůže
+line-problem-stray = `{ $word }` sem nepatří{ $help ->
+        [none] {""}
+       *[other] : { $help }
+    }
+line-problem-stray-lead = `{ $word }` sem nepatří: stojí hned za jménem hráče
 line-problem-no-melds = `{ $word }` nejsou hlášky: pište názvy spojené `+`, nebo karty
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
 line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
@@ -73,7 +77,7 @@ line-problem-no-json = záznam se nedá přečíst: { $message }
 line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená: následovat smí jen `rozdává JMÉNO` a poznámka
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
 
-would-do = napište { $lines-ticked-or }
+would-do = napište { $czech-ticked-or }
 
 player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
     .hint = nemělo to být `{ $nearest }`?
@@ -287,13 +291,10 @@ name-error-kitty = `{ $name }` je společný bank, ne hráč
 name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
-night-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
 
 ### Peníze
 
-account-error-not-iban = `{ $text }` není IBAN, jako je `CZ65 0800 0000 1920 0014 5399`
-account-error-check-digits = `{ $text }` obsahuje překlep: kontrolní číslice nesedí
-account-error-not-of-country = `{ $text }` není účet v žádné zemi, která má IBAN
+account-error-not-iban = v `{ $text }` je překlep, nebo to není IBAN, jako je `CZ65 0800 0000 1920 0014 5399`
 money-error-not-an-amount = `{ $text }` není částka; částka je třeba `1,35`, `50h`, `0.10 EUR` a `2 Kč`
 unknown-currency = `{ $word }` není měna; měna je třeba `CZK`, `EUR`, `Kč` a `$`
 money-error-other-currency = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
@@ -307,7 +308,7 @@ money-error-not-positive = částka musí být větší než nula, ne { $amount 
 money-error-too-much = `{ $text }` je na spočítání příliš mnoho
 overflow = částka je na spočítání příliš velká
 night-error-stake-form = `{ $text }` není sázka těchto pravidel; píše se třeba `{ $example }`
-night-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
+night-error-not-zero = dává to dohromady { $sum }, ne nulu
 night-error-other-terms = večer je uzavřený a platby platí tak, jak se při uzavření dohodly: `coin` ani `through` je nezmění
     .hint = co se má zaplatit, ukáže `settle` bez nich; na jiném se dohodněte až po `reopen`
 
@@ -347,7 +348,6 @@ night-error-session-closed = večer { $session } je uzavřený: připisují se u
 night-error-session-open = večer { $session } je otevřený
 night-error-log = večer { $session }, { $error }
 night-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
-night-error-cannot-stand = { $it }
 night-error-cannot-replay = { $it-count ->
         [1] pak by už neplatilo: { $it }
        *[other] pak by už neplatilo několik věcí: { $it }
@@ -359,22 +359,24 @@ sheet-line-fault-late = `{ $word }` patří před první rozdání
 sheet-line-fault-missing = před prvním rozdáním chybí řádek s `{ $word }`
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
-by-player = hráč
-by-role = role
-by-contract = závazek
-by-bid = závazek
-by-trump = trumfy
-by-dealer = rozdával
-by-seat = místo
-by-partner = partner
-by-opponent = soupeř
-by-rules = pravidla
-by-place = místo
-by-table = stůl
-by-session = večer
-by-weekday = den
-by-month = měsíc
-by-year = rok
+by = { $is ->
+        [player] hráč
+        [role] role
+        [contract] závazek
+        [bid] závazek
+        [trump] trumfy
+        [dealer] rozdával
+        [seat] místo
+        [partner] partner
+        [opponent] soupeř
+        [rules] pravidla
+        [place] místo
+        [table] stůl
+        [session] večer
+        [weekday] den
+        [month] měsíc
+       *[year] rok
+    }
 table-fault-header = sloupce mají mít nadpisy: `datum` a buď aspoň dvě jména hráčů, nebo `hráč` a `částka`
     .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`
 table-fault-no-rows = na žádném řádku pod nadpisy nejsou částky
@@ -433,7 +435,6 @@ night-error-other-kind = pod číslem { $at } je { entry-kind } a opravit se dá
 night-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
 night-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi rozdáními
 night-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
-night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
@@ -564,9 +565,13 @@ file-error-fold = večer { $session }, záznam { $error-entry }: { $error-proble
 file-error-sql = kniha { $path }: { $error }
 finding-of-session = večer { $session }: { $what }
 finding-of-file = soubor: { $what }
-row-finding-differs = { $table }: ({ $key }): v souboru je { $file }; ze záznamů plyne { $log }
-row-finding-extra = { $table }: ({ $key }): v souboru je řádek, který ze záznamů neplyne: { $file }
-row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který plyne ze záznamů: { $log }
+row-finding-differs = { $table }: ({ $key }): v souboru { $file ->
+        [none] chybí řádek, který plyne ze záznamů: { $log }
+       *[other] { $log ->
+            [none] je řádek, který ze záznamů neplyne: { $file }
+           *[other] je { $file }; ze záznamů plyne { $log }
+        }
+    }
 row-finding-more = { $table }: liší se i další řádky
 finding-kind-of-daybook = deník { $id }, { $fault }
 unsound = záznam { $entry }: { $flaw }
@@ -588,32 +593,23 @@ flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
 finding-kind-failed = část se nedá přečíst: { $error }
 finding-kind-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
-finding-kind-object-missing = { $kind ->
-        [table] chybí tabulka `{ $name }`
-        [view] chybí pohled `{ $name }`
-        [index] chybí index `{ $name }`
-        [trigger] chybí spoušť `{ $name }`
-       *[other] chybí `{ $name }`
-    }
-finding-kind-object-foreign = { $kind ->
+finding-kind-object = { $kind ->
         [table] tabulka `{ $name }`
         [view] pohled `{ $name }`
         [index] index `{ $name }`
         [trigger] spoušť `{ $name }`
        *[other] `{ $name }`
-    } do tohoto formátu nepatří
+    } { $missing ->
+        [true] chybí
+       *[false] do tohoto formátu nepatří
+    }
 finding-kind-mark = `{ $name }` je { $found }, ne { $wanted }
 finding-kind-database = { $said }
-change-fault-not-opened = večer začíná založením, a jen jednou
-change-fault-not-in-turn = vrací se k něčemu, co není na řadě, aby se vzalo zpět nebo obnovilo
-change-fault-place = mění místo, které večer nemá
+change-fault-order = nenavazuje na to, co je před ním
+change-fault-unknown = jmenuje místo nebo hráče, kterého večer nemá
 change-fault-many = má víc věcí, plateb nebo peněz než kterýkoli večer
-change-fault-closed = mění uzavřený večer; po uzávěrce přichází jen znovuotevření
-change-fault-open = znovu otevírá večer, který je otevřený
-change-fault-player = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
-change-fault-payment = má platbu, kde jeden platí sám sobě, nebo nic
-change-fault-sum = nedává v součtu nulu
-change-fault-figures = má rozdání bez toho, co přineslo, nebo částky tam, kam nepatří
+change-fault-closed = mění uzavřený večer, nebo znovu otevírá otevřený
+change-fault-figures = má platbu sobě samému nebo za nic, součet jiný než nula, nebo částky tam, kam nepatří
 change-fault-nothing = nemění nic
 change-fault-currency = mění měnu večeru, ve kterém už je rozdání nebo částka
 replay-error = č. { $at }: { $why }
@@ -621,12 +617,15 @@ night-error-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-night-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
+night-error-not-in-rules = podle těchto pravidel { $what ->
+        [games] nejsou partie
+        [kitty] žádný bank není
+       *[sides] nikdo nehraje ve stranách
+    }
 night-error-sides-of-game = strany nejsou ty, které tu partii hrají
 night-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 night-error-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
 night-error-otherwise = podle pravidel dnes vychází něco jiného
-night-error-no-kitty = podle těchto pravidel žádný bank není
 night-error-nobody-else = u stolu nikdo jiný není
 night-error-unread-rules = pravidla se nedají přečíst: { $it }
 night-error-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -763,7 +762,6 @@ problem-not-at-table = u stolu není nikdo jménem `{ $name }`{ $nearest ->
        *[other] ; nemělo to být `{ $nearest }`?
     }
 problem-in-call = { $call }. hlášení: { $problem }
-problem-overflow = částky jsou na spočítání příliš velké
 problem-other-game = to je záznam jiné hry
 problem-unknown-rules = pravidla tohoto rozdání tato verze nezná
 problem-unknown-record = záznam tohoto rozdání tato verze nezná
@@ -1082,27 +1080,30 @@ points-sum-bid = { $scored ->
        *[false] nesplněný
     } závazek { $bid }
 points-sum-minus-all = závazek { $bid } + hlášky { $shown } + zdvihy { $tricks } ztraceno
-hand-result-passed = pas
-hand-result-made = uhráno
-hand-result-lost = prohráno
-hand-result-set = prohráno
-hand-result-played = dohráno
-hand-result-fold = složeno
-hand-result-fold-unseen = vzdáno před talonem
-hand-result-lost-late = vzdáno při hře
-hand-result-claim = soupeři vzdali
-hand-result-thrown-in = složeno
-hand-result-out-of-reach = nedosažitelné
-hand-result-made-by-melds = splněno hláškami
-hand-result-claimed = ukončeno
-hand-result-reneged = renonc
-hand-result-given-up = omyl
-hand-result-unplayed = nehraje se
-hand-result-revoke = renonc
+hand-result = { $is ->
+        [passed] pas
+        [made] uhráno
+        [lost] prohráno
+        [set] prohráno
+        [played] dohráno
+        [fold] složeno
+        [fold-unseen] vzdáno před talonem
+        [lost-late] vzdáno při hře
+        [claim] soupeři vzdali
+        [thrown-in] složeno
+        [out-of-reach] nedosažitelné
+        [made-by-melds] splněno hláškami
+        [claimed] ukončeno
+        [reneged] renonc
+        [given-up] omyl
+        [unplayed] nehraje se
+       *[revoke] renonc
+    }
 
 ### Zprávy
 
-phrase-house-rules = * jinak než { $rules }: { $changed }
+phrase-house-rules = * v pravidlech { $rules }: { $has }
+phrase-not-in-force = neplatí: { $term }
 phrase-left-out = vynecháno: { $nights ->
         [true] { $at-count ->
             [1] večer
@@ -1143,13 +1144,7 @@ phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-empty-chair-deals = rozdá ten, kdo přisedne ({ $chair })
 phrase-next = další { $who }
-phrase-sign-of = { $sign-is ->
-        [deals] rozdává
-        [forehand] forhont je
-        [bids] první mluví
-        [sits-out] pauzíruje
-       *[plays] vynáší
-    } { $name }
+phrase-sign-of = { $sign } { $name }
 phrase-moves-nothing = číslo si nechává a nic nemění
 phrase-entered-today = zapsáno dnes by { $refused ->
         [true] se odmítlo
@@ -1235,12 +1230,8 @@ phrase-kitty-shared = bank { $kitty } { $surplus ->
            *[other] {"; "}{ $names-and } dají navíc po { $odd }
         }
     }
-phrase-other-value = { $key-is ->
+phrase-other-value = { $key ->
         [rules] pravidla
-        [stake] sázka
-        [stake-game] sázka za partii
-        [stake-hundred] sázka za sto
-        [stake-check] sázka navíc
        *[other] { $key }
     } { $was } → { $now }
 phrase-now-called = { $old } → { $new }
@@ -1272,66 +1263,79 @@ phrase-last-moved = naposledy { $moved }
 phrase-hand-count = { $count } rozdání
 phrase-until-entry = do záznamu { $by }
 
-word-said-aloud = totéž, jak se to říká u stolu
-word-game = hra
-word-name = jméno
-word-meld = hláška
-word-cards = karty
-word-seal = pečeť
-word-title = co to je
-word-yours = vaše
-word-hands = rozdání
-word-games-won = vyhrané partie
-word-checks = body navíc
-word-chips = žetony
-word-units = jednotky
-word-difference = rozdíl
-word-money = peníze
-word-units-from-hands = jednotky z rozdání
-word-money-from-hands = peníze z rozdání
-word-hand = rozdání
-word-points = body
-word-total = celkem
-word-bid = závazek
-word-kitty = bank
-word-struck = škrtnuto
-word-play = hra
-word-paid = zaplaceno
-word-shared = útrata
-word-cleared = vyrovnáno
-word-rounding = zaokrouhlení
-word-to-get-or-give = dostane nebo dá
-word-date = datum
-word-rules = pravidla
-word-players = hráči
-word-player = hráč
-word-place = místo
-word-contract = závazek
-word-made = uhráno
-word-best-hand = nejlepší rozdání
-word-worst-hand = nejhorší rozdání
-word-form = forma
-word-result = výsledek
-word-declarer-won = zisk aktéra
-word-won-most = největší výhra
-word-lost-most = největší prohra
-word-night-of-results = Večer jen s výsledky
-word-together = spolu
-word-session = večer
-word-sessions = večery
-word-state = stav
-word-open = otevřený
-word-closed = uzavřený
-word-void = neplatný
-word-from = od koho
-word-to = komu
-word-amount = částka
-word-first = poprvé
-word-last = naposledy
-word-also-called = také
-word-time = čas
-word-entry = záznam
-word-standings-head = stav
+word = { $is ->
+        [said-aloud] totéž, jak se to říká u stolu
+        [name] jméno
+        [meld] hláška
+        [cards] karty
+        [seal] pečeť
+        [title] co to je
+        [yours] vaše
+        [hands] rozdání
+        [games-won] vyhrané partie
+        [checks] body navíc
+        [chips] žetony
+        [units] jednotky
+        [difference] rozdíl
+        [money] peníze
+        [units-from-hands] jednotky z rozdání
+        [money-from-hands] peníze z rozdání
+        [hand] rozdání
+        [points] body
+        [total] celkem
+        [bid] závazek
+        [kitty] bank
+        [struck] škrtnuto
+        [play] hra
+        [paid] zaplaceno
+        [shared] útrata
+        [cleared] vyrovnáno
+        [rounding] zaokrouhlení
+        [to-get-or-give] dostane nebo dá
+        [date] datum
+        [rules] pravidla
+        [players] hráči
+        [player] hráč
+        [place] místo
+        [contract] závazek
+        [made] uhráno
+        [best-hand] nejlepší rozdání
+        [worst-hand] nejhorší rozdání
+        [form] forma
+        [result] výsledek
+        [declarer-won] zisk aktéra
+        [won-most] největší výhra
+        [lost-most] největší prohra
+        [night-of-results] Večer jen s výsledky
+        [together] spolu
+        [session] večer
+        [sessions] večery
+        [state] stav
+        [open] otevřený
+        [closed] uzavřený
+        [void] neplatný
+        [from] od koho
+        [to] komu
+        [amount] částka
+        [first] poprvé
+        [last] naposledy
+        [also-called] také
+        [time] čas
+        [entry] záznam
+        [standings-head] stav
+        [here] tady
+        [nothing] žádné
+        [dealer] rozdávající
+        [all] celkem
+        [as-opponents] proti sobě
+        [one-sat-out] jeden pauzíroval
+        [best-night] nejlepší večer
+        [worst-night] nejhorší večer
+        [longest-runs] nejdelší série
+        [average-bid] průměrný závazek
+        [won-most-from] nejvíc získáno
+       *[lost-most-to] nejvíc ztraceno
+    }
 
 entry-kind = { $kind ->
         [opened] založení
@@ -1360,37 +1364,27 @@ entry-kind = { $kind ->
 
 ### Statistiky
 
-word-here = tady
-word-nothing = žádné
-key-word-monday = pondělí
-key-word-tuesday = úterý
-key-word-wednesday = středa
-key-word-thursday = čtvrtek
-key-word-friday = pátek
-key-word-saturday = sobota
-key-word-sunday = neděle
-key-word-declarer = aktér
-key-word-partner = partner
-key-word-defender = obrana
-key-word-sat-out = pauzírák
-key-word-game = hra
-key-word-seven = sedma
-key-word-hundred = sto
-key-word-hundred-seven = sto sedm
-key-word-two-sevens = dvě sedmy
-key-word-betl = betl
-key-word-durch = durch
-key-word-give-up = omyl
-word-dealer = rozdávající
-word-all = celkem
-word-as-opponents = proti sobě
-word-one-sat-out = jeden pauzíroval
-word-best-night = nejlepší večer
-word-worst-night = nejhorší večer
-word-longest-runs = nejdelší série
-word-average-bid = průměrný závazek
-word-won-most-from = nejvíc získáno
-word-lost-most-to = nejvíc ztraceno
+key-word = { $is ->
+        [monday] pondělí
+        [tuesday] úterý
+        [wednesday] středa
+        [thursday] čtvrtek
+        [friday] pátek
+        [saturday] sobota
+        [sunday] neděle
+        [declarer] aktér
+        [partner] partner
+        [defender] obrana
+        [sat-out] pauzírák
+        [game] hra
+        [seven] sedma
+        [hundred] sto
+        [hundred-seven] sto sedm
+        [two-sevens] dvě sedmy
+        [betl] betl
+        [durch] durch
+       *[give-up] omyl
+    }
 stat-phrase-of = { $part } z { $all }
 stat-phrase-made = { $share } % z { $of }
 stat-phrase-after-dealer = { $places }. po rozdávajícím
@@ -1571,7 +1565,7 @@ sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-nothing-fits = nic nevyhovuje
-sentence-understood = rozumím: `{ $understood }`
+understood = rozumím: `{ $in-czech }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
@@ -2254,39 +2248,43 @@ screen-text-more = +{ $more ->
     }
 screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
-board-sign-leads = vede
-board-sign-deals = rozdává
-board-sign-bids = první mluví
-board-sign-forehand = je forhont
-board-sign-plays = vynáší
-board-sign-sits-out = pauzíruje
+board-sign = { $is ->
+        [leads] vede
+        [deals] rozdává
+        [bids] první mluví
+        [forehand] forhont
+        [plays] vynáší
+       *[sits-out] pauzíruje
+    }
 screen-text-noted = rozdání s poznámkou
 
 ### Na čem se stůl dohodne
 
-topic-stake = Sázka
-topic-suits = Barvy
-topic-kitty = Bank
-topic-bidding = Dražba
-topic-bete = Prohra
-topic-seats = Hráči
-topic-counting = Počítání
-topic-renege = Renonc
-topic-score = Zápis
-topic-scorekeeper = Zapisuje
-topic-game = Partie
-topic-melds = Hlášky
-topic-tricks = Zdvihy
-topic-checks = Navíc
-topic-contracts = Závazky
-topic-values = Sazby
-topic-hundred = Sto
-topic-doubling = Násobení
-topic-announcing = Hlášení
-topic-unplayed = Nehraje se
-topic-revoke = Renonc
-topic-customs = Zvyklosti
-topic-agreed = Dohoda
+topic = { $is ->
+        [stake] Sázka
+        [suits] Barvy
+        [kitty] Bank
+        [bidding] Dražba
+        [bete] Prohra
+        [seats] Hráči
+        [counting] Počítání
+        [renege] Renonc
+        [score] Zápis
+        [scorekeeper] Zapisuje
+        [game] Partie
+        [melds] Hlášky
+        [tricks] Zdvihy
+        [checks] Navíc
+        [contracts] Závazky
+        [values] Sazby
+        [hundred] Sto
+        [doubling] Násobení
+        [announcing] Hlášení
+        [unplayed] Nehraje se
+        [revoke] Renonc
+        [customs] Zvyklosti
+       *[agreed] Dohoda
+    }
 
 ### Karta pravidel
 
@@ -2335,14 +2333,21 @@ marias-term-at-most = Za jedno rozdání nikdo nikomu neplatí víc než { $most
         [few] { $most } jednotky
        *[other] { $most } jednotek
     }.
-marias-term-three-play = Hrají tři, jeden proti dvěma.
-marias-term-dealer-counts = Sedí čtyři a rozdávající pauzíruje; platí a dostává jako obrana.
-marias-term-dealer-sits-out = Sedí čtyři a rozdávající pauzíruje; rozdání se ho netýká.
-marias-term-four-play = Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem.
-marias-term-two-play = Hrají dva, jeden proti druhému.
-marias-term-auction = O závazek se licituje: hráč po levici forhonta proti forhontovi, pak další proti tomu, kdo zbyl.
-marias-term-forehand-names = Trumfy volí jen forhont.
-marias-term-anybody-names = Trumfy může volit kdokoli.
+marias-term-play = { $form-is ->
+        [three] Hrají tři, jeden proti dvěma
+        [pauzirak] Sedí čtyři a rozdávající pauzíruje; { $counts ->
+            [true] platí a dostává jako obrana
+           *[false] rozdání se ho netýká
+        }
+        [four] Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem
+       *[two] Hrají dva, jeden proti druhému
+    }.
+marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl. Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
+marias-term-ladder = Závazky od nejnižšího: { $rungs }.
+marias-term-names-trumps = Trumfy { $forehand ->
+        [true] volí jen forhont
+       *[false] může volit kdokoli
+    }.
 marias-term-no-betl-durch = Betl ani durch se nehraje.
 marias-term-betl-durch = Betl je za { $betl }, durch za { $durch }.
 marias-term-open = Ložený betl je za { $betl }, ložený durch za { $durch }.
@@ -2395,10 +2400,14 @@ marias-term-opposing = { $both ->
     }
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
-marias-term-suits-multiply = Trumfová barva násobí hru, sedmy a kila: žaludy { $acorns }x, zelené { $leaves }x, kule { $bells }x, červené { $hearts }x.
+marias-term-suits-multiply = { $suits-count ->
+        [0] Žádná trumfová barva se neplatí dvojnásob
+       *[other] Hra, sedmy a kila se platí: { $suits }
+    }.
+suit-times = { $suit } { $times }krát
 marias-term-no-fleks = Neflekuje se.
-marias-term-fleks = Každý flek zdvojnásobuje; bez omezení.
-marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->
+marias-term-fleks = Každý flek zdvojnásobuje; { $most ->
+        [0] bez omezení
         [one] nejvýš jednou
         [2] nejvýš dvakrát
         [3] nejvýš třikrát
@@ -2416,8 +2425,12 @@ marias-term-joint = Sto a sedma jedné strany se uhrají jen obě, nebo jsou pro
 marias-term-both-hundreds = Sto smějí hlásit obě strany.
 marias-term-false-seven = Sedmu smí hlásit i ten, kdo ji nedrží.
 marias-term-no-plain-bid = Prostá hra se nehraje: s trumfy se vždycky něco hlásí.
-marias-term-min-flek-game = Prostá hra pod { $fleks }x flek se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
-marias-term-min-flek-seven = Ani sedma vedle ní pod { $fleks }x flek se nehraje.
+marias-term-every-game = Prostá hra se hraje vždycky.
+marias-term-min-flek-game = Prostá hra { $fleks ->
+        [1] bez fleku se nehraje a považuje se za uhranou
+       *[other] s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou
+    }.
+marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } se nehraje.
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke = Za renonc se každému z ostatních platí { $rule-is ->
         [flat] { $least }, ať se hraje o cokoli
@@ -2442,10 +2455,10 @@ auction-band = { $to ->
     }
 auction-term-redeal = Když všichni pasují, nikdo neplatí a rozdává další.
 auction-term-passed-out-pays = Když všichni pasují, { $who-is ->
-        [dealer-pays] rozdávající
-        [all-pay] každý u stolu
-       *[active-pay] každý ze tří hrajících
-    } platí banku { $units ->
+        [active-pay] každý ze tří hrajících platí
+        [dealer-pays] rozdávající platí
+       *[all-pay] každý u stolu platí
+    } banku { $units ->
         [one] { $units } jednotku
         [few] { $units } jednotky
        *[other] { $units } jednotek
@@ -2474,10 +2487,10 @@ auction-term-kitty-pays = Vyhrávajícímu aktérovi { $from ->
 auction-term-no-kitty = Bez banku.
 auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; kdo odchází dřív, hned při odchodu, a kdo přisedne později, složí podíl.
 auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
-auction-term-opening = { $forced ->
-        [true] První musí začít.
-       *[false] Dražit nikdo nemusí.
-    }
+auction-term-forced-bid = { $bid ->
+        [none] Dražit nikdo nemusí
+       *[other] První musí začít, na { $bid } nebo výš
+    }.
 auction-term-barred-bids = { $barred ->
         [true] Závazek nesmí končit na 40 ani na 90.
        *[false] Žádné závazky nejsou zakázané.
@@ -2524,7 +2537,7 @@ auction-term-rounding = { $exact ->
         [true] Body ze zdvihů se počítají přesně; chybí-li jeden, je prohráno.
        *[false] Body ze zdvihů se zaokrouhlují na desítky: 7, 8 a 9 nahoru, ostatní dolů.
     }
-auction-term-no-trick = Aktér bez zdvihu { $loses-is ->
+auction-term-no-trick = Aktér bez zdvihu { $what-is ->
         [none] si odložené karty počítá
         [buried] si odložené karty nepočítá; hlášky platí
        *[all] prohrál, ať hlásil cokoli
@@ -2581,13 +2594,13 @@ points-term-several-have-it = Když tam po jednom rozdání dojde víc stran, { 
 points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
-points-term-reneges = { $entered ->
-        [true] Strana, která udělala renonc, za rozdání nic nedostane{ $bids ->
-            [true] ; strana aktéra závazek prohrála, proti jiné je splněn
-           *[false] {""}
-        }.
-       *[false] Renonc si stůl vyřeší sám a nezapisuje se.
-    }
+points-term-renege = { $rule-is ->
+        [none] Renonc si stůl vyřeší sám a nezapisuje se
+       *[set] { $bid ->
+            [true] Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn
+           *[false] Strana, která udělala renonc, za rozdání nic nedostane
+        }
+    }.
 points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.{ $dix ->
         [none] {""}
        *[other] {" "}Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.

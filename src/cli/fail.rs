@@ -170,8 +170,7 @@ pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
     let line = match error {
         NightError::Line(unread) => &unread.line,
         NightError::Refused(refused) => {
-            let understood = Some(refused.understood.clone()).filter(|typed| !typed.is_empty());
-            said.hints.extend(understood.map(|understood| lang.say(&Sentence::Understood { understood })));
+            said.hints.extend(refused.understood.as_ref().map(|understood| lang.say(understood)));
             &refused.line
         }
         _ => return None,

@@ -73,7 +73,7 @@ pub use story::{DECLARERS, Declared, HandSentence, declared, factors};
 
 crate::messages! {
     [
-        Problem, HandResult, FactorMeaning, Term, Topic, CardItem, CardTopic, CardHead,
+        Problem, FactorMeaning, Term, CardItem, CardTopic, CardHead,
         CallFault, NotAllowedWhy, FactValue, auction::Problem,
         auction::HandSentence<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::HandSentence, points::Reason, points::PointsSum,
@@ -89,6 +89,8 @@ crate::messages! {
     holder Fault;
     holder Refusal;
     holder OptionInfo;
+    message HandResult = "hand-result";
+    message Topic = "topic";
     message pinochle::Meld = "meld";
 }
 

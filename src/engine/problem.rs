@@ -112,8 +112,8 @@ impl From<&str> for FactValue {
 }
 
 impl From<Overflow> for Problem {
-    fn from(_: Overflow) -> Self {
-        CommonProblem::Overflow.into()
+    fn from(overflow: Overflow) -> Self {
+        CommonProblem::from(overflow).into()
     }
 }
 

@@ -367,10 +367,8 @@ impl Preview {
     /// wrong, and said at once, even if something else is missing too.
     fn impossible(&mut self, hand: &PreviewHand<'_>, words: &[Heard], refused: &RefusedLine) {
         let voice = hand.voice;
-        if !refused.understood.is_empty() {
-            let understood = refused.understood.clone();
-            self.lines.push((Tone::Understood, voice.say(&Sentence::Understood { understood })));
-        }
+        let understood = refused.understood.iter();
+        self.lines.extend(understood.map(|understood| (Tone::Understood, voice.say(understood))));
         let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
         let (missing, mut wrong): (Vec<&Fault>, Vec<&Fault>) =
             faults.partition(|fault| fault.problem.is_incomplete());

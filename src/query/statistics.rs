@@ -10,6 +10,7 @@ crate::phrases! {
     /// What statistics are broken down by; each is named so on the command line and over its column.
     #[derive(Copy, PartialOrd, Ord, IntoStaticStr, VariantArray)]
     #[strum(serialize_all = "snake_case")]
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum By {
         Player = "player";
         Role = "role";
@@ -152,6 +153,7 @@ crate::phrases! {
     /// that begin with no number, from the lowest.
     #[derive(strum::EnumString)]
     #[strum(serialize_all = "snake_case")]
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum KeyWord {
         Monday {} = "Monday";
         Tuesday {} = "Tuesday";

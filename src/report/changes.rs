@@ -105,6 +105,13 @@ pub fn step_text(night: &Night, step: &Step, with_line: bool, voice: Voice<'_>) 
             let parts = [headline(hand, voice) + &line, games::brief_points(hand), moves(night, step, voice)];
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ")
         }
-        None => format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice)),
+        None => {
+            let thing = format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice));
+            let shares = match &step.event {
+                Event::Spent(_, shares) => super::things::shares_of_round(night, shares, voice),
+                _ => Vec::new(),
+            };
+            [thing].into_iter().chain(shares).collect::<Vec<_>>().join("; ")
+        }
     }
 }

@@ -14,8 +14,10 @@ crate::phrases! {
         /// Below the title of a rule card.
         CardHead { name: &'a str, least: usize, most: usize, deck: usize } =
             "{name}: {} players, {deck} cards", words::span(*least, *most);
-        /// Below the agreements: what the marked ones differ in.
-        HouseRules { rules: &'a str, changed: String } = "* differs from {rules}: {changed}";
+        /// Below the agreements: what the profile has in place of the marked ones.
+        HouseRules { rules: &'a str, has: String } = "* in {rules}: {has}";
+        /// An agreement that holds no longer.
+        NotInForce { term: String } = "not in force: {term}";
         /// About hands or nights that are impossible under other rules.
         LeftOut { nights: bool, at: Vec<String>, why: &'a str } =
             "left out: {} {}: {why}", match (nights, at.len()) {
@@ -105,7 +107,7 @@ crate::phrases! {
             if *surplus { "shared among" } else { "covered by" },
             odd_one(*surplus, names, odd);
         /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
-        OtherValue { key: String, was: String, now: String } = "{key} {was} -> {now}";
+        OtherValue { key: &'static str, was: String, now: String } = "{key} {was} -> {now}";
         NowCalled { old: &'a str, new: &'a str } = "{old} -> {new}";
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
@@ -143,9 +145,9 @@ crate::phrases! {
 
 crate::phrases! {
     /// A word: the head of a column, or what stands in a cell.
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum Word {
         SaidAloud {} = "the same, as said at the table";
-        Game {} = "game";
         Name {} = "name";
         Meld {} = "meld";
         Cards {} = "cards";
@@ -240,6 +242,7 @@ crate::phrases! {
 crate::phrases! {
     /// Each as it follows a name, and in the legend.
     #[derive(Copy)]
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum BoardSign {
         Leads {} = "leads";
         Deals {} = "deals";

@@ -39,7 +39,6 @@ crate::phrases! {
         /// A hint behind the warning of what was recorded.
         IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         // A line that cannot be read, or is refused.
-        Understood { understood: String } = "understood: `{understood}`";
         Also { fault: String } = "also {fault}";
         ErrorHead {} = "error";
         // A sheet in an editor.

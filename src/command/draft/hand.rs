@@ -6,8 +6,8 @@ use crate::kernel::{Table, ensure};
 use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
 use crate::night::{
-    Changed, Hand, HandSaid, Night, NightError, Origin, PlayerNo, RefusedLine, Said, Sides, UnreadLine,
-    thing::Json,
+    Changed, Hand, HandSaid, Night, NightError, Origin, PlayerNo, RefusedLine, Said, Sides, Understood,
+    UnreadLine, thing::Json,
 };
 use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, TypedHand};
 use crate::rules::Rules;
@@ -136,13 +136,15 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
         Err(refusal) => {
             let at = engine::place_of(&refusal.first, &heard);
             let vocabulary = options.engine().vocabulary();
-            // A record in braces says itself what it is, and says nothing to people where words would do.
-            let understood = match engine::print_line(options, &table, &hand) {
-                _ if line.trim_start().starts_with('{') => String::new(),
-                braces if braces.starts_with('{') => String::new(),
-                words if vocabulary.is_czech(line) => vocabulary.in_czech(&words),
-                words => words,
+            let words = engine::print_line(options, &table, &hand);
+            let is_in_words = !line.trim_start().starts_with('{') && !words.starts_with('{');
+            let in_czech = match vocabulary.languages(line) {
+                [false, true] => words.clone(),
+                _ => vocabulary.in_czech(&words),
             };
+            let words =
+                if matches!(vocabulary.languages(line), [true, _]) { in_czech.clone() } else { words };
+            let understood = is_in_words.then_some(Understood { words, in_czech });
             let line = line.to_owned();
             Err(NightError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
         }

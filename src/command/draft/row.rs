@@ -180,7 +180,7 @@ pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
         return Err(NightError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
     if [from, to].contains(&Holder::Kitty) && !night.options().has_kitty() && !night.kitty_used {
-        return Err(NightError::NoKitty);
+        return Err(NightError::NotInRules { what: "kitty" });
     }
     Ok(Cash { from, to, amount })
 }
@@ -225,7 +225,7 @@ fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry>
         return Err(NightError::ResultSum { sum: Amount { minor, currency } });
     }
     if units != Units::ZERO {
-        return Err(NightError::ResultUnits { units: units.0 });
+        return Err(NightError::NotZero { sum: units.0 });
     }
     said.units.retain(|(_, units)| *units != Units::ZERO);
     said.money.retain(|(_, minor)| *minor != Minor::ZERO);
@@ -302,7 +302,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
 
 fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
     if !night.options().plays_games() {
-        return Err(NightError::NoGames);
+        return Err(NightError::NotInRules { what: "games" });
     }
     if sides.is_empty() {
         return Ok(Sides::new());

@@ -115,7 +115,7 @@ pub struct Closing {
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     record_check::check_players("players", players, players_allowed(options))?;
     let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
-    cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))
+    cash(options.unit_minor, &balances, kitty).map_err(|overflow| Refusal::of("close", overflow))
 }
 
 fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {

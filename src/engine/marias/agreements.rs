@@ -25,20 +25,20 @@ terms! {
                 "The lone player pays {bank} into the kitty for each hand that he is paid for; it is shared at the end.";
         }
         Seats {
-            "form" => ((options.form, options.dealer_counts)) {
-                (Form::Three, _) => ThreePlay {} = "Three play, one against two.";
-                (Form::Pauzirak, true) => DealerCounts {} =
-                    "Four sit, and the dealer sits out; he pays and is paid like a defender.";
-                (Form::Pauzirak, false) => DealerSitsOut {} =
-                    "Four sit, and the dealer sits out; he has no part in the hand.";
-                (Form::Four, _) => FourPlay {} = "Four play; forehand calls a partner, or plays alone against three.";
-                (Form::Two, _) => TwoPlay {} = "Two play, one against the other.";
-            }
+            "form" => Play { form: Form = options.form, counts: bool = options.dealer_counts } = "{}.", match (form, counts) {
+                (Form::Three, _) => "Three play, one against two",
+                (Form::Pauzirak, true) => "Four sit, and the dealer sits out; he pays and is paid like a defender",
+                (Form::Pauzirak, false) => "Four sit, and the dealer sits out; he has no part in the hand",
+                (Form::Four, _) => "Four play; forehand calls a partner, or plays alone against three",
+                (Form::Two, _) => "Two play, one against the other",
+            };
             "auction" => ((options.auction, options.forehand_plays_suit)) {
                 (true, _) => Auction {} =
-                    "The contract is bid for: the player on forehand's left bids against forehand, then the next one against who is left.";
-                (false, true) => ForehandNames {} = "Only forehand names trumps.";
-                (false, false) => AnybodyNames {} = "Anybody may name trumps.";
+                    "The contract is bid for. The player on forehand's left bids first, against forehand; then the next one \
+                     against who is left. The one of the two who is nearer to forehand may hold the same bid, and the other has \
+                     to go higher; who has passed is out.";
+                (false, forehand) => NamesTrumps { forehand: bool = forehand } =
+                    "{} trumps.", if *forehand { "Only forehand names" } else { "Anybody may name" };
             }
         }
         Contracts {
@@ -122,16 +122,20 @@ terms! {
         }
         Doubling {
             "double_suits" => SuitsMultiply {
-                acorns: i64 = options.double_suits.times(Suit::Acorns),
-                leaves: i64 = options.double_suits.times(Suit::Leaves),
-                bells: i64 = options.double_suits.times(Suit::Bells),
-                hearts: i64 = options.double_suits.times(Suit::Hearts),
-            } = "Trumps multiply the game, sevens and hundreds: acorns by {acorns}, leaves by {leaves}, bells by {bells}, \
-                 hearts by {hearts}.";
+                suits: Vec<SuitTimes> = SUITS.into_iter()
+                    .map(|suit| SuitTimes { suit, times: options.double_suits.times(suit) })
+                    .filter(|suit| suit.times != 1)
+                    .collect(),
+            } = "{}.", match suits.as_slice() {
+                [] => "No trump suit doubles".to_owned(),
+                suits => format!("The game, sevens and hundreds count: {}", listed(suits)),
+            };
             "max_flek" => ((options.fleks, options.max_flek)) {
                 (false, _) => NoFleks {} = "There are no fleks.";
-                (true, 0) => Fleks {} = "A flek doubles, however often it is said.";
-                (true, limit) => MaxFlek { most: i64 = limit } = "A flek doubles, at most {most} times.";
+                (true, limit) => Fleks { most: i64 = limit } = "A flek doubles, {}.", match most {
+                    0 => "however often it is said".to_owned(),
+                    most => format!("at most {most} times"),
+                };
             }
             "max_flek_without_trumps" if options.fleks && options.betl_durch && options.max_flek_without_trumps > 0 =>
                 MaxFlekWithoutTrumps { most: i64 = options.max_flek_without_trumps } =
@@ -151,8 +155,14 @@ terms! {
         Unplayed {
             "" if options.auction => NoPlainBid {} =
                 "There is no plain game: with trumps something is announced.";
+            "" if !options.auction && options.min_flek_game == 0 => EveryGame {} = "A plain game is always played.";
             "min_flek_game" if !options.auction && options.min_flek_game > 0 => MinFlekGame { fleks: i64 = options.min_flek_game } =
-                "A plain game below {fleks}x flek is not played: without a flek it is taken as won, else as lost.";
+                "A plain game {}.", match fleks {
+                    1 => "without a flek is not played, and taken as won".to_owned(),
+                    fleks => format!(
+                        "with fewer than {fleks} fleks is not played: without a flek it is taken as won, else as lost"
+                    ),
+                };
             "min_flek_seven" if options.min_flek_game > 0 && options.min_flek_seven > 0 =>
                 MinFlekSeven { fleks: i64 = options.min_flek_seven } = "Neither is a seven beside it below {fleks}x flek.";
             "zero_sum_unplayed" if options.zero_sum_unplayed && options.announcements && options.fleks => ZeroSum {} =

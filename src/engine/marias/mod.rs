@@ -31,7 +31,7 @@ pub(in crate::engine) use story::declared;
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::{Outcome, Refusal};
-use crate::kernel::{CommonProblem as Common, Overflow, Table};
+use crate::kernel::{Overflow, Table};
 use crate::notation::{Meaning, Offers, Row};
 
 impl Offers for Options {
@@ -60,7 +60,7 @@ impl Offers for Options {
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
-    settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
+    settle(options, table, hand).map_err(|overflow| Refusal::of("flek", overflow))
 }
 
 /// Computes the payments of a hand. If an amount overflows, there are too many doublings.

@@ -18,7 +18,7 @@ use crate::engine::{
     CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, calls::from_the_left,
     record_check,
 };
-use crate::kernel::{CommonProblem as Common, Seat, Table};
+use crate::kernel::{CommonProblem as Common, Overflow, Seat, Table};
 use std::collections::BTreeMap;
 
 /// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
@@ -356,7 +356,7 @@ impl Check<'_> {
                 counts.insert(component, count);
                 continue;
             } else {
-                Common::Overflow.into()
+                Common::from(Overflow).into()
             };
             self.fault("flek", problem);
         }

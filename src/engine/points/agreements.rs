@@ -152,13 +152,14 @@ terms! {
             "" => Scorekeeper {} = "Agree on who keeps the score.";
         }
         Renege {
-            "renege" => Reneges { entered: bool = options.renege == Renege::Set, bids: bool = !options.is_turned() } = "{}.",
-                match (entered, bids) {
-                    (false, _) => "Reneges are settled at the table, and not entered",
-                    (true, false) => "A side that reneges scores nothing in the deal",
-                    (true, true) => "A side that reneges scores nothing in the deal; the bidder's side is set, and against any \
-                                     other the bid is made",
-                };
+            "renege" => Renege { rule: Renege = options.renege, bid: bool = !options.is_turned() } = "{}.", match (rule, bid) {
+                (Renege::None, _) => "Reneges are settled at the table, and not entered",
+                (Renege::Set, false) => "A side that reneges scores nothing in the deal",
+                (Renege::Set, true) => {
+                    "A bidder's side that reneges is set, whatever was counted; another side scores nothing in the deal, \
+                     and the bid is made"
+                }
+            };
         }
         Checks {
             "check_rates" if options.checks => CheckRates {
