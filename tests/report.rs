@@ -22,10 +22,10 @@ fn levels_are_round_and_hold_every_total() {
 }
 
 #[test]
-fn the_first_and_the_last_step_are_named() {
+fn the_named_steps_are_as_far_from_each_other() {
     assert_eq!(columns(10, 15), (1..10).collect::<Vec<_>>());
-    assert_eq!(columns(61, 7), [1, 10, 20, 30, 40, 50, 60]);
-    assert_eq!(columns(15, 4), [1, 5, 9, 14]);
+    assert_eq!(columns(61, 7), [10, 20, 30, 40, 50, 60]);
+    assert_eq!(columns(15, 4), [5, 10]);
     assert_eq!(columns(4, 4), [1, 2, 3]);
     assert_eq!(columns(2, 4), [1]);
 }

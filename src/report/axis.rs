@@ -23,14 +23,11 @@ fn rounds() -> impl Iterator<Item = i64> {
     powers.flat_map(|power| [1, 2, 5].map(|digit| power.saturating_mul(digit)))
 }
 
-/// Returns the steps that are named below a chart: the first after the start, the last, and some between.
+/// Returns the steps after the start that are named below a chart, evenly spaced, no more than these.
 pub fn columns(steps: usize, most: usize) -> Vec<usize> {
-    let between = steps.saturating_sub(2);
-    let parts = most.saturating_sub(1).clamp(1, between.max(1));
-    let step = |part: usize| part.saturating_mul(between).checked_div(parts).unwrap_or(0).saturating_add(1);
-    let mut steps: Vec<usize> = (0..=parts).map(step).collect();
-    steps.dedup();
-    steps
+    let fits = |apart: &usize| steps.saturating_sub(1).div_ceil(*apart) <= most.max(1);
+    let apart = rounds().filter_map(|round| usize::try_from(round).ok()).find(fits).unwrap_or(steps.max(1));
+    (apart..steps).step_by(apart).collect()
 }
 
 /// The bars, from the lowest.
