@@ -31,7 +31,7 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
         (rows > 0).then(|| Line::raw(format!(" {text}")).style(FAINT))
     };
     if let Some(mark) = hidden(seen.above, true) {
-        shown.insert(seen.head.iter().count(), mark);
+        shown.insert(usize::from(seen.head.is_some()), mark);
     }
     shown.extend(hidden(seen.below, false));
     if view.last_place().is_none() {
