@@ -5,7 +5,7 @@ use meldbook::lang::Lang;
 use meldbook::query::statistics::{By, StatRow};
 use meldbook::report::TextStyle;
 use meldbook::report::axis::sparkline;
-use meldbook::report::axis::{columns, levels};
+use meldbook::report::axis::{columns, levels, levels_between};
 use meldbook::report::board::{BoardStanding, letters};
 use meldbook::report::standings::Series;
 use meldbook::report::stats::result;
@@ -19,6 +19,13 @@ fn levels_are_round_and_hold_every_total() {
     for extreme in [i64::MAX, i64::MIN, 1_000_000_000_000_000, -1_000_000_000_000_000] {
         assert!(levels([extreme].into_iter(), 7).len() <= 9, "{extreme}");
     }
+}
+
+#[test]
+fn levels_between_two_totals_are_round_too() {
+    assert_eq!(levels_between(-150, 1500, 3), [0, 1000]);
+    assert_eq!(levels_between(0, 1500, 5), [0, 500, 1000, 1500]);
+    assert_eq!(levels_between(0, 0, 8), [0]);
 }
 
 #[test]

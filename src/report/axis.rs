@@ -17,6 +17,14 @@ pub fn levels(totals: impl Iterator<Item = i64>, most: i64) -> Vec<i64> {
     (from..=to).map(|at| at.saturating_mul(step)).collect()
 }
 
+/// Returns the round totals between two, evenly spaced, no more than these.
+pub fn levels_between(low: i64, high: i64, most: i64) -> Vec<i64> {
+    let fits = |step: &i64| high.saturating_sub(low).div_euclid(*step) < most.max(1);
+    let step = rounds().find(fits).unwrap_or(i64::MAX);
+    let levels = low.div_euclid(step)..=high.div_euclid(step);
+    levels.map(|at| at.saturating_mul(step)).filter(|level| (low..=high).contains(level)).collect()
+}
+
 /// Returns 1, 2, 5, 10, 20, 50 and so on.
 fn rounds() -> impl Iterator<Item = i64> {
     let powers = std::iter::successors(Some(1_i64), |power| power.checked_mul(10));

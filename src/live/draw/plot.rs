@@ -2,7 +2,9 @@
 
 use super::theme::{FAINT, HEAD};
 use crate::live::LiveState;
-use crate::report::{BoardStanding, axis::levels, board::letters, standings::shown_game, text::capped};
+use crate::report::{
+    BoardStanding, axis::levels_between, board::letters, standings::shown_game, text::capped,
+};
 use ratatui::layout::{Position, Rect};
 use ratatui::symbols::merge::MergeStrategy;
 use ratatui::{Frame, style::Style};
@@ -17,13 +19,10 @@ const MOST_LEVELS: i64 = 8;
 pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     let standings = view.standings.as_slice();
     let target = shown_game(&view.session.night).and_then(|game| game.target);
-    let totals = standings.iter().flat_map(|one| &one.series.totals).copied();
+    let totals = || standings.iter().flat_map(|one| &one.series.totals).copied().chain([0]);
+    let least = totals().min().unwrap_or(0);
+    let most = totals().chain(target).max().unwrap_or(0);
     let Some(rows) = area.height.checked_sub(1).map(usize::from).filter(|rows| *rows > 1) else { return };
-    let levels = levels(totals.chain(target), i64::from(area.height / 2).min(MOST_LEVELS));
-    let (least, most) = (levels.first().copied().unwrap_or(0), levels.last().copied().unwrap_or(1));
-    // Between any two of them are as many rows.
-    let between = levels.len().saturating_sub(1);
-    let rows = rows.saturating_sub(rows.checked_rem(between).unwrap_or(0));
     // Integers only: the row of a total is its share of the span.
     let span = i128::from(most).saturating_sub(i128::from(least)).max(1);
     let row = |total: i64| {
@@ -34,6 +33,7 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     };
     let ends = ends(standings, rows, row);
     let after = ends.iter().map(String::len).max().unwrap_or(0);
+    let levels = levels_between(least, most, i64::from(area.height / 3).min(MOST_LEVELS));
     let labels: Vec<(usize, String)> = levels.iter().map(|level| (row(*level), level.to_string())).collect();
     let before = labels.iter().map(|(_, label)| label.len()).max().unwrap_or(0).saturating_add(2);
     let columns = usize::from(area.width).saturating_sub(before).saturating_sub(after);
