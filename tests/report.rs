@@ -31,8 +31,8 @@ fn levels_between_two_totals_are_round_too() {
 #[test]
 fn the_named_steps_are_as_far_from_each_other() {
     assert_eq!(columns(10, 15), (1..10).collect::<Vec<_>>());
-    assert_eq!(columns(61, 7), [10, 20, 30, 40, 50, 60]);
-    assert_eq!(columns(15, 4), [5, 10]);
+    assert_eq!(columns(61, 7), [1, 10, 19, 28, 37, 46, 55]);
+    assert_eq!(columns(15, 4), [1, 5, 9, 13]);
     assert_eq!(columns(4, 4), [1, 2, 3]);
     assert_eq!(columns(2, 4), [1]);
 }

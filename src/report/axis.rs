@@ -31,11 +31,10 @@ fn rounds() -> impl Iterator<Item = i64> {
     powers.flat_map(|power| [1, 2, 5].map(|digit| power.saturating_mul(digit)))
 }
 
-/// Returns the steps after the start that are named below a chart, evenly spaced, no more than these.
+/// Returns the steps that are named below a chart: the first after the start, and others evenly spaced, no more than these.
 pub fn columns(steps: usize, most: usize) -> Vec<usize> {
-    let fits = |apart: &usize| steps.saturating_sub(1).div_ceil(*apart) <= most.max(1);
-    let apart = rounds().filter_map(|round| usize::try_from(round).ok()).find(fits).unwrap_or(steps.max(1));
-    (apart..steps).step_by(apart).collect()
+    let apart = steps.saturating_sub(1).div_ceil(most.max(1)).max(1);
+    (1..steps).step_by(apart).collect()
 }
 
 /// The bars, from the lowest.
