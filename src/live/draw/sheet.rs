@@ -1,7 +1,7 @@
 //! The visible part of the sheet.
 
 use super::theme::{CHOSEN, FAINT, HEAD, STRUCK};
-use crate::live::sheet::{LineKind, NOTED, SheetLine, SheetText};
+use crate::live::sheet::{CUT, LineKind, NOTED, SheetLine, SheetText};
 use crate::live::{LiveState, ScreenText};
 use crate::report::{text, text::capped};
 use ratatui::text::{Line, Span};
@@ -30,8 +30,15 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
         let text = view.voice().say(&ScreenText::HiddenRows { rows, above });
         (rows > 0).then(|| Line::raw(format!(" {text}")).style(FAINT))
     };
-    if let Some(mark) = hidden(seen.above, true) {
-        shown.insert(usize::from(seen.head.is_some()), mark);
+    match hidden(seen.above, true) {
+        Some(mark) if usize::from(area.height) >= LEAST_MARKED => {
+            shown.insert(usize::from(seen.head.is_some()), mark);
+        }
+        Some(_) => {
+            let begins = shown.first_mut().and_then(|line| line.spans.first_mut());
+            begins.into_iter().for_each(|mark| *mark = Span::raw(CUT));
+        }
+        None => {}
     }
     shown.extend(hidden(seen.below, false));
     if view.last_place().is_none() {
@@ -47,12 +54,12 @@ struct Seen<'a> {
     /// The heads of the columns, if they stand above that part.
     head: Option<&'a SheetLine>,
     lines: &'a [SheetLine],
-    /// What is hidden above and below, if there is room to say so.
+    /// What is hidden above, and below if there is room to say so.
     above: &'a [SheetLine],
     below: &'a [SheetLine],
 }
 
-/// The fewest lines of the screen of which one says that rows are hidden.
+/// The fewest lines of the screen of which one says that rows are hidden; of fewer the first is marked.
 const LEAST_MARKED: usize = 3;
 
 impl Seen<'_> {
@@ -72,7 +79,7 @@ impl Seen<'_> {
         let (above, lines) = before.split_at_checked(from).unwrap_or((&[], before));
         let is_row = lines.first().is_some_and(|line| line.at.is_some());
         let head = above.iter().rfind(|line| line.kind == LineKind::Head).filter(|_| is_row && heads > 0);
-        Seen { head, lines, above: if says_above { above } else { &[] }, below }
+        Seen { head, lines, above, below }
     }
 }
 
