@@ -1213,6 +1213,12 @@ phrase-labelled = { $label ->
         [typed] zapsáno
         [note] poznámka
         [enters] zapíše
+        [removes] odebere
+        [adds] přidá
+        [is] je
+        [becomes] bude
+        [undoes] vezme zpět
+        [redoes] vrátí
        *[command] příkaz
     }: { $text }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
@@ -2227,7 +2233,7 @@ screen-text-elsewhere = zapsáno jinde
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
 screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; n otevře další večer se stejnými lidmi; q ukáže kódy pro banky; Esc se vrací
-screen-text-next-night = večer { $id } je otevřený, se stejnými lidmi; ^Z ho vezme zpět
+screen-text-next-night = večer { $id } je otevřený; ^Z ho vezme zpět
 screen-text-new = { $closed ->
         [true] otevře další večer se stejnými lidmi
        *[other] tenhle večer napřed uzavře `zavři`; další pak otevře `n`
@@ -2237,7 +2243,7 @@ screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v kniz
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskněte klávesu znovu
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
-screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
+screen-text-page-keys = Esc se vrací, nahoru a dolů (k, j) listuje
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
 screen-text-not-logged = ještě nezapsáno
 screen-text-leads-by = vede o { $by }
@@ -2245,6 +2251,14 @@ screen-text-more = +{ $more ->
         [one] { $more } další
         [few] { $more } další
        *[other] { $more } dalších
+    }
+screen-text-hidden-rows = … { $rows ->
+        [one] { $rows } řádek
+        [few] { $rows } řádky
+       *[other] { $rows } řádků
+    } { $above ->
+        [true] výše (F4)
+       *[other] níže (PgDn)
     }
 screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky

@@ -14,7 +14,8 @@ impl LiveState {
         if action != Action::Complete {
             self.completing = None;
         }
-        let page = usize::from(self.size.1 / 2).max(1);
+        // No more than what is seen of the sheet, so that no row is passed over.
+        let page = usize::from(self.size.1 / 2).saturating_sub(6).max(1);
         match action {
             Action::Enter => self.run_line(),
             Action::Complete => match self.ghost() {

@@ -81,7 +81,8 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         // On leaving, the standings are shown.
         Request::Standings | Request::Quit => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang);
-            let standings = session_text::standings(session, voice, look)?;
+            let none_open = if session.row.open { String::new() } else { voice.say(&Sentence::NoneOpen {}) };
+            let standings = session_text::standings(session, voice, look)? + &none_open;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
         Request::Agreed => session_text::head(session, voice) + &report::agreements::text(night, voice, look),
