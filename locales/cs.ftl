@@ -911,6 +911,9 @@ marias-factor-tens-below = { $tens ->
         [one] { $tens } desítka pod 90
         [few] { $tens } desítky pod 90
        *[other] { $tens } desítek pod 90
+    }{ $more ->
+        [0] {""}
+       *[other] {" "}a { $more } navíc za neuhrané
     }
 marias-factor-after-flek = po fleku
 
@@ -1051,6 +1054,9 @@ points-story = { $bidder ->
     }{ $result }{ $by ->
         [none] {""}
        *[other] {" "}({ $by })
+    }{ $claim-failed ->
+        [true] {", neprávem"}
+       *[other] {""}
     }
 points-reason = { $times ->
         [1] { $sum }

@@ -142,7 +142,9 @@ impl Args {
             let is_table = matches!(loaded, Loaded::Results(_));
             let tell = |one| OfNight::of(&one, context);
             match incoming.take(&path.display().to_string(), loaded, tell) {
-                Ok(nights) => taken.push((is_table.then(|| nights_of(path, &nights, !self.owed, context)), nights)),
+                Ok(nights) => {
+                    taken.push((is_table.then(|| nights_of(path, &nights, !self.owed, context)), nights))
+                }
                 Err(error) => {
                     let differs = BadFile::that_differs(path, error, &context.lang)?;
                     results.status = fail::report(differs, &context.lang);

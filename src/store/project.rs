@@ -1,9 +1,7 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
 use crate::night::tally::Pair;
-use crate::night::{
-    Event, Holder, Night, NightLog, NightSummary, PlayerNo, Scored, Step, Sum, Total,
-};
+use crate::night::{Event, Holder, Night, NightLog, NightSummary, PlayerNo, Scored, Step, Sum, Total};
 use crate::store::{Log, file_error::Result};
 use rusqlite::{Statement, params};
 use std::collections::{BTreeMap, BTreeSet};

@@ -6,11 +6,11 @@ use super::checked_hand::HUNDRED;
 use super::commitment::counted_tens;
 use super::{
     AnnouncedHundred, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred, Opposing, Options,
-    PaidFor, QuietHundred, RevokeRule, Side, Suit, options::SUITS,
+    PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
 };
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic};
 use crate::engine::terms::terms;
-use crate::kernel::Minor;
+use crate::kernel::{Minor, words::listed};
 
 terms! {
     pub enum MariasTerm of options, money {
@@ -40,6 +40,8 @@ terms! {
                 (false, forehand) => NamesTrumps { forehand: bool = forehand } =
                     "{} trumps.", if *forehand { "Only forehand names" } else { "Anybody may name" };
             }
+            "auction" if options.auction => Ladder { rungs: Vec<Rung> = options.rungs().collect() } =
+                "Bids, from the lowest: {}.", listed(rungs);
         }
         Contracts {
             "betl_durch" if !options.betl_durch => NoBetlDurch {} = "There are no betl and no durch.";
@@ -181,6 +183,13 @@ terms! {
                     "The {least} of a revoke are multiplied by the trump suit too.";
         }
     }
+}
+
+crate::phrases! {
+    pub struct SuitTimes { suit: Suit, times: i64 } = "{suit} {}", match times {
+        2 => "twice".to_owned(),
+        more => format!("{more} times"),
+    };
 }
 
 pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> &'static str {

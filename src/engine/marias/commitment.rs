@@ -56,8 +56,9 @@ impl Commitment {
         let count = tens.saturating_abs();
         let doubled =
             u32::try_from(count).ok().and_then(|count| 2_i64.checked_pow(count)).unwrap_or(i64::MAX);
+        let more = options.failed_hundred_steps;
         let what = match tens {
-            ..0 => FactorMeaning::TensBelow { tens: count },
+            ..0 => FactorMeaning::TensBelow { tens: count.saturating_sub(more), more },
             _ => FactorMeaning::TensAbove { tens: count },
         };
         let (value, times) = match options.extra_tens {
@@ -340,7 +341,10 @@ crate::phrases! {
     #[derive(Copy)]
     pub enum FactorMeaning as "MariasFactor" holds Paid(PaidFor), Flek(Flek), Trump(Suit) {
         TensAbove { tens: i64 } = "{} above 100", counted_tens(*tens);
-        TensBelow { tens: i64 } = "{} below 90", counted_tens(*tens);
+        TensBelow { tens: i64, more: i64 } = "{} below 90{}", counted_tens(*tens), match more {
+            0 => String::new(),
+            more => format!(", and {more} more as it failed"),
+        };
         AfterFlek {} = "after a flek";
     }
 }

@@ -1,7 +1,6 @@
 //! How a hand went: its ending, and the sentence about it.
 
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount};
-use super::commitment::Commitment;
 use super::vocabulary::counted;
 use super::{Announcement, Contract, Flek, HandSentence, MariasClause, PaidFor, Side};
 use crate::engine::hand_facts::{DeclaredContract, HandResult};

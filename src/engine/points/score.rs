@@ -37,9 +37,11 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let count = deal.contract.filter(|_| deal.ending == HandEnding::Played);
     let count = count.and_then(|contract| deal.counts.get(contract.side));
     let count = count.map(|count| BidCount { kept: count.kept, tricks: count.counted });
+    let claim_failed =
+        matches!(deal.ending, HandEnding::Claimed { by, .. } if deal.columns.side_of(by) != winner);
     let CheckedHand { contract, trump, ending, counts, .. } = deal;
     let melds = counts.into_iter().flat_map(|count| count.melds).collect();
-    let story = Story { contract, trump, ending, made, count, melds, score };
+    let story = Story { contract, trump, ending, claim_failed, made, count, melds, score };
     Ok(Outcome { payments, stakes, story: story.into() })
 }
 

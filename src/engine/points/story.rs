@@ -43,6 +43,7 @@ pub struct Story {
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
     pub ending: HandEnding,
+    pub claim_failed: bool,
     /// `None` if nobody bid, or a claim left it open.
     pub made: Option<bool>,
     /// `None` if the bid was not played for.
@@ -83,7 +84,8 @@ impl Story {
             _ => None,
         };
         let (bidder, bid) = self.contract.map(|contract| (name(contract.bidder), contract.bid)).unzip();
-        HandSentence { bidder, bid, trump: self.trump, count: self.count, result: self.result(), by }
+        let Story { trump, count, claim_failed, .. } = *self;
+        HandSentence { bidder, bid, trump, count, result: self.result(), by, claim_failed }
     }
 }
 
@@ -111,9 +113,11 @@ crate::phrases! {
         count: Option<BidCount>,
         result: HandResult,
         by: Option<String>,
-    } = "{}{}{result}{}", head(bidder.as_deref(), *bid, *trump),
+        claim_failed: bool,
+    } = "{}{}{result}{}{}", head(bidder.as_deref(), *bid, *trump),
         count.map_or(String::new(), |count| format!("{count}, ")),
-        by.as_ref().map_or(String::new(), |by| format!(" by {by}"));
+        by.as_ref().map_or(String::new(), |by| format!(" by {by}")),
+        if *claim_failed { ", wrongly" } else { "" };
 }
 
 fn head(bidder: Option<&str>, bid: Option<i64>, trump: Option<Suit>) -> String {
