@@ -3,7 +3,8 @@
 //! or others that a table agrees on.
 
 use crate::engine::pinochle::{
-    AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra, figures,
+    AnyMeldTable, ChosenTable, CountScheme, MOST_POINTS, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
+    figures,
 };
 use crate::engine::terms::{Combination, refused};
 use crate::kernel::{Allowed, Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor};
@@ -239,9 +240,6 @@ impl Kind<Vec<i64>> for Figures {
     }
 }
 
-/// The most checks that one thing may pay, so that sums stay far inside 64 bits.
-const MOST: i64 = 1_000_000;
-
 crate::phrases! {
     /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
     /// part of one, between the totals. `FurtherBid` is the step between bands of bids beyond the listed ones.
@@ -310,7 +308,7 @@ pub struct AnyRates;
 impl Kind<CheckRates> for AnyRates {
     fn read(&self, setting: &Setting) -> Result<CheckRates, Option<String>> {
         let known: Vec<&str> = CHECK_ROWS.iter().map(|(word, ..)| *word).collect();
-        setting.numbers(&known, 0..=MOST, "checks are not paid for")
+        setting.numbers(&known, 0..=MOST_POINTS, "checks are not paid for")
     }
 
     fn write(&self, own: &CheckRates) -> Setting {
