@@ -1017,8 +1017,10 @@ check-failed = nesplněný závazek
 check-every-trick = všechny zdvihy
 check-every-point = všechny body bez všech zdvihů
 check-game = partie
-check-over-target = stovky nad cíl
-check-behind = započaté stovky rozdílu
+check-hundreds = { $behind ->
+        [true] započaté stovky rozdílu
+       *[false] stovky nad cíl
+    }
 check-below-zero = prohra pod nulou
 auction-story-passed-out = všichni pasovali
 auction-story-contract = { $bidder } { $bid }{ $trump ->

@@ -241,8 +241,8 @@ impl Kind<Vec<i64>> for Figures {
 }
 
 crate::phrases! {
-    /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
-    /// part of one, between the totals. `FurtherBid` is the step between bands of bids beyond the listed ones.
+    /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `FurtherBid` is the step
+    /// between bands of bids beyond the listed ones.
     pub enum CheckPayment as "Check" {
         Meld { name: MeldName } = "{name}";
         DoublePinochle {} = "double pinochle";
@@ -254,8 +254,7 @@ crate::phrases! {
         EveryTrick {} = "every trick";
         EveryPoint {} = "all points but not every trick";
         Game {} = "game";
-        OverTarget {} = "hundreds above the target";
-        Behind {} = "hundreds begun between the totals";
+        Hundreds { behind: bool } = "hundreds {}", if *behind { "begun between the totals" } else { "above the target" };
         BelowZero {} = "losers below zero";
     }
 }
@@ -281,7 +280,7 @@ pub(super) const CHECK_ROWS: &[(&str, CheckPayment, i64)] = &[
     ("every_trick", CheckPayment::EveryTrick {}, 5),
     ("every_point", CheckPayment::EveryPoint {}, 4),
     ("game", CheckPayment::Game {}, 10),
-    ("hundred", CheckPayment::OverTarget {}, 1),
+    ("hundred", CheckPayment::Hundreds { behind: false }, 1),
     ("below_zero", CheckPayment::BelowZero {}, 5),
 ];
 
