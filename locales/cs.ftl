@@ -739,8 +739,8 @@ problem-not-higher = `{ $bid }` není víc než poslední závazek, `{ $last }`
 problem-somebody-bid = nepasovali všichni: `{ $name }` má závazek
 problem-nobody-bid = v dražbě pasovali všichni, takže není žádný závazek
 problem-counts-contradict = hlášky { $meld } + zdvihy { $tricks } = { SUM($meld, $tricks) }, { COMPARE(SUM($meld, $tricks), $bid) ->
-        [less] méně než závazek { $bid }: prohráno
-       *[other] na závazek { $bid } to stačí: uhráno
+        [less] méně než závazek { $bid }
+       *[other] na závazek { $bid } to stačí
     }
 problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
 problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo hraje, kdo mluví první a kdo platí
@@ -1016,8 +1016,10 @@ check-failed = nesplněný závazek
 check-every-trick = všechny zdvihy
 check-every-point = všechny body bez všech zdvihů
 check-game = partie
-check-over-target = stovky nad cíl
-check-behind = započaté stovky rozdílu
+check-hundreds = { $behind ->
+        [true] započaté stovky rozdílu
+       *[false] stovky nad cíl
+    }
 check-below-zero = prohra pod nulou
 auction-story-passed-out = všichni pasovali
 auction-story-contract = { $bidder } { $bid }{ $trump ->

@@ -225,8 +225,8 @@ fn checks(options: &Options, table: &CardTable) {
             }
             // They win 1000 to 0 and 1000 to -10, and each hundred is a check.
             CheckPayment::Game {} => game("anna 200 s m0 t250", 750, 0),
-            CheckPayment::OverTarget {} => game("anna 200 s m0 t250", 850, 0),
-            CheckPayment::Behind {} => game("anna 200 s m0 t250", 750, 950),
+            CheckPayment::Hundreds { behind: false } => game("anna 200 s m0 t250", 850, 0),
+            CheckPayment::Hundreds { behind: true } => game("anna 200 s m0 t250", 750, 950),
             CheckPayment::BelowZero {} => game("anna 200 s m0 t250", 750, -10),
             check => panic!("{check:?}"),
         };

@@ -56,7 +56,9 @@ crate::phrases! {
         NotHigher { bid: FactValue, last: FactValue } = "`{bid}` is not higher than the last bid, `{last}`";
         SomebodyBid { name: String } = "not everybody passed: `{name}` bid";
         NobodyBid {} = "everybody passed in the auction, so there is no contract";
-        CountsContradict { meld: i64, tricks: i64, bid: i64 } = "{}", contradiction(*meld, *tricks, *bid);
+        CountsContradict { meld: i64, tricks: i64, bid: i64 } = "meld {meld} + tricks {tricks} = {}, {} the bid of {bid}",
+            meld.saturating_add(*tricks),
+            if meld.saturating_add(*tricks) < *bid { "less than" } else { "enough for" };
         SitsOut { name: String, active: Vec<String> } =
             "`{name}` sits out: this hand is played by {}; if somebody else dealt, add `dealer NAME`", active.join(", ");
         DealerNeeded {} = "the dealer is missing, by whom it is known who plays, who speaks first and who pays";
@@ -149,11 +151,4 @@ impl Problem {
             _ => false,
         }
     }
-}
-
-fn contradiction(meld: i64, tricks: i64, bid: i64) -> String {
-    let sum = i128::from(meld) + i128::from(tricks);
-    let is = if sum < i128::from(bid) { "less than" } else { "enough for" };
-    let made = if sum < i128::from(bid) { "lost" } else { "made" };
-    format!("meld {meld} + tricks {tricks} = {sum}, {is} the bid of {bid}: {made}")
 }

@@ -50,9 +50,9 @@ pub fn chips_left(options: &Options, total: Points, voice: Voice<'_>) -> Option<
 fn chips(side: &SideScore, voice: Voice<'_>) -> String {
     let Some(Chips { colored, white }) = side.chips else { return String::new() };
     let left = voice.say(&Phrase::ChipsLeft { colored, white });
-    let passes = side.passing.map(|passing| match passing {
-        Passing::Chips(Chips { colored, white }) => Phrase::ChipsPass { colored, white },
-        Passing::Change { passed: Chips { colored, white }, fill } => {
+    let passes = side.passing.map(|Passing { passed: Chips { colored, white }, fill }| match fill {
+        None => Phrase::ChipsPass { colored, white },
+        Some(fill) => {
             let (over, back) = (colored.saturating_add(1), 10 - white);
             Phrase::ChipsChange { colored, white, fill, over, back }
         }

@@ -4,7 +4,7 @@ use super::card::{Card, CardFault, Cards, Rank, Suit};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
 use crate::kernel::Keyword;
 use serde::Serialize;
-use std::{cmp::Reverse, fmt};
+use std::{cmp::Reverse, fmt, iter};
 
 /// A class of melds. A card may be used once in each class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,7 +131,7 @@ impl Meld {
             (MeldName::Marriage, None) => Vec::new(),
             (name, suit) => vec![MeldKind { name, suit }],
         };
-        std::iter::repeat_n(kinds, self.fold).flatten().collect()
+        iter::repeat_n(kinds, self.fold).flatten().collect()
     }
 
     pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
@@ -277,17 +277,15 @@ impl MeldTable {
     }
 
     /// Returns melds by name with royal marriages counted together with the run beside them, where the table has it so.
-    pub fn joined_to_run(&self, mut melds: Vec<Meld>) -> Vec<Meld> {
-        let of = |name| move |meld: &Meld| meld.name == name;
-        let count = |name| melds.iter().filter(|meld| of(name)(meld)).map(|meld| meld.fold).sum();
-        let tally = [MeldName::Run, MeldName::RoyalMarriage];
-        let tally = tally.into_iter().fold(Tally::default(), |tally, name| tally.with(name, count(name)));
-        if self.beside_one_run(&tally).is_some() {
-            let at = melds.iter().position(of(MeldName::Run)).unwrap_or_default();
-            melds.retain(|meld| !matches!(meld.name, MeldName::Run | MeldName::RoyalMarriage));
-            melds.splice(at.min(melds.len())..at.min(melds.len()), self.list(&tally));
+    pub fn joined_to_run(&self, melds: Vec<Meld>) -> Vec<Meld> {
+        let count = |name| melds.iter().filter(|meld| meld.name == name).map(|meld| meld.fold).sum();
+        let of_trump = [MeldName::Run, MeldName::RoyalMarriage];
+        let tally = of_trump.into_iter().fold(Tally::default(), |tally, name| tally.with(name, count(name)));
+        if self.beside_one_run(&tally).is_none() {
+            return melds;
         }
-        melds
+        let rest = melds.into_iter().filter(|meld| !of_trump.contains(&meld.name));
+        self.list(&tally).into_iter().chain(rest).collect()
     }
 
     /// Lists melds with their points, in the largest folds that the table has a value for, largest first.
@@ -298,17 +296,18 @@ impl MeldTable {
     fn entries(&self, tally: &Tally) -> impl Iterator<Item = Meld> {
         let beside_run = self.beside_one_run(tally);
         tally.held().flat_map(move |(MeldKind { name, suit }, mut count)| {
-            let (mut beside_run, row) =
-                (beside_run.filter(|_| name == MeldName::RoyalMarriage), self.row(name));
-            std::iter::from_fn(move || {
-                let next = beside_run.take().or_else(|| {
-                    let fold = (count > 0).then(|| best(row.figures(), count).fold)?;
-                    Some((fold, row.figure(fold)?))
-                });
-                next.map(|(fold, points)| {
-                    count -= fold;
-                    Meld { name, suit, fold, points }
-                })
+            let (mut joined, row) = (beside_run.filter(|_| name == MeldName::RoyalMarriage), self.row(name));
+            iter::from_fn(move || {
+                let (fold, points) = match joined.take() {
+                    Some(joined) => joined,
+                    None if count == 0 => return None,
+                    None => {
+                        let fold = best(row.figures(), count).fold;
+                        (fold, row.figure(fold)?)
+                    }
+                };
+                count -= fold;
+                Some(Meld { name, suit, fold, points })
             })
         })
     }

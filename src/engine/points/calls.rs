@@ -156,11 +156,7 @@ pub(super) fn forced_amount(options: &Options) -> Option<i64> {
 }
 
 pub(super) fn lowest_bid(options: &Options) -> i64 {
-    let step = options.bid_step.at(options.min_bid);
-    match options.min_bid.rem_euclid(step) {
-        0 => options.min_bid,
-        odd => options.min_bid.saturating_add(step - odd),
-    }
+    options.bid_step.beside(options.min_bid.saturating_sub(1)).1
 }
 
 pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {

@@ -6,7 +6,7 @@ use super::calls;
 use super::columns::{Columns, SideColumn};
 use super::count::{self, resolve, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, SaveAppliesTo, SaveMeld};
-use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld, Verdict};
+use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld, Verdict, has};
 use crate::engine::fields::BesidePass::{self, Allowed, Refused};
 use crate::engine::fields::{FieldKind, Fields, fields, needed, printed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
@@ -84,43 +84,39 @@ pub fn print(record: &Record, table: &Table) -> String {
     rest.doubled.take_if(|doubled| *doubled == last.as_ref().map_or(0, |last| last.doubled));
     rest.trump.take_if(|trump| last.is_some_and(|last| last.suit == Some(*trump)));
     let words = Record::FIELDS.iter().flat_map(|field| match &field.kind {
-        FieldKind::Own(Printed(print)) => print(&rest, &columns),
+        FieldKind::Own(print) => print(&rest, &columns),
         kind => printed(Game::Points, kind, &mut rest.clone()).into_iter().collect(),
     });
     words.collect::<Vec<String>>().join(" ")
 }
 
-/// Writes a field of a kind that only this game has.
-pub(in crate::engine) struct Printed(fn(&Record, &Columns<'_>) -> Vec<String>);
-
-fields! { Record, BesidePass, Printed {
-    auction: "auction" => Own(Printed(|record, _| record.auction.iter().flatten().map(call).collect())),
+// A field of a kind that only this game has is told by how it is written.
+fields! { Record, BesidePass, fn(&Record, &Columns<'_>) -> Vec<String> {
+    auction: "auction" => Own(|record, _| record.auction.iter().flatten().map(call).collect()),
         Allowed, or Vec::is_empty;
     passed_out: "pass" => Said(&[(Meaning::Pass, true)]), Allowed, or is_default;
     bidder: "bidder" => Player(), Refused;
     bid: "bid" => Number(), Refused;
-    trump: "trump" => Own(Printed(|record, _| record.trump.iter().map(|suit| suit.letter().to_string()).collect())),
-        Allowed;
-    meld: "meld" => Own(Printed(melds)), Refused, or ByLabel::is_empty;
-    tricks: "trick count" => Own(Printed(tricks)), Refused, or ByLabel::is_empty;
+    trump: "trump" => Own(|record, _| record.trump.iter().map(|suit| suit.letter().to_string()).collect()), Allowed;
+    meld: "meld" => Own(melds), Refused, or ByLabel::is_empty;
+    tricks: "trick count" => Own(tricks), Refused, or ByLabel::is_empty;
     result: "result" => Said(&[(Meaning::Made, Verdict::Made), (Meaning::Lost, Verdict::Set)]), Refused;
     thrown_in: "throw-in" => Said(&[(Meaning::Throw, true)]), Refused, or is_default;
-    dix: "dix" => Own(Printed(|record, columns| {
-        by_side(&record.dix, columns, |by, points| format!("dix:{by}={points}"))
-    })), Refused, or ByLabel::is_empty;
-    won_a_trick: "trick won" => Own(Printed(|record, columns| {
+    dix: "dix" => Own(|record, columns| by_side(&record.dix, columns, |by, points| format!("dix:{by}={points}"))),
+        Refused, or ByLabel::is_empty;
+    won_a_trick: "trick won" => Own(|record, columns| {
         by_side(&record.won_a_trick, columns, |by, won| format!("{}:{by}", if *won { "trick" } else { "notrick" }))
-    })), Refused, or ByLabel::is_empty;
-    awards: "paid melds" => Own(Printed(|record, columns| {
+    }), Refused, or ByLabel::is_empty;
+    awards: "paid melds" => Own(|record, columns| {
         by_side(&record.awards, columns, |by, names| format!("pays:{by}={}", names.join("+")))
-    })), Refused, or ByLabel::is_empty;
+    }), Refused, or ByLabel::is_empty;
     renege_by: "renege" => Player(Meaning::Renege), Refused;
-    claim: "claim" => Own(Printed(|record, _| {
+    claim: "claim" => Own(|record, _| {
         record.claim.iter().map(|claim| format!("claim:{}", spelled(&claim.by))).collect()
-    })), Refused;
-    dix_exchange: "exchange of the dix" => Own(Printed(|record, _| {
+    }), Refused;
+    dix_exchange: "exchange of the dix" => Own(|record, _| {
         record.dix_exchange.iter().map(|exchange| format!("exchange:{}", spelled(&exchange.by))).collect()
-    })), Refused;
+    }), Refused;
     // At the end, where it is no fold of a meld.
     doubled: "double" => Said(&[(Meaning::Double, 1), (Meaning::Redouble, 2)]), Refused, or is_default;
     // It is written beside the hand: no line has it inside.
@@ -264,16 +260,15 @@ impl<'t> LineHand<'t, '_, '_> {
             }
         } else {
             let calls: Vec<Call> = calls.into_iter().map(|(player, said)| Call { player, said }).collect();
-            if let Some(LastBid { bidder, amount, suit, doubled }) = LastBid::of(&calls) {
-                self.record.bidder = Some(bidder.to_owned());
-                self.record.bid = Some(amount);
-                self.record.trump = suit;
-                self.record.doubled = Some(doubled).filter(|doubled| *doubled > 0);
-            }
-            let only_passes = calls.iter().all(|call| call.said == CallKind::Pass);
-            match self.left_under(&calls).filter(|_| only_passes) {
-                Some(dealer) => self.record.bidder = Some(dealer.clone()),
-                None => self.record.passed_out = only_passes.then_some(true),
+            match (LastBid::of(&calls), self.left_under(&calls)) {
+                (Some(LastBid { bidder, amount, suit, doubled }), _) => {
+                    self.record.bidder = Some(bidder.to_owned());
+                    self.record.bid = Some(amount);
+                    self.record.trump = suit;
+                    self.record.doubled = Some(doubled).filter(|doubled| *doubled > 0);
+                }
+                (None, Some(dealer)) => self.record.bidder = Some(dealer.clone()),
+                (None, None) => self.record.passed_out = Some(true),
             }
             self.record.auction = Some(calls);
         }
@@ -579,8 +574,4 @@ impl LineHand<'_, '_, '_> {
         }
         Ok(())
     }
-}
-
-fn has<T>(sides: &Option<ByLabel<T>>, side: &str) -> bool {
-    sides.as_ref().is_some_and(|sides| sides.contains_key(side))
 }

@@ -15,6 +15,11 @@ pub type ByLabel<T> = BTreeMap<String, T>;
 
 type BySides<T> = Option<ByLabel<T>>;
 
+/// Returns whether a field says anything of a side.
+pub(super) fn has<T>(sides: &BySides<T>, side: &str) -> bool {
+    sides.as_ref().is_some_and(|sides| sides.contains_key(side))
+}
+
 /// An object with fields of its own.
 type InObject<T> = Option<T>;
 
@@ -177,10 +182,6 @@ impl SideMeld {
 }
 
 impl Record {
-    pub(super) fn has_meld_of(&self, side: &str) -> bool {
-        self.meld.as_ref().is_some_and(|melds| melds.contains_key(side))
-    }
-
     /// Returns the melds of a side, each with the player who melded it, if that is told.
     pub(super) fn melds_of(&self, side: &str) -> impl Iterator<Item = (Option<&str>, &Melds)> {
         self.meld.iter().filter_map(move |sides| sides.get(side)).flat_map(SideMeld::all)

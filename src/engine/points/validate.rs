@@ -7,7 +7,7 @@ use super::columns::Columns;
 use super::count::{self, CheckedHand, SideCount, Valuer};
 use super::game;
 use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
-use super::record::{LastBid, Problem, Record, Verdict};
+use super::record::{LastBid, Problem, Record, Verdict, has};
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::pinochle::{Meld, MeldName, Suit, total};
@@ -270,7 +270,7 @@ impl Check<'_> {
     fn half_a_hand(&self) -> Option<String> {
         let (record, contract) = (self.record, self.known.contract?);
         let label = self.known.columns.get(contract.side)?.label;
-        let is_whole = record.has_meld_of(label)
+        let is_whole = has(&record.meld, label)
             || record.tricks.is_some()
             || record.claim.is_some()
             || record.renege_by.is_some()
@@ -347,7 +347,7 @@ impl Check<'_> {
         if thrown_in {
             return Some(HandEnding::ThrownIn);
         }
-        if reneged && !self.record.has_meld_of(self.known.columns.get(contract.side)?.label) {
+        if reneged && !has(&self.record.meld, self.known.columns.get(contract.side)?.label) {
             return None;
         }
         let shown = count::shown(self.options, self.known.counts.get(contract.side)?.melded);
