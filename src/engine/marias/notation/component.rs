@@ -47,20 +47,7 @@ pub(super) fn of_item(item: Item) -> Option<&'static [Announcement]> {
     }
 }
 
-/// Takes a plus and a hundred behind two sevens, if they are next.
-pub(super) fn takes_joined_hundred(reader: &mut Reader<'_>) -> bool {
-    let is_plus = matches!(reader.next_item(0), Some((Item::Sign('+'), _)));
-    let Some((item, length)) =
-        reader.next_item(1).filter(|(item, _)| is_plus && of_item(*item) == Some(&[Announcement::Hundred]))
-    else {
-        return false;
-    };
-    reader.takes('+');
-    reader.take_item(item, length);
-    true
-}
-
-pub(in crate::engine::marias) fn is_flek(meaning: Meaning) -> bool {
+pub(super) fn is_flek(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher)
 }
 
@@ -83,11 +70,11 @@ pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
             && reader.next_means(ahead + 1, |meaning| meaning == Meaning::Flek(1)))
 }
 
-/// Finds the component some tokens ahead, and its item. A number of doublings is none: `7x flek`.
-pub(super) fn component_ahead(
-    reader: &mut Reader<'_>,
-    ahead: usize,
-) -> Option<(Item, usize, &'static [Announcement])> {
+/// An item, how many tokens it takes, and what it announces.
+type ComponentItem = (Item, usize, &'static [Announcement]);
+
+/// Finds the component some tokens ahead. A number of doublings is none: `7x flek`.
+pub(super) fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<ComponentItem> {
     let (item, length) = reader.next_item(ahead)?;
     let what = of_item(item)?;
     (!are_fleks(reader, ahead + length)).then_some((item, length, what))
@@ -101,35 +88,41 @@ pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<TypedCompo
     }
     let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
     let is_against = matches!(item, Item::Word(row) if row.meaning == Meaning::Against);
-    let behind = component_ahead(reader, length);
-    if !is_against || reader.is_letter_here('p') || !behind.is_some_and(|(_, _, what)| can_be_against(what)) {
+    if !is_against || reader.is_letter_here('p') || theirs_ahead(reader, length).is_none() {
         return Ok(None);
     }
     reader.take_item(item, length);
-    against(reader)
+    Ok(against(reader))
+}
+
+/// Finds the component some tokens ahead, if it can be the defenders'.
+fn theirs_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<ComponentItem> {
+    component_ahead(reader, ahead).filter(|(_, _, what)| can_be_against(what))
 }
 
 /// Takes the component right behind the word that makes it the defenders', if it can be theirs.
-pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<TypedComponent>> {
-    let theirs = component_ahead(reader, 0).filter(|(_, _, what)| can_be_against(what));
-    let Some((item, length, what)) = theirs else { return Ok(None) };
+pub(super) fn against(reader: &mut Reader<'_>) -> Option<TypedComponent> {
+    let (item, length, what) = theirs_ahead(reader, 0)?;
     reader.take_item(item, length);
-    Ok(Some(TypedComponent { what, by: Side::Defenders }))
+    Some(TypedComponent { what, by: Side::Defenders })
 }
 
 /// Returns the side of a component just read: the defenders, if the next word says so. A word between two components
 /// that could each take it is refused; the letter never is.
 pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
+    let is_against = |meaning| meaning == Meaning::Against;
     let item = reader.next_item(0).filter(|_| can_be_against(what));
     let Some((against @ Item::Word(row), length)) = item else { return Ok(Side::Lone) };
-    if row.meaning != Meaning::Against {
+    if !is_against(row.meaning) {
         return Ok(Side::Lone);
     }
     let is_letter = reader.is_letter_here('p');
     if is_letter && !reader.is_glued_here() {
         return Err(reader.stray(reader.here()).instead(["against"]));
     }
-    let is_clear = is_letter || !is_free_component(reader, length);
+    // Something behind it could take it too, unless that has a word of its own.
+    let theirs = if is_letter { None } else { theirs_ahead(reader, length) };
+    let is_clear = theirs.is_none_or(|(_, more, _)| reader.next_means(length + more, is_against));
     // `50 against 40` is no way to say the counts of both.
     let is_before_count = !is_letter
         && matches!(reader.next_item(length), Some((Item::Number(n), _)) if Announcement::by_number(n).is_none());
@@ -137,12 +130,6 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
     ensure(is_clear, || reader.fault(said, LineProblem::AboutWhat))?;
     ensure(!is_before_count, || reader.stray(said))?;
     Ok(Side::Defenders)
-}
-
-/// Returns whether something that can be the defenders' stands some tokens ahead, with no word of its own that says so.
-fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
-    let Some((_, length, what)) = component_ahead(reader, ahead) else { return false };
-    can_be_against(what) && !reader.next_means(ahead + length, |meaning| meaning == Meaning::Against)
 }
 
 impl LineHand<'_, '_> {
