@@ -217,16 +217,10 @@ impl LineHand<'_, '_> {
     fn fate(&mut self, said: Position, component: TypedComponent) -> LineResult<bool> {
         let TypedComponent { what, by } = component;
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
-        let is_between = matches!(row.meaning, Meaning::Made | Meaning::Lost)
-            && self
-                .reader
-                .next_means(0, |next| Announcement::by_word(next).is_some() || next == Meaning::Suit);
+        let verdict = Verdict::of(row.meaning);
+        let is_component = |next| Announcement::by_word(next).is_some() || next == Meaning::Suit;
+        let is_between = verdict.is_some() && self.reader.next_means(0, is_component);
         ensure(!is_between, || self.reader.fault(word, LineProblem::AboutWhat))?;
-        let verdict = match row.meaning {
-            Meaning::Made => Some(Verdict::Made),
-            Meaning::Lost => Some(Verdict::Lost),
-            _ => None,
-        };
         match (what, verdict) {
             ([Announcement::TwoSevens], Some(verdict)) => {
                 let fate = if verdict == Verdict::Made { TwoSevens::Won } else { TwoSevens::Lost };
@@ -244,27 +238,23 @@ impl LineHand<'_, '_> {
 
     /// Records the fate of a side's seven. A lost one was killed if it was quiet, early if it was announced.
     fn fate_of_seven(&mut self, word: Position, meaning: Meaning, side: Side) -> LineResult {
-        let against = side == Side::Defenders;
-        let (fate, granted) = match meaning {
-            Meaning::Killed => (SevenFate::Killed, None),
-            Meaning::Early => (SevenFate::Early, None),
-            Meaning::Lost if self.has_quiet_seven(side) => {
-                (SevenFate::Killed, Some(Granted::SevenLost { quiet: true, against }))
-            }
-            Meaning::Lost if self.options.killed_announced_seven_extra => {
-                return Err(self.reader.stray(word).instead(["killed", "early"]));
-            }
-            Meaning::Lost => (SevenFate::Early, Some(Granted::SevenLost { quiet: false, against })),
-            _ => (SevenFate::Won, None),
+        let (quiet, is_lost) = (self.has_quiet_seven(side), meaning == Meaning::Lost);
+        let is_unclear = is_lost && !quiet && self.options.killed_announced_seven_extra;
+        ensure(!is_unclear, || self.reader.stray(word).instead(["killed", "early"]))?;
+        let fate = match meaning {
+            Meaning::Killed => SevenFate::Killed,
+            Meaning::Lost if quiet => SevenFate::Killed,
+            Meaning::Lost | Meaning::Early => SevenFate::Early,
+            _ => SevenFate::Won,
         };
         let is_nowhere = meaning == Meaning::Nowhere;
         let seven = if is_nowhere { Seven::None } else { Seven::Of { side, fate } };
-        let is_quiet_one = self.has_quiet_seven(side.other()) || (is_nowhere && self.has_quiet_seven(side));
+        let is_quiet_one = self.has_quiet_seven(side.other()) || (is_nowhere && quiet);
         ensure(!is_quiet_one, || self.reader.contradiction(word, "seven"))?;
         let is_new = self.record.seven.is_none();
         self.reader.say(word, "seven", &mut self.record.seven, seven)?;
-        if let Some(granted) = granted.filter(|_| is_new) {
-            self.reader.grant(granted);
+        if is_lost && is_new {
+            self.reader.grant(Granted::SevenLost { quiet, against: side == Side::Defenders });
         }
         self.reader.belongs(word, "seven");
         Ok(())
