@@ -950,11 +950,6 @@ marias-clause-number = { $of-is ->
     } { $number }
 marias-clause-text = { $text }
 marias-clause-laid-down = vyložený
-marias-clause-not-played = nehrálo se
-marias-clause-hand = { $made ->
-        [true] uhráno
-       *[false] prohráno
-    }
 marias-clause-paid = { $paid } { $paid-is ->
         [game] { $won ->
             [true] uhraná

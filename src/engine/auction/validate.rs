@@ -158,11 +158,8 @@ impl Check<'_> {
     /// Both opponents if they conceded; one of them, as a note, if the hand went on.
     fn conceded_by(&mut self, ending: Ending, bidder: Option<Seat>) {
         let Some(names) = self.record.conceded_by.as_ref() else { return };
-        if ending == Ending::Conceded {
-            return self.not_allowed("conceded_by", Check::is("outcome", ending));
-        }
         let is_right = match names.as_slice() {
-            [_] => ending != Ending::OpponentsConceded,
+            [_] => !matches!(ending, Ending::Conceded | Ending::OpponentsConceded),
             [one, other] => ending == Ending::OpponentsConceded && one != other,
             _ => false,
         };

@@ -39,7 +39,9 @@ impl Commitment {
     /// Doubles what was announced. An announcement against may need a flek first, and is then worth double.
     fn announced(self, options: &Options, hand: &CheckedHand, what: Component) -> Commitment {
         let is_against = matches!(what, Component::SevenAgainst | Component::HundredAgainst);
-        let is_after_flek = is_against && options.against_after_flek;
+        // Tens that have a value of their own are not.
+        let has_own_value = self.paid == PaidFor::Tens {} && options.extra_tens == ExtraTens::AddValue;
+        let is_after_flek = is_against && options.against_after_flek && !has_own_value;
         let worth = if is_after_flek { self.times(2, FactorMeaning::AfterFlek {}) } else { self };
         worth.doubled(hand.flek(what))
     }
@@ -180,12 +182,7 @@ fn announced_hundred(options: &Options, hand: &CheckedHand, main: &Main, of: Sid
     let what = Component::of(of, Announcement::Hundred);
     let hundred = Commitment::of(PaidFor::Hundred { of, total }, winner, value);
     let (hundred, tens) = hundred.grown(options, value, tens, true);
-    let tens = tens.map(|tens| match options.extra_tens {
-        // What each ten adds is not worth double after a flek.
-        ExtraTens::AddValue => tens.doubled(hand.flek(what)),
-        _ => tens.announced(options, hand, what),
-    });
-    [hundred.announced(options, hand, what)].into_iter().chain(tens).collect()
+    [hundred].into_iter().chain(tens).map(|one| one.announced(options, hand, what)).collect()
 }
 
 fn tens_above(total: i64) -> i64 {

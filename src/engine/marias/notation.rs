@@ -149,7 +149,7 @@ impl LineHand<'_, '_> {
             Meaning::Against => {
                 // The letter stands behind a component and glued to it.
                 let is_letter = self.reader.typed_between(said, self.reader.here()).eq_ignore_ascii_case("p");
-                let component = if is_letter { None } else { component::against(self.reader)? };
+                let component = if is_letter { None } else { component::against(self.reader) };
                 if let Some(component) = component {
                     return self.announcement(said, component, true);
                 }
@@ -328,6 +328,11 @@ fn take_rung_in_any_suit(reader: &mut Reader<'_>) -> Option<Rung> {
     let (item, length) = reader.next_item(0)?;
     let rung = rung_in_any_suit(item)?;
     reader.take_item(item, length);
-    let has_hundred = rung == Rung::TwoSevens && component::takes_joined_hundred(reader);
-    Some(if has_hundred { Rung::TwoSevensHundred } else { rung })
+    let is_plus = rung == Rung::TwoSevens && matches!(reader.next_item(0), Some((Item::Sign('+'), _)));
+    let joined = if is_plus { reader.next_item(1) } else { None };
+    let hundred = joined.filter(|(item, _)| component::of_item(*item) == Some(&[Announcement::Hundred]));
+    let Some((item, length)) = hundred else { return Some(rung) };
+    reader.takes('+');
+    reader.take_item(item, length);
+    Some(Rung::TwoSevensHundred)
 }

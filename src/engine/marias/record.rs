@@ -230,6 +230,14 @@ keyword! {
 }
 
 impl Verdict {
+    pub(super) fn of(word: Meaning) -> Option<Verdict> {
+        match word {
+            Meaning::Made => Some(Verdict::Made),
+            Meaning::Lost => Some(Verdict::Lost),
+            _ => None,
+        }
+    }
+
     pub(super) fn opposite(self) -> Verdict {
         if self == Verdict::Made { Verdict::Lost } else { Verdict::Made }
     }

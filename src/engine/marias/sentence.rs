@@ -1,11 +1,12 @@
 //! The sentence about a hand of mariáš; English is in `Display`.
 
 use super::{Component, Contract, Flek, PaidFor, SevenFate, Side, Suit};
-use crate::kernel::words::listed;
+use crate::engine::hand_facts::HandResult;
+use crate::kernel::{Keyword, words::listed};
 
 crate::phrases! {
     /// A part of the sentence about a hand, and of its row on a sheet.
-    pub enum MariasClause {
+    pub enum MariasClause holds Result(HandResult) {
         AllPassed {} = "all passed";
         /// The lone player and the trump suit, if it is known.
         Player { name: String, trump: Option<Suit> } = "{name}{}",
@@ -22,7 +23,6 @@ crate::phrases! {
         /// The talon, the total of a hundred, or tricks.
         Number { of: &'static str, number: i64 } = "{of} {number}";
         LaidDown {} = "laid down";
-        NotPlayed {} = "not played";
         Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
             Component::Contract => String::new(),
             component => format!(" on the {component}"),
@@ -31,14 +31,7 @@ crate::phrases! {
         Paid { paid: PaidFor, won: bool } = "{paid} {}", if *won { "won" } else { "lost" };
         /// The fate of the trump seven; `None` if it was not in the last trick.
         Seven { of: Side, quiet: bool, fate: Option<SevenFate> } = "{}seven{} {}",
-            if *quiet { "quiet " } else { "" }, of.behind_name(), match fate {
-                None => "none",
-                Some(SevenFate::Won) => "won",
-                Some(SevenFate::Killed) => "killed",
-                Some(SevenFate::Early) => "lost early",
-            };
-        /// The hand, where nothing else says how it went.
-        Hand { made: bool } = "{}", if *made { "made" } else { "lost" };
+            if *quiet { "quiet " } else { "" }, of.behind_name(), fate.map_or("none", SevenFate::word);
     }
 }
 

@@ -101,8 +101,7 @@ impl Story {
     /// Returns what became of the hand: of the game, the hundreds, two sevens and the trump seven.
     fn results(&self) -> Vec<MariasClause> {
         match self.hand.end {
-            HandEnd::Tricks { made, .. } => vec![MariasClause::Hand { made }],
-            HandEnd::Unplayed => vec![MariasClause::NotPlayed {}],
+            HandEnd::Tricks { .. } | HandEnd::Unplayed => vec![self.result().into()],
             HandEnd::Suit(_) => {
                 let paid = self.paid.iter().filter(|(paid, _)| paid.decides_the_hand());
                 let paid =

@@ -15,8 +15,7 @@ use super::{
 };
 use crate::engine::fields::{FieldRow, Fields};
 use crate::engine::{
-    CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, calls::from_the_left,
-    record_check,
+    CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, record_check,
 };
 use crate::kernel::{CommonProblem as Common, Overflow, Seat, Table};
 use std::collections::BTreeMap;
@@ -50,20 +49,15 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
 }
 
 impl Check<'_> {
-    fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.seat(field, name)?;
-        self.accept(field, self.if_at_play(seat))
-    }
-
-    /// Returns a seat, or the fault that its player does not play this hand.
-    fn if_at_play(&self, seat: Seat) -> OrProblem<Seat> {
+    /// Returns the seat of a player, or the fault that he does not play this hand.
+    fn seat_at_play(&self, name: &str) -> OrProblem<Seat> {
         let is_at_play = |seat: &Seat| seating::is_at_play(self.options, self.known.dealer, *seat);
+        let seat = Common::seat(name, self.table)?;
         if is_at_play(&seat) {
             return Ok(seat);
         }
-        let name = |seat| self.table.name(seat).to_owned();
-        let active = self.table.seats().filter(is_at_play).map(name).collect();
-        Err(AnyProblem::SitsOut { name: name(seat), active })
+        let active = self.table.seats().filter(is_at_play).map(|seat| self.table.name(seat).to_owned());
+        Err(AnyProblem::SitsOut { name: name.to_owned(), active: active.collect() })
     }
 
     /// Refuses those of these fields that say something.
@@ -164,7 +158,7 @@ impl Check<'_> {
     fn revoke(&mut self) -> Option<HandEnd> {
         self.refuse_given(NotAllowedWhy::Revoked {}, |field| field.place.is_outcome);
         let name = self.record.revoke_by.as_ref()?;
-        Some(HandEnd::Revoke { by: self.at_play("revoke_by", name)? })
+        Some(HandEnd::Revoke { by: self.accept("revoke_by", self.seat_at_play(name))? })
     }
 
     /// Section 5.7: which hands nobody has to play.
@@ -181,7 +175,7 @@ impl Check<'_> {
         let table = self.table;
         let name = |seat| table.name(seat).to_owned();
         let seat = match self.needed(winner.is_none(), "player", &self.record.player) {
-            Some(name) => self.at_play("player", name)?,
+            Some(name) => self.accept("player", self.seat_at_play(name))?,
             None => winner?,
         };
         let winner = winner.unwrap_or(seat);
@@ -385,7 +379,7 @@ impl Check<'_> {
         let mut last: Option<(Seat, Rung)> = None;
         let name = |seat: Seat| self.table.name(seat).to_owned();
         for (call, number) in calls.iter().zip(1..) {
-            let seat = self.caller(call)?;
+            let seat = self.seat_at_play(&call.player)?;
             let is_earlier = left.first() == Some(&seat);
             let problem: AnyProblem = match (turn(&left, last), call.bid, last) {
                 (None, ..) => CallFault::AfterTheEnd { name: name(seat) }.into(),
@@ -416,19 +410,16 @@ impl Check<'_> {
         }
     }
 
-    /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
+    /// Returns forehand, second and third. Without a known dealer whoever called first is the second, and who sits before him
+    /// is forehand.
     fn order_of_speaking(&self, calls: &[Call]) -> OrProblem<Vec<Seat>> {
-        let (table, dealer) = (self.table, self.known.dealer);
-        let size = table.players.len();
-        // Who sits before the second is forehand, as if the one before that had dealt.
-        let first = calls.first().filter(|_| dealer.is_none()).map(|call| self.caller(call)).transpose()?;
-        let dealt = dealer.or(first.map(|second| second.clockwise(size.saturating_sub(2), size)));
-        let order = from_the_left(table, dealt, None).into_iter();
-        Ok(order.filter(|seat| seating::is_at_play(self.options, dealer, *seat)).collect())
-    }
-
-    fn caller(&self, call: &Call) -> OrProblem<Seat> {
-        self.if_at_play(Common::seat(&call.player, self.table)?)
+        let size = self.table.players.len();
+        let dealt = match (self.known.dealer, calls.first()) {
+            (Some(dealer), _) => dealer,
+            (None, Some(first)) => self.seat_at_play(&first.player)?.clockwise(size.saturating_sub(2), size),
+            (None, None) => Seat(0),
+        };
+        Ok(seating::active(self.options, self.table, dealt))
     }
 }
 

@@ -47,20 +47,7 @@ pub(super) fn of_item(item: Item) -> Option<&'static [Announcement]> {
     }
 }
 
-/// Takes a plus and a hundred behind two sevens, if they are next.
-pub(super) fn takes_joined_hundred(reader: &mut Reader<'_>) -> bool {
-    let is_plus = matches!(reader.next_item(0), Some((Item::Sign('+'), _)));
-    let Some((item, length)) =
-        reader.next_item(1).filter(|(item, _)| is_plus && of_item(*item) == Some(&[Announcement::Hundred]))
-    else {
-        return false;
-    };
-    reader.takes('+');
-    reader.take_item(item, length);
-    true
-}
-
-pub(in crate::engine::marias) fn is_flek(meaning: Meaning) -> bool {
+pub(super) fn is_flek(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher)
 }
 
@@ -83,11 +70,11 @@ pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
             && reader.next_means(ahead + 1, |meaning| meaning == Meaning::Flek(1)))
 }
 
-/// Finds the component some tokens ahead, and its item. A number of doublings is none: `7x flek`.
-pub(super) fn component_ahead(
-    reader: &mut Reader<'_>,
-    ahead: usize,
-) -> Option<(Item, usize, &'static [Announcement])> {
+/// An item, how many tokens it takes, and what it announces.
+type ComponentItem = (Item, usize, &'static [Announcement]);
+
+/// Finds the component some tokens ahead. A number of doublings is none: `7x flek`.
+pub(super) fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<ComponentItem> {
     let (item, length) = reader.next_item(ahead)?;
     let what = of_item(item)?;
     (!are_fleks(reader, ahead + length)).then_some((item, length, what))
@@ -101,35 +88,41 @@ pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<TypedCompo
     }
     let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
     let is_against = matches!(item, Item::Word(row) if row.meaning == Meaning::Against);
-    let behind = component_ahead(reader, length);
-    if !is_against || reader.is_letter_here('p') || !behind.is_some_and(|(_, _, what)| can_be_against(what)) {
+    if !is_against || reader.is_letter_here('p') || theirs_ahead(reader, length).is_none() {
         return Ok(None);
     }
     reader.take_item(item, length);
-    against(reader)
+    Ok(against(reader))
+}
+
+/// Finds the component some tokens ahead, if it can be the defenders'.
+fn theirs_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<ComponentItem> {
+    component_ahead(reader, ahead).filter(|(_, _, what)| can_be_against(what))
 }
 
 /// Takes the component right behind the word that makes it the defenders', if it can be theirs.
-pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<TypedComponent>> {
-    let theirs = component_ahead(reader, 0).filter(|(_, _, what)| can_be_against(what));
-    let Some((item, length, what)) = theirs else { return Ok(None) };
+pub(super) fn against(reader: &mut Reader<'_>) -> Option<TypedComponent> {
+    let (item, length, what) = theirs_ahead(reader, 0)?;
     reader.take_item(item, length);
-    Ok(Some(TypedComponent { what, by: Side::Defenders }))
+    Some(TypedComponent { what, by: Side::Defenders })
 }
 
 /// Returns the side of a component just read: the defenders, if the next word says so. A word between two components
 /// that could each take it is refused; the letter never is.
 pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
+    let is_against = |meaning| meaning == Meaning::Against;
     let item = reader.next_item(0).filter(|_| can_be_against(what));
     let Some((against @ Item::Word(row), length)) = item else { return Ok(Side::Lone) };
-    if row.meaning != Meaning::Against {
+    if !is_against(row.meaning) {
         return Ok(Side::Lone);
     }
     let is_letter = reader.is_letter_here('p');
     if is_letter && !reader.is_glued_here() {
         return Err(reader.stray(reader.here()).instead(["against"]));
     }
-    let is_clear = is_letter || !is_free_component(reader, length);
+    // Something behind it could take it too, unless that has a word of its own.
+    let theirs = if is_letter { None } else { theirs_ahead(reader, length) };
+    let is_clear = theirs.is_none_or(|(_, more, _)| reader.next_means(length + more, is_against));
     // `50 against 40` is no way to say the counts of both.
     let is_before_count = !is_letter
         && matches!(reader.next_item(length), Some((Item::Number(n), _)) if Announcement::by_number(n).is_none());
@@ -137,12 +130,6 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
     ensure(is_clear, || reader.fault(said, LineProblem::AboutWhat))?;
     ensure(!is_before_count, || reader.stray(said))?;
     Ok(Side::Defenders)
-}
-
-/// Returns whether something that can be the defenders' stands some tokens ahead, with no word of its own that says so.
-fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
-    let Some((_, length, what)) = component_ahead(reader, ahead) else { return false };
-    can_be_against(what) && !reader.next_means(ahead + length, |meaning| meaning == Meaning::Against)
 }
 
 impl LineHand<'_, '_> {
@@ -230,16 +217,10 @@ impl LineHand<'_, '_> {
     fn fate(&mut self, said: Position, component: TypedComponent) -> LineResult<bool> {
         let TypedComponent { what, by } = component;
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
-        let is_between = matches!(row.meaning, Meaning::Made | Meaning::Lost)
-            && self
-                .reader
-                .next_means(0, |next| Announcement::by_word(next).is_some() || next == Meaning::Suit);
+        let verdict = Verdict::of(row.meaning);
+        let is_component = |next| Announcement::by_word(next).is_some() || next == Meaning::Suit;
+        let is_between = verdict.is_some() && self.reader.next_means(0, is_component);
         ensure(!is_between, || self.reader.fault(word, LineProblem::AboutWhat))?;
-        let verdict = match row.meaning {
-            Meaning::Made => Some(Verdict::Made),
-            Meaning::Lost => Some(Verdict::Lost),
-            _ => None,
-        };
         match (what, verdict) {
             ([Announcement::TwoSevens], Some(verdict)) => {
                 let fate = if verdict == Verdict::Made { TwoSevens::Won } else { TwoSevens::Lost };
@@ -257,27 +238,23 @@ impl LineHand<'_, '_> {
 
     /// Records the fate of a side's seven. A lost one was killed if it was quiet, early if it was announced.
     fn fate_of_seven(&mut self, word: Position, meaning: Meaning, side: Side) -> LineResult {
-        let against = side == Side::Defenders;
-        let (fate, granted) = match meaning {
-            Meaning::Killed => (SevenFate::Killed, None),
-            Meaning::Early => (SevenFate::Early, None),
-            Meaning::Lost if self.has_quiet_seven(side) => {
-                (SevenFate::Killed, Some(Granted::SevenLost { quiet: true, against }))
-            }
-            Meaning::Lost if self.options.killed_announced_seven_extra => {
-                return Err(self.reader.stray(word).instead(["killed", "early"]));
-            }
-            Meaning::Lost => (SevenFate::Early, Some(Granted::SevenLost { quiet: false, against })),
-            _ => (SevenFate::Won, None),
+        let (quiet, is_lost) = (self.has_quiet_seven(side), meaning == Meaning::Lost);
+        let is_unclear = is_lost && !quiet && self.options.killed_announced_seven_extra;
+        ensure(!is_unclear, || self.reader.stray(word).instead(["killed", "early"]))?;
+        let fate = match meaning {
+            Meaning::Killed => SevenFate::Killed,
+            Meaning::Lost if quiet => SevenFate::Killed,
+            Meaning::Lost | Meaning::Early => SevenFate::Early,
+            _ => SevenFate::Won,
         };
         let is_nowhere = meaning == Meaning::Nowhere;
         let seven = if is_nowhere { Seven::None } else { Seven::Of { side, fate } };
-        let is_quiet_one = self.has_quiet_seven(side.other()) || (is_nowhere && self.has_quiet_seven(side));
+        let is_quiet_one = self.has_quiet_seven(side.other()) || (is_nowhere && quiet);
         ensure(!is_quiet_one, || self.reader.contradiction(word, "seven"))?;
         let is_new = self.record.seven.is_none();
         self.reader.say(word, "seven", &mut self.record.seven, seven)?;
-        if let Some(granted) = granted.filter(|_| is_new) {
-            self.reader.grant(granted);
+        if is_lost && is_new {
+            self.reader.grant(Granted::SevenLost { quiet, against: side == Side::Defenders });
         }
         self.reader.belongs(word, "seven");
         Ok(())

@@ -132,9 +132,9 @@ impl LineHand<'_, '_> {
 
     /// Reads how the game went right behind the word for it. Returns whether it was told.
     pub(super) fn verdict_of_the_game(&mut self) -> LineResult<bool> {
-        let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
-        let Some((said, row)) = self.reader.takes_word(is_verdict) else { return Ok(false) };
-        let verdict = if row.meaning == Meaning::Made { Verdict::Made } else { Verdict::Lost };
+        let word = self.reader.takes_word(|meaning| Verdict::of(meaning).is_some());
+        let word = word.and_then(|(said, row)| Some((said, Verdict::of(row.meaning)?)));
+        let Some((said, verdict)) = word else { return Ok(false) };
         self.hand.before = Before::Other;
         self.say_result(said, verdict, Side::Lone)?;
         Ok(true)

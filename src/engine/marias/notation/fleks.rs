@@ -3,7 +3,7 @@
 use super::LineHand;
 use super::component::{self, Before, TypedComponent as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
-use crate::engine::marias::{Announcement, Component, Contract, Side};
+use crate::engine::marias::{Announcement, Component, Contract, Side, record::Fleks};
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{Count, Granted, Item, LineProblem, LineResult, Meaning, Position, Reader, Row};
 use std::collections::{BTreeMap, BTreeSet};
@@ -143,10 +143,7 @@ impl LineHand<'_, '_> {
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
-    pub(super) fn finished_fleks(
-        &mut self,
-        contract: Contract,
-    ) -> LineResult<Option<BTreeMap<Component, i64>>> {
+    pub(super) fn finished_fleks(&mut self, contract: Contract) -> LineResult<Fleks> {
         let announced = &self.hand.announced;
         let main = main_component(self.options, contract, &announced.lone);
         // Everything that is announced, and the game where it is paid; without trumps the contract.
