@@ -78,7 +78,7 @@ crate::messages! {
         auction::HandSentence<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::HandSentence, points::Reason, points::PointsSum,
         points::CheckPayment, points::PointsTerm, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
-        marias::HandSentence, marias::MariasCell, marias::MariasClause, marias::Side,
+        marias::HandSentence, marias::MariasClause, marias::Side,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,

@@ -39,7 +39,7 @@ impl Story {
 
     /// Returns what a sheet shows of a hand of mariáš, contract and count: other games show the facts that are kept of
     /// every hand.
-    pub fn sheet_cells(&self, table: &Table) -> Option<[marias::MariasCell; 2]> {
+    pub fn sheet_cells(&self, table: &Table) -> Option<[Vec<marias::MariasClause>; 2]> {
         if let Story::Marias(story) = self { Some(story.sheet_cells(table)) } else { None }
     }
 

@@ -2,7 +2,7 @@
 
 use super::stats;
 use super::{Phrase, Sentence, Word, board, games, holder, signed};
-use crate::engine::{self, Behind, HandResult, Outcome, Payment};
+use crate::engine::{self, Behind, HandResult, Outcome, Payment, marias::MariasClause};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
@@ -51,8 +51,12 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
         && let Some(cells) = outcome.story.sheet_cells(&hand.table())
     {
         let gave_up = outcome.story.result() == HandResult::GivenUp {};
-        let [contract, count] = cells.map(|cell| voice.say(&cell));
-        return [contract, count, if gave_up { String::new() } else { ending }];
+        let joined = |clauses: &[MariasClause], between: &str| {
+            clauses.iter().map(|clause| voice.say(clause)).collect::<Vec<_>>().join(between)
+        };
+        let [contract, count] = &cells;
+        let ending = if gave_up { String::new() } else { ending };
+        return [joined(contract, " "), joined(count, ", "), ending];
     }
     let bid_is_unknown = scored.bid.is_none();
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));

@@ -25,7 +25,7 @@ pub use record::{
     Suit, TwoSevens, Verdict,
 };
 pub(super) use seating::{active, players_allowed};
-pub use sentence::{HandSentence, MariasCell, MariasClause};
+pub use sentence::{HandSentence, MariasClause};
 pub use story::Story;
 pub(in crate::engine) use story::declared;
 pub use vocabulary::{VOCABULARY, print};

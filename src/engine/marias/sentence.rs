@@ -53,15 +53,3 @@ crate::phrases! {
         pub(super) results: Vec<MariasClause>,
     } = "{}{}{}", listed(clauses), if results.is_empty() { "" } else { ": " }, listed(results);
 }
-
-crate::phrases! {
-    /// What a sheet shows of a hand.
-    pub enum MariasCell {
-        Contract { clauses: Vec<MariasClause> } = "{}", spaced(clauses);
-        Count { clauses: Vec<MariasClause> } = "{}", listed(clauses);
-    }
-}
-
-fn spaced(clauses: &[MariasClause]) -> String {
-    clauses.iter().map(MariasClause::to_string).collect::<Vec<_>>().join(" ")
-}

@@ -3,7 +3,7 @@
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount, SuitResult};
 use super::commitment::Commitment;
 use super::vocabulary::counted;
-use super::{Announcement, Contract, Flek, HandSentence, MariasCell, MariasClause, PaidFor, Side};
+use super::{Announcement, Contract, Flek, HandSentence, MariasClause, PaidFor, Side};
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::kernel::{Keyword, Seat, Table};
 
@@ -140,7 +140,7 @@ impl Story {
 
     /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20, re on the seven, seven killed`. The ending
     /// has a column of its own.
-    pub fn sheet_cells(&self, table: &Table) -> [MariasCell; 2] {
+    pub fn sheet_cells(&self, table: &Table) -> [Vec<MariasClause>; 2] {
         let briefly = |clause| match clause {
             MariasClause::Player { name, trump: Some(trump) } => {
                 MariasClause::PlayerBriefly { name, symbol: trump.symbol().to_string() }
@@ -155,10 +155,7 @@ impl Story {
         let is_counted = |clause: &MariasClause| !matches!(clause, MariasClause::NotPlayed {});
         let counts = self.counts(table).into_iter().filter(is_counted);
         let count = counts.chain(self.seven()).chain(two_sevens).collect();
-        [
-            MariasCell::Contract { clauses: contract.map(briefly).collect() },
-            MariasCell::Count { clauses: count },
-        ]
+        [contract.map(briefly).collect(), count]
     }
 
     /// Returns the lone side's marriages and trick points, if they were counted.
