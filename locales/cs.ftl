@@ -34,34 +34,7 @@ line-problem-sign-between = `{ $word }` může být výsledek, nebo spojovat, co
 line-problem-about-what = `{ $word }` se může týkat toho, co je před tím, co je za tím, nebo celé hry
 line-problem-said-twice = { $field ->
         [flek] flek je tu dvakrát; druhý je `re`, třetí `tutti`
-       *[other] `{ $word }` odporuje slovu `{ $first }`: { $field ->
-            [bid] obojí je závazek
-            [trump] obojí říká, co jsou trumfy
-            [outcome] obojí říká, jak hra skončila
-            [meld] obojí jsou hlášky
-            [tricks] obojí jsou body ze zdvihů
-            [opponent_tricks] obojí jsou body soupeřů
-            [won_a_trick] obojí říká, zda byl nějaký zdvih
-            [renege_by] obojí říká, čí je renonc
-            [result] obojí říká, jak hra dopadla
-            [doubled] obojí říká, kolikrát se zdvojnásobilo
-            [dix] obojí jsou body za trumfové devítky
-            [awards] obojí jsou placené hlášky
-            [claim] obojí říká, kdo hru ukončil
-            [dix_exchange] obojí říká, kdo vyměnil trumfovou devítku
-            [dealer] obojí říká, kdo rozdával
-            [contract] obojí říká, co se hraje
-            [partner] obojí říká, kdo je volaný
-            [points] obojí jsou body ze štychů
-            [marriages] obojí jsou hlášky
-            [talon_points] obojí jsou ostré karty v talonu
-            [seven] obojí říká, jak dopadla sedma
-            [two_sevens] obojí říká, jak dopadly dvě sedmy
-            [total] obojí je celkový počet bodů
-            [wise] obojí říká, kdo je chytrý
-            [revoke_by] obojí říká, čí je renonc
-           *[other] obojí říká totéž (`{ $field }`)
-        }
+       *[other] `{ $word }` odporuje slovu `{ $first }` (obojí: { $field-said })
     }
 line-problem-lacking = { $wants-is ->
         [player] za `{ $word }` patří jméno
@@ -401,7 +374,6 @@ table-fault-player-twice = { $player } už má řádek tohoto večera, { $first 
     .hint = večery jednoho dne rozliší sloupec `místo`; v jednom večeru má každý hráč jeden řádek
 table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
-table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
 night-error-other-sheet = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
@@ -1468,8 +1440,7 @@ stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášov
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
 stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
-stat-phrase-by-one-of = `--by` je tu { $words }
-stat-phrase-by-for-two = platby mezi dvěma hráči se vedou po večerech a podle `{ $by }` se rozdělit nedají
+stat-phrase-by-for-two = dva hráče lze srovnat podle { $words }, ne podle `{ $by }`
 
 ### Odpovědi příkazů
 
@@ -1515,7 +1486,7 @@ sentence-seal-of-daybook = pečeť patří k záznamu { $entry } { $id ->
 sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, `{ $said }`, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
-sentence-one-session = v jednom zápisu je jeden večer
+sentence-one-session = v jednom zápisu je jeden večer: použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-rules-are-listed = jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
 sentence-worked-hands = { $all ->
         [one] { $all } vzorové rozdání
@@ -1526,9 +1497,7 @@ sentence-worked-hands = { $all ->
        *[other] nevychází { $wrong }
     }
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
-sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
-sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
 sentence-standard-input = standardní vstup
 sentence-not-found = `{ $path }` neexistuje
@@ -1541,9 +1510,8 @@ sentence-not-written = { $path ->
         [none] disk je plný, nebo soubor nesmí růst
        *[other] { $why }
     }
-sentence-save-as-utf8 = uložte to jako text v UTF-8, tabulku jako CSV
 sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
-sentence-not-text = `{ $path }` není textový soubor
+sentence-not-text = `{ $path }` není textový soubor: uložte ho jako text v UTF-8, tabulku jako CSV
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-too-long = { $line ->
         [none] soubor `{ $path }`
@@ -1657,8 +1625,7 @@ exchange-sentence-came-to = {"    "}{ $machine ->
        *[other] {": "}{ $sums }
     }
 exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` u `merge` nebo `pull` přijde druhý konec jako večer sám pro sebe
-exchange-sentence-no-hub-named = není řečeno, který hub
-exchange-sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
+exchange-sentence-no-hub-named = není řečeno, který hub: napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
@@ -2089,8 +2056,7 @@ option-bank = Kolik dává aktér do banku za každé vyhrané rozdání; 0: bez
 
 ### Otázky při založení večera
 
-question-which-rules-and-who = podle kterých pravidel a kdo hraje?
-question-at-a-terminal = `meldbook new PRAVIDLA HRÁČ...`, hráči po směru hodin; v terminálu se `new` zeptá
+question-which-rules-and-who = chybí pravidla nebo hráči: `meldbook new PRAVIDLA HRÁČ...`, hráči po směru hodin; v terminálu se `new` zeptá
 question-nothing-opened = nic nebylo založeno
 question-which-night = { $doubt }; který večer to je?
 question-goes-on = pokračuje

@@ -78,7 +78,7 @@ impl Args {
             return into(context, session, &self.files);
         }
         let currency = self.currency.as_deref().map(Currency::from_code).transpose();
-        let currency = currency.map_err(|unknown| context.usage(&unknown, None))?;
+        let currency = currency.map_err(|unknown| context.usage(&unknown))?;
         let today = clock::today()?;
         let terms = SheetTerms {
             currency,

@@ -221,7 +221,7 @@ fn non_empty(text: &Option<String>) -> Option<SheetAt<String>> {
 
 fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     if !context.can_ask() {
-        return Err(context.usage(&Question::WhichRulesAndWho {}, Some(&Question::AtATerminal {})));
+        return Err(context.usage(&Question::WhichRulesAndWho {}));
     }
     if args.rules.is_none() {
         args.rules = Some(which_rules(context)?);

@@ -99,8 +99,8 @@ crate::phrases! {
             count(chains, "chain", "chains");
         PushedInPart {} = "the night is closed, but not all was pushed: `meldbook push` says what was not";
         // A hub that is named or made.
-        NoHubNamed {} = "no hub is named";
-        HubInSettings {} = "give its address, or write `hub = \"postgres://anna@hub.example.org/club\"` into config.toml";
+        NoHubNamed {} = "no hub is named: give its address, or write `hub = \"postgres://anna@hub.example.org/club\"` \
+             into config.toml";
         HubMade { hub: &'a str } = "made a hub in {hub}";
     }
 }
