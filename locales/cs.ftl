@@ -2658,7 +2658,10 @@ points-term-others-score = { $all ->
     }.
 points-term-end-when-made = Jakmile závazek splní hlášky, nehraje se.
 points-term-throw-in = { $allowed ->
-        [true] Strana se závazkem smí složit před prvním zdvihem.
+        [true] Strana se závazkem smí složit před prvním zdvihem{ $keep ->
+            [true] ; ostatním hlášky zůstanou
+           *[false] {""}
+        }.
        *[false] Skládat se nesmí.
     }
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.

@@ -98,7 +98,9 @@ terms! {
             "meld_minimum" if options.meld_minimum > 0 => MeldMinimum { least: i64 = options.meld_minimum } =
                 "Less than {least} is nothing.";
             "save_meld" => Kept {
-                defenders: bool = options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned(),
+                defenders: bool = options.save_meld != SaveMeld::None
+                    && options.save_applies_to == SaveAppliesTo::Defenders
+                    && !options.is_turned(),
                 with: SaveMeld = options.save_meld,
                 points: i64 = options.save_minimum,
             } = "{} {}.", if *defenders { "Defenders keep their melds" } else { "Melds are kept" }, match (with, points) {
@@ -145,8 +147,14 @@ terms! {
                 if *bonus { ", and the bid if it fails" } else { "" };
             "end_when_made" if !options.is_turned() && options.end_when_made => EndWhenMade {} =
                 "Nothing is played once the melds make the bid.";
-            "throw_in" if !options.is_turned() => ThrowIn { allowed: bool = options.throw_in } = "{}.",
-                if *allowed { "The declarers may throw in before the first trick" } else { "Hands are not thrown in" };
+            "throw_in" if !options.is_turned() => ThrowIn {
+                allowed: bool = options.throw_in,
+                keep: bool = options.opponents_score == OpponentsScore::All && options.meld_by == MeldBy::All,
+            } = "{}.", match (allowed, keep) {
+                (false, _) => "Hands are not thrown in",
+                (true, false) => "The declarers may throw in before the first trick",
+                (true, true) => "The declarers may throw in before the first trick; the others keep their melds",
+            };
             "unmakeable" if !options.is_turned() && options.unmakeable == Unmakeable::NoPlay => Unmakeable {} =
                 "A bid that all tricks would not make is set, and not played.";
             "" => Scorekeeper {} = "Agree on who keeps the score.";
