@@ -2,7 +2,7 @@
 
 use super::stats;
 use super::{Phrase, Sentence, Word, board, games, holder, signed};
-use crate::engine::{self, Behind, HandResult, Outcome, Payment, marias::MariasClause};
+use crate::engine::{self, Behind, HandResult, Outcome, Payment};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
