@@ -316,10 +316,8 @@ night-error-other-terms = večer je uzavřený a platby platí tak, jak se při 
 
 ### Kniha
 
-store-error-no-sessions = ještě nebyl založen žádný večer
+store-error-no-sessions = ještě nebyl založen žádný večer, nebo jsou všechny neplatné
     .hint = `meldbook new PRAVIDLA HRÁČ...` ho založí
-store-error-all-void = všechny večery jsou neplatné: žádný se nepočítá
-    .hint = `meldbook sessions --void` je vypíše
 store-error-one-person = { $name } a { $other } je tentýž člověk, a u stolu nemůže sedět dvakrát
     .hint = `meldbook people` ukáže, kdo má víc jmen
 store-error-none-current = žádný večer tu není rozehraný
@@ -332,19 +330,12 @@ store-error-none-open = žádný večer není otevřený
 store-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer má číslo, datum a id
     .hint = `meldbook sessions` je vypíše
 store-error-which-session = `{ $word }` odpovídá několika večerům: { $numbers }
-store-error-stale = { $open ->
-        [true] večer { $session } ze dne { $date } je ještě otevřený a už dvanáct hodin do něj nic nepřibylo
-       *[false] do večera { $session } ze dne { $date } už dvanáct hodin nic nepřibylo
-    }
-    .hint = pokud ho myslíte, připište `--session { $session }`{ $open ->
-        [true] ; `meldbook new` založí další
-       *[false] { "" }
-    }
+store-error-stale = do večera { $session } ze dne { $date } už dvanáct hodin nic nepřibylo
+    .hint = pokud ho myslíte, připište `--session { $session }`; `meldbook new` založí další
 doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
-doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 night-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
     .hint = `meldbook reopen { $session }` v něm pokračuje
 night-error-session-open = večer { $session } je otevřený
@@ -520,10 +511,7 @@ hub-error-failed = hub { $hub } selhal: { $why }
 store-error-not-forked = večer { $session } tam nepokračuje jinak
 store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }
 store-error-same-night = to je večer { $session } ze dne { $date }, a ten je jiný:{ $differing }
-    .hint = { $is-sheet ->
-        [true] `meldbook import --into { $session } SOUBOR` ho změní; `--replace` ho zneplatní a převezme tento
-       *[other] `--replace` ho zneplatní a převezme tento
-    }
+    .hint = `--replace` ho zneplatní a převezme tento; zápis ho může i změnit: `meldbook import --into { $session } SOUBOR`
 store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $date }, podle hráčů nebo částek
     .hint = `--as-new` ho převezme jako samostatný večer; pokud je to týž, `meldbook void { $session } --why DŮVOD` a načtěte znovu
 store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby platilo a soubor říká, co se zaplatilo, také: ty peníze by se počítaly dvakrát
@@ -570,7 +558,6 @@ finding-of-file = soubor: { $what }
 row-finding-differs = { $table }: ({ $key }): v souboru je { $file }; ze záznamů plyne { $log }
 row-finding-extra = { $table }: ({ $key }): v souboru je řádek, který ze záznamů neplyne: { $file }
 row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který plyne ze záznamů: { $log }
-row-finding-more = { $table }: liší se i další řádky
 finding-kind-of-daybook = deník { $id }, { $fault }
 unsound = záznam { $entry }: { $flaw }
 flaw-missing = chybí: na jeho místě je záznam { $found }

@@ -102,21 +102,15 @@ fn every_hint_is_given_in_czech() {
     let path = || Path::new("ledger.db").to_owned();
     for error in [
         StoreError::NoSessions,
-        StoreError::AllVoid,
         StoreError::OnePerson { name: "Ana".to_owned(), other: "Anna".to_owned() },
         StoreError::NoneOpen { last: None },
         StoreError::NoneOpen { last: Some(3) },
         StoreError::NoSuchSession { word: "7".to_owned() },
         StoreError::NothingLeft { session: Some(2), undo: true, elsewhere: Some(3) },
-        StoreError::Stale { session: 3, date: "2026-03-14".to_owned(), open: true },
+        StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
         StoreError::MayBeSameNight { session: 3, date: "2026-03-14".to_owned() },
         StoreError::PaidTwice { session: 1, date: "2026-03-14".to_owned() },
-        StoreError::SameNight {
-            session: 3,
-            date: "2026-03-14".to_owned(),
-            differing: String::new(),
-            is_sheet: true,
-        },
+        StoreError::SameNight { session: 3, date: "2026-03-14".to_owned(), differing: String::new() },
         StoreError::CameTo { says: String::new(), gives: String::new() },
         StoreError::NoneCurrent { last: 3, date: "2026-03-14".to_owned() },
         StoreError::OtherUnsound { path: path(), problems: 1 },

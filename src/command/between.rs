@@ -8,23 +8,32 @@ use crate::notation::quoted;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BetweenRequest {
     /// Something was owed before there was this ledger.
-    Owed { from: String, to: String, amount: String, date: String },
+    Owed {
+        from: String,
+        to: String,
+        amount: String,
+        date: String,
+    },
     /// Debts were cleared by just the payments that are shown for them.
     Clear(DebtView),
-    /// A session does not count.
-    Void { why: String },
-    /// A void session counts again.
+    Void {
+        why: String,
+    },
     Restore,
-    /// Two people of the ledger are one.
     Merge {
-        /// The name that is given up.
         old: String,
         name: String,
     },
     /// A player has another name, in the sessions that fit.
-    Rename { old: String, new: String, filter: Filter },
-    /// A person has another name, in every session.
-    RenameEverywhere { old: String, new: String },
+    Rename {
+        old: String,
+        new: String,
+        filter: Filter,
+    },
+    RenameEverywhere {
+        old: String,
+        new: String,
+    },
 }
 
 impl BetweenRequest {
@@ -54,7 +63,6 @@ impl BetweenRequest {
     }
 }
 
-/// Which debts are shown, and how.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DebtView {
     /// `None`: of all sessions.
@@ -66,7 +74,6 @@ pub struct DebtView {
 }
 
 impl DebtView {
-    /// Returns who has to pay whom what for these debts.
     pub fn owed(&self, debts: &[Debt]) -> Result<Vec<Owes>, NightError> {
         if self.net { net(debts) } else { Ok(pairs(debts)?) }
     }

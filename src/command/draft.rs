@@ -24,10 +24,8 @@ use crate::rules::Catalog;
 use row::{at_the_end, correction, insertion, place_at, rename, struck, thing};
 use std::sync::Arc;
 
-/// What a draft comes to, or why it is refused.
 pub(crate) type Result<T, E = NightError> = std::result::Result<T, E>;
 
-/// The state that a request is drafted from.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     pub session: &'a NightLog,
@@ -167,7 +165,6 @@ fn amount(night: &Night, text: &str) -> Result<Amount> {
     Ok(Amount::parse(text, currency)?.positive()?)
 }
 
-/// Refuses control characters.
 pub fn text(text: &str) -> Result<String> {
     ensure(!text.contains(is_refused), || NightError::Text { it: text.to_owned() })?;
     Ok(text.trim().to_owned())

@@ -33,7 +33,6 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// Begins the reply to a request on a session, of which nothing is known yet.
     pub fn new(request: &Request, session: NightLog) -> Reply {
         Reply {
             request: request.clone(),
@@ -78,14 +77,12 @@ impl Reply {
 
 #[derive(Debug, Clone)]
 pub struct BetweenReply {
-    /// The daybook after the request.
     pub book: Daybook,
     pub added: EntryNo,
     /// What the daybook speaks of, as it is called.
     pub spoken: Spoken,
     /// What those concerned still owe each other.
     pub left: Vec<Owes>,
-    /// Names that were not in the ledger before.
     pub new_names: Vec<String>,
     /// Somebody of the ledger whom a name made the same person.
     pub joined: Option<Joined>,

@@ -123,7 +123,6 @@ impl fmt::Display for Request {
     }
 }
 
-/// A payment, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypedPayment {
     /// A name, or `kitty`.
@@ -133,7 +132,6 @@ pub struct TypedPayment {
     pub amount: String,
 }
 
-/// What somebody won or lost, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Won {
     /// A name, or `kitty`.
@@ -153,11 +151,9 @@ pub struct SettleBy {
     pub share: bool,
     /// With each payment as a code for the app of a bank.
     pub qr: bool,
-    /// Whether all payments were made.
     pub paid: bool,
 }
 
-/// The kind of session that a request needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
     /// Any session: the request only reads.
@@ -188,7 +184,6 @@ impl Needs {
 }
 
 impl Request {
-    /// Returns the kind of session that the request needs.
     pub fn needs(&self) -> Needs {
         match self {
             Request::Paid { .. } | Request::Settle { terms: SettleBy { paid: true, .. } } => Needs::ToPay,
@@ -210,7 +205,6 @@ impl Request {
         }
     }
 
-    /// Returns whether it says that cash changed hands.
     pub fn is_payment(&self) -> bool {
         matches!(
             self,
@@ -220,7 +214,6 @@ impl Request {
         )
     }
 
-    /// Returns whether the request changes the ledger.
     pub fn writes(&self) -> bool {
         self.needs() != Needs::ToRead
     }
@@ -284,7 +277,6 @@ impl Request {
 /// Why what follows the word of a command is not read; `None` if it is only of another form.
 type UnreadRequest = Option<RequestError>;
 
-/// Parses what follows the word of a command.
 fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request, UnreadRequest> {
     let plain = without_comment(rest);
     let alone = |request| if rest.is_empty() { Ok(request) } else { Err(None) };
@@ -417,7 +409,6 @@ fn settle_by(rest: &str) -> Option<SettleBy> {
     Some(terms)
 }
 
-/// Refuses an empty text.
 fn if_any(text: &str) -> Result<&str, UnreadRequest> {
     if text.is_empty() { Err(None) } else { Ok(text) }
 }

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The most things that a night holds.
 pub const MOST_THINGS: usize = 5000;
 /// The most payments in one thing, and in a close.
 pub const MOST_PAYMENTS: usize = 1000;
@@ -151,7 +150,6 @@ impl Changed {
         matches!(self.close, Some(Some(_)))
     }
 
-    /// Returns the things that come in.
     pub fn things(&self) -> impl Iterator<Item = &Arc<Thing>> {
         self.list.iter().flat_map(|Splice(_, _, things)| things)
     }

@@ -136,7 +136,6 @@ impl From<HandSaid> for Said {
 }
 
 impl Said {
-    /// Returns whether it is something of the same kind.
     pub fn is_like(&self, other: &Said) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
@@ -166,7 +165,6 @@ impl Thing {
         }
     }
 
-    /// Returns every player that it names.
     pub fn players(&self) -> Vec<PlayerNo> {
         let mut players: Vec<PlayerNo> = self.moved.iter().filter_map(|(who, ..)| who.player()).collect();
         let mut accounts: Vec<Holder> = Vec::new();

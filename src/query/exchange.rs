@@ -44,7 +44,6 @@ impl Exchanged {
 #[derive(Debug)]
 pub struct ExchangedNight {
     pub session: NightSummary,
-    /// How many entries were new.
     pub entries: usize,
     /// Whether nothing of the session was there before.
     pub added: bool,

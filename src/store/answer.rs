@@ -147,7 +147,6 @@ fn drafted_from<'n>(log: &Log<'_>, now: Now<'n>) -> Result<DraftLedger<'n>> {
     Ok(DraftLedger { people: log.names()?, debts: log.debts()?, usual, today: now.today })
 }
 
-/// Returns all daybooks that are not empty, this file's own first.
 fn daybooks(log: &Log<'_>) -> Result<Daybooks> {
     let own = log.own_daybook()?.id;
     let mut books = log.daybooks()?;

@@ -9,7 +9,7 @@ use crate::kernel::ensure;
 use crate::night::past::Turned;
 use crate::night::{Entry, EntryNo, NightError, NightLog, NightSummary, SettleTerms, Settled, chain};
 use crate::rules::Catalog;
-use crate::store::ledger::{check_is_meant, last_session, load, named};
+use crate::store::ledger::{check_is_meant, load, named};
 use crate::store::{FileError, Log, StoreError, Which, error::Result};
 
 /// How the daybook itself is named where a session could be.
@@ -36,11 +36,11 @@ pub(super) fn session_to_take_back(log: &Log<'_>, which: Which<'_>) -> Result<Op
         Some(uuid) => log.session_with_uuid(&uuid)?,
         None => None,
     };
-    let open = || log.open_session().map_err(StoreError::from);
-    match written.map_or_else(open, |written| Ok(Some(written)))? {
-        Some(row) => Ok(Some(row)),
-        None => last_session(log).map(Some),
-    }
+    let row = match written {
+        Some(row) => Some(row),
+        None => log.open_session()?.map_or_else(|| log.last_session(), |row| Ok(Some(row)))?,
+    };
+    row.map(Some).ok_or(StoreError::NoSessions)
 }
 
 /// Says that nothing of a session can be taken back, or of the daybook, and names another night where something can:
@@ -119,7 +119,6 @@ impl Running<'_, '_> {
         self.write_paid(session, paid)
     }
 
-    /// Writes cash that was paid for a night.
     fn write_paid(self, session: &NightLog, paid: CashPaid) -> Result<Reply> {
         let payments = paid.parts.iter().map(Part::cash).collect();
         let reply = self.write(session, BookChange::Facts(vec![Fact::Paid(paid)]))?;
@@ -127,7 +126,6 @@ impl Running<'_, '_> {
         Ok(Reply { payments, settled, ..reply })
     }
 
-    /// Pays debts that are all of one night.
     pub(super) fn pay_one_night(self, facts: &[Fact]) -> Result<Option<Reply>> {
         let [Fact::Paid(paid)] = facts else { return Ok(None) };
         let Some(first) = paid.parts.first() else { return Ok(None) };

@@ -90,7 +90,6 @@ fn entries_and_head<C: Serialize + DeserializeOwned>(
     Ok((entries, head))
 }
 
-/// A chain that can be read.
 #[derive(Debug)]
 pub(super) enum ReadChain {
     Night(Box<NightLog>),
@@ -98,7 +97,6 @@ pub(super) enum ReadChain {
 }
 
 impl ReadChain {
-    /// Returns the times of its entries.
     pub fn times(&self) -> Vec<i64> {
         match self {
             ReadChain::Night(session) => session.entries.iter().map(|entry| entry.at).collect(),

@@ -4,7 +4,6 @@ use crate::night::chain::{Link, START};
 use crate::night::{Entry, chain};
 use uuid::{Builder, Uuid};
 
-/// How two chains with one id belong together.
 pub(super) enum Together {
     /// There is nothing new there.
     Known,

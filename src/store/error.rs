@@ -13,10 +13,8 @@ pub enum StoreError {
     Night(NightError),
     #[error(transparent)]
     File(#[from] FileError),
-    #[error("no session has been opened yet")]
+    #[error("no session has been opened yet, or all are void")]
     NoSessions,
-    #[error("all sessions are void: none counts")]
-    AllVoid,
     #[error("{name} and {other} are one person, who cannot sit at a table twice")]
     OnePerson { name: String, other: String },
     #[error("no session is open")]
@@ -27,8 +25,8 @@ pub enum StoreError {
     NoSuchSession { word: String },
     #[error("`{word}` matches sessions {}", list(.numbers))]
     WhichSession { word: String, numbers: Vec<i64> },
-    #[error("session {session} of {date} {} for twelve hours", if *open { "is still open, but unchanged" } else { "has not changed" })]
-    Stale { session: i64, date: String, open: bool },
+    #[error("session {session} of {date} has not changed for twelve hours")]
+    Stale { session: i64, date: String },
     #[error("session {session} is not void")]
     NotVoid { session: i64 },
     #[error(
@@ -57,8 +55,6 @@ pub enum StoreError {
         date: String,
         /// The lines of its sheet (`-`) and those of the file (`+`), each after a line break.
         differing: String,
-        /// A row of a spreadsheet cannot be taken into a session.
-        is_sheet: bool,
     },
     #[error("this may be session {session} of {date}, by its players or amounts")]
     MayBeSameNight { session: i64, date: String },
@@ -102,7 +98,6 @@ impl StoreError {
     pub fn hint(&self) -> Option<String> {
         match self {
             StoreError::Night(error) => error.hint(),
-            StoreError::AllVoid => Some("`meldbook sessions --void` lists them".to_owned()),
             StoreError::OnePerson { .. } => Some("`meldbook people` shows who has several names".to_owned()),
             StoreError::OtherUnsound { path, .. } => {
                 Some(format!("`meldbook --ledger {} verify` lists them", path.display()))
@@ -118,11 +113,8 @@ impl StoreError {
                 "session {last} of {date} came from another ledger and is open: add `--session {last}` to go on with it; `meldbook new` opens another one"
             )),
             StoreError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
-            StoreError::SameNight { is_sheet: false, .. } => {
-                Some("`--replace` voids it and takes in this one".to_owned())
-            }
             StoreError::SameNight { session, .. } => Some(format!(
-                "`meldbook import --into {session} FILE` changes that session; `--replace` voids it and takes in this one"
+                "`--replace` voids it and takes in this one; a sheet can change it: `meldbook import --into {session} FILE`"
             )),
             StoreError::MayBeSameNight { session, .. } => Some(format!(
                 "`--as-new` takes it in as a night of its own; if it is the same, `meldbook void {session} --why TEXT` and import again"
@@ -133,9 +125,8 @@ impl StoreError {
             StoreError::CameTo { .. } => {
                 Some("take the line out, and the sheet is taken in as its lines give it today".to_owned())
             }
-            StoreError::Stale { session, open, .. } => {
-                let new = if *open { "; `meldbook new` opens another one" } else { "" };
-                Some(format!("add `--session {session}` if it is meant{new}"))
+            StoreError::Stale { session, .. } => {
+                Some(format!("add `--session {session}` if it is meant; `meldbook new` opens another one"))
             }
             StoreError::NothingLeft { undo, elsewhere, .. } => elsewhere
                 .map(|id| format!("`meldbook --session {id} {}` changes session {id}", undo_or_redo(*undo))),

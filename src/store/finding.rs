@@ -41,6 +41,5 @@ crate::phrases! {
             "{table}: ({key}): the file has a row that the log does not give: {file}";
         Lacks { table: String, key: String, log: String } =
             "{table}: ({key}): the file lacks a row that the log gives: {log}";
-        More { table: String } = "{table}: more rows differ";
     }
 }

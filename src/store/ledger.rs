@@ -105,15 +105,6 @@ pub(super) fn new_uuid() -> String {
     Uuid::now_v7().to_string()
 }
 
-/// Returns the session with the latest date that counts.
-pub(super) fn last_session(log: &Log<'_>) -> Result<NightSummary> {
-    match log.last_session()? {
-        Some(row) => Ok(row),
-        None if log.newest_session()?.is_some() => Err(StoreError::AllVoid),
-        None => Err(StoreError::NoSessions),
-    }
-}
-
 /// Checks that nobody who comes to the table sits there already by another name of theirs.
 pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night) -> Result<()> {
     if new_names(before, night).next().is_none() {
@@ -155,7 +146,7 @@ pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<N
                 });
             }
             (None, Needs::ToRead | Needs::ToPay | Needs::ToTakeBack | Needs::Closed)
-            | (Some(_), Needs::Closed) => last_session(log)?,
+            | (Some(_), Needs::Closed) => log.last_session()?.ok_or(StoreError::NoSessions)?,
         },
     };
     needs.fits(&row)?;
@@ -168,7 +159,7 @@ pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<N
 /// Refuses to write to a session that is not named, if the chain that is written to was `touched` on an earlier day.
 pub(super) fn check_is_meant(which: Which<'_>, row: &NightSummary, touched: i64, now: i64) -> Result<()> {
     let is_old = which == Which::Current && now.saturating_sub(touched) > STALE_AFTER;
-    ensure(!is_old, || StoreError::Stale { session: row.id, date: row.date.clone(), open: row.open })
+    ensure(!is_old, || StoreError::Stale { session: row.id, date: row.date.clone() })
 }
 
 /// Finds the one session with a number, a date or the beginning of an id.

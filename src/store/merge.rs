@@ -147,7 +147,6 @@ fn take_all(
 /// Whence a chain comes: a file, or who pushed it.
 type Source<'s> = &'s dyn Fn(&str) -> Result<String>;
 
-/// Takes in what another log has and this one has not.
 pub(super) struct Merging<'m, 'l> {
     pub log: &'m Log<'l>,
     /// The log with chains of another ledger, or such as were gathered.

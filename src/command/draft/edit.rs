@@ -49,7 +49,6 @@ struct Walk<'a> {
     row: RescoredRow<'a>,
     /// What the sheet says of the whole night.
     state: State,
-    /// The line of the sheet.
     line: usize,
     faults: Vec<SheetFault>,
 }

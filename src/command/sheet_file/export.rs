@@ -91,7 +91,6 @@ fn changes(settings: &Settings) -> Vec<SheetAt<SettingChange>> {
     settings.iter().map(change).map(SheetAt::unplaced).collect()
 }
 
-/// Returns the sides with the current names of the players.
 fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
     sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
 }
@@ -173,7 +172,6 @@ fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
     items
 }
 
-/// Returns what people won and lost, as it is typed.
 fn won(night: &Night, said: &ResultEntry, currency: Currency) -> Vec<Won> {
     let won = |who: &Holder, amount, is_units| {
         let who = night.holder_name(*who).to_owned();

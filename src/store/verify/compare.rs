@@ -5,9 +5,6 @@ use crate::store::finding::RowFinding;
 use crate::store::{Log, file_error::Result};
 use rusqlite::functions::FunctionFlags;
 
-/// How many rows of a table are listed.
-const MOST: usize = 1000;
-
 impl Log<'_> {
     /// Compares a table of the schema `file` with the one that the log gives: all rows, and all columns. A row is known by the
     /// columns of the key, or the first one if there is none.
@@ -43,27 +40,21 @@ impl Log<'_> {
         let sql = format!(
             "SELECT min(is_of_log), max(is_of_log), concat_ws(', ', {}), concat_ws(', ', {}), concat_ws(', ', {}) \
              FROM (SELECT false AS is_of_log, * FROM {file} UNION ALL SELECT true, * FROM {log}) \
-             GROUP BY {by} ORDER BY {by} LIMIT {}",
+             GROUP BY {by} ORDER BY {by}",
             key.join(", "),
             values(false),
             values(true),
-            MOST + 1,
             by = keys.join(", "),
         );
         self.knows_shown()?;
-        let mut found = self.rows(&sql, [], |row| {
+        self.rows(&sql, [], |row| {
             let (table, key) = (name.to_owned(), row.get(2)?);
             Ok(match (row.get(0)?, row.get(1)?) {
                 (false, true) => RowFinding::Differs { table, key, file: row.get(3)?, log: row.get(4)? },
                 (false, false) => RowFinding::Extra { table, key, file: row.get(3)? },
                 (true, _) => RowFinding::Lacks { table, key, log: row.get(4)? },
             })
-        })?;
-        if found.len() > MOST {
-            found.truncate(MOST);
-            found.push(RowFinding::More { table: name.to_owned() });
-        }
-        Ok(found)
+        })
     }
 
     /// Lets statements show a value that SQL wrote: without control characters, and not too long.

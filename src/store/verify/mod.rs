@@ -90,7 +90,6 @@ fn sealed<C>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
     Sealed { of, entry: no, at, after }
 }
 
-/// What was checked, and what is wrong.
 #[derive(Default)]
 struct LogCheck {
     checked: Checked,

@@ -6,14 +6,21 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 /// What becomes of what stood at a place, or of a line of the new sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Difference<'s> {
-    /// The same line as before.
-    Same { place: usize, item: &'s SheetAt<Request> },
+    Same {
+        place: usize,
+        item: &'s SheetAt<Request>,
+    },
     /// Another hand in the place of one. It is the `same_hand` if as many hands stand here in both sheets, and the line from
     /// before stands nowhere else now; otherwise nobody can say which hand became which.
-    Hand { place: usize, was: &'s Request, item: &'s SheetAt<Request>, same_hand: bool },
-    /// Its line is no longer there.
-    Gone { place: usize },
-    /// A line that was not there.
+    Hand {
+        place: usize,
+        was: &'s Request,
+        item: &'s SheetAt<Request>,
+        same_hand: bool,
+    },
+    Gone {
+        place: usize,
+    },
     New(&'s SheetAt<Request>),
 }
 
