@@ -316,8 +316,10 @@ night-error-other-terms = večer je uzavřený a platby platí tak, jak se při 
 
 ### Kniha
 
-store-error-no-sessions = ještě nebyl založen žádný večer, nebo jsou všechny neplatné
+store-error-no-sessions = ještě nebyl založen žádný večer
     .hint = `meldbook new PRAVIDLA HRÁČ...` ho založí
+store-error-all-void = všechny večery jsou neplatné: žádný se nepočítá
+    .hint = `meldbook sessions --void` je vypíše
 store-error-one-person = { $name } a { $other } je tentýž člověk, a u stolu nemůže sedět dvakrát
     .hint = `meldbook people` ukáže, kdo má víc jmen
 store-error-none-current = žádný večer tu není rozehraný

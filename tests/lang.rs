@@ -102,6 +102,7 @@ fn every_hint_is_given_in_czech() {
     let path = || Path::new("ledger.db").to_owned();
     for error in [
         StoreError::NoSessions,
+        StoreError::AllVoid,
         StoreError::OnePerson { name: "Ana".to_owned(), other: "Anna".to_owned() },
         StoreError::NoneOpen { last: None },
         StoreError::NoneOpen { last: Some(3) },

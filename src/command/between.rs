@@ -8,32 +8,19 @@ use crate::notation::quoted;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BetweenRequest {
     /// Something was owed before there was this ledger.
-    Owed {
-        from: String,
-        to: String,
-        amount: String,
-        date: String,
-    },
+    Owed { from: String, to: String, amount: String, date: String },
     /// Debts were cleared by just the payments that are shown for them.
     Clear(DebtView),
-    Void {
-        why: String,
-    },
+    /// A session does not count.
+    Void { why: String },
+    /// A void session counts again.
     Restore,
-    Merge {
-        old: String,
-        name: String,
-    },
+    /// Two people of the ledger are one, who is called by the second name.
+    Merge { old: String, name: String },
     /// A player has another name, in the sessions that fit.
-    Rename {
-        old: String,
-        new: String,
-        filter: Filter,
-    },
-    RenameEverywhere {
-        old: String,
-        new: String,
-    },
+    Rename { old: String, new: String, filter: Filter },
+    /// A person has another name, in every session.
+    RenameEverywhere { old: String, new: String },
 }
 
 impl BetweenRequest {

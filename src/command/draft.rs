@@ -41,12 +41,6 @@ pub struct Drafted {
     pub hand: Option<ScoredHand>,
 }
 
-impl From<Change> for Drafted {
-    fn from(change: Change) -> Drafted {
-        Drafted { change, hand: None }
-    }
-}
-
 /// Offers lines of a hand behind the command: by themselves they would enter another hand.
 fn offered_behind(command: &str) -> impl Fn(NightError) -> NightError {
     move |mut error| {
@@ -61,6 +55,7 @@ fn offered_behind(command: &str) -> impl Fn(NightError) -> NightError {
 pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
     let night = &session.night;
+    let without_hand = |change| Ok(Some(Drafted { change, hand: None }));
     let (state, hand) = match request {
         Request::PaidHand { no } => (row::paid_hand(request, *no, view)?, None),
         Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
@@ -73,16 +68,16 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         Request::Strike { at } => (struck(*at, session)?, None),
         Request::Undo => {
             let last = session.past.to_undo().ok_or(NightError::NothingToUndo)?;
-            return Ok(Some(Change::Back(last).into()));
+            return without_hand(Change::Back(last));
         }
         Request::Redo => {
             let last = session.past.to_redo().ok_or(NightError::NothingToRedo)?;
-            return Ok(Some(Change::Back(last).into()));
+            return without_hand(Change::Back(last));
         }
         Request::Edit { sheet, since } => (edit::edited(sheet, *since, view)?, None),
         Request::Rename { old, new } => {
             // A name that stands in the log, and was hidden by a daybook, is said again.
-            return Ok(Some(Change::Changed(Box::new(rename(night, old, new)?)).into()));
+            return without_hand(Change::Changed(Box::new(rename(night, old, new)?)));
         }
         Request::Close { terms } => {
             let closed = settle(view, terms)?.closed()?;
@@ -138,7 +133,9 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     let settled = Settled::of(&session.night, terms)?;
     let is_rounded = settled.parts.values().any(|part| part.rounding != Minor::ZERO);
     match coin {
-        Some(coin) if is_rounded && settled.payments.is_empty() && !settled.is_closed && !view.stood => {
+        Some(coin)
+            if is_rounded && settled.payments.is_empty() && session.night.closed.is_none() && !view.stood =>
+        {
             Err(NightError::CoinTooLarge { coin })
         }
         _ => Ok(settled),

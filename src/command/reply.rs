@@ -105,11 +105,3 @@ pub struct Daybooks {
     pub own: String,
     pub spoken: Spoken,
 }
-
-impl BetweenReply {
-    /// Returns the entry that was written, or that was taken back or given back by it.
-    pub fn changed(&self) -> Option<&BookEntry> {
-        let entry = self.book.entry(self.added)?;
-        entry.change.of().map_or(Some(entry), |of| self.book.entry(of))
-    }
-}

@@ -188,12 +188,16 @@ impl Daybook {
         self.entries.iter().find(|entry| entry.no == no)
     }
 
+    /// Returns an entry, or the one that it takes back or gives back.
+    pub fn meant_by(&self, no: EntryNo) -> Option<&BookEntry> {
+        let entry = self.entry(no)?;
+        entry.change.of().map_or(Some(entry), |of| self.entry(of))
+    }
+
     /// Returns what an entry is about; what takes one back or gives it back is about the same.
     pub fn subject(&self, entry: &BookEntry) -> Option<Subject> {
-        match entry.change.of() {
-            Some(of) => Some(self.entry(of)?.change.subject()),
-            None => Some(entry.change.subject()),
-        }
+        let changed = entry.change.of().map_or(Some(entry), |of| self.entry(of));
+        changed.map(|entry| entry.change.subject())
     }
 
     /// Returns what undo and redo would turn next of the entries about something.

@@ -189,10 +189,7 @@ impl State {
         self.check_close(change)?;
         let is_other = change.currency.as_ref().is_some_and(|code| *code != self.currency);
         ensure(!is_other || !self.has_amounts(), || ChangeFault::Currency {})?;
-        let rest = match change.has_rest() {
-            true => Some(Box::new(self.amended(change, next)?)),
-            false => None,
-        };
+        let rest = if change.has_rest() { Some(Box::new(self.amended(change, next)?)) } else { None };
         let list = self.spliced(change)?;
         let grown = list.iter().map(|(_, out, things)| (things.len(), *out));
         let (came, gone) = grown.fold((0, 0), |(came, gone), (in_, out)| (came + in_, gone + out));

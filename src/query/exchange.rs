@@ -78,8 +78,6 @@ pub struct UnsoundChain {
     pub id: String,
     pub problems: usize,
     pub first: String,
-    /// How many entries before the first fault were taken for sound.
-    pub up_to: usize,
 }
 
 #[derive(Debug, Clone)]

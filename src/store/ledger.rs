@@ -105,6 +105,15 @@ pub(super) fn new_uuid() -> String {
     Uuid::now_v7().to_string()
 }
 
+/// Returns the session with the latest date that counts.
+pub(super) fn last_session(log: &Log<'_>) -> Result<NightSummary> {
+    match log.last_session()? {
+        Some(row) => Ok(row),
+        None if log.newest_session()?.is_some() => Err(StoreError::AllVoid),
+        None => Err(StoreError::NoSessions),
+    }
+}
+
 /// Checks that nobody who comes to the table sits there already by another name of theirs.
 pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night) -> Result<()> {
     if new_names(before, night).next().is_none() {
@@ -146,7 +155,7 @@ pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<N
                 });
             }
             (None, Needs::ToRead | Needs::ToPay | Needs::ToTakeBack | Needs::Closed)
-            | (Some(_), Needs::Closed) => log.last_session()?.ok_or(StoreError::NoSessions)?,
+            | (Some(_), Needs::Closed) => last_session(log)?,
         },
     };
     needs.fits(&row)?;

@@ -327,8 +327,5 @@ pub(super) fn other_name<'n>(
     let others = names.into_iter().filter(|(no, _)| **no != who);
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
-    match name == night.name(who) {
-        true => Err(NightError::CalledSo { name }),
-        false => Ok((who, name)),
-    }
+    if name == night.name(who) { Err(NightError::CalledSo { name }) } else { Ok((who, name)) }
 }

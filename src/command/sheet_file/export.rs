@@ -5,7 +5,7 @@
 use super::SheetFile;
 use crate::command::draft::changes_of;
 use crate::command::request::{Request, SettleBy, TypedPayment, Won};
-use crate::engine::{self, Setting, Settings};
+use crate::engine::{self, Setting};
 use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};
 use crate::night::{
@@ -25,9 +25,11 @@ impl SheetFile {
         let about = &night.about;
         let dealer = night.opening.dealer().map(|no| spelled(night.name(no)));
         let sides = session.state().sides.clone();
+        let set =
+            |(key, value): (&String, &Setting)| SettingChange { key: key.clone(), value: value.to_string() };
         let headers = Headers {
             rules: SheetAt::unplaced(name),
-            set: changes(&differing),
+            set: differing.iter().map(set).map(SheetAt::unplaced).collect(),
             players: SheetAt::unplaced(night.opening.seated().map(|no| night.name(no).to_owned()).collect()),
             stake: stake.map(SheetAt::unplaced),
             currency: Some(SheetAt::unplaced(currency.to_string())),
@@ -83,12 +85,6 @@ pub fn came_to(night: &Night, currency: Currency) -> String {
 fn with_sign(minor: Minor, currency: Currency) -> String {
     let sign = if minor > Minor::ZERO { "+" } else { "" };
     format!("{sign}{}", Amount { minor, currency }.plain())
-}
-
-fn changes(settings: &Settings) -> Vec<SheetAt<SettingChange>> {
-    let change =
-        |(key, value): (&String, &Setting)| SettingChange { key: key.clone(), value: value.to_string() };
-    settings.iter().map(change).map(SheetAt::unplaced).collect()
 }
 
 fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {

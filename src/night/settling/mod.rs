@@ -43,7 +43,6 @@ pub struct Settled {
     pub coin: Option<Minor>,
     pub through: Option<PlayerNo>,
     pub payments: Vec<Cash>,
-    pub is_closed: bool,
 }
 
 impl SettleTerms {
@@ -102,7 +101,6 @@ impl Settled {
             odd: odd(closed.kitty, &closed.shares),
             coin: closed.coin,
             through: closed.through,
-            is_closed: true,
             ..Settled::default()
         };
         let agreed: &[Cash] = if closed.paid { &[] } else { &closed.payments };
