@@ -303,19 +303,12 @@ store-error-none-open = žádný večer není otevřený
 store-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer má číslo, datum a id
     .hint = `meldbook sessions` je vypíše
 store-error-which-session = `{ $word }` odpovídá několika večerům: { $numbers }
-store-error-stale = { $open ->
-        [true] večer { $session } ze dne { $date } je ještě otevřený a už dvanáct hodin do něj nic nepřibylo
-       *[false] do večera { $session } ze dne { $date } už dvanáct hodin nic nepřibylo
-    }
-    .hint = pokud ho myslíte, připište `--session { $session }`{ $open ->
-        [true] ; `meldbook new` založí další
-       *[false] { "" }
-    }
+store-error-stale = do večera { $session } ze dne { $date } už dvanáct hodin nic nepřibylo
+    .hint = pokud ho myslíte, připište `--session { $session }`; `meldbook new` založí další
 doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
-doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 night-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
     .hint = `meldbook reopen { $session }` v něm pokračuje
 night-error-session-open = večer { $session } je otevřený
@@ -490,10 +483,7 @@ hub-error-failed = hub { $hub } selhal: { $why }
 store-error-not-forked = večer { $session } tam nepokračuje jinak
 store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }
 store-error-same-night = to je večer { $session } ze dne { $date }, a ten je jiný:{ $differing }
-    .hint = { $is-sheet ->
-        [true] `meldbook import --into { $session } SOUBOR` ho změní; `--replace` ho zneplatní a převezme tento
-       *[other] `--replace` ho zneplatní a převezme tento
-    }
+    .hint = `--replace` ho zneplatní a převezme tento; zápis ho může i změnit: `meldbook import --into { $session } SOUBOR`
 store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $date }, podle hráčů nebo částek
     .hint = `--as-new` ho převezme jako samostatný večer; pokud je to týž, `meldbook void { $session } --why DŮVOD` a načtěte znovu
 store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby platilo a soubor říká, co se zaplatilo, také: ty peníze by se počítaly dvakrát

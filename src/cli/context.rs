@@ -254,8 +254,7 @@ impl Context {
 
     /// Writes a reply, as JSON or as text, after its warning if there is one.
     pub fn show(&self, reply: &Reply) -> Result<ExitCode> {
-        // Whoever names a dealer in a file or a script does so on purpose.
-        for doubt in report::reply::warnings(reply).into_iter().filter(Doubt::asks) {
+        if let Some(doubt) = report::reply::doubt(reply) {
             self.say(&report::reply::warning(&doubt, &self.lang));
         }
         if self.json {

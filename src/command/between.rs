@@ -15,12 +15,8 @@ pub enum BetweenRequest {
     Void { why: String },
     /// A void session counts again.
     Restore,
-    /// Two people of the ledger are one.
-    Merge {
-        /// The name that is given up.
-        old: String,
-        name: String,
-    },
+    /// Two people of the ledger are one, who is called by the second name.
+    Merge { old: String, name: String },
     /// A player has another name, in the sessions that fit.
     Rename { old: String, new: String, filter: Filter },
     /// A person has another name, in every session.
@@ -54,7 +50,6 @@ impl BetweenRequest {
     }
 }
 
-/// Which debts are shown, and how.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DebtView {
     /// `None`: of all sessions.
@@ -66,7 +61,6 @@ pub struct DebtView {
 }
 
 impl DebtView {
-    /// Returns who has to pay whom what for these debts.
     pub fn owed(&self, debts: &[Debt]) -> Result<Vec<Owes>, NightError> {
         if self.net { net(debts) } else { Ok(pairs(debts)?) }
     }

@@ -24,10 +24,8 @@ use crate::rules::Catalog;
 use row::{at_the_end, correction, insertion, place_at, rename, struck, thing};
 use std::sync::Arc;
 
-/// What a draft comes to, or why it is refused.
 pub(crate) type Result<T, E = NightError> = std::result::Result<T, E>;
 
-/// The state that a request is drafted from.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     pub session: &'a NightLog,
@@ -41,12 +39,6 @@ pub struct Drafted {
     pub change: Change,
     /// The hand that it enters or corrects, if that is one.
     pub hand: Option<ScoredHand>,
-}
-
-impl From<Change> for Drafted {
-    fn from(change: Change) -> Drafted {
-        Drafted { change, hand: None }
-    }
 }
 
 /// Offers lines of a hand behind the command: by themselves they would enter another hand.
@@ -64,6 +56,7 @@ fn offered_behind(command: &str) -> impl Fn(NightError) -> NightError {
 pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
     let night = &session.night;
+    let without_hand = |change| Ok(Some(Drafted { change, hand: None }));
     let (state, hand) = match request {
         Request::PaidHand { no } => (row::paid_hand(request, *no, view)?, None),
         Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
@@ -76,16 +69,16 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         Request::Strike { at } => (struck(*at, session)?, None),
         Request::Undo => {
             let last = session.past.to_undo().ok_or(NightError::NothingToUndo)?;
-            return Ok(Some(Change::Back(last).into()));
+            return without_hand(Change::Back(last));
         }
         Request::Redo => {
             let last = session.past.to_redo().ok_or(NightError::NothingToRedo)?;
-            return Ok(Some(Change::Back(last).into()));
+            return without_hand(Change::Back(last));
         }
         Request::Edit { sheet, since } => (edit::edited(sheet, *since, view)?, None),
         Request::Rename { old, new } => {
             // A name that stands in the log, and was hidden by a daybook, is said again.
-            return Ok(Some(Change::Changed(Box::new(rename(night, old, new)?)).into()));
+            return without_hand(Change::Changed(Box::new(rename(night, old, new)?)));
         }
         Request::Close { terms } => {
             let closed = settle(view, terms)?.closed()?;
@@ -141,7 +134,9 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     let settled = Settled::of(&session.night, terms)?;
     let is_rounded = settled.parts.values().any(|part| part.rounding != Minor::ZERO);
     match coin {
-        Some(coin) if is_rounded && settled.payments.is_empty() && !settled.is_closed && !view.stood => {
+        Some(coin)
+            if is_rounded && settled.payments.is_empty() && session.night.closed.is_none() && !view.stood =>
+        {
             Err(NightError::CoinTooLarge { coin })
         }
         _ => Ok(settled),
@@ -168,7 +163,6 @@ fn amount(night: &Night, text: &str) -> Result<Amount> {
     Ok(Amount::parse(text, currency)?.positive()?)
 }
 
-/// Refuses control characters.
 pub fn text(text: &str) -> Result<String> {
     ensure(!text.contains(is_refused), || NightError::Text { it: text.to_owned() })?;
     Ok(text.trim().to_owned())

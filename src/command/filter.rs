@@ -43,7 +43,6 @@ const AT_TABLE: &str = "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p
      WHERE t.session = s.id AND p.same_as = (SELECT same_as FROM person WHERE key = ?))";
 
 impl Filter {
-    /// Returns the options by which sessions are chosen.
     pub fn chosen(&self) -> Vec<Chosen> {
         let Filter { people, with, rules, game, since, until, places, table, last, .. } = self;
         let each = |option, values: &[String], condition| {
@@ -111,7 +110,6 @@ impl Filter {
 }
 
 crate::phrases! {
-    /// An option by which the sessions of a query were chosen.
     pub struct ChosenBy {
         pub key: &'static str,
         pub value: String,

@@ -20,7 +20,6 @@ use table::{NightRow, Spreadsheet};
 /// Of a night; each is compared with the others.
 const MOST_PLAYERS: usize = 1000;
 
-/// What was read of a spreadsheet.
 #[derive(Debug)]
 pub struct OldNights {
     pub nights: Vec<SheetFile>,
@@ -82,7 +81,6 @@ fn is_no_amount(cell: &str) -> bool {
     is_empty(cell) || ["x", "na"].contains(&fold(cell).as_str())
 }
 
-/// What is wrong, with the numbers of lines.
 type Faults = Vec<SheetAt<TableFault>>;
 
 /// Reads the nights of a spreadsheet, or returns everything that is wrong with it, by lines.
@@ -99,7 +97,6 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
     Converter { table: &table, terms, catalog }.nights()
 }
 
-/// Returns what all say, if they say the same.
 fn the_one<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
     let first = all.next()?;
     all.all(|other| other == first).then_some(first)

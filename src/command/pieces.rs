@@ -111,7 +111,6 @@ pub fn read_sides(text: &str) -> Result<Vec<Vec<String>>, RequestError> {
     if sides.len() > 1 { Ok(sides) } else { Err(form()) }
 }
 
-/// Writes sides as they are parsed.
 pub fn print_sides(sides: &[Vec<String>]) -> String {
     sides.iter().map(|side| side.join("+")).collect::<Vec<String>>().join(", ")
 }
@@ -129,7 +128,6 @@ pub(super) fn bare(line: &str) -> &str {
     line.trim_start_matches(|c: char| c == '/' || c.is_whitespace()).trim_end()
 }
 
-/// Splits off the first word.
 pub(super) fn split_word(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())

@@ -33,7 +33,6 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// Begins the reply to a request on a session, of which nothing is known yet.
     pub fn new(request: &Request, session: NightLog) -> Reply {
         Reply {
             request: request.clone(),
@@ -78,7 +77,6 @@ impl Reply {
 
 #[derive(Debug, Clone)]
 pub struct BetweenReply {
-    /// The daybook after the request.
     pub book: Daybook,
     pub added: EntryNo,
     /// What the daybook speaks of, as it is called.
@@ -86,7 +84,6 @@ pub struct BetweenReply {
     /// What those concerned still owe each other.
     pub left: Vec<Owes>,
     pub others_owe: bool,
-    /// Names that were not in the ledger before.
     pub new_names: Vec<String>,
     /// Somebody of the ledger whom a name made the same person.
     pub joined: Option<Joined>,
@@ -108,12 +105,4 @@ pub struct Daybooks {
     /// The id of this file's own.
     pub own: String,
     pub spoken: Spoken,
-}
-
-impl BetweenReply {
-    /// Returns the entry that was written, or that was taken back or given back by it.
-    pub fn changed(&self) -> Option<&BookEntry> {
-        let entry = self.book.entry(self.added)?;
-        entry.change.of().map_or(Some(entry), |of| self.book.entry(of))
-    }
 }

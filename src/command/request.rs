@@ -15,106 +15,42 @@ use std::fmt;
 
 /// One request: a change or a query. [`Command`] says what each does. It is displayed as its line in English, as in exported
 /// sheets.
+///
+/// - The line of a hand goes on with its note, behind `#`. `Struck` is a hand that is entered as struck out. In `Fix` and
+///   `Insert` a line may be any that has a place in the night. `LineAt` shows the line of what stands there.
+/// - In `Penalty`, `to` is a name, `all` or `kitty`. Nobody `among` means everybody at the table; no `sides` are the same as
+///   before. `PaidHand` and `Why` are about the last hand if they name none.
+/// - `Set` is for the whole night if `all`. `Edit` makes the night what a sheet says, as one change; `since` is the last entry
+///   when the sheet was written, if it is known. `Help` shows every `words` there is, or else the examples.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
-    /// A note follows `#`.
-    Hand {
-        line: String,
-    },
-    /// A hand that is entered as struck out: it keeps its number and moves nothing.
-    Struck {
-        line: String,
-    },
-    Fix {
-        at: Address,
-        /// A hand, or a line of the kind that stands there.
-        line: String,
-    },
-    /// Shows the line of what stands at an address, to be corrected.
-    LineAt {
-        at: Address,
-    },
-    Strike {
-        at: Address,
-    },
-    /// Puts something forgotten before what stands at an address.
-    Insert {
-        at: Address,
-        /// A hand, or any other line that has a place in the night.
-        line: String,
-    },
+    Hand { line: String },
+    Struck { line: String },
+    Fix { at: Address, line: String },
+    LineAt { at: Address },
+    Strike { at: Address },
+    Insert { at: Address, line: String },
     Undo,
     Redo,
-    Seat {
-        name: String,
-        joins: bool,
-    },
-    Set {
-        changes: Vec<SettingChange>,
-        /// For the whole night, not from here on.
-        all: bool,
-    },
-    Penalty {
-        from: String,
-        /// A name, `all` or `kitty`.
-        to: String,
-        units: i64,
-        why: String,
-    },
-    /// What people won and lost, without the hands.
-    Result {
-        won: Vec<Won>,
-        note: Option<String>,
-    },
-    /// A round that one player paid for several.
-    Spent {
-        who: String,
-        amount: String,
-        what: String,
-        /// Who shares it; empty: everybody at the table.
-        among: Vec<String>,
-    },
-    Game {
-        /// The new sides; empty if they are unchanged.
-        sides: Vec<Vec<String>>,
-    },
-    Rename {
-        old: String,
-        new: String,
-    },
-    /// Makes the night what a sheet says: all differences are one change.
-    Edit {
-        sheet: String,
-        /// The last entry of the session when the sheet was written, if it is known.
-        since: Option<EntryNo>,
-    },
-    /// Cash changed hands: payments made together.
-    Paid {
-        payments: Vec<TypedPayment>,
-    },
-    /// What a hand came to was handed over at once, by number; the last hand if `None`.
-    PaidHand {
-        no: Option<u32>,
-    },
-    Close {
-        terms: SettleBy,
-    },
+    Seat { name: String, joins: bool },
+    Set { changes: Vec<SettingChange>, all: bool },
+    Penalty { from: String, to: String, units: i64, why: String },
+    Result { won: Vec<Won>, note: Option<String> },
+    Spent { who: String, amount: String, what: String, among: Vec<String> },
+    Game { sides: Vec<Vec<String>> },
+    Rename { old: String, new: String },
+    Edit { sheet: String, since: Option<EntryNo> },
+    Paid { payments: Vec<TypedPayment> },
+    PaidHand { no: Option<u32> },
+    Close { terms: SettleBy },
     Reopen,
-    Settle {
-        terms: SettleBy,
-    },
-    Why {
-        /// The last hand if `None`.
-        at: Option<Address>,
-    },
+    Settle { terms: SettleBy },
+    Why { at: Option<Address> },
     Standings,
     Agreed,
     Sheet,
     History,
-    Help {
-        /// Every word, in place of the examples.
-        words: bool,
-    },
+    Help { words: bool },
     Quit,
 }
 
@@ -124,7 +60,6 @@ impl fmt::Display for Request {
     }
 }
 
-/// A payment, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypedPayment {
     /// A name, or `kitty`.
@@ -134,7 +69,6 @@ pub struct TypedPayment {
     pub amount: String,
 }
 
-/// What somebody won or lost, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Won {
     /// A name, or `kitty`.
@@ -154,11 +88,9 @@ pub struct SettleBy {
     pub share: bool,
     /// With each payment as a code for the app of a bank.
     pub qr: bool,
-    /// Whether all payments were made.
     pub paid: bool,
 }
 
-/// The kind of session that a request needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
     /// Any session: the request only reads.
@@ -189,7 +121,6 @@ impl Needs {
 }
 
 impl Request {
-    /// Returns the kind of session that the request needs.
     pub fn needs(&self) -> Needs {
         match self {
             Request::Paid { .. } | Request::Settle { terms: SettleBy { paid: true, .. } } => Needs::ToPay,
@@ -211,7 +142,6 @@ impl Request {
         }
     }
 
-    /// Returns whether it says that cash changed hands.
     pub fn is_payment(&self) -> bool {
         matches!(
             self,
@@ -221,7 +151,6 @@ impl Request {
         )
     }
 
-    /// Returns whether the request changes the ledger.
     pub fn writes(&self) -> bool {
         self.needs() != Needs::ToRead
     }
@@ -288,7 +217,6 @@ impl Request {
 /// Why what follows the word of a command is not read; `None` if it is only of another form.
 type UnreadRequest = Option<RequestError>;
 
-/// Parses what follows the word of a command.
 fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request, UnreadRequest> {
     let plain = without_comment(rest);
     let alone = |request| if rest.is_empty() { Ok(request) } else { Err(None) };
@@ -421,7 +349,6 @@ fn settle_by(rest: &str) -> Option<SettleBy> {
     Some(terms)
 }
 
-/// Refuses an empty text.
 fn if_any(text: &str) -> Result<&str, UnreadRequest> {
     if text.is_empty() { Err(None) } else { Ok(text) }
 }

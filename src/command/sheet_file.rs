@@ -34,7 +34,6 @@ const CAME_TO: &str = "came to ";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetFile {
-    /// What was agreed before the first hand.
     pub headers: Headers,
     /// The hands and commands, in order. [`Request::Close`] can only be the last.
     pub items: Vec<SheetAt<Request>>,
@@ -160,7 +159,6 @@ impl SheetReader {
         self.first_item.is_some() || self.head_is_over && (is_met || !is_name())
     }
 
-    /// Returns the required headers that are missing.
     fn missing(&self) -> impl Iterator<Item = &'static str> {
         ["rules", "players"].into_iter().filter(|word| !self.met.iter().any(|met| met.value == *word))
     }

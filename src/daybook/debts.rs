@@ -41,7 +41,6 @@ pub struct Debt {
 }
 
 impl Debt {
-    /// Returns the debt the other way.
     pub fn turned(self) -> Debt {
         let [from, to] = self.numbers;
         Debt { from: self.to, to: self.from, numbers: [to, from], ..self }

@@ -2,15 +2,12 @@
 //! players by their numbers there: cash stays with who paid it, whatever anybody is called since.
 
 use crate::kernel::{KITTY, Minor, ensure};
-use crate::night::change::LARGEST_AMOUNT;
+use crate::night::change::{LARGEST_AMOUNT, MOST_PAYMENTS};
 use crate::night::sound::{Flaw, check_currency, check_date, check_name};
 use crate::night::{Cash, ChangeFault, EntryNo, Holder, PlayerNo};
 use crate::notation::fold;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// An entry speaks of so many payments at most.
-const MOST_PAYMENTS: usize = 1000;
 
 /// The entry of a chain that is spoken of: the last of a night by then, or the one of a daybook that says an old debt.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -22,7 +19,6 @@ pub struct Meant {
     pub hash: String,
 }
 
-/// Cash that changed hands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CashPaid {
@@ -78,7 +74,6 @@ pub struct Owed {
     pub over: bool,
 }
 
-/// A night does not count.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -90,7 +85,6 @@ pub struct Void {
     pub replaced_by: Option<String>,
 }
 
-/// A void night counts again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Restored {
@@ -194,7 +188,6 @@ impl Fact {
         }
     }
 
-    /// Returns the entries that it speaks of.
     pub fn meant(&self) -> Vec<&Meant> {
         match self {
             Fact::Void(Void { of, .. })

@@ -13,6 +13,7 @@ use crate::kernel::{KITTY, ensure};
 use crate::money::BankAccount;
 use crate::night::called::NamedPlayer;
 use crate::night::chain::{Hash, Link, START};
+use crate::night::change::MOST_PAYMENTS;
 use crate::night::{ChangeFault, EntryNo, Holder, Unsound, chain, sound::Flaw};
 use crate::notation::fold;
 use serde::{Deserialize, Serialize};
@@ -50,7 +51,6 @@ impl BookChange {
         }
     }
 
-    /// Returns the entry that it takes back or gives back.
     pub fn of(&self) -> Option<EntryNo> {
         match self {
             BookChange::Facts(_) => None,
@@ -104,7 +104,7 @@ impl BookChange {
         if let BookChange::Facts(facts) = self {
             ensure(!facts.is_empty(), || ChangeFault::Nothing {})?;
             let payments = |fact: &Fact| fact.meant().len().max(1);
-            ensure(facts.iter().map(payments).sum::<usize>() <= 1000, || ChangeFault::Many {})?;
+            ensure(facts.iter().map(payments).sum::<usize>() <= MOST_PAYMENTS, || ChangeFault::Many {})?;
         }
         self.facts().iter().try_for_each(Fact::check)
     }
@@ -188,12 +188,16 @@ impl Daybook {
         self.entries.iter().find(|entry| entry.no == no)
     }
 
+    /// Returns an entry, or the one that it takes back or gives back.
+    pub fn meant_by(&self, no: EntryNo) -> Option<&BookEntry> {
+        let entry = self.entry(no)?;
+        entry.change.of().map_or(Some(entry), |of| self.entry(of))
+    }
+
     /// Returns what an entry is about; what takes one back or gives it back is about the same.
     pub fn subject(&self, entry: &BookEntry) -> Option<Subject> {
-        match entry.change.of() {
-            Some(of) => Some(self.entry(of)?.change.subject()),
-            None => Some(entry.change.subject()),
-        }
+        let changed = entry.change.of().map_or(Some(entry), |of| self.entry(of));
+        changed.map(|entry| entry.change.subject())
     }
 
     /// Returns what undo and redo would turn next of the entries about something.

@@ -152,7 +152,7 @@ impl Hub {
             pull.without.insert(id.clone());
             pull.named.extend(ends.get(&id).map(|end| (id.clone(), mark(end))));
             let first = "it is longer than 32 MiB, or an entry of it than 16 MiB".to_owned();
-            pull.pulled.unsound.push(UnsoundChain { id, first, problems: 1, up_to: 0 });
+            pull.pulled.unsound.push(UnsoundChain { id, first, problems: 1 });
         }
         Ok(wanted)
     }

@@ -9,7 +9,7 @@ use crate::engine::{Fault, Options, declared, read_line};
 use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
-use crate::night::{Doubt, Night, NightError, NightLog, RefusedLine, UnreadLine, doubt::doubts};
+use crate::night::{Doubt, Night, NightError, NightLog, RefusedLine, UnreadLine, doubt::doubt_of_hand};
 use crate::notation::{
     Begins, CommandWord, Heard, LineProblem, Role, Stands, command_of, command_word, commands_at, spelled,
 };
@@ -23,7 +23,7 @@ pub struct Preview {
     /// The outcome or what is wrong, line by line.
     pub lines: Vec<(Tone, String)>,
     pub(super) completions: Completions,
-    pub(super) doubts: Vec<Doubt>,
+    pub(super) doubt: Option<Doubt>,
     pub(super) after: Option<Box<Night>>,
     pub(super) would: Vec<BoardStanding>,
     /// Whether the line begins another game than the one that is shown.
@@ -156,7 +156,7 @@ impl Preview {
 
     /// Says why a line would be refused, whatever follows.
     fn cannot(&mut self, voice: Voice<'_>, error: &NightError) {
-        self.doubts.clear();
+        self.doubt = None;
         let trouble = ErrorText::of(error, voice.lang);
         self.lines.push((Tone::Wrong, trouble.message));
         self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
@@ -192,8 +192,8 @@ impl Preview {
         let is_lost = contract.is_some_and(|contract| contract.made == Some(false));
         let tone = if is_lost { Tone::Lost } else { Tone::Outcome };
         self.lines.push((tone, voice.say(&outcome.story.sentence(table))));
-        self.doubts = night.map_or(Vec::new(), |night| doubts(night, text, table));
-        let warnings = self.doubts.iter().map(|doubt| report::reply::warning(doubt, voice.lang));
+        self.doubt = night.and_then(|night| doubt_of_hand(night, text, table));
+        let warnings = self.doubt.iter().map(|doubt| report::reply::warning(doubt, voice.lang));
         self.lines.extend(warnings.map(|warning| (Tone::Missing, warning)));
         self.lines.extend(scored.granted.iter().map(|granted| {
             let tone = if granted.is_warning() { Tone::Missing } else { Tone::Hint };

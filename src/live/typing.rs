@@ -146,11 +146,11 @@ impl LiveState {
         }
         let is_same = is_paid_just_before(&self.session, self.book.as_deref(), request);
         let same = is_same.then_some(Doubt::SameEntry {}).into_iter();
-        let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
+        let of_hand = self.preview.doubt.clone();
         let (before, after) = (&self.session.night, after(&self.session, request).ok().flatten());
         let of_change =
-            after.map(|after| report::reply::doubts_of_change(before, &after.session.night, request));
-        same.chain(of_hand).chain(of_change.into_iter().flatten()).collect()
+            after.and_then(|after| report::reply::doubt_of_change(before, &after.session.night, request));
+        same.chain(of_hand).chain(of_change).collect()
     }
 
     fn ask_about(&mut self, doubts: &[Doubt]) {

@@ -118,8 +118,8 @@ impl LiveState {
             _ => {
                 let news = report::reply::news(&reply, &self.lang);
                 let news = news.unwrap_or_else(|error| vec![self.lang.say(&error)]);
-                let doubts = report::reply::warnings(&reply);
-                let warnings = doubts.iter().map(|doubt| report::reply::warning(doubt, &self.lang));
+                let doubt = report::reply::doubt(&reply);
+                let warnings = doubt.iter().map(|doubt| report::reply::warning(doubt, &self.lang));
                 let said: Vec<String> = warnings.chain(news).collect();
                 self.say_lines(said);
             }

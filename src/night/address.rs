@@ -34,7 +34,6 @@ impl Address {
         Address { hand, thing: None }
     }
 
-    /// Returns the address of what stands right behind it.
     pub fn following(self, is_hand: bool) -> Address {
         match is_hand {
             true => Address::of_hand(self.hand.saturating_add(1)),

@@ -51,7 +51,6 @@ impl Chairs {
         self.seated().any(|seated| seated == who)
     }
 
-    /// Removes a player from the table.
     pub fn leave(&mut self, who: PlayerNo) {
         let chair = self.chairs.iter_mut().enumerate().find(|(_, chair)| chair.taken && chair.who == who);
         if let Some((at, chair)) = chair {

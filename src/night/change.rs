@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The most things that a night holds.
 pub const MOST_THINGS: usize = 5000;
 /// The most payments in one thing, and in a close.
 pub const MOST_PAYMENTS: usize = 1000;
@@ -146,7 +145,6 @@ impl Changed {
         matches!(self.close, Some(Some(_)))
     }
 
-    /// Returns the things that come in.
     pub fn things(&self) -> impl Iterator<Item = &Arc<Thing>> {
         self.list.iter().flat_map(|Splice(_, _, things)| things)
     }
@@ -186,10 +184,7 @@ impl State {
         self.check_close(change)?;
         let is_other = change.currency.as_ref().is_some_and(|code| *code != self.currency);
         ensure(!is_other || !self.has_amounts(), || ChangeFault::Currency {})?;
-        let rest = match change.has_rest() {
-            true => Some(Box::new(self.amended(change, next)?)),
-            false => None,
-        };
+        let rest = if change.has_rest() { Some(Box::new(self.amended(change, next)?)) } else { None };
         let list = self.spliced(change)?;
         let grown = list.iter().map(|(_, out, things)| (things.len(), *out));
         let (came, gone) = grown.fold((0, 0), |(came, gone), (in_, out)| (came + in_, gone + out));

@@ -81,7 +81,6 @@ fn of_lists(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> (Vec<Splice>, Vec<(usize,
     (splices, again.collect())
 }
 
-/// Compares things by what they say.
 fn compared(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> Vec<DiffOp> {
     let keys = |list: &[Arc<Thing>]| list.iter().map(|thing| thing.said.key()).collect::<Vec<String>>();
     capture_diff_slices(Algorithm::Myers, &keys(old), &keys(new))

@@ -15,32 +15,15 @@ crate::phrases! {
         /// Whoever is paid is the one who owes: the names may be swapped.
         PaysCreditor { from: String, to: String, owed: Amount, line: String } =
             "{from} pays {to}, but {to} owes {from} {owed} (the other way: `meldbook paid {line}`)";
-        DealerOutOfTurn { dealer: String, turn: String } = "{dealer} deals out of turn, before {turn}";
-    }
-}
-
-impl Doubt {
-    /// Returns whether it is so grave that a screen asks before it enters the line.
-    pub fn asks(&self) -> bool {
-        !matches!(self, Doubt::DealerOutOfTurn { .. })
     }
 }
 
 /// Returns what is doubtful about a hand at the end of a night, which was `before` it: its line, and the table with
 /// the dealer who dealt it.
-pub fn doubts(before: &Night, line: &str, table: &Table) -> Vec<Doubt> {
-    let mut doubts = Vec::new();
+pub fn doubt_of_hand(before: &Night, line: &str, table: &Table) -> Option<Doubt> {
     let last = before.hands().rfind(|(_, hand)| hand.scored.is_some());
     let same = last.filter(|(_, hand)| is_same_hand(before, line, table, hand));
-    doubts.extend(same.map(|(_, hand)| Doubt::SameHand { no: hand.no }));
-    // Nobody is out of turn before anybody has dealt.
-    if before.standing_hands() > 0
-        && let (Some(dealer), Some(turn)) = (&table.dealer, before.next_table().dealer)
-        && *dealer != turn
-    {
-        doubts.push(Doubt::DealerOutOfTurn { dealer: dealer.clone(), turn });
-    }
-    doubts
+    same.map(|(_, hand)| Doubt::SameHand { no: hand.no })
 }
 
 /// Returns what is doubtful about a stake after another: ten times as much may be a slip.

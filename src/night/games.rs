@@ -4,7 +4,6 @@ use crate::engine;
 use crate::kernel::{Overflow, Points};
 use crate::night::{GameScored, PlayerNo, Sides, chairs::Chairs};
 
-/// A game to a target, finished or in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NightGame {
     pub no: u32,

@@ -43,7 +43,6 @@ pub struct NightSummary {
     pub most: [Option<WonBy>; 2],
 }
 
-/// What somebody won on a night.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct WonBy {
     pub player: String,
@@ -243,7 +242,6 @@ impl NightLog {
         self
     }
 
-    /// Returns the names that daybooks gave players, in the order in which they count.
     pub fn renames(&self) -> &[NamedPlayer] {
         &self.renames
     }

@@ -145,7 +145,6 @@ pub struct Closed {
 }
 
 impl Closed {
-    /// Returns every player that it names.
     pub fn players(&self) -> impl Iterator<Item = PlayerNo> {
         let balances = self.balances.iter().chain(&self.rounding).map(|(who, _)| *who);
         let cash = self.payments.iter().chain(&self.counted).flat_map(|cash| [cash.from, cash.to]);

@@ -40,7 +40,6 @@ pub struct SettingChange {
     pub value: String,
 }
 
-/// What was agreed before the first hand.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Headers {
     /// The name of a profile, or the path of one.
@@ -61,14 +60,10 @@ pub struct Headers {
     pub notes: Vec<SheetAt<String>>,
 }
 
-/// What is wrong with an opening, by lines.
-#[derive(Default)]
-struct OpeningFaults(Vec<SheetAt<NightError>>);
+type OpeningFaults = Vec<SheetAt<NightError>>;
 
-impl OpeningFaults {
-    fn add(&mut self, line: usize, fault: impl Into<NightError>) {
-        self.0.push(SheetAt { line, value: fault.into() });
-    }
+fn fault(line: usize, error: impl Into<NightError>) -> SheetAt<NightError> {
+    SheetAt { line, value: error.into() }
 }
 
 impl Headers {
@@ -87,7 +82,7 @@ impl Headers {
             for fault in wrong {
                 let set = self.set.iter().find(|change| change.value.key == fault.key());
                 let line = set.map_or(self.line_of(&self.stake), |change| change.line);
-                faults.add(line, fault);
+                faults.push(self::fault(line, fault));
             }
         };
         let rules = agreed.map_err(refused).ok();
@@ -97,20 +92,20 @@ impl Headers {
         let found = players.len();
         if !allowed.contains(&found) {
             let (least, most, others) = (*allowed.start(), *allowed.end(), made_for(options, found));
-            faults.add(self.players.line, NightError::TableSize { least, most, found, others });
+            faults.push(fault(self.players.line, NightError::TableSize { least, most, found, others }));
         }
         let sides = self.sides(options, &players, &mut faults);
         let dealer = text(&self.dealer);
         let dealer = dealer.map_or(Ok(found.saturating_sub(1)), |word| find_player(&players, &word));
         let dealer =
-            dealer.map_err(|error| faults.add(self.line_of(&self.dealer), error)).unwrap_or_default();
+            dealer.map_err(|error| faults.push(fault(self.line_of(&self.dealer), error))).unwrap_or_default();
         let (place, note, scorekeeper) = (text(&self.place), self.note(), text(&self.scorekeeper));
         for it in [&place, &note, &scorekeeper].into_iter().flatten().filter(|text| text.contains(is_refused))
         {
-            faults.add(self.rules.line, NightError::Text { it: it.clone() });
+            faults.push(fault(self.rules.line, NightError::Text { it: it.clone() }));
         }
         match rules {
-            Some(rules) if faults.0.is_empty() => {
+            Some(rules) if faults.is_empty() => {
                 let state = State {
                     date: self.date.as_ref().map_or(usual_date.to_owned(), |date| date.value.to_string()),
                     place,
@@ -127,7 +122,7 @@ impl Headers {
                 };
                 Ok((rules, state))
             }
-            _ => Err(faults.0),
+            _ => Err(faults),
         }
     }
 
@@ -152,8 +147,9 @@ impl Headers {
         let mut set: Settings = self.set.iter().map(change).collect();
         let mut unit = profile.options().unit();
         let agreed = text(&self.currency).map(|code| Currency::from_code(&code)).transpose();
-        let agreed =
-            agreed.map_err(|error| faults.add(self.line_of(&self.currency), error)).unwrap_or_default();
+        let agreed = agreed
+            .map_err(|error| faults.push(fault(self.line_of(&self.currency), error)))
+            .unwrap_or_default();
         let line = self.line_of(&self.stake);
         let mut currency = agreed.unwrap_or(usual);
         if let Some(text) = text(&self.stake) {
@@ -167,12 +163,12 @@ impl Headers {
                         }
                         let worth = Setting::Int(minor.0);
                         if set.get(key).is_some_and(|set| *set != worth) {
-                            faults.add(line, NightError::Twice { word: key.to_owned() });
+                            faults.push(fault(line, NightError::Twice { word: key.to_owned() }));
                         }
                         set.insert(key.to_owned(), worth);
                     }
                 }
-                Err(fault) => faults.add(line, fault),
+                Err(error) => faults.push(fault(line, error)),
             }
         }
         (currency, set, unit)
@@ -185,9 +181,9 @@ impl Headers {
             // Those who sit opposite each other.
             None => options.partners(players).unwrap_or_default().iter().map(places_of).collect(),
             // With the wrong number of players the sides are wrong too: report only the first.
-            Some(Err(NightError::HandRefused(_))) if !faults.0.is_empty() => Vec::new(),
+            Some(Err(NightError::HandRefused(_))) if !faults.is_empty() => Vec::new(),
             Some(Err(error)) => {
-                faults.add(self.line_of(&self.sides), error);
+                faults.push(fault(self.line_of(&self.sides), error));
                 Vec::new()
             }
             Some(Ok(places)) => places,
@@ -201,7 +197,7 @@ impl Headers {
             match read_name(typed, &names) {
                 Ok(name) => names.push(name),
                 Err(error) => {
-                    faults.add(self.players.line, error);
+                    faults.push(fault(self.players.line, error));
                     names.push(typed.clone());
                 }
             }

@@ -16,7 +16,6 @@ pub enum Turned {
 }
 
 impl Turned {
-    /// Returns the change that was undone or redone.
     pub fn of(self) -> EntryNo {
         match self {
             Turned::Undone(of) | Turned::Redone(of) => of,

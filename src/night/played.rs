@@ -104,7 +104,6 @@ pub struct Total {
     pub tally: NightTally,
 }
 
-/// What belongs to the whole night.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct About {
     /// The day, as `2026-03-14`.
@@ -184,7 +183,6 @@ impl Hand {
         Some(record.renamed(&|word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned()))
     }
 
-    /// Returns the name that a player had then.
     pub fn name(&self, no: PlayerNo) -> &str {
         self.names.get(&no).map_or("", String::as_str)
     }

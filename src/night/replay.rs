@@ -49,7 +49,6 @@ impl Night {
         }
     }
 
-    /// Adds one more thing at the end of the night.
     pub fn add(&mut self, thing: Arc<Thing>) -> Result<(), ReplayError> {
         self.last = self.last.following(thing.is_hand());
         let (at, is_countable) = (self.last, thing.is_countable());

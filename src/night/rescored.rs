@@ -48,7 +48,6 @@ impl<'n> RescoredRow<'n> {
         was.is_some_and(|was| !self.night.chairs.seated().eq(was.present.iter().copied()))
     }
 
-    /// Adds the next thing.
     pub fn add(&mut self, origin: Origin) -> Result<(), ReplayError> {
         let (thing, address) = match origin {
             Origin::Kept(place) => (self.kept(place), self.step_before(place).map(|step| step.address)),

@@ -59,19 +59,16 @@ impl State {
 /// Writes players as `[[1, "Anna"], [2, "Ben"]]`, as an entry that names others does.
 mod pairs {
     use crate::night::address::PlayerNo;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde::{Deserialize, Deserializer, Serializer};
     use std::collections::BTreeMap;
 
-    pub fn serialize<S: Serializer>(
-        players: &BTreeMap<PlayerNo, String>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        players.iter().collect::<Vec<_>>().serialize(serializer)
+    type Players = BTreeMap<PlayerNo, String>;
+
+    pub fn serialize<S: Serializer>(players: &Players, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(players)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<BTreeMap<PlayerNo, String>, D::Error> {
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Players, D::Error> {
         Ok(Vec::<(PlayerNo, String)>::deserialize(deserializer)?.into_iter().collect())
     }
 }

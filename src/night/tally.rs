@@ -57,22 +57,6 @@ pub struct Pair {
     pub minor: Minor,
 }
 
-impl Pair {
-    /// Returns the same seen by the second.
-    pub fn reversed(self) -> Result<Pair, Overflow> {
-        Ok(Pair { units: self.units.negated()?, minor: self.minor.negated()?, ..self })
-    }
-
-    pub fn plus(self, other: Pair) -> Result<Pair, Overflow> {
-        Ok(Pair {
-            hands: self.hands.saturating_add(other.hands),
-            together: self.together.saturating_add(other.together),
-            units: self.units.plus(other.units)?,
-            minor: self.minor.plus(other.minor)?,
-        })
-    }
-}
-
 /// Every two players who sat at the table together, the lower number first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Pairs(pub BTreeMap<(PlayerNo, PlayerNo), Pair>);

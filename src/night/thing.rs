@@ -115,6 +115,12 @@ impl HandSaid {
         self.read.get_or_init(|| Record::from_json(engine, self.record.0.get()).ok().map(Box::new)).as_deref()
     }
 
+    /// Returns the line as far as its note, which stands by itself. A record typed as JSON has none.
+    pub fn line_without_note(&self) -> &str {
+        let words = if self.line.starts_with('{') { None } else { self.line.split_once('#') };
+        words.map_or(self.line.as_str(), |(words, _)| words).trim()
+    }
+
     /// Returns the same hand of other people: who sat and dealt follows from what stands before it.
     fn is_same_but_for_seats(&self, other: &HandSaid) -> bool {
         (self.struck, &self.line, &self.note, &self.record)
@@ -136,7 +142,6 @@ impl From<HandSaid> for Said {
 }
 
 impl Said {
-    /// Returns whether it is something of the same kind.
     pub fn is_like(&self, other: &Said) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
@@ -166,7 +171,6 @@ impl Thing {
         }
     }
 
-    /// Returns every player that it names.
     pub fn players(&self) -> Vec<PlayerNo> {
         let mut players: Vec<PlayerNo> = self.moved.iter().filter_map(|(who, ..)| who.player()).collect();
         let mut accounts: Vec<Holder> = Vec::new();

@@ -55,7 +55,6 @@ impl CardSum {
     }
 }
 
-/// A hand of a player.
 pub struct CardHand {
     pub brought: HandOf,
     pub declares: bool,

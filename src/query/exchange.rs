@@ -44,7 +44,6 @@ impl Exchanged {
 #[derive(Debug)]
 pub struct ExchangedNight {
     pub session: NightSummary,
-    /// How many entries were new.
     pub entries: usize,
     /// Whether nothing of the session was there before.
     pub added: bool,
@@ -79,8 +78,6 @@ pub struct UnsoundChain {
     pub id: String,
     pub problems: usize,
     pub first: String,
-    /// How many entries before the first fault were taken for sound.
-    pub up_to: usize,
 }
 
 #[derive(Debug, Clone)]

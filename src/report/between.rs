@@ -128,7 +128,7 @@ pub fn numbered(said: &BookEntry, spoken: &Spoken, lang: &Lang) -> String {
 pub fn reply(reply: &BetweenReply, lang: &Lang) -> String {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
-    if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.changed()) {
+    if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.book.meant_by(reply.added)) {
         match added.change {
             BookChange::Facts(_) => lines.extend(facts(changed.change.facts(), &reply.spoken, lang)),
             BookChange::Off(_) | BookChange::On(_) => {

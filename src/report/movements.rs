@@ -74,7 +74,9 @@ pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Re
     let mut all = Vec::with_capacity(night.steps.len());
     for step in &night.steps {
         let (rules, line, note) = match &step.event {
-            Event::Hand(hand) => (hand.rules.name(), hand.said.line.clone(), hand.said.note.clone()),
+            Event::Hand(hand) => {
+                (hand.rules.name(), hand.said.line_without_note().to_owned(), hand.said.note.clone())
+            }
             Event::Spent(said, _) => {
                 (night.rules.name(), things::thing(night, step, voice), Some(said.what.clone()))
             }

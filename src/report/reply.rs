@@ -6,7 +6,7 @@ use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::night::doubt::{Doubt, doubts, higher_stake};
+use crate::night::doubt::{Doubt, doubt_of_hand, higher_stake};
 use crate::night::{Night, NightError};
 use crate::notation::{commands_at, said_forms, words_in_help};
 use crate::report;
@@ -14,31 +14,31 @@ use serde_json::{Value, json};
 use std::fmt::Display;
 
 /// Returns what is doubtful about the hand that was just logged, or a stake.
-pub fn warnings(reply: &Reply) -> Vec<Doubt> {
-    let Some(before) = &reply.before else { return Vec::new() };
+pub fn doubt(reply: &Reply) -> Option<Doubt> {
+    let before = reply.before.as_ref()?;
     let night = &reply.session.night;
     match (&reply.request, reply.hand(), &reply.scored) {
-        (Request::Hand { .. }, Some((_, hand)), Some(_)) => doubts(before, &hand.said.line, &hand.table()),
-        (request, ..) => doubts_of_change(before, night, request),
+        (Request::Hand { .. }, Some((_, hand)), Some(_)) => {
+            doubt_of_hand(before, &hand.said.line, &hand.table())
+        }
+        (request, ..) => doubt_of_change(before, night, request),
     }
 }
 
 /// Returns what is doubtful about a change of the stake, or about what moves money or units beside the hands.
-pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec<Doubt> {
+pub fn doubt_of_change(before: &Night, after: &Night, request: &Request) -> Option<Doubt> {
     match request {
         // Amounts of two currencies are not compared.
         Request::Set { .. } if before.about.currency == after.about.currency => {
-            let currency = Currency::from_code(&after.about.currency).ok();
-            let higher = |currency| higher_stake(&before.rules, &after.rules, currency);
-            currency.and_then(higher).into_iter().collect()
+            let currency = Currency::from_code(&after.about.currency).ok()?;
+            higher_stake(&before.rules, &after.rules, currency)
         }
         Request::Paid { .. } | Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => {
-            let last = |night: &'_ Night| Some(night.steps.last()?.thing.clone());
-            let is_same = last(before).zip(last(after)).is_some_and(|(was, is)| is.says_the_same(&was));
-            let is_same = is_same && after.steps.len() > before.steps.len();
-            is_same.then_some(Doubt::SameEntry {}).into_iter().collect()
+            let (was, is) = (before.steps.last()?, after.steps.last()?);
+            let is_same = after.steps.len() > before.steps.len() && is.thing.says_the_same(&was.thing);
+            is_same.then_some(Doubt::SameEntry {})
         }
-        _ => Vec::new(),
+        _ => None,
     }
 }
 

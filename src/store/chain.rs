@@ -1,13 +1,15 @@
-//! Chains as they are copied from one log to another, byte for byte: read, and checked as `verify` does.
+//! Chains as they are copied from one log to another, byte for byte: read, and checked as `verify` does. How two chains with one
+//! id belong together.
 
 use crate::daybook::{Daybook, is_daybook};
-use crate::night::chain::{Hash, Link, START};
-use crate::night::sound::{self, Flaw, Links, Unsound};
+use crate::night::chain::{Hash, Link, START, hash};
+use crate::night::sound::{self, Flaw, Unsound};
 use crate::night::{Entry, EntryNo, NightLog};
 use crate::query::exchange::UnsoundChain;
 use crate::store::{FileError, Log, error, file_error::Result};
 use rusqlite::{Row, params};
 use serde::{Serialize, de::DeserializeOwned};
+use uuid::{Builder, Uuid};
 
 /// An entry as it is copied from one log to another, byte for byte.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,7 +92,6 @@ fn entries_and_head<C: Serialize + DeserializeOwned>(
     Ok((entries, head))
 }
 
-/// A chain that can be read.
 #[derive(Debug)]
 pub(super) enum ReadChain {
     Night(Box<NightLog>),
@@ -98,7 +99,6 @@ pub(super) enum ReadChain {
 }
 
 impl ReadChain {
-    /// Returns the times of its entries.
     pub fn times(&self) -> Vec<i64> {
         match self {
             ReadChain::Night(session) => session.entries.iter().map(|entry| entry.at).collect(),
@@ -140,12 +140,15 @@ fn read_entries<C: Serialize + DeserializeOwned>(
     id: &str,
     copied: Vec<CopiedEntry>,
 ) -> (Option<Vec<Entry<C>>>, Hash, Vec<Unsound>) {
-    let mut links = Links::default();
+    let (mut last, mut head) = (EntryNo(0), START);
     let (mut entries, mut flaws) = (Vec::with_capacity(copied.len()), Vec::new());
     let count = copied.len();
     for CopiedEntry { no, at, change, said, hash, .. } in copied {
         let no = EntryNo(no);
-        flaws.extend(links.add(Link { chain: id, no, at, change: &change, said: &said }, &hash).err());
+        let link = Link { chain: id, no, at, change: &change, said: &said };
+        let (next, checked) = sound::check_link(last, &head, link, &hash);
+        (last, head) = (no, next);
+        flaws.extend(checked.err());
         match Entry::read(no, at, change, said) {
             Ok(entry) => entries.push(entry),
             Err(error) => {
@@ -155,7 +158,7 @@ fn read_entries<C: Serialize + DeserializeOwned>(
         }
     }
     flaws.extend(sound::check_frames(id, &entries));
-    (Some(entries).filter(|entries| entries.len() == count), links.head, flaws)
+    (Some(entries).filter(|entries| entries.len() == count), head, flaws)
 }
 
 /// How often the sound beginning of a chain is looked for.
@@ -171,14 +174,12 @@ pub(super) fn sound_part(
     for _ in 0..TRIES {
         let (chain, faults) = check_chain(id, copied.clone());
         let Some(first) = faults.iter().map(|fault| fault.entry).min() else {
-            unsound.iter_mut().for_each(|unsound| unsound.up_to = copied.len());
             return (chain, unsound);
         };
         unsound.get_or_insert_with(|| UnsoundChain {
             id: id.to_owned(),
             problems: faults.len(),
             first: faults.first().map(Unsound::to_string).unwrap_or_default(),
-            up_to: 0,
         });
         let end = copied.iter().position(|entry| EntryNo(entry.no) >= first).unwrap_or(0);
         copied.truncate(end);
@@ -187,4 +188,43 @@ pub(super) fn sound_part(
         }
     }
     (None, unsound)
+}
+
+/// How two chains with one id belong together.
+pub(super) enum Together {
+    /// There is nothing new there.
+    Known,
+    /// It goes on there behind so many entries, none if it is not here.
+    GoesOn(usize),
+    /// They differ behind so many entries.
+    Forks(usize),
+}
+
+pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
+    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
+    match (same == here.len(), same == there.len()) {
+        (_, true) => Together::Known,
+        (true, false) => Together::GoesOn(same),
+        (false, false) => Together::Forks(same),
+    }
+}
+
+pub(super) fn hashes<C>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
+    let mut head = START;
+    let next = |entry| {
+        head = hash(&head, Link::of(session, entry));
+        head.to_vec()
+    };
+    entries.iter().map(next).collect()
+}
+
+/// Returns the id of the other end of a fork as a session of its own: of the same moment as the session, and always the same
+/// for the same fork, so that merging again finds it.
+pub(super) fn id_of_end(id: &str, entries: &[Entry], common: usize) -> String {
+    let up_to_the_fork = entries.get(..=common).unwrap_or(entries);
+    let hash = hashes(id, up_to_the_fork).pop().unwrap_or_default();
+    let random: [u8; 10] = hash.first_chunk().copied().unwrap_or_default();
+    let bits = Uuid::parse_str(id).map_or(0, |id| id.as_u128());
+    let millis = u64::try_from(bits >> 80).unwrap_or(0);
+    Builder::from_unix_timestamp_millis(millis, &random).into_uuid().to_string()
 }

@@ -8,7 +8,6 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, ffi};
 use std::path::Path;
 
-/// Makes a folder of its own for a copy.
 fn folder_for_copy(path: &Path) -> Result<WorkFolder> {
     let folder = WorkFolder::new_in(&std::env::temp_dir());
     folder.map_err(|error| FileError::Io { path: path.to_owned(), error })

@@ -10,7 +10,7 @@ use crate::night::chain::{START, hex};
 use crate::night::{Change, EntryNo, Holder, Night, NightLog, sound::TIMES};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::store::ends::{Together, hashes, id_of_end, together};
+use crate::store::chain::{Together, hashes, id_of_end, together};
 use crate::store::{FileError, Log, file_error::Result, local::new_id, log::readable};
 use rusqlite::{OptionalExtension, Statement, params};
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,7 +57,7 @@ impl Log<'_> {
     /// Writes the last entry of this file's own daybook, and what follows from it.
     pub fn append_to_daybook(&self, book: &mut Daybook) -> Result<()> {
         let Some(last) = book.entries.last() else { return Ok(()) };
-        let changed = last.change.of().map_or(Some(last), |of| book.entry(of)).cloned();
+        let changed = book.meant_by(last.no).cloned();
         let renamed = self.renamed_by(&changed)?;
         let before: Vec<NightLog> =
             renamed.iter().map(|(uuid, id)| self.replayed(uuid, *id)).collect::<Result<_>>()?;

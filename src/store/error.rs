@@ -27,8 +27,8 @@ pub enum StoreError {
     NoSuchSession { word: String },
     #[error("`{word}` matches sessions {}", list(.numbers))]
     WhichSession { word: String, numbers: Vec<i64> },
-    #[error("session {session} of {date} {} for twelve hours", if *open { "is still open, but unchanged" } else { "has not changed" })]
-    Stale { session: i64, date: String, open: bool },
+    #[error("session {session} of {date} has not changed for twelve hours")]
+    Stale { session: i64, date: String },
     #[error("session {session} is not void")]
     NotVoid { session: i64 },
     #[error(
@@ -57,8 +57,6 @@ pub enum StoreError {
         date: String,
         /// The lines of its sheet (`-`) and those of the file (`+`), each after a line break.
         differing: String,
-        /// A row of a spreadsheet cannot be taken into a session.
-        is_sheet: bool,
     },
     #[error("this may be session {session} of {date}, by its players or amounts")]
     MayBeSameNight { session: i64, date: String },
@@ -100,47 +98,44 @@ impl StoreError {
     }
 
     pub fn hint(&self) -> Option<String> {
-        match self {
-            StoreError::Night(error) => error.hint(),
-            StoreError::AllVoid => Some("`meldbook sessions --void` lists them".to_owned()),
-            StoreError::OnePerson { .. } => Some("`meldbook people` shows who has several names".to_owned()),
+        Some(match self {
+            StoreError::Night(error) => return error.hint(),
+            StoreError::File(error) => return error.hint().map(str::to_owned),
+            StoreError::AllVoid => "`meldbook sessions --void` lists them".to_owned(),
+            StoreError::OnePerson { .. } => "`meldbook people` shows who has several names".to_owned(),
             StoreError::OtherUnsound { path, .. } => {
-                Some(format!("`meldbook --ledger {} verify` lists them", path.display()))
+                format!("`meldbook --ledger {} verify` lists them", path.display())
             }
-            StoreError::File(error) => error.hint().map(str::to_owned),
             StoreError::NoneOpen { last: Some(last) } => {
-                Some(format!("`meldbook new` opens one; `meldbook reopen {last}` reopens the last one"))
+                format!("`meldbook new` opens one; `meldbook reopen {last}` reopens the last one")
             }
             StoreError::NoSessions | StoreError::NoneOpen { last: None } => {
-                Some("`meldbook new RULES PLAYER...` opens one".to_owned())
+                "`meldbook new RULES PLAYER...` opens one".to_owned()
             }
-            StoreError::NoneCurrent { last, date } => Some(format!(
+            StoreError::NoneCurrent { last, date } => format!(
                 "session {last} of {date} came from another ledger and is open: add `--session {last}` to go on with it; `meldbook new` opens another one"
-            )),
-            StoreError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
-            StoreError::SameNight { is_sheet: false, .. } => {
-                Some("`--replace` voids it and takes in this one".to_owned())
-            }
-            StoreError::SameNight { session, .. } => Some(format!(
-                "`meldbook import --into {session} FILE` changes that session; `--replace` voids it and takes in this one"
-            )),
-            StoreError::MayBeSameNight { session, .. } => Some(format!(
-                "`--as-new` takes it in as a night of its own; if it is the same, `meldbook void {session} --why TEXT` and import again"
-            )),
-            StoreError::PaidTwice { .. } => Some(
-                "with `--owed`, or without `paid` in a sheet, what was paid since counts alone".to_owned(),
             ),
+            StoreError::NoSuchSession { .. } => "`meldbook sessions` lists them".to_owned(),
+            StoreError::SameNight { session, .. } => format!(
+                "`--replace` voids it and takes in this one; a sheet can change it: `meldbook import --into {session} FILE`"
+            ),
+            StoreError::MayBeSameNight { session, .. } => format!(
+                "`--as-new` takes it in as a night of its own; if it is the same, `meldbook void {session} --why TEXT` and import again"
+            ),
+            StoreError::PaidTwice { .. } => {
+                "with `--owed`, or without `paid` in a sheet, what was paid since counts alone".to_owned()
+            }
             StoreError::CameTo { .. } => {
-                Some("take the line out, and the sheet is taken in as its lines give it today".to_owned())
+                "take the line out, and the sheet is taken in as its lines give it today".to_owned()
             }
-            StoreError::Stale { session, open, .. } => {
-                let new = if *open { "; `meldbook new` opens another one" } else { "" };
-                Some(format!("add `--session {session}` if it is meant{new}"))
+            StoreError::Stale { session, .. } => {
+                format!("add `--session {session}` if it is meant; `meldbook new` opens another one")
             }
-            StoreError::NothingLeft { undo, elsewhere, .. } => elsewhere
-                .map(|id| format!("`meldbook --session {id} {}` changes session {id}", undo_or_redo(*undo))),
-            _ => None,
-        }
+            StoreError::NothingLeft { undo, elsewhere: Some(id), .. } => {
+                format!("`meldbook --session {id} {}` changes session {id}", undo_or_redo(*undo))
+            }
+            _ => return None,
+        })
     }
 }
 

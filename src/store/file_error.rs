@@ -84,7 +84,6 @@ impl FileError {
         }
     }
 
-    /// Returns what an error of SQLite means.
     pub fn of(path: &Path, error: rusqlite::Error) -> FileError {
         let Some(code) = error.sqlite_error() else { return FileError::Sql { path: path.to_owned(), error } };
         // What `sum` says of more than 64 bits hold.

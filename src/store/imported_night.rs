@@ -2,11 +2,9 @@
 
 use crate::command::{Request, SheetAt, SheetFile, View, draft::between::paid_for, draft::draft};
 use crate::daybook::{People, standing};
-use crate::engine;
 use crate::kernel::{Minor, ensure};
 use crate::night::{
     Change, Event, NightError, NightLog, NightSummary, PlayerNo, SettleTerms, Settled, State, Step,
-    UnreadLine,
 };
 use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
@@ -16,7 +14,6 @@ use similar::{Algorithm, ChangeTag, capture_diff_slices};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// What was here before something came.
 pub(super) struct NightsHere {
     /// The numbers of the sessions of each date.
     pub dates: HashMap<String, Vec<i64>>,
@@ -85,12 +82,7 @@ pub fn play_night(
             continue;
         }
         let dealer = session.night.chairs.dealer();
-        let drafted = || draft(&item.value, View { session: &session, catalog, stood: true });
-        // To find words that would do takes a hundred times as long as to read a line.
-        let drafted = match bad.len() < MOST_HINTS {
-            true => drafted(),
-            false => unread(&session, &item.value).map_or_else(drafted, Err),
-        };
+        let drafted = draft(&item.value, View { session: &session, catalog, stood: true });
         let taken = drafted.and_then(|drafted| match drafted {
             Some(drafted) => session.take(&drafted.change),
             None => Ok(()),
@@ -109,17 +101,6 @@ pub fn play_night(
     }
     ensure(bad.is_empty(), || bad)?;
     session.in_one_entry(now).map_err(|error| BadLine::of_file(error.into()))
-}
-
-const MOST_HINTS: usize = 100;
-
-/// Returns the error of the line of a hand that cannot be read, without hints.
-fn unread(session: &NightLog, request: &Request) -> Option<NightError> {
-    let Request::Hand { line, .. } = request else { return None };
-    let table = session.night.next_table();
-    let error = engine::read_line(session.night.options(), &table, line).outcome.err()?;
-    let unread = UnreadLine { line: line.clone(), error };
-    Some(NightError::Line(Box::new(unread)))
 }
 
 /// Returns whether two sessions are the same night: the same date, place and players, and the same first hand; where one is
@@ -264,5 +245,5 @@ pub(super) fn check_stands(known: &NightLog, new: &NightLog, people: &People, re
         return Ok(());
     }
     let (session, date) = (known.row.id, known.row.date.clone());
-    Err(StoreError::SameNight { session, date, differing, is_sheet: !is_of_results(new) })
+    Err(StoreError::SameNight { session, date, differing })
 }

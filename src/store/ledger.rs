@@ -168,7 +168,7 @@ pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<N
 /// Refuses to write to a session that is not named, if the chain that is written to was `touched` on an earlier day.
 pub(super) fn check_is_meant(which: Which<'_>, row: &NightSummary, touched: i64, now: i64) -> Result<()> {
     let is_old = which == Which::Current && now.saturating_sub(touched) > STALE_AFTER;
-    ensure(!is_old, || StoreError::Stale { session: row.id, date: row.date.clone(), open: row.open })
+    ensure(!is_old, || StoreError::Stale { session: row.id, date: row.date.clone() })
 }
 
 /// Finds the one session with a number, a date or the beginning of an id.

@@ -24,7 +24,6 @@ impl<'l> Log<'l> {
         Log { tx, path, renames: RefCell::default(), lowest_place: Cell::new(i64::MAX) }
     }
 
-    /// Runs a statement, prepared once.
     pub(super) fn prepared<T>(
         &self,
         sql: &str,

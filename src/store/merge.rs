@@ -8,8 +8,9 @@ use crate::night::{
     sound,
 };
 use crate::query::{DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, UnsoundChain, WhyLeftOut};
-use crate::store::chain::{CopiedEntry, ReadChain, read_chain, sound_part};
-use crate::store::ends::{Together, hashes, id_of_end, together};
+use crate::store::chain::{
+    CopiedEntry, ReadChain, Together, hashes, id_of_end, read_chain, sound_part, together,
+};
 use crate::store::gathered::GatheredLog;
 use crate::store::imported_night::{NightsHere, is_same, is_similar};
 use crate::store::ledger::{append, load, named};
@@ -62,7 +63,7 @@ impl Ledger {
         let log = self.file.read()?;
         let hashes: Vec<_> = there.iter().map(|entry| entry.hash.clone()).collect();
         let (chain, unsound) = sound_part(id, there);
-        pushed.unsound.extend(unsound.map(|chain| UnsoundChain { up_to: 0, ..chain }));
+        pushed.unsound.extend(unsound);
         let Some(chain) = chain else { return Ok(None) };
         let there = hashes.get(..chain.times().len()).unwrap_or_default();
         let Together::Forks(common) = together(&log.hashes(id)?, there) else { return Ok(None) };
@@ -131,7 +132,7 @@ fn take_all(
         match log.in_savepoint(|| merging.chain(&id)) {
             Err(error) if error.is_of_chain() => {
                 let first = error.to_string();
-                merging.merged.unsound.push(UnsoundChain { id, first, problems: 1, up_to: 0 });
+                merging.merged.unsound.push(UnsoundChain { id, first, problems: 1 });
             }
             taken => drop(taken?),
         }
@@ -147,7 +148,6 @@ fn take_all(
 /// Whence a chain comes: a file, or who pushed it.
 type Source<'s> = &'s dyn Fn(&str) -> Result<String>;
 
-/// Takes in what another log has and this one has not.
 pub(super) struct Merging<'m, 'l> {
     pub log: &'m Log<'l>,
     /// The log with chains of another ledger, or such as were gathered.

@@ -1,20 +1,16 @@
 //! The ledger file: the log, its projections, and requests, each run in one transaction.
 
-mod answer;
 mod between;
 pub mod came;
-mod card;
 pub mod chain;
 mod copies;
 mod daybook;
 mod debts;
-mod ends;
 mod error;
 mod file;
 pub mod file_error;
 pub mod finding;
 mod gathered;
-pub mod hands;
 pub mod import;
 mod imported_night;
 pub mod ledger;
@@ -31,7 +27,7 @@ pub mod statistics;
 pub mod verify;
 pub mod work_folder;
 
-pub use answer::{Answer, Now};
+pub use between::{Answer, Now};
 pub use came::Arrival;
 pub use chain::CopiedEntry;
 pub use error::StoreError;

@@ -118,7 +118,7 @@ impl Log<'_> {
                     step.event.kind(),
                     hand.map(|hand| hand.no),
                     hand.is_some() && scored.is_none(),
-                    hand.map(|hand| without_note(&hand.said.line)),
+                    hand.map(|hand| hand.said.line_without_note()),
                     hand.and_then(|hand| hand.said.note.as_ref()),
                     hand.and_then(|hand| person(hand.dealer)),
                     scored.and_then(|scored| person(scored.declarer?)),
@@ -189,12 +189,6 @@ impl Log<'_> {
         }
         Ok(())
     }
-}
-
-/// Returns a line without the note behind `#`. A record typed as JSON has none.
-fn without_note(line: &str) -> &str {
-    let words = if line.starts_with('{') { None } else { line.split_once('#') };
-    words.map_or(line, |(words, _)| words).trim()
 }
 
 /// Returns how the contract of a hand went: a seven alone is a contract that may be lost where the game is made.

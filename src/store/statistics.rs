@@ -1,17 +1,20 @@
-//! Statistics of players, each a `SELECT` from a view of `schema.sql`: over sessions, by what hands were about, and two players
-//! head to head.
+//! Questions, each a `SELECT` from a view of `schema.sql`: statistics of players over sessions, by what hands were about, and two
+//! players head to head; a player's card; the hands of a search, and the people of a ledger.
 
 use crate::command::{Filter, HandFilter};
 use crate::kernel::{Minor, Units};
 use crate::night::Sum;
 use crate::notation::{fold, fold_text};
-use crate::query::statistics::{By, Grouped, HeadToHead, KeyWord, PairRow, PairTotals, StatMeasure, StatRow};
+use crate::query::card::{CardHand, CardNight, HandOf, Nights, PlacePlayed, PlayerCard};
+use crate::query::statistics::{Grouped, PairTotals, seen_by};
+use crate::query::{By, FoundHand, HandPeople, HeadToHead, KeyWord, PairRow, StatMeasure, StatRow};
 use crate::store::sessions::Where;
 use crate::store::{Log, file_error::Result, schema};
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Row, params_from_iter, types::Value};
 use serde_json::json;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use strum::VariantNames;
 
 /// What a player did in the hands of one session, as `night_player` has it.
@@ -236,6 +239,177 @@ impl Log<'_> {
             Ok(())
         })?;
         Ok(found.into_values().collect())
+    }
+
+    /// Returns what nights brought, as totals have it: also those of which only the results are known.
+    pub fn nights(&self, filter: &Filter) -> Result<Nights> {
+        let mut conditions = Where::of_rows(&Filter { hands: None, ..filter.clone() });
+        conditions.and_text("(h.hands > 0 OR h.minor <> 0 OR h.units <> 0 OR h.game = 'results')");
+        let sql = format!(
+            "SELECT player, currency, session, date, hands, minor, units, points FROM h {} ORDER BY date, session",
+            conditions.text
+        );
+        let mut nights = Nights::default();
+        self.asked("night_player", &sql, &conditions, |row| {
+            let (session, date, hands) = (row.get(2)?, row.get(3)?, row.get(4)?);
+            let (amount, units, points) = (row.get(5)?, row.get(6)?, row.get(7)?);
+            let night = CardNight { session, date, hands, units, amount, points };
+            nights.0.entry((row.get(0)?, row.get(1)?)).or_default().push(night);
+            Ok(())
+        })?;
+        Ok(nights)
+    }
+
+    /// Returns the card of a person, given by the folded name, for each currency in which there are hands.
+    pub fn card(&self, key: &str, filter: &Filter) -> Result<Vec<PlayerCard>> {
+        // The others of the filter only have to be there.
+        let with = filter.with.iter().chain(&filter.people).cloned().collect();
+        let filter = &Filter { people: vec![key.to_owned()], with, ..filter.clone() };
+        let (hands, mut declared) = (Where::of_rows(filter), Where::of_rows(filter));
+        declared.and_text("h.declares");
+        let played = self.card_hands(&hands)?;
+        // What a night came to, and what others paid in it, is of all its hands.
+        let (mut nights, pairs) = match filter.hands {
+            None => (self.nights(filter)?, self.pair_rows(filter)?),
+            Some(_) => Default::default(),
+        };
+        let [roles, partners] = [By::Role, By::Partner].map(|by| self.by_hands(by, false, &hands));
+        let [contracts, trumps] = [By::Contract, By::Trump].map(|by| self.by_hands(by, true, &declared));
+        let (roles, partners, contracts, trumps) = (roles?, partners?, contracts?, trumps?);
+        let seats = self.by_hands(By::Seat, false, &declared)?;
+        let mut all = Vec::new();
+        for row in self.statistics(filter, By::Player, StatMeasure::Hands)? {
+            let Some(played) = played.get(&row.currency) else { continue };
+            let card = PlayerCard::of_hands(played).map_err(|overflow| self.too_large(overflow))?;
+            let of = |rows: &[StatRow]| {
+                rows.iter().filter(|of| of.currency == row.currency).cloned().collect::<Vec<_>>()
+            };
+            let from = seen_by(&pairs, &row.player, &row.currency);
+            let from = from.map_err(|overflow| self.too_large(overflow))?;
+            let order = |pair: &&PairRow| (pair.amount, pair.units);
+            let zero = (Minor::ZERO, Units::ZERO);
+            all.push(PlayerCard {
+                roles: of(&roles),
+                contracts: of(&contracts),
+                trumps: of(&trumps),
+                seats: of(&seats),
+                partners: of(&partners),
+                nights: nights.0.remove(&(row.player.clone(), row.currency.clone())).unwrap_or_default(),
+                won_most_from: from.iter().max_by_key(order).filter(|pair| order(pair) > zero).cloned(),
+                lost_most_to: from.iter().min_by_key(order).filter(|pair| order(pair) < zero).cloned(),
+                all: row,
+                ..card
+            });
+        }
+        Ok(all)
+    }
+
+    /// Returns the hands of a player for each currency, in the order in which they were played.
+    fn card_hands(&self, hands: &Where) -> Result<BTreeMap<String, Vec<CardHand>>> {
+        let sql = format!(
+            "SELECT currency, session, date, hand, units, minor, declares, bid, over, made FROM h {} \
+             ORDER BY date, session, at",
+            hands.text
+        );
+        let mut found: BTreeMap<String, Vec<CardHand>> = BTreeMap::new();
+        self.asked("hand_player", &sql, hands, |row| {
+            let place = PlacePlayed { session: row.get(1)?, date: row.get(2)?, no: row.get(3)? };
+            let brought = HandOf { place, units: row.get(4)?, amount: row.get(5)? };
+            let (declares, bid, over, made) = (row.get(6)?, row.get(7)?, row.get(8)?, row.get(9)?);
+            let hand = CardHand { brought, declares, bid, over, made };
+            found.entry(row.get(0)?).or_default().push(hand);
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    pub fn people(&self) -> Result<HandPeople> {
+        let by_key = self.names()?.into_iter().map(|(name, person)| (fold(&name), person));
+        Ok(HandPeople(by_key.collect()))
+    }
+
+    /// Returns the hands of a filter that stand, in the order of their sessions.
+    pub fn find_hands(&self, filter: &Filter) -> Result<Vec<FoundHand>> {
+        let mut conditions = Where::default();
+        if let Some(hands) = &filter.hands {
+            conditions.and_hands(hands);
+        }
+        for key in &filter.people {
+            conditions.and(
+                "EXISTS (SELECT 1 FROM posting o JOIN person p ON p.id = o.person WHERE o.place = h.at \
+                 AND p.same_as = (SELECT same_as FROM person WHERE key = ?))",
+                key.clone(),
+            );
+        }
+        conditions.and_text("h.session = ?");
+        let sql = format!(
+            "WITH h AS NOT MATERIALIZED ({}) SELECT at, hand, dealer, declarer, contract, bid, trump, line, note, outcome, \
+             player, units, minor FROM h {} ORDER BY at, seat IS NULL, seat",
+            schema::view("hand_player"),
+            conditions.text,
+        );
+        self.knows_folded()?;
+        let mut hands: Vec<FoundHand> = Vec::new();
+        for session in self.filtered(filter)? {
+            let session = Rc::new(session);
+            let mut values = conditions.values();
+            values.push(&session.id);
+            // Of each hand the rows stand together, one for each account.
+            let mut last = None::<i64>;
+            self.rows(&sql, params_from_iter(values), |row| {
+                if last.replace(row.get(0)?) != Some(row.get(0)?) {
+                    hands.push(FoundHand {
+                        session: Rc::clone(&session),
+                        no: row.get(1)?,
+                        dealer: row.get::<_, Option<String>>(2)?.unwrap_or_default(),
+                        declarer: row.get(3)?,
+                        contract: row.get(4)?,
+                        bid: row.get(5)?,
+                        trump: row.get(6)?,
+                        line: row.get::<_, Option<String>>(7)?.unwrap_or_default(),
+                        note: row.get(8)?,
+                        outcome: row.get::<_, Option<String>>(9)?.unwrap_or_default(),
+                        moved: Vec::new(),
+                    });
+                }
+                let moved = (row.get(10)?, row.get(11)?, row.get(12)?);
+                hands.last_mut().into_iter().for_each(|hand| hand.moved.push(moved.clone()));
+                Ok(())
+            })?;
+        }
+        Ok(hands)
+    }
+
+    /// Returns the hands of each currency by which most money changed hands, or most units; with players asked for, those
+    /// by which one of them won or lost most. The biggest first, of equal ones the earlier.
+    pub fn biggest_hands(&self, filter: &Filter, most: usize) -> Result<Vec<FoundHand>> {
+        let mut conditions = Where::of_rows(filter);
+        let mut size = "max(abs(h.minor)) AS money, max(abs(h.units)) AS units";
+        if filter.people.is_empty() {
+            // What the kitty wins has changed hands, too.
+            conditions = Where::of_sessions(filter);
+            filter.hands.iter().for_each(|hands| conditions.and_hands(hands));
+            size = "sum(max(h.minor, 0)) AS money, sum(max(h.units, 0)) AS units";
+        }
+        let sql = format!(
+            "SELECT session, hand FROM (SELECT *, row_number() OVER (PARTITION BY currency ORDER BY money DESC, units DESC, \
+             at) AS rank FROM (SELECT h.currency, h.session, h.hand, h.at, {size} FROM h {} GROUP BY h.session, h.at)) \
+             WHERE rank <= {most} AND (money OR units) ORDER BY currency, rank",
+            conditions.text
+        );
+        let found: Vec<(i64, i64)> =
+            self.asked("hand_player", &sql, &conditions, |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let mut biggest = Vec::with_capacity(found.len());
+        for (session, no) in found {
+            let of_session = Filter { session: Some(session), last: None, ..filter.clone() };
+            biggest.extend(self.find_hands(&of_session)?.into_iter().find(|hand| hand.no == no));
+        }
+        Ok(biggest)
+    }
+
+    pub fn contracts_declared(&self) -> Result<Vec<String>> {
+        let sql = "SELECT DISTINCT contract FROM place WHERE contract IS NOT NULL ORDER BY contract";
+        self.rows(sql, [], |row| row.get(0))
     }
 }
 

@@ -48,7 +48,7 @@ fn nothing_is_added_to_a_session_untouched_for_twelve_hours_unless_it_is_named()
     let old = log_of_a_night_last_touched_at(&room, thirteen_hours_ago);
     assert_snapshot!(old.refusals(&["log ben 300 h made"]), @"
     $ meldbook log ben 300 h made
-    error: session 1 of 2026-03-14 is still open, but unchanged for twelve hours
+    error: session 1 of 2026-03-14 has not changed for twelve hours
     hint: add `--session 1` if it is meant; `meldbook new` opens another one
     [1]
     ");
@@ -99,7 +99,7 @@ fn nothing_is_added_to_a_session_untouched_for_twelve_hours_unless_it_is_named()
     let old = log_of_a_night_last_touched_at(&room, thirteen_hours_ago);
     assert_snapshot!(old.refusals(&["--lang cs spent anna 5 pivo"]), @r"
     $ meldbook --lang cs spent anna 5 pivo
-    chyba: večer 1 ze dne 2026-03-14 je ještě otevřený a už dvanáct hodin do něj nic nepřibylo
+    chyba: do večera 1 ze dne 2026-03-14 už dvanáct hodin nic nepřibylo
     rada: pokud ho myslíte, připište `--session 1`; `meldbook new` založí další
     [1]
     ");
@@ -125,7 +125,7 @@ fn a_night_closed_long_ago_is_reopened_and_settled_by_name() {
     assert_snapshot!(ran, @"
     $ meldbook reopen
     error: session 1 of 2026-03-14 has not changed for twelve hours
-    hint: add `--session 1` if it is meant
+    hint: add `--session 1` if it is meant; `meldbook new` opens another one
     [1]
     ");
     for line in ["settle --paid", "undo"] {
@@ -134,7 +134,7 @@ fn a_night_closed_long_ago_is_reopened_and_settled_by_name() {
     assert_snapshot!(in_hours(&room, 13, "--lang cs reopen").unwrap(), @"
     $ meldbook --lang cs reopen
     chyba: do večera 1 ze dne 2026-03-14 už dvanáct hodin nic nepřibylo
-    rada: pokud ho myslíte, připište `--session 1`
+    rada: pokud ho myslíte, připište `--session 1`; `meldbook new` založí další
     [1]
     ");
     assert_eq!(in_hours(&room, 13, "settle").unwrap().status, 0);
@@ -157,7 +157,7 @@ fn cash_between_nights_is_taken_back_however_old_the_night_is() {
     assert_snapshot!(in_hours(&room, 201, "undo").unwrap(), @"
     $ meldbook undo
     error: session 1 of 2026-03-14 has not changed for twelve hours
-    hint: add `--session 1` if it is meant
+    hint: add `--session 1` if it is meant; `meldbook new` opens another one
     [1]
     ");
     assert_eq!(in_hours(&room, 201, "redo").unwrap().status, 0);

@@ -149,21 +149,6 @@ fn whatever_is_warned_of_is_warned_of_everywhere() {
 }
 
 #[test]
-fn a_dealer_out_of_turn_is_said_and_not_asked_about() {
-    let mut live = Live::classic();
-    // Who deals first is nobody's turn yet.
-    live.types("a320s+ dealer ben");
-    assert!(!live.screen().contains("out of turn"), "{}", live.screen());
-    live.press(KeyCode::Esc);
-    live.says("a320s+");
-    live.types("b300h- dealer dana");
-    assert!(live.screen().contains("warning: Dana deals out of turn, before Anna"), "{}", live.screen());
-    live.press(KeyCode::Enter);
-    assert_eq!(live.hands(), 2);
-    assert!(live.screen().contains("Dana deals out of turn"), "{}", live.screen());
-}
-
-#[test]
 fn who_wrote_first_is_seen_before_the_same_is_written_twice() {
     let mut live = three();
     live.slow = true;

@@ -218,7 +218,6 @@ fn check_known(key: &str, rules: &Rules) -> Result<()> {
     Err(NightError::UnknownKey { key: key.to_owned(), known: KEYS.to_vec(), nearest })
 }
 
-/// Loads rules by their name or path.
 pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     let profile = catalog.load(name).map_err(|error| match error {
         RulesError::NotFound(missing) => NightError::from(missing),
@@ -266,7 +265,6 @@ fn with_own(rules: Rules, own: Settings) -> Rules {
     })
 }
 
-/// Resolves a new order of the players at the table.
 fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>> {
     let words = pieces::list(value)?;
     let seated: Vec<PlayerNo> = there.chairs.seated().collect();

@@ -33,7 +33,6 @@ pub fn person(word: &str, ledger: &DraftLedger<'_>) -> Result<Person> {
     Ok(found.unwrap_or(Person { id: 0, name: KITTY.to_owned() }))
 }
 
-/// Finds somebody in the ledger who has a name of their own.
 pub fn somebody(word: &str, ledger: &DraftLedger<'_>) -> Result<Person> {
     let found = person(word, ledger)?;
     if found.id == 0 { Err(NightError::KittyNamed) } else { Ok(found) }
@@ -174,7 +173,6 @@ pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<NetFact> {
     Ok(NetFact { people: people.into_iter().map(|who| who.name.clone()).collect(), cleared, handed })
 }
 
-/// Reads payments for a closed night.
 pub fn paid_for(session: &NightLog, payments: &[TypedPayment]) -> Result<Vec<Cash>> {
     payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect()
 }
@@ -185,7 +183,6 @@ pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<Vec<Cash>> {
     if cash.is_empty() { Err(NightError::NothingToPay) } else { Ok(cash) }
 }
 
-/// Drafts cash for a night.
 pub fn for_night(session: &NightLog, cash: &[Cash]) -> Result<CashPaid> {
     cash.iter().try_for_each(|cash| countable(cash.amount))?;
     let of = meant(session);

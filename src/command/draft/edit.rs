@@ -1,8 +1,6 @@
 //! Makes a night what an edited sheet says: the differences between its sheet and another one, in items and headers, as one
 //! change.
 
-mod differences;
-
 use super::hand::{New, next_hand, struck_hand};
 use super::row::{rename, says_the_same, thing};
 use super::{Result, View};
@@ -14,7 +12,7 @@ use crate::night::agreed::check_same_game;
 use crate::night::{
     EntryNo, Hand, HandSaid, NightError, Origin, PlayerNo, RescoredRow, Said, SheetFault, State,
 };
-use differences::{Difference, differences};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::sync::Arc;
 
 /// Returns the state of a night as a sheet says it. `since` is the last entry of the session when the sheet was written.
@@ -49,7 +47,6 @@ struct Walk<'a> {
     row: RescoredRow<'a>,
     /// What the sheet says of the whole night.
     state: State,
-    /// The line of the sheet.
     line: usize,
     faults: Vec<SheetFault>,
 }
@@ -205,4 +202,68 @@ fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
         state.seats = who;
     }
     Ok(state)
+}
+
+/// What becomes of what stood at a place, or of a line of the new sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Difference<'s> {
+    /// The same line as before.
+    Same { place: usize, item: &'s SheetAt<Request> },
+    /// Another hand in the place of one. It is the `same_hand` if as many hands stand here in both sheets, and the line from
+    /// before stands nowhere else now; otherwise nobody can say which hand became which.
+    Hand { place: usize, was: &'s Request, item: &'s SheetAt<Request>, same_hand: bool },
+    /// Its line is no longer there.
+    Gone { place: usize },
+    /// A line that was not there.
+    New(&'s SheetAt<Request>),
+}
+
+/// Compares two sheets item by item, in the order of the places.
+fn differences<'s>(old: &'s [Request], new: &'s [SheetAt<Request>]) -> Vec<Difference<'s>> {
+    let was: Vec<String> = old.iter().map(Request::to_string).collect();
+    let lines: Vec<String> = new.iter().map(|item| item.value.to_string()).collect();
+    let (mut old, mut new) = (old.iter().enumerate(), new.iter());
+    let mut found = Vec::with_capacity(lines.len());
+    for op in capture_diff_slices(Algorithm::Myers, &was, &lines) {
+        // Of the places in an operation only the lengths are always right.
+        let was: Vec<_> = old.by_ref().take(op.old_range().len()).collect();
+        let is: Vec<_> = new.by_ref().take(op.new_range().len()).collect();
+        match op {
+            DiffOp::Equal { .. } => {
+                found.extend(was.iter().zip(is).map(|(&(place, _), item)| Difference::Same { place, item }));
+            }
+            _ => replaced(&was, &is, |was| lines.contains(&was.to_string()), &mut found),
+        }
+    }
+    found
+}
+
+/// Puts hands in the place of hands, as many as can be: one that is gone is struck out and stays in sight.
+fn replaced<'s>(
+    was: &[(usize, &'s Request)],
+    is: &[&'s SheetAt<Request>],
+    stays: impl Fn(&Request) -> bool,
+    found: &mut Vec<Difference<'s>>,
+) {
+    let hands_before = was.iter().filter(|(_, was)| is_hand(was)).count();
+    let same_hand = hands_before == is.iter().filter(|item| is_hand(&item.value)).count();
+    let gone = |(place, _): &(usize, _)| Difference::Gone { place: *place };
+    let mut was = was.iter();
+    for &item in is {
+        let hand = was.clone().position(|(_, was)| is_hand(was) && is_hand(&item.value));
+        let Some(before) = hand else {
+            found.push(Difference::New(item));
+            continue;
+        };
+        found.extend(was.by_ref().take(before).map(gone));
+        found.extend(was.next().map(|&(place, was)| {
+            let same_hand = same_hand && !stays(was);
+            Difference::Hand { place, was, item, same_hand }
+        }));
+    }
+    found.extend(was.map(gone));
+}
+
+fn is_hand(request: &Request) -> bool {
+    matches!(request, Request::Hand { .. } | Request::Struck { .. })
 }

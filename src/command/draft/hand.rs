@@ -14,7 +14,6 @@ use crate::rules::Rules;
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
-/// The seats, sides and table of a hand.
 struct SeatedTable<'a> {
     night: &'a Night,
     seats: Vec<PlayerNo>,
@@ -107,7 +106,6 @@ impl New {
     }
 }
 
-/// A hand read from a line, scored.
 #[derive(Debug, Clone)]
 pub struct ReadHand {
     pub hand: TypedHand<Record>,

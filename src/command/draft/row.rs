@@ -41,7 +41,6 @@ pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<
     Ok(said.into())
 }
 
-/// Puts something at the end of the night.
 pub(super) fn at_the_end(new: &New, session: &NightLog) -> Result<State> {
     let mut state = session.state().clone();
     new.rest.amend(&mut state);
@@ -61,7 +60,6 @@ fn put(new: &New, place: usize, instead: bool, session: &NightLog) -> Result<Sta
     session.with_list(state, before.chain(behind.map(Origin::Kept)))
 }
 
-/// Returns the night up to the place at an address.
 pub fn night_before(session: &NightLog, at: Address) -> Result<Night> {
     session.night_before(place_at(session, at)?)
 }
@@ -171,7 +169,6 @@ pub(super) fn place_at(session: &NightLog, at: Address) -> Result<usize> {
     })
 }
 
-/// Resolves the names of a payment and its amount.
 pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
     let TypedPayment { from, to, amount: paid } = payment;
     let amount = amount(night, paid)?.minor;
@@ -315,7 +312,6 @@ fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
     Ok(sides.into_iter().map(numbers).collect())
 }
 
-/// Drafts the correction of a player's name.
 pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Changed> {
     Ok(Changed { players: vec![other_name(night, night.names.as_ref(), old, new)?], ..Changed::default() })
 }
@@ -331,8 +327,5 @@ pub(super) fn other_name<'n>(
     let others = names.into_iter().filter(|(no, _)| **no != who);
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
-    match name == night.name(who) {
-        true => Err(NightError::CalledSo { name }),
-        false => Ok((who, name)),
-    }
+    if name == night.name(who) { Err(NightError::CalledSo { name }) } else { Ok((who, name)) }
 }

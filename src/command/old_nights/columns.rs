@@ -3,7 +3,6 @@
 use super::TableFault;
 use crate::notation::{fold, is_kitty};
 
-/// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum ColumnKind {
     Date,
@@ -46,7 +45,6 @@ const HEADINGS: &[(ColumnKind, &[&str])] = &[
 const SUMS: &[&str] =
     &["total", "totals", "subtotal", "sum", "suma", "summe", "check", "celkem", "soucet", "kontrola"];
 
-/// Returns whether a word says a sum.
 pub(super) fn is_sum(word: &str) -> bool {
     SUMS.contains(&fold(word).as_str())
 }

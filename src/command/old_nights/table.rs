@@ -136,7 +136,6 @@ impl Spreadsheet {
         if faults.is_empty() { Ok(table) } else { Err(faults) }
     }
 
-    /// Returns whether each player has a row.
     fn is_long(&self) -> bool {
         self.at.contains_key(&ColumnKind::Player)
     }

@@ -5,7 +5,7 @@
 use super::SheetFile;
 use crate::command::draft::changes_of;
 use crate::command::request::{Request, SettleBy, TypedPayment, Won};
-use crate::engine::{self, Setting, Settings};
+use crate::engine::{self, Setting};
 use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};
 use crate::night::{
@@ -25,9 +25,11 @@ impl SheetFile {
         let about = &night.about;
         let dealer = night.opening.dealer().map(|no| spelled(night.name(no)));
         let sides = session.state().sides.clone();
+        let set =
+            |(key, value): (&String, &Setting)| SettingChange { key: key.clone(), value: value.to_string() };
         let headers = Headers {
             rules: SheetAt::unplaced(name),
-            set: changes(&differing),
+            set: differing.iter().map(set).map(SheetAt::unplaced).collect(),
             players: SheetAt::unplaced(night.opening.seated().map(|no| night.name(no).to_owned()).collect()),
             stake: stake.map(SheetAt::unplaced),
             currency: Some(SheetAt::unplaced(currency.to_string())),
@@ -85,13 +87,6 @@ fn with_sign(minor: Minor, currency: Currency) -> String {
     format!("{sign}{}", Amount { minor, currency }.plain())
 }
 
-fn changes(settings: &Settings) -> Vec<SheetAt<SettingChange>> {
-    let change =
-        |(key, value): (&String, &Setting)| SettingChange { key: key.clone(), value: value.to_string() };
-    settings.iter().map(change).map(SheetAt::unplaced).collect()
-}
-
-/// Returns the sides with the current names of the players.
 fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
     sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
 }
@@ -173,7 +168,6 @@ fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
     items
 }
 
-/// Returns what people won and lost, as it is typed.
 fn won(night: &Night, said: &ResultEntry, currency: Currency) -> Vec<Won> {
     let won = |who: &Holder, amount, is_units| {
         let who = night.holder_name(*who).to_owned();

@@ -101,7 +101,6 @@ pub fn print(rules: &Rules, differing: &mut Settings, currency: Currency) -> Opt
     printed(rules, currency)
 }
 
-/// Returns the stake of a session as it is typed.
 pub fn printed(rules: &Rules, currency: Currency) -> Option<String> {
     let part = |(word, _, minor): (&str, _, _)| {
         let amount = Amount { minor, currency }.plain();

@@ -33,7 +33,7 @@ pub struct SettledPart {
     pub balance: Minor,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Settled {
     /// Each account's part: the players, by number, and the kitty if cash is in it.
     pub parts: BTreeMap<Holder, SettledPart>,
@@ -43,7 +43,6 @@ pub struct Settled {
     pub coin: Option<Minor>,
     pub through: Option<PlayerNo>,
     pub payments: Vec<Cash>,
-    pub is_closed: bool,
 }
 
 impl SettleTerms {
@@ -65,36 +64,22 @@ impl Settled {
     }
 
     fn now(night: &Night, terms: SettleTerms) -> Result<Settled, NightError> {
-        let mut parts = parts_of_night(night)?;
         let seated: Vec<PlayerNo> = night.chairs.seated().collect();
         let kitty = night.kitty.minor;
         let shares = divide_kitty(kitty, seated.len());
         let shares: Vec<(PlayerNo, Minor)> = seated.into_iter().zip(shares).collect();
-        for (no, share) in &shares {
-            parts.entry(Holder::Player(*no)).or_default().share = *share;
-        }
+        let mut parts = parts_of_night(night, &shares)?;
         for part in parts.values_mut() {
             part.balance = Minor::total([part.play, part.share, part.spent, part.paid])?;
         }
-        let mut settled = Settled {
-            parts,
-            kitty,
-            odd: odd(kitty, &shares),
-            coin: None,
-            through: None,
-            payments: Vec::new(),
-            is_closed: false,
-        };
+        let mut settled = Settled { parts, kitty, odd: odd(kitty, &shares), ..Settled::default() };
         let usual = Currency::from_code(&night.about.currency).ok().and_then(Currency::smallest_coin);
         settled.settle(night, &SettleTerms { coin: terms.coin.or(usual.map(Minor)), ..terms })?;
         Ok(settled)
     }
 
     fn as_closed(night: &Night, closed: &Closed) -> Result<Settled, NightError> {
-        let mut parts = parts_of_night(night)?;
-        for &(no, share) in &closed.shares {
-            parts.entry(Holder::Player(no)).or_default().share = share;
-        }
+        let mut parts = parts_of_night(night, &closed.shares)?;
         for &(holder, balance) in &closed.balances {
             parts.entry(holder).or_default().balance = balance;
         }
@@ -116,8 +101,7 @@ impl Settled {
             odd: odd(closed.kitty, &closed.shares),
             coin: closed.coin,
             through: closed.through,
-            payments: Vec::new(),
-            is_closed: true,
+            ..Settled::default()
         };
         let agreed: &[Cash] = if closed.paid { &[] } else { &closed.payments };
         match still_to_pay(agreed, night.outside.iter().copied()) {
@@ -216,8 +200,11 @@ fn odd(kitty: Minor, shares: &[(PlayerNo, Minor)]) -> Vec<PlayerNo> {
     shares.iter().filter(|(_, share)| *share != least).map(|(no, _)| *no).collect()
 }
 
-/// Returns each account's part of the night, before the kitty is shared and anything is settled.
-fn parts_of_night(night: &Night) -> Result<BTreeMap<Holder, SettledPart>, Overflow> {
+/// Returns each account's part of the night, with its share of the kitty, before anything is settled.
+fn parts_of_night(
+    night: &Night,
+    shares: &[(PlayerNo, Minor)],
+) -> Result<BTreeMap<Holder, SettledPart>, Overflow> {
     let play = night.totals.iter().map(|(no, total)| (Holder::Player(*no), total.sum.minor));
     let part = |(holder, play)| (holder, SettledPart { play, ..SettledPart::default() });
     let mut parts: BTreeMap<Holder, SettledPart> = play.map(part).collect();
@@ -232,6 +219,9 @@ fn parts_of_night(night: &Night) -> Result<BTreeMap<Holder, SettledPart>, Overfl
     let counted = night.closed.iter().flat_map(|closed| &closed.counted);
     for cash in counted.chain(&night.outside) {
         cash.add_to(&mut parts, |part| &mut part.paid)?;
+    }
+    for (no, share) in shares {
+        parts.entry(Holder::Player(*no)).or_default().share = *share;
     }
     Ok(parts)
 }

@@ -1,8 +1,7 @@
 //! Verify: recomputes chains, hands, sums and closes, makes all tables again from the log, and lists every difference. After
 //! one it goes on.
 
-mod compare;
-mod fresh;
+mod tables;
 
 use crate::daybook::{self, Spoken, is_daybook};
 use crate::night::Change;
@@ -13,8 +12,8 @@ use crate::night::{
 };
 use crate::store::chain::{ReadChain, check_chain};
 use crate::store::{FileError, Finding, FindingKind, Ledger, Log, StoreError, error::Result, file_error};
-use fresh::of_aside;
 use rusqlite::ErrorCode;
+use tables::of_aside;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Checked {
@@ -90,7 +89,6 @@ fn sealed<C>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
     Sealed { of, entry: no, at, after }
 }
 
-/// What was checked, and what is wrong.
 #[derive(Default)]
 struct LogCheck {
     checked: Checked,

@@ -1,18 +1,15 @@
 //! Whether the log of a session is sound: everything that the program sees to when it writes a log itself, checked
 //! for one that comes from elsewhere: its chain, what its entries say, and what they come to. `import` takes
-//! in no other, and `verify` reports what is wrong.
-
-mod hands;
-
-pub use hands::{otherwise, otherwise_since};
+//! in no other, and `verify` reports what is wrong. And which hands would be scored otherwise if they were entered today, which
+//! is no fault.
 
 use crate::engine::{self, Options};
 use crate::kernel::{Minor, Side, Table, ensure, is_refused, visible, words::shortened};
 use crate::money::Currency;
-use crate::night::chain::{Hash, Link, START};
+use crate::night::chain::{Hash, Link};
 use crate::night::entry::LONGEST;
 use crate::night::{
-    Change, ChangeFault, Changed, Closed, Entry, EntryNo, HandSaid, Night, NightError, NightLog, Past,
+    Change, ChangeFault, Changed, Closed, Entry, EntryNo, Hand, HandSaid, Night, NightError, NightLog, Past,
     PlayerNo, ReplayError, Said, SettleTerms, Settled, State, Thing, called::taken, chain, thing::Json,
 };
 use crate::notation::{NameError, read_name};
@@ -20,7 +17,7 @@ use crate::rules::{Rules, is_profile_name};
 use chrono::NaiveDate;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use std::{cell::RefCell, collections::BTreeSet, ops::RangeInclusive};
+use std::{cell::RefCell, collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 
 /// The times an entry may have, in seconds since 1970 UTC: of the years 2000 to 9999.
 pub const TIMES: RangeInclusive<i64> = 946_684_800..=253_402_300_799;
@@ -165,32 +162,16 @@ fn is_payable(closed: &Closed) -> bool {
     closed.coin.is_none_or(|coin| coin > Minor::ZERO) && rounded.len() == closed.rounding.len()
 }
 
-/// A chain as far as it was checked. It goes on after a link that is wrong, so that each one is found.
-#[derive(Debug)]
-pub struct Links {
-    pub last: EntryNo,
-    /// The hash that is written beside the last entry, which the next one covers.
-    pub head: Hash,
-}
-
-impl Default for Links {
-    fn default() -> Links {
-        Links { last: EntryNo(0), head: START }
-    }
-}
-
-impl Links {
-    /// Adds the next entry, with the hash that is written there.
-    pub fn add(&mut self, link: Link<'_>, written: &[u8]) -> Result<(), Unsound> {
-        let no = EntryNo(self.last.0.saturating_add(1));
-        self.last = link.no;
-        let hash = chain::hash(&self.head, link);
-        self.head = <Hash>::try_from(written).unwrap_or(hash);
-        if link.no != no {
-            return Err(Unsound { entry: no, flaw: Flaw::Missing { found: link.no } });
-        }
-        ensure(hash == written, || Unsound { entry: link.no, flaw: Flaw::Chain {} })
-    }
+/// Checks the link of an entry behind one of this number and hash, against the hash that is written there. Returns the hash that
+/// the next one covers, also where this is wrong, so that each wrong link is found.
+pub fn check_link(last: EntryNo, head: &Hash, link: Link<'_>, written: &[u8]) -> (Hash, Result<(), Unsound>) {
+    let no = EntryNo(last.0.saturating_add(1));
+    let hash = chain::hash(head, link);
+    let checked = match link.no == no {
+        true => ensure(hash == written, || Unsound { entry: no, flaw: Flaw::Chain {} }),
+        false => Err(Unsound { entry: no, flaw: Flaw::Missing { found: link.no } }),
+    };
+    (<Hash>::try_from(written).unwrap_or(hash), checked)
 }
 
 /// Checks what all entries say, those that were undone too: they are still shown, and may be redone.
@@ -325,4 +306,50 @@ fn check_seats(seats: &[PlayerNo]) -> Result<(), Flaw> {
     let distinct: BTreeSet<&PlayerNo> = seats.iter().collect();
     let problem = || "a player sits on two chairs".to_owned();
     ensure(distinct.len() == seats.len(), || Flaw::Other { problem: problem() })
+}
+
+/// Scores a session from elsewhere again, but for what was so after its first entries already.
+pub fn otherwise_since(session: &NightLog, known: usize) -> Result<Vec<ReplayError>, NightError> {
+    let mut found = otherwise(session, &session.night);
+    let before = session.entries.get(..known).unwrap_or_default();
+    if found.is_empty() || before.is_empty() {
+        return Ok(found.into_iter().map(|(_, otherwise)| otherwise).collect());
+    }
+    let log = |error| NightError::Log { session: session.row.uuid.clone(), error };
+    let past = Past::of(before.iter().map(|entry| (entry.no, &entry.change))).map_err(log)?;
+    let before = otherwise(session, &session.played(&past.state)?);
+    // The same thing: its number changes with what is inserted before it.
+    found.retain(|(thing, _)| before.iter().all(|(other, _)| thing != other));
+    Ok(found.into_iter().map(|(_, otherwise)| otherwise).collect())
+}
+
+/// Works everything out again that a night holds, each found with a text by which it is known in another state.
+pub fn otherwise(session: &NightLog, night: &Night) -> Vec<(String, ReplayError)> {
+    let mut found = Vec::new();
+    let Ok(mut walk) = session.beginning(session.state()) else { return found };
+    walk.rules = Arc::new(night.opening_rules().clone());
+    // What hands led to is asked only by what stands behind them and is none.
+    let last_other = night.steps.iter().rposition(|step| step.hand().is_none()).unwrap_or(0);
+    for (at, step) in night.steps.iter().enumerate() {
+        let key = || serde_json::to_string(&*step.thing).unwrap_or_default();
+        let moves_otherwise = || {
+            let today = walk.thing(step.thing.said.clone()).ok()?;
+            (today.moved != step.thing.moved).then_some(NightError::Otherwise)
+        };
+        let why = step.hand().map_or_else(moves_otherwise, rescored);
+        found.extend(why.map(|why| (key(), ReplayError { at: step.address, why })));
+        if at < last_other {
+            // It stands in the night, so it can stand here.
+            let _ = walk.add(Arc::clone(&step.thing));
+        }
+    }
+    found
+}
+
+fn rescored(hand: &Hand) -> Option<NightError> {
+    let stands = hand.scored.as_ref()?;
+    match hand.score_today() {
+        Ok(gives) => (gives != *stands).then_some(NightError::Otherwise),
+        Err(why) => Some(why),
+    }
 }
