@@ -129,5 +129,5 @@ fn opened() -> State {
 }
 
 fn hand() -> Request {
-    Request::Hand { line: HAND.to_owned(), note: None }
+    Request::Hand { line: HAND.to_owned() }
 }

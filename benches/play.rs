@@ -121,7 +121,7 @@ fn session() -> NightLog {
     ledger
         .start(headers.opened(&rules, Currency::USD, "2026-11-21").expect("a session").1, 0)
         .expect("a session");
-    let hand = Request::Hand { line: "a320s160+170".to_owned(), note: None };
+    let hand = Request::Hand { line: "a320s160+170".to_owned() };
     for _ in 0..HANDS {
         ledger.run(Which::Current, &hand, 0).expect("a hand");
     }

@@ -21,7 +21,11 @@ line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
        *[other] ; nemělo to být `{ $nearest }`?
     }
 not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
-line-problem-stray = `{ $word }` tu být nemůže
+line-problem-stray = `{ $word }` sem nepatří{ $help ->
+        [none] {""}
+       *[other] : { $help }
+    }
+line-problem-stray-lead = `{ $word }` sem nepatří: stojí hned za jménem hráče
 line-problem-no-melds = `{ $word }` nejsou hlášky: pište názvy spojené `+`, nebo karty
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
 line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
@@ -30,34 +34,7 @@ line-problem-sign-between = `{ $word }` může být výsledek, nebo spojovat, co
 line-problem-about-what = `{ $word }` se může týkat toho, co je před tím, co je za tím, nebo celé hry
 line-problem-said-twice = { $field ->
         [flek] flek je tu dvakrát; druhý je `re`, třetí `tutti`
-       *[other] `{ $word }` odporuje slovu `{ $first }`: { $field ->
-            [bid] obojí je závazek
-            [trump] obojí říká, co jsou trumfy
-            [outcome] obojí říká, jak hra skončila
-            [meld] obojí jsou hlášky
-            [tricks] obojí jsou body ze zdvihů
-            [opponent_tricks] obojí jsou body soupeřů
-            [won_a_trick] obojí říká, zda byl nějaký zdvih
-            [renege_by] obojí říká, čí je renonc
-            [result] obojí říká, jak hra dopadla
-            [doubled] obojí říká, kolikrát se zdvojnásobilo
-            [dix] obojí jsou body za trumfové devítky
-            [awards] obojí jsou placené hlášky
-            [claim] obojí říká, kdo hru ukončil
-            [dix_exchange] obojí říká, kdo vyměnil trumfovou devítku
-            [dealer] obojí říká, kdo rozdával
-            [contract] obojí říká, co se hraje
-            [partner] obojí říká, kdo je volaný
-            [points] obojí jsou body ze štychů
-            [marriages] obojí jsou hlášky
-            [talon_points] obojí jsou ostré karty v talonu
-            [seven] obojí říká, jak dopadla sedma
-            [two_sevens] obojí říká, jak dopadly dvě sedmy
-            [total] obojí je celkový počet bodů
-            [wise] obojí říká, kdo je chytrý
-            [revoke_by] obojí říká, čí je renonc
-           *[other] obojí říká totéž (`{ $field }`)
-        }
+       *[other] `{ $word }` odporuje slovu `{ $first }` (obojí: { $field-said })
     }
 line-problem-lacking = { $wants-is ->
         [player] za `{ $word }` patří jméno
@@ -73,7 +50,7 @@ line-problem-no-json = záznam se nedá přečíst: { $message }
 line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená: následovat smí jen `rozdává JMÉNO` a poznámka
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
 
-would-do = napište { $lines-ticked-or }
+would-do = napište { $czech-ticked-or }
 
 player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
     .hint = nemělo to být `{ $nearest }`?
@@ -246,7 +223,7 @@ input-fault-sides-and-players = `players` nesedí tak, jak je to v `sides`, spol
 input-fault-only-one = uveďte právě jedno z { $fields-ticked }
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
 input-fault-no-json = sem patří jiný JSON („{ $why }“)
-moved-reason-paid = { $sum } { $kitty ->
+moved-reason-between = { $kitty ->
         [true] { $from ->
             [true] z banku
            *[false] do banku
@@ -271,9 +248,6 @@ moved-reason-stake = { $game ->
     }{ $block ->
         [0] {""}
        *[other] { $blocks } x { $block } za body = { $all }
-    } { $from ->
-        [true] od hráče { $name }
-       *[false] hráči { $name }
     }
 no-address = patří sem číslo rozdání, třeba 5, nebo 5a, první věc po něm
 
@@ -290,13 +264,10 @@ name-error-kitty = `{ $name }` je společný bank, ne hráč
 name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
-night-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
 
 ### Peníze
 
-account-error-not-iban = `{ $text }` není IBAN, jako je `CZ65 0800 0000 1920 0014 5399`
-account-error-check-digits = `{ $text }` obsahuje překlep: kontrolní číslice nesedí
-account-error-not-of-country = `{ $text }` není účet v žádné zemi, která má IBAN
+account-error-not-iban = v `{ $text }` je překlep, nebo to není IBAN, jako je `CZ65 0800 0000 1920 0014 5399`
 money-error-not-an-amount = `{ $text }` není částka; částka je třeba `1,35`, `50h`, `0.10 EUR` a `2 Kč`
 unknown-currency = `{ $word }` není měna; měna je třeba `CZK`, `EUR`, `Kč` a `$`
 money-error-other-currency = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
@@ -310,7 +281,7 @@ money-error-not-positive = částka musí být větší než nula, ne { $amount 
 money-error-too-much = `{ $text }` je na spočítání příliš mnoho
 overflow = částka je na spočítání příliš velká
 night-error-stake-form = `{ $text }` není sázka těchto pravidel; píše se třeba `{ $example }`
-night-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
+night-error-not-zero = dává to dohromady { $sum }, ne nulu
 night-error-other-terms = večer je uzavřený a platby platí tak, jak se při uzavření dohodly: `coin` ani `through` je nezmění
     .hint = co se má zaplatit, ukáže `settle` bez nich; na jiném se dohodněte až po `reopen`
 
@@ -350,7 +321,6 @@ night-error-session-closed = večer { $session } je uzavřený: připisují se u
 night-error-session-open = večer { $session } je otevřený
 night-error-log = večer { $session }, { $error }
 night-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
-night-error-cannot-stand = { $it }
 night-error-cannot-replay = { $it-count ->
         [1] pak by už neplatilo: { $it }
        *[other] pak by už neplatilo několik věcí: { $it }
@@ -362,22 +332,24 @@ sheet-line-fault-late = `{ $word }` patří před první rozdání
 sheet-line-fault-missing = před prvním rozdáním chybí řádek s `{ $word }`
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
-by-player = hráč
-by-role = role
-by-contract = závazek
-by-bid = závazek
-by-trump = trumfy
-by-dealer = rozdával
-by-seat = místo
-by-partner = partner
-by-opponent = soupeř
-by-rules = pravidla
-by-place = místo
-by-table = stůl
-by-session = večer
-by-weekday = den
-by-month = měsíc
-by-year = rok
+by = { $is ->
+        [player] hráč
+        [role] role
+        [contract] závazek
+        [bid] závazek
+        [trump] trumfy
+        [dealer] rozdával
+        [seat] místo
+        [partner] partner
+        [opponent] soupeř
+        [rules] pravidla
+        [place] místo
+        [table] stůl
+        [session] večer
+        [weekday] den
+        [month] měsíc
+       *[year] rok
+    }
 table-fault-header = sloupce mají mít nadpisy: `datum` a buď aspoň dvě jména hráčů, nebo `hráč` a `částka`
     .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`
 table-fault-no-rows = na žádném řádku pod nadpisy nejsou částky
@@ -402,7 +374,6 @@ table-fault-player-twice = { $player } už má řádek tohoto večera, { $first 
     .hint = večery jednoho dne rozliší sloupec `místo`; v jednom večeru má každý hráč jeden řádek
 table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
-table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-unclosed = uvozovky nad tímto řádkem se nezavírají
 night-error-other-sheet = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
@@ -419,7 +390,7 @@ night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
     }; u stolu jich sedí { $seated }
-    .hint = židli obsadí `přisedá JMÉNO`{ $rules ->
+    .hint = židli obsadí `seat in JMÉNO`{ $rules ->
         [none] {""}
        *[other] ; pro { $seated } { $seated ->
             [one] hráče
@@ -436,7 +407,6 @@ night-error-other-kind = pod číslem { $at } je { entry-kind } a opravit se dá
 night-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
 night-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi rozdáními
 night-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
-night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
 night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
@@ -459,7 +429,7 @@ night-error-target-reached = { $side } už má { $total } a cíl by byl { $targe
     .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
 night-error-nothing-changed = není co měnit: už to tak je
 night-error-called-so = { $name } se tak už jmenuje
-night-error-kitty-named = bank není člověk: přejmenovat se nedá a mezi večery nikomu nedluží ani neplatí
+night-error-kitty-named = bank není člověk: přejmenovat se nedá a platí se jen to, co po večeru zbylo mezi ním a hráči
 night-error-pays-self = hráč { $name } nemůže platit sám sobě
 night-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
@@ -567,9 +537,13 @@ file-error-fold = večer { $session }, záznam { $error-entry }: { $error-proble
 file-error-sql = kniha { $path }: { $error }
 finding-of-session = večer { $session }: { $what }
 finding-of-file = soubor: { $what }
-row-finding-differs = { $table }: ({ $key }): v souboru je { $file }; ze záznamů plyne { $log }
-row-finding-extra = { $table }: ({ $key }): v souboru je řádek, který ze záznamů neplyne: { $file }
-row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který plyne ze záznamů: { $log }
+row-finding-differs = { $table }: ({ $key }): v souboru { $file ->
+        [none] chybí řádek, který plyne ze záznamů: { $log }
+       *[other] { $log ->
+            [none] je řádek, který ze záznamů neplyne: { $file }
+           *[other] je { $file }; ze záznamů plyne { $log }
+        }
+    }
 row-finding-more = { $table }: liší se i další řádky
 finding-kind-of-daybook = deník { $id }, { $fault }
 unsound = záznam { $entry }: { $flaw }
@@ -591,32 +565,23 @@ flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
 finding-kind-failed = část se nedá přečíst: { $error }
 finding-kind-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
-finding-kind-object-missing = { $kind ->
-        [table] chybí tabulka `{ $name }`
-        [view] chybí pohled `{ $name }`
-        [index] chybí index `{ $name }`
-        [trigger] chybí spoušť `{ $name }`
-       *[other] chybí `{ $name }`
-    }
-finding-kind-object-foreign = { $kind ->
+finding-kind-object = { $kind ->
         [table] tabulka `{ $name }`
         [view] pohled `{ $name }`
         [index] index `{ $name }`
         [trigger] spoušť `{ $name }`
        *[other] `{ $name }`
-    } do tohoto formátu nepatří
+    } { $missing ->
+        [true] chybí
+       *[false] do tohoto formátu nepatří
+    }
 finding-kind-mark = `{ $name }` je { $found }, ne { $wanted }
 finding-kind-database = { $said }
-change-fault-not-opened = večer začíná založením, a jen jednou
-change-fault-not-in-turn = vrací se k něčemu, co není na řadě, aby se vzalo zpět nebo obnovilo
-change-fault-place = mění místo, které večer nemá
+change-fault-order = nenavazuje na to, co je před ním
+change-fault-unknown = jmenuje místo nebo hráče, kterého večer nemá
 change-fault-many = má víc věcí, plateb nebo peněz než kterýkoli večer
-change-fault-closed = mění uzavřený večer; po uzávěrce přichází jen znovuotevření
-change-fault-open = znovu otevírá večer, který je otevřený
-change-fault-player = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
-change-fault-payment = má platbu, kde jeden platí sám sobě, nebo nic
-change-fault-sum = nedává v součtu nulu
-change-fault-figures = má rozdání bez toho, co přineslo, nebo částky tam, kam nepatří
+change-fault-closed = mění uzavřený večer, nebo znovu otevírá otevřený
+change-fault-figures = má platbu sobě samému nebo za nic, součet jiný než nula, nebo částky tam, kam nepatří
 change-fault-nothing = nemění nic
 change-fault-currency = mění měnu večeru, ve kterém už je rozdání nebo částka
 replay-error = č. { $at }: { $why }
@@ -624,12 +589,15 @@ night-error-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-night-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
+night-error-not-in-rules = podle těchto pravidel { $what ->
+        [games] nejsou partie
+        [kitty] žádný bank není
+       *[sides] nikdo nehraje ve stranách
+    }
 night-error-sides-of-game = strany nejsou ty, které tu partii hrají
 night-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 night-error-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake=check=5c`
 night-error-otherwise = podle pravidel dnes vychází něco jiného
-night-error-no-kitty = podle těchto pravidel žádný bank není
 night-error-nobody-else = u stolu nikdo jiný není
 night-error-unread-rules = pravidla se nedají přečíst: { $it }
 night-error-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -743,8 +711,8 @@ problem-not-higher = `{ $bid }` není víc než poslední závazek, `{ $last }`
 problem-somebody-bid = nepasovali všichni: `{ $name }` má závazek
 problem-nobody-bid = v dražbě pasovali všichni, takže není žádný závazek
 problem-counts-contradict = hlášky { $meld } + zdvihy { $tricks } = { SUM($meld, $tricks) }, { COMPARE(SUM($meld, $tricks), $bid) ->
-        [less] méně než závazek { $bid }: prohráno
-       *[other] na závazek { $bid } to stačí: uhráno
+        [less] méně než závazek { $bid }
+       *[other] na závazek { $bid } to stačí
     }
 problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }; pokud rozdával někdo jiný, připište `rozdává JMÉNO`
 problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo hraje, kdo mluví první a kdo platí
@@ -765,11 +733,7 @@ problem-not-at-table = u stolu není nikdo jménem `{ $name }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
-problem-in-call = { $call }. hlášení{ $player ->
-        [none] {""}
-       *[other] , `{ $player }`
-    }: { $problem }
-problem-overflow = částky jsou na spočítání příliš velké
+problem-in-call = { $call }. hlášení: { $problem }
 problem-other-game = to je záznam jiné hry
 problem-unknown-rules = pravidla tohoto rozdání tato verze nezná
 problem-unknown-record = záznam tohoto rozdání tato verze nezná
@@ -821,9 +785,7 @@ points-problem-sides = v této hře jsou { $count } strany po { $each } hráčí
 points-problem-game-over = partie už skončila: jedna strana má { $total } a hrálo se do { $target }
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
 points-problem-forced-above-minimum = nikdo jiný nedražil, a rozdávající, který musí hrát, hraje za { $lowest }
-points-problem-bid-too-often = nejvyšší počet závazků na hráče: { $most } (`bid_rounds`)
 points-problem-doubled-out-of-order = závazek zdvojí druhá strana a pak ještě jednou jeho strana, každá jen jednou
-points-problem-too-many-nines = i s vyměněnou devítkou je trumfových devítek víc než { $copies }: karty se píší tak, jak jsou po výměně
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
@@ -921,6 +883,9 @@ marias-factor-tens-below = { $tens ->
         [one] { $tens } desítka pod 90
         [few] { $tens } desítky pod 90
        *[other] { $tens } desítek pod 90
+    }{ $more ->
+        [0] {""}
+       *[other] {" "}a { $more } navíc za neuhrané
     }
 marias-factor-after-flek = po fleku
 
@@ -1018,8 +983,10 @@ check-failed = nesplněný závazek
 check-every-trick = všechny zdvihy
 check-every-point = všechny body bez všech zdvihů
 check-game = partie
-check-over-target = stovky nad cíl
-check-behind = započaté stovky rozdílu
+check-hundreds = { $behind ->
+        [true] započaté stovky rozdílu
+       *[false] stovky nad cíl
+    }
 check-below-zero = prohra pod nulou
 auction-story-passed-out = všichni pasovali
 auction-story-contract = { $bidder } { $bid }{ $trump ->
@@ -1088,27 +1055,30 @@ points-sum-bid = { $scored ->
        *[false] nesplněný
     } závazek { $bid }
 points-sum-minus-all = závazek { $bid } + hlášky { $shown } + zdvihy { $tricks } ztraceno
-hand-result-passed = pas
-hand-result-made = uhráno
-hand-result-lost = prohráno
-hand-result-set = prohráno
-hand-result-played = dohráno
-hand-result-fold = složeno
-hand-result-fold-unseen = vzdáno před talonem
-hand-result-lost-late = vzdáno při hře
-hand-result-claim = soupeři vzdali
-hand-result-thrown-in = složeno
-hand-result-out-of-reach = nedosažitelné
-hand-result-made-by-melds = splněno hláškami
-hand-result-claimed = ukončeno
-hand-result-reneged = renonc
-hand-result-given-up = omyl
-hand-result-unplayed = nehraje se
-hand-result-revoke = renonc
+hand-result = { $is ->
+        [passed] pas
+        [made] uhráno
+        [lost] prohráno
+        [set] prohráno
+        [played] dohráno
+        [fold] složeno
+        [fold-unseen] vzdáno před talonem
+        [lost-late] vzdáno při hře
+        [claim] soupeři vzdali
+        [thrown-in] složeno
+        [out-of-reach] nedosažitelné
+        [made-by-melds] splněno hláškami
+        [claimed] ukončeno
+        [reneged] renonc
+        [given-up] omyl
+        [unplayed] nehraje se
+       *[revoke] renonc
+    }
 
 ### Zprávy
 
-phrase-house-rules = * jinak než { $rules }: { $changed }
+phrase-house-rules = * v pravidlech { $rules }: { $has }
+phrase-not-in-force = neplatí: { $term }
 phrase-left-out = vynecháno: { $nights ->
         [true] { $at-count ->
             [1] večer
@@ -1149,13 +1119,7 @@ phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-empty-chair-deals = rozdá ten, kdo přisedne ({ $chair })
 phrase-next = další { $who }
-phrase-sign-of = { $sign-is ->
-        [deals] rozdává
-        [forehand] forhont je
-        [bids] první mluví
-        [sits-out] pauzíruje
-       *[plays] vynáší
-    } { $name }
+phrase-sign-of = { $sign } { $name }
 phrase-moves-nothing = číslo si nechává a nic nemění
 phrase-entered-today = zapsáno dnes by { $refused ->
         [true] se odmítlo
@@ -1171,7 +1135,6 @@ phrase-chips-pass = { $colored ->
            *[other] předat žetony: barevné { $colored }, bílé { $white }
         }
     }
-phrase-passes-all = předat vše, co zbývá: barevné { $colored }, bílé { $white }
 phrase-chips-change = předat žetony: barevné { $colored }, bílé { $white }; { $fill } bílých doplní desítku a ta se vymění za barevný žeton; celkem tam barevné { $over }, zpět bílé { $back }
 phrase-chips-left = zbývá barevných { $colored }, bílých { $white }
 phrase-pays-stake = { $from } platí { $points ->
@@ -1225,6 +1188,12 @@ phrase-labelled = { $label ->
         [typed] zapsáno
         [note] poznámka
         [enters] zapíše
+        [removes] odebere
+        [adds] přidá
+        [is] je
+        [becomes] bude
+        [undoes] vezme zpět
+        [redoes] vrátí
        *[command] příkaz
     }: { $text }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
@@ -1242,12 +1211,8 @@ phrase-kitty-shared = bank { $kitty } { $surplus ->
            *[other] {"; "}{ $names-and } dají navíc po { $odd }
         }
     }
-phrase-other-value = { $key-is ->
+phrase-other-value = { $key ->
         [rules] pravidla
-        [stake] sázka
-        [stake-game] sázka za partii
-        [stake-hundred] sázka za sto
-        [stake-check] sázka navíc
        *[other] { $key }
     } { $was } → { $now }
 phrase-now-called = { $old } → { $new }
@@ -1267,6 +1232,7 @@ phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
 phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni neplatí sázka
 phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
+phrase-nothing-between = mezi sebou už si nic nedluží
 phrase-nights-since = { $nights ->
         [one] { $nights } večer
         [few] { $nights } večery
@@ -1278,66 +1244,79 @@ phrase-last-moved = naposledy { $moved }
 phrase-hand-count = { $count } rozdání
 phrase-until-entry = do záznamu { $by }
 
-word-said-aloud = totéž, jak se to říká u stolu
-word-game = hra
-word-name = jméno
-word-meld = hláška
-word-cards = karty
-word-seal = pečeť
-word-title = co to je
-word-yours = vaše
-word-hands = rozdání
-word-games-won = vyhrané partie
-word-checks = body navíc
-word-chips = žetony
-word-units = jednotky
-word-difference = rozdíl
-word-money = peníze
-word-units-from-hands = jednotky z rozdání
-word-money-from-hands = peníze z rozdání
-word-hand = rozdání
-word-points = body
-word-total = celkem
-word-bid = závazek
-word-kitty = bank
-word-struck = škrtnuto
-word-play = hra
-word-paid = zaplaceno
-word-shared = útrata
-word-cleared = vyrovnáno
-word-rounding = zaokrouhlení
-word-to-get-or-give = dostane nebo dá
-word-date = datum
-word-rules = pravidla
-word-players = hráči
-word-player = hráč
-word-place = místo
-word-contract = závazek
-word-made = uhráno
-word-best-hand = nejlepší rozdání
-word-worst-hand = nejhorší rozdání
-word-form = forma
-word-result = výsledek
-word-declarer-won = zisk aktéra
-word-won-most = největší výhra
-word-lost-most = největší prohra
-word-night-of-results = Večer jen s výsledky
-word-together = spolu
-word-session = večer
-word-sessions = večery
-word-state = stav
-word-open = otevřený
-word-closed = uzavřený
-word-void = neplatný
-word-from = od koho
-word-to = komu
-word-amount = částka
-word-first = poprvé
-word-last = naposledy
-word-also-called = také
-word-time = čas
-word-entry = záznam
-word-standings-head = stav
+word = { $is ->
+        [said-aloud] totéž, jak se to říká u stolu
+        [name] jméno
+        [meld] hláška
+        [cards] karty
+        [seal] pečeť
+        [title] co to je
+        [yours] vaše
+        [hands] rozdání
+        [games-won] vyhrané partie
+        [checks] body navíc
+        [chips] žetony
+        [units] jednotky
+        [difference] rozdíl
+        [money] peníze
+        [units-from-hands] jednotky z rozdání
+        [money-from-hands] peníze z rozdání
+        [hand] rozdání
+        [points] body
+        [total] celkem
+        [bid] závazek
+        [kitty] bank
+        [struck] škrtnuto
+        [play] hra
+        [paid] zaplaceno
+        [shared] útrata
+        [cleared] vyrovnáno
+        [rounding] zaokrouhlení
+        [to-get-or-give] dostane nebo dá
+        [date] datum
+        [rules] pravidla
+        [players] hráči
+        [player] hráč
+        [place] místo
+        [contract] závazek
+        [made] uhráno
+        [best-hand] nejlepší rozdání
+        [worst-hand] nejhorší rozdání
+        [form] forma
+        [result] výsledek
+        [declarer-won] zisk aktéra
+        [won-most] největší výhra
+        [lost-most] největší prohra
+        [night-of-results] Večer jen s výsledky
+        [together] spolu
+        [session] večer
+        [sessions] večery
+        [state] stav
+        [open] otevřený
+        [closed] uzavřený
+        [void] neplatný
+        [from] od koho
+        [to] komu
+        [amount] částka
+        [first] poprvé
+        [last] naposledy
+        [also-called] také
+        [time] čas
+        [entry] záznam
+        [standings-head] stav
+        [here] tady
+        [nothing] žádné
+        [dealer] rozdávající
+        [all] celkem
+        [as-opponents] proti sobě
+        [one-sat-out] jeden pauzíroval
+        [best-night] nejlepší večer
+        [worst-night] nejhorší večer
+        [longest-runs] nejdelší série
+        [average-bid] průměrný závazek
+        [won-most-from] nejvíc získáno
+       *[lost-most-to] nejvíc ztraceno
+    }
 
 entry-kind = { $kind ->
         [opened] založení
@@ -1366,37 +1345,27 @@ entry-kind = { $kind ->
 
 ### Statistiky
 
-word-here = tady
-word-nothing = žádné
-key-word-monday = pondělí
-key-word-tuesday = úterý
-key-word-wednesday = středa
-key-word-thursday = čtvrtek
-key-word-friday = pátek
-key-word-saturday = sobota
-key-word-sunday = neděle
-key-word-declarer = aktér
-key-word-partner = partner
-key-word-defender = obrana
-key-word-sat-out = pauzírák
-key-word-game = hra
-key-word-seven = sedma
-key-word-hundred = sto
-key-word-hundred-seven = sto sedm
-key-word-two-sevens = dvě sedmy
-key-word-betl = betl
-key-word-durch = durch
-key-word-give-up = omyl
-word-dealer = rozdávající
-word-all = celkem
-word-as-opponents = proti sobě
-word-one-sat-out = jeden pauzíroval
-word-best-night = nejlepší večer
-word-worst-night = nejhorší večer
-word-longest-runs = nejdelší série
-word-average-bid = průměrný závazek
-word-won-most-from = nejvíc získáno
-word-lost-most-to = nejvíc ztraceno
+key-word = { $is ->
+        [monday] pondělí
+        [tuesday] úterý
+        [wednesday] středa
+        [thursday] čtvrtek
+        [friday] pátek
+        [saturday] sobota
+        [sunday] neděle
+        [declarer] aktér
+        [partner] partner
+        [defender] obrana
+        [sat-out] pauzírák
+        [game] hra
+        [seven] sedma
+        [hundred] sto
+        [hundred-seven] sto sedm
+        [two-sevens] dvě sedmy
+        [betl] betl
+        [durch] durch
+       *[give-up] omyl
+    }
 stat-phrase-of = { $part } z { $all }
 stat-phrase-made = { $share } % z { $of }
 stat-phrase-after-dealer = { $places }. po rozdávajícím
@@ -1471,8 +1440,7 @@ stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášov
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
 stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
-stat-phrase-by-one-of = `--by` je tu { $words }
-stat-phrase-by-for-two = platby mezi dvěma hráči se vedou po večerech a podle `{ $by }` se rozdělit nedají
+stat-phrase-by-for-two = dva hráče lze srovnat podle { $words }, ne podle `{ $by }`
 
 ### Odpovědi příkazů
 
@@ -1518,7 +1486,7 @@ sentence-seal-of-daybook = pečeť patří k záznamu { $entry } { $id ->
 sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, `{ $said }`, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
-sentence-one-session = v jednom zápisu je jeden večer
+sentence-one-session = v jednom zápisu je jeden večer: použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-rules-are-listed = jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
 sentence-worked-hands = { $all ->
         [one] { $all } vzorové rozdání
@@ -1529,9 +1497,7 @@ sentence-worked-hands = { $all ->
        *[other] nevychází { $wrong }
     }
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
-sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
-sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
 sentence-standard-input = standardní vstup
 sentence-not-found = `{ $path }` neexistuje
@@ -1544,9 +1510,8 @@ sentence-not-written = { $path ->
         [none] disk je plný, nebo soubor nesmí růst
        *[other] { $why }
     }
-sentence-save-as-utf8 = uložte to jako text v UTF-8, tabulku jako CSV
 sentence-not-a-file = `{ $path }` není soubor, ale složka, roura nebo zařízení
-sentence-not-text = `{ $path }` není textový soubor
+sentence-not-text = `{ $path }` není textový soubor: uložte ho jako text v UTF-8, tabulku jako CSV
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-too-long = { $line ->
         [none] soubor `{ $path }`
@@ -1577,7 +1542,7 @@ sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-nothing-fits = nic nevyhovuje
-sentence-understood = rozumím: `{ $understood }`
+understood = rozumím: `{ $in-czech }`
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
@@ -1660,8 +1625,7 @@ exchange-sentence-came-to = {"    "}{ $machine ->
        *[other] {": "}{ $sums }
     }
 exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` u `merge` nebo `pull` přijde druhý konec jako večer sám pro sebe
-exchange-sentence-no-hub-named = není řečeno, který hub
-exchange-sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
+exchange-sentence-no-hub-named = není řečeno, který hub: napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
@@ -1732,6 +1696,9 @@ exchange-sentence-nights-taken-in = { $path }: { $new ->
     [one] převzat { $new } večer
     [few] převzaty { $new } večery
    *[other] převzato { $new } večerů
+}{ $paid ->
+    [true] {" "}jako zaplacené
+   *[false] {""}
 }, { $known ->
     [0] žádný tu ještě nebyl
     [one] { $known } už tu byl
@@ -1774,7 +1741,7 @@ sentence-is-void = večer { $id } { $why ->
     }
 sentence-counts-again = večer { $id } zase platí
 sentence-is-called = { $old } → { $name }, { $sessions-count ->
-        [0] ve všech večerech
+        [0] ve všech součtech a dluzích; v zápisech zůstává, co se napsalo
         [1] večer { $sessions }
        *[other] večery { $sessions }
     }
@@ -1832,31 +1799,22 @@ help-example = { $line-is ->
         [anna-320-s-claim] vzdali oba soupeři
         [anna-320-s-m200-t20-notrick] aktér nevzal žádný zdvih
         [anna-320-s-renege-ben] Benův renonc
-        [anna-320-h-m120-40-t210-renege-ben] Benův renonc
         [a300-b310-c-a320-b-s-made] celá dražba, potom rozdání
         [pass] všichni pasovali
         [anna-320-hearts-meld-120-40-tricks-210] hlášky obou stran, zdvihy jedné
         [a320h120-210] druzí nehlásili nic
         [anna-320-h-m80-40-20-t210-40] sečtené hlášky, body obou stran
         [anna-320-h-m120-40-20-t210-20] tři hráli sami; druhý má zbytek
-        [anna-320-h-m120-40-t210-made] výsledek, jak ho říká stůl, pro kontrolu
         [anna-320-h-m-run-pinochle-aces-t150] hlášky jménem
         [anna-320-h-m-anna-AH-TH-KH-QH-JH-t210] Anniny hlášky kartami
-        [anna-320-h-m120-t250-notrick-ben] Benova strana nevzala žádný zdvih
-        [anna-320-h-m120-20-t250-dix-ben-20] trumfové devítky mezi Benovými hláškami
-        [anna-320-h-m120-throw] vzdáno před prvním zdvihem
-        [a160s-m40-t130-double] zdvojeno
-        [a250s-m150-300-t130-pays-anna-run] hlášky, za které se platí navíc
         [a250-b260-c-d-a270-b-h-m100-20-t180] celá dražba, potom rozdání
         [a250-b-c260-d-h-m100-20-t180] každý draží jednou, potom rozdání
         [a-b-c-h-m100-20-t180] všichni pasovali, závazek má rozdávající
         [a100s-b120h-c-d-a-double-b-m60-t70] závazky s barvami a zdvojení
         [m120-40-t130] trumf se otáčel: body první strany
-        [m120-40-t250-trick-ben] Benova strana vzala zdvih bez bodů
         [m80-120-40-t100-60-dealer-ben] tři hráli sami; druhý má zbytek
         [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
-        [h-m-ben-KH-QH-t100-150-exchange-ben] Ben vyměnil trumfovou devítku
         [anna-hearts-60-40-20-flek] 60 a čtyřicítka proti dvacítce; flek na hru
         [a60-40-20hflek] totéž kratčeji
         [anna-b-def-30-20-40] počítala se obrana
@@ -2098,8 +2056,7 @@ option-bank = Kolik dává aktér do banku za každé vyhrané rozdání; 0: bez
 
 ### Otázky při založení večera
 
-question-which-rules-and-who = podle kterých pravidel a kdo hraje?
-question-at-a-terminal = `meldbook new PRAVIDLA HRÁČ...`, hráči po směru hodin; v terminálu se `new` zeptá
+question-which-rules-and-who = chybí pravidla nebo hráči: `meldbook new PRAVIDLA HRÁČ...`, hráči po směru hodin; v terminálu se `new` zeptá
 question-nothing-opened = nic nebylo založeno
 question-which-night = { $doubt }; který večer to je?
 question-goes-on = pokračuje
@@ -2245,7 +2202,7 @@ screen-text-elsewhere = zapsáno jinde
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
 screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; n otevře další večer se stejnými lidmi; q ukáže kódy pro banky; Esc se vrací
-screen-text-next-night = večer { $id } je otevřený, se stejnými lidmi; ^Z ho vezme zpět
+screen-text-next-night = večer { $id } je otevřený; ^Z ho vezme zpět
 screen-text-new = { $closed ->
         [true] otevře další večer se stejnými lidmi
        *[other] tenhle večer napřed uzavře `zavři`; další pak otevře `n`
@@ -2255,7 +2212,7 @@ screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v kniz
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskněte klávesu znovu
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
-screen-text-page-keys = nahoru a dolů (k, j) listuje, Esc se vrací
+screen-text-page-keys = Esc se vrací, nahoru a dolů (k, j) listuje
 screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
 screen-text-not-logged = ještě nezapsáno
 screen-text-leads-by = vede o { $by }
@@ -2264,41 +2221,53 @@ screen-text-more = +{ $more ->
         [few] { $more } další
        *[other] { $more } dalších
     }
+screen-text-hidden-rows = … { $rows ->
+        [one] { $rows } řádek
+        [few] { $rows } řádky
+       *[other] { $rows } řádků
+    } { $above ->
+        [true] výše (F4)
+       *[other] níže (PgDn)
+    }
 screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
-board-sign-leads = vede
-board-sign-deals = rozdává
-board-sign-bids = první mluví
-board-sign-forehand = je forhont
-board-sign-plays = vynáší
-board-sign-sits-out = pauzíruje
+board-sign = { $is ->
+        [leads] vede
+        [deals] rozdává
+        [bids] první mluví
+        [forehand] forhont
+        [plays] vynáší
+       *[sits-out] pauzíruje
+    }
 screen-text-noted = rozdání s poznámkou
 
 ### Na čem se stůl dohodne
 
-topic-stake = Sázka
-topic-suits = Barvy
-topic-kitty = Bank
-topic-bidding = Dražba
-topic-bete = Prohra
-topic-seats = Hráči
-topic-counting = Počítání
-topic-renege = Renonc
-topic-score = Zápis
-topic-scorekeeper = Zapisuje
-topic-game = Partie
-topic-melds = Hlášky
-topic-tricks = Zdvihy
-topic-checks = Navíc
-topic-contracts = Závazky
-topic-values = Sazby
-topic-hundred = Sto
-topic-doubling = Násobení
-topic-announcing = Hlášení
-topic-unplayed = Nehraje se
-topic-revoke = Renonc
-topic-customs = Zvyklosti
-topic-agreed = Dohoda
+topic = { $is ->
+        [stake] Sázka
+        [suits] Barvy
+        [kitty] Bank
+        [bidding] Dražba
+        [bete] Prohra
+        [seats] Hráči
+        [counting] Počítání
+        [renege] Renonc
+        [score] Zápis
+        [scorekeeper] Zapisuje
+        [game] Partie
+        [melds] Hlášky
+        [tricks] Zdvihy
+        [checks] Navíc
+        [contracts] Závazky
+        [values] Sazby
+        [hundred] Sto
+        [doubling] Násobení
+        [announcing] Hlášení
+        [unplayed] Nehraje se
+        [revoke] Renonc
+        [customs] Zvyklosti
+       *[agreed] Dohoda
+    }
 
 ### Karta pravidel
 
@@ -2316,14 +2285,13 @@ card-topic-melds = Hlášky{ $table ->
     }
 card-topic-checks = Body navíc
 card-topic-prices = Kolik platí každý
-card-head-made = { $suits-count ->
+card-head-contract = { $suits-count ->
         [0] {""}
        *[other] { $suits-spaced }{" "}
-    }uhráno
-card-head-lost = { $suits-count ->
-        [0] {""}
-       *[other] { $suits-spaced }{" "}
-    }prohráno
+    }{ $made ->
+        [true] uhráno
+       *[false] prohráno
+    }
 card-head-fold = { $fold }
 card-head-worth = hodnota
 meld-cards = { $name-is ->
@@ -2348,14 +2316,21 @@ marias-term-at-most = Za jedno rozdání nikdo nikomu neplatí víc než { $most
         [few] { $most } jednotky
        *[other] { $most } jednotek
     }.
-marias-term-three-play = Hrají tři, jeden proti dvěma.
-marias-term-dealer-counts = Sedí čtyři a rozdávající pauzíruje; platí a dostává jako obrana.
-marias-term-dealer-sits-out = Sedí čtyři a rozdávající pauzíruje; rozdání se ho netýká.
-marias-term-four-play = Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem.
-marias-term-two-play = Hrají dva, jeden proti druhému.
-marias-term-auction = O závazek se licituje: hráč po levici forhonta proti forhontovi, pak další proti tomu, kdo zbyl.
-marias-term-forehand-names = Trumfy volí jen forhont.
-marias-term-anybody-names = Trumfy může volit kdokoli.
+marias-term-play = { $form-is ->
+        [three] Hrají tři, jeden proti dvěma
+        [pauzirak] Sedí čtyři a rozdávající pauzíruje; { $counts ->
+            [true] platí a dostává jako obrana
+           *[false] rozdání se ho netýká
+        }
+        [four] Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem
+       *[two] Hrají dva, jeden proti druhému
+    }.
+marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl. Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
+marias-term-ladder = Závazky od nejnižšího: { $rungs }.
+marias-term-names-trumps = Trumfy { $forehand ->
+        [true] volí jen forhont
+       *[false] může volit kdokoli
+    }.
 marias-term-no-betl-durch = Betl ani durch se nehraje.
 marias-term-betl-durch = Betl je za { $betl }, durch za { $durch }.
 marias-term-open = Ložený betl je za { $betl }, ložený durch za { $durch }.
@@ -2408,10 +2383,14 @@ marias-term-opposing = { $both ->
     }
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
-marias-term-suits-multiply = Trumfová barva násobí hru, sedmy a kila: žaludy { $acorns }x, zelené { $leaves }x, kule { $bells }x, červené { $hearts }x.
+marias-term-suits-multiply = { $suits-count ->
+        [0] Žádná trumfová barva se neplatí dvojnásob
+       *[other] Hra, sedmy a kila se platí: { $suits }
+    }.
+suit-times = { $suit } { $times }krát
 marias-term-no-fleks = Neflekuje se.
-marias-term-fleks = Každý flek zdvojnásobuje; bez omezení.
-marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->
+marias-term-fleks = Každý flek zdvojnásobuje; { $most ->
+        [0] bez omezení
         [one] nejvýš jednou
         [2] nejvýš dvakrát
         [3] nejvýš třikrát
@@ -2429,8 +2408,12 @@ marias-term-joint = Sto a sedma jedné strany se uhrají jen obě, nebo jsou pro
 marias-term-both-hundreds = Sto smějí hlásit obě strany.
 marias-term-false-seven = Sedmu smí hlásit i ten, kdo ji nedrží.
 marias-term-no-plain-bid = Prostá hra se nehraje: s trumfy se vždycky něco hlásí.
-marias-term-min-flek-game = Prostá hra pod { $fleks }x flek se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
-marias-term-min-flek-seven = Ani sedma vedle ní pod { $fleks }x flek se nehraje.
+marias-term-every-game = Prostá hra se hraje vždycky.
+marias-term-min-flek-game = Prostá hra { $fleks ->
+        [1] bez fleku se nehraje a považuje se za uhranou
+       *[other] s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou
+    }.
+marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } se nehraje.
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke = Za renonc se každému z ostatních platí { $rule-is ->
         [flat] { $least }, ať se hraje o cokoli
@@ -2455,10 +2438,10 @@ auction-band = { $to ->
     }
 auction-term-redeal = Když všichni pasují, nikdo neplatí a rozdává další.
 auction-term-passed-out-pays = Když všichni pasují, { $who-is ->
-        [dealer-pays] rozdávající
-        [all-pay] každý u stolu
-       *[active-pay] každý ze tří hrajících
-    } platí banku { $units ->
+        [active-pay] každý ze tří hrajících platí
+        [dealer-pays] rozdávající platí
+       *[all-pay] každý u stolu platí
+    } banku { $units ->
         [one] { $units } jednotku
         [few] { $units } jednotky
        *[other] { $units } jednotek
@@ -2487,10 +2470,10 @@ auction-term-kitty-pays = Vyhrávajícímu aktérovi { $from ->
 auction-term-no-kitty = Bez banku.
 auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; kdo odchází dřív, hned při odchodu, a kdo přisedne později, složí podíl.
 auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
-auction-term-opening = { $forced ->
-        [true] První musí začít.
-       *[false] Dražit nikdo nemusí.
-    }
+auction-term-forced-bid = { $bid ->
+        [none] Dražit nikdo nemusí
+       *[other] První musí začít, na { $bid } nebo výš
+    }.
 auction-term-barred-bids = { $barred ->
         [true] Závazek nesmí končit na 40 ani na 90.
        *[false] Žádné závazky nejsou zakázané.
@@ -2537,7 +2520,7 @@ auction-term-rounding = { $exact ->
         [true] Body ze zdvihů se počítají přesně; chybí-li jeden, je prohráno.
        *[false] Body ze zdvihů se zaokrouhlují na desítky: 7, 8 a 9 nahoru, ostatní dolů.
     }
-auction-term-no-trick = Aktér bez zdvihu { $loses-is ->
+auction-term-no-trick = Aktér bez zdvihu { $what-is ->
         [none] si odložené karty počítá
         [buried] si odložené karty nepočítá; hlášky platí
        *[all] prohrál, ať hlásil cokoli
@@ -2591,13 +2574,16 @@ points-term-several-have-it = Když tam po jednom rozdání dojde víc stran, { 
         [highest] vyhrává nejvyšší součet; je-li společný, cíl se zvyšuje
        *[extend] cíl se zvyšuje
     } o { $by }, dokud ho nemá jen jedna.
-points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
 points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
-points-term-no-renege = Renonc si stůl vyřeší sám a nezapisuje se.
-points-term-renege-scores-nothing = Strana, která udělala renonc, za rozdání nic nedostane.
-points-term-renege-sets = Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn.
+points-term-renege = { $rule-is ->
+        [none] Renonc si stůl vyřeší sám a nezapisuje se
+       *[set] { $bid ->
+            [true] Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn
+           *[false] Strana, která udělala renonc, za rozdání nic nedostane
+        }
+    }.
 points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.{ $dix ->
         [none] {""}
        *[other] {" "}Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
@@ -2635,15 +2621,17 @@ points-term-run-marriages = Postupka s jednou další trumfovou hláškou (pak s
 points-term-joint-meld = Partneři hlásí karty společně.
 points-term-bidder-melds = Hlásí jen strana se závazkem.
 points-term-meld-minimum = Méně než { $least } není nic.
-points-term-kept-without-trick = Hlášky zůstávají i bez zdvihu.
 points-term-kept = { $defenders ->
         [true] Obraně hlášky zůstanou
        *[false] Hlášky zůstanou
-    }, jen když má { $points ->
-        [none] zdvih
-        [one] ve zdvizích { $points } bod
-        [few] ve zdvizích { $points } body
-       *[other] ve zdvizích { $points } bodů
+    }{ $with-is ->
+        [none] {" "}i bez zdvihu
+        [trick] , jen když má zdvih
+       *[point] , jen když má ve zdvizích { $points ->
+            [one] { $points } bod
+            [few] { $points } body
+           *[other] { $points } bodů
+        }
     }.
 points-term-nothing-with-fewer = Kdo má ve zdvizích méně než { $points }, tomu se nepočítají ani ty.
 points-term-dix-saves = Trumfové devítky { $when-is ->
@@ -2669,11 +2657,13 @@ points-term-others-score = { $all ->
        *[false] {""}
     }.
 points-term-end-when-made = Jakmile závazek splní hlášky, nehraje se.
-points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem{ $keep ->
-        [true] ; ostatním hlášky zůstanou
-       *[false] {""}
-    }.
-points-term-no-throw-in = Skládat se nesmí.
+points-term-throw-in = { $allowed ->
+        [true] Strana se závazkem smí složit před prvním zdvihem{ $keep ->
+            [true] ; ostatním hlášky zůstanou
+           *[false] {""}
+        }.
+       *[false] Skládat se nesmí.
+    }
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
 points-term-check-rates = Navíc platí druhá strana, každý hráč svému protějšku: { $rates }. Za víc stejných hlášek tolikrát, kolik jich je. Nesplněný závazek platí ostatním { $failed }krát tolik a jeho hlášky neplatí nic.

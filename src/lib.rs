@@ -22,7 +22,7 @@
 //! From a typed line to who pays whom:
 //!
 //! ```
-//! use meldbook::{engine, jsonl, kernel::table::Table, lang::Lang, rules::Catalog};
+//! use meldbook::{engine, jsonl, kernel::table::Table, rules::Catalog};
 //!
 //! let rules = Catalog::default().load("scarne")?.rules;
 //! let players = ["Anna", "Ben", "Cyril"].map(str::to_owned);
@@ -32,17 +32,9 @@
 //! let outcome = engine::score(rules.options(), &table, &typed.record)?;
 //!
 //! assert_eq!(outcome.story.text(&table), "Anna 320 spades: meld 160 + tricks 170 = 330, made");
-//! let lang = Lang::english();
-//! let postings: Vec<(&str, i64, String)> = outcome
-//!     .postings()?
-//!     .iter()
-//!     .map(|posting| (posting.account.name(&table), posting.units.0, jsonl::reason_of(posting, &table, &lang)))
-//!     .collect();
-//! assert_eq!(postings, [
-//!     ("Anna", 12, "3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril".to_owned()),
-//!     ("Ben", -6, "3 (bid 300-340) x 2 (spades) = 6 to Anna".to_owned()),
-//!     ("Cyril", -6, "3 (bid 300-340) x 2 (spades) = 6 to Anna".to_owned()),
-//! ]);
+//! let lines = jsonl::lines(&outcome, &table).unwrap_or_default();
+//! assert_eq!(lines[0]["reason"], "3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril");
+//! assert_eq!(lines[1]["reason"], "3 (bid 300-340) x 2 (spades) = 6 to Anna");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

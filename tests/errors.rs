@@ -71,8 +71,8 @@ fn lines_of_a_sheet() {
 fn files_that_are_no_sheets() {
     let room = Room::new();
     room.file("binary", b"rules scarne\nplayers Ann\xe1\x01 B C\n");
-    let hint = "hint: save it as text in UTF-8, a spreadsheet as CSV\n";
-    assert_eq!(room.refuses(1, "import binary"), format!("error: `binary` is not a text file\n{hint}"));
+    let error = "error: `binary` is not a text file: save it as text in UTF-8, a spreadsheet as CSV\n";
+    assert_eq!(room.refuses(1, "import binary"), error);
 }
 
 #[test]

@@ -129,11 +129,11 @@ impl Evening {
     }
 
     pub fn log(&mut self, line: &str) -> Outcome {
-        self.run(&Request::Hand { line: line.to_owned(), note: None })
+        self.run(&Request::Hand { line: line.to_owned() })
     }
 
     pub fn fix(&mut self, no: u32, line: &str) -> Outcome {
-        self.run(&Request::Fix { at: Address::of_hand(no), line: line.to_owned(), note: None })
+        self.run(&Request::Fix { at: Address::of_hand(no), line: line.to_owned() })
     }
 
     pub fn strike(&mut self, no: u32) -> Outcome {
@@ -141,7 +141,7 @@ impl Evening {
     }
 
     pub fn insert(&mut self, no: u32, line: &str) -> Outcome {
-        self.run(&Request::Insert { at: Address::of_hand(no), line: line.to_owned(), note: None })
+        self.run(&Request::Insert { at: Address::of_hand(no), line: line.to_owned() })
     }
 
     pub fn undo(&mut self) -> Outcome {

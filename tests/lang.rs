@@ -2,11 +2,11 @@
 
 use meldbook::command::old_nights::TableFault;
 use meldbook::command::sheet_file::SheetFile;
-use meldbook::engine::{Engine, OptionFault, Record, Refusal};
+use meldbook::engine::{Engine, HandResult, OptionFault, Record, Refusal, agreements::Topic};
 use meldbook::hub::HubError;
 use meldbook::kernel::day::DayFault;
 use meldbook::kernel::options::Allowed;
-use meldbook::kernel::say::{Messages, Say};
+use meldbook::kernel::say::{Messages, Say, kebab};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::kernel::units::Minor;
 use meldbook::lang::{self, Lang};
@@ -14,7 +14,8 @@ use meldbook::money::{Amount, Currency, MoneyError};
 use meldbook::night::NightError;
 use meldbook::night::entry::EntryNo;
 use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
-use meldbook::report::text::TextStyle;
+use meldbook::query::{By, KeyWord};
+use meldbook::report::{BoardSign, Word, text::TextStyle};
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
@@ -55,6 +56,26 @@ fn every_sentence_has_its_message() {
     let wanted = types().flat_map(Messages::ids).chain(lang::OWN.iter().map(|id| (*id).to_owned()));
     let missing: Vec<String> = wanted.filter(|id| !messages.contains(id)).collect();
     assert!(missing.is_empty(), "locales/cs.ftl lacks:\n{}", missing.join("\n"));
+}
+
+/// The words of a list stand in one message, each under its name.
+#[test]
+fn every_list_of_words_has_each_word() {
+    let lists = [
+        By::MESSAGES,
+        KeyWord::MESSAGES,
+        Topic::MESSAGES,
+        HandResult::MESSAGES,
+        BoardSign::MESSAGES,
+        Word::MESSAGES,
+    ];
+    for list in lists {
+        let head = format!("\n{} = {{ $is ->", kebab(list.id));
+        let text = CZECH.split_once(&head).and_then(|(_, behind)| behind.split_once("\n    }\n")).unwrap().0;
+        for word in list.variants.unwrap() {
+            assert!(text.contains(&format!("[{}]", kebab(word))), "{head} lacks {word}");
+        }
+    }
 }
 
 #[test]

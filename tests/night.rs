@@ -280,16 +280,16 @@ fn what_no_night_can_hold_is_refused() {
     let far = hand("a300s+", false, 100_000_000_001);
     let set = Thing { said: Said::Set(SetSaid::default()), came: hand("", false, 1).came, moved: Vec::new() };
     for (thing, fault) in [
-        (not_zero, ChangeFault::Sum {}),
+        (not_zero, ChangeFault::Figures {}),
         (struck, ChangeFault::Figures {}),
         (unscored, ChangeFault::Figures {}),
         (paid_and_moved, ChangeFault::Figures {}),
         (set, ChangeFault::Figures {}),
         (far, ChangeFault::Many {}),
-        (cash(1, 1, 5), ChangeFault::Payment {}),
-        (cash(1, 2, 0), ChangeFault::Payment {}),
-        (cash(1, 9, 5), ChangeFault::Player {}),
-        (seat(4, true, 0), ChangeFault::Player {}),
+        (cash(1, 1, 5), ChangeFault::Figures {}),
+        (cash(1, 2, 0), ChangeFault::Figures {}),
+        (cash(1, 9, 5), ChangeFault::Unknown {}),
+        (seat(4, true, 0), ChangeFault::Unknown {}),
     ] {
         assert_eq!(changed(put(thing.clone())), Err(fault), "{thing:?}");
     }
@@ -308,13 +308,13 @@ fn a_number_is_given_to_one_player() {
     let named = |who: u32| Changed { players: vec![(PlayerNo(who), "Eva".to_owned())], ..Changed::default() };
     assert_eq!(changed(named(2)), Ok(()), "another name");
     assert_eq!(changed(named(4)), Ok(()), "the next number");
-    assert_eq!(changed(named(5)), Err(ChangeFault::Player {}));
-    assert_eq!(changed(named(0)), Err(ChangeFault::Player {}));
+    assert_eq!(changed(named(5)), Err(ChangeFault::Unknown {}));
+    assert_eq!(changed(named(0)), Err(ChangeFault::Unknown {}));
     // A number that was undone stays given.
     let mut past = Past::begin(&Change::Opened(Box::new(opened()))).unwrap();
     past.add(EntryNo(2), &Change::Changed(Box::new(named(4)))).unwrap();
     past.add(EntryNo(3), &Change::Back(EntryNo(1))).unwrap();
-    assert_eq!(past.add(EntryNo(4), &Change::Changed(Box::new(named(4)))), Err(ChangeFault::Player {}));
+    assert_eq!(past.add(EntryNo(4), &Change::Changed(Box::new(named(4)))), Err(ChangeFault::Unknown {}));
     assert_eq!(past.add(EntryNo(4), &Change::Changed(Box::new(named(5)))), Ok(()));
 }
 
@@ -324,7 +324,7 @@ fn a_closed_night_is_only_reopened() {
         serde_json::from_value(json!({"balances": [[1, 5], [2, -5]], "kitty": 0, "payments": []})).unwrap();
     let closed = Changed { close: Some(Some(close)), ..Changed::default() };
     let open = Changed { close: Some(None), ..Changed::default() };
-    assert_eq!(changed(open.clone()), Err(ChangeFault::Open {}));
+    assert_eq!(changed(open.clone()), Err(ChangeFault::Closed {}));
     assert_eq!(
         changed(Changed { note: Some("late".to_owned()), ..closed.clone() }),
         Err(ChangeFault::Closed {})

@@ -5,7 +5,7 @@ use meldbook::lang::Lang;
 use meldbook::query::statistics::{By, StatRow};
 use meldbook::report::TextStyle;
 use meldbook::report::axis::sparkline;
-use meldbook::report::axis::{columns, levels};
+use meldbook::report::axis::{columns, levels, levels_between};
 use meldbook::report::board::{BoardStanding, letters};
 use meldbook::report::standings::Series;
 use meldbook::report::stats::result;
@@ -22,10 +22,17 @@ fn levels_are_round_and_hold_every_total() {
 }
 
 #[test]
-fn the_first_and_the_last_step_are_named() {
+fn levels_between_two_totals_are_round_too() {
+    assert_eq!(levels_between(-150, 1500, 3), [0, 1000]);
+    assert_eq!(levels_between(0, 1500, 5), [0, 500, 1000, 1500]);
+    assert_eq!(levels_between(0, 0, 8), [0]);
+}
+
+#[test]
+fn the_named_steps_are_as_far_from_each_other() {
     assert_eq!(columns(10, 15), (1..10).collect::<Vec<_>>());
-    assert_eq!(columns(61, 7), [1, 10, 20, 30, 40, 50, 60]);
-    assert_eq!(columns(15, 4), [1, 5, 9, 14]);
+    assert_eq!(columns(61, 7), [1, 10, 19, 28, 37, 46, 55]);
+    assert_eq!(columns(15, 4), [1, 5, 9, 13]);
     assert_eq!(columns(4, 4), [1, 2, 3]);
     assert_eq!(columns(2, 4), [1]);
 }

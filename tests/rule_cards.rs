@@ -104,14 +104,11 @@ fn schedule(options: &Options, table: &CardTable) {
         let CardItem::Bids { from, to } = &row.what else { panic!() };
         let bids = [(*from).max(auction.min_bid), to.unwrap_or(from + 100)];
         for (head, value) in cells(table, at) {
-            let (suits, ending) = match head {
-                CardHead::Made { suits } => {
-                    suits_made.extend(suits.clone());
-                    (suits, "made")
-                }
-                CardHead::Lost { suits } => (suits, "lost"),
-                head => panic!("{head:?}"),
-            };
+            let CardHead::Contract { suits, made } = head else { panic!("{head:?}") };
+            if *made {
+                suits_made.extend(suits.clone());
+            }
+            let ending = if *made { "made" } else { "lost" };
             for bid in bids.into_iter().filter(|bid| !(auction.no_40_90 && bid % 50 == 40)) {
                 for suit in letters(suits) {
                     let line = format!("anna {bid} {suit} {ending}");
@@ -228,8 +225,8 @@ fn checks(options: &Options, table: &CardTable) {
             }
             // They win 1000 to 0 and 1000 to -10, and each hundred is a check.
             CheckPayment::Game {} => game("anna 200 s m0 t250", 750, 0),
-            CheckPayment::OverTarget {} => game("anna 200 s m0 t250", 850, 0),
-            CheckPayment::Behind {} => game("anna 200 s m0 t250", 750, 950),
+            CheckPayment::Hundreds { behind: false } => game("anna 200 s m0 t250", 850, 0),
+            CheckPayment::Hundreds { behind: true } => game("anna 200 s m0 t250", 750, 950),
             CheckPayment::BelowZero {} => game("anna 200 s m0 t250", 750, -10),
             check => panic!("{check:?}"),
         };

@@ -155,7 +155,7 @@ fn through_the_host_in_coins() {
 
 #[test]
 fn what_cannot_be_settled_is_refused() {
-    assert_eq!(exact(&[5, -4]), Err(NightError::NotZero { sum: Minor(1) }));
+    assert_eq!(exact(&[5, -4]), Err(NightError::NotZero { sum: 1 }));
     assert_eq!(exact(&[i64::MAX, i64::MAX, -1]), Err(NightError::Overflow(Overflow)));
     assert_eq!(exact(&[i64::MIN, i64::MAX, 1]), Err(NightError::Overflow(Overflow)));
     let rich = [i64::MAX, -i64::MAX];

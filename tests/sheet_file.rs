@@ -85,7 +85,7 @@ fn hand_line() -> impl Strategy<Value = String> {
 
 fn command() -> impl Strategy<Value = Request> {
     prop_oneof![
-        hand_line().prop_map(|line| Request::Hand { line, note: None }),
+        hand_line().prop_map(|line| Request::Hand { line }),
         hand_line().prop_map(|line| Request::Struck { line }),
         name().prop_map(|name| Request::Seat { name, joins: true }),
         name().prop_map(|name| Request::Seat { name, joins: false }),

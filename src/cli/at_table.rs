@@ -274,24 +274,18 @@ impl AtTable {
             }
             AtTable::Rename { old, new, .. } => Request::Rename { old, new },
             AtTable::Log(hand) => {
-                let (line, note) = hand.read();
+                let line = hand.with_note();
                 match Request::parse(&line) {
-                    Ok(Request::Result { won, note: own }) => Request::Result { won, note: note.or(own) },
-                    _ => Request::Hand { line, note },
+                    Ok(result @ Request::Result { .. }) => result,
+                    _ => Request::Hand { line },
                 }
             }
             AtTable::Undo => Request::Undo,
             AtTable::Redo => Request::Redo,
             AtTable::Fix { at, line, .. } if line.is_empty() => return fix_line(context, at),
-            AtTable::Fix { at, note, line } => {
-                let (line, note) = HandLine { note, line }.read();
-                Request::Fix { at, line, note }
-            }
+            AtTable::Fix { at, note, line } => Request::Fix { at, line: HandLine { note, line }.read()? },
             AtTable::Strike { at } => Request::Strike { at },
-            AtTable::Insert { at, hand } => {
-                let (line, note) = hand.read();
-                Request::Insert { at, line, note }
-            }
+            AtTable::Insert { at, hand } => Request::Insert { at, line: hand.read()? },
             AtTable::Seat { way, name, from } => Request::Seat { name, joins: way == "in" }.since(from),
             AtTable::Set { changes, from, all } => Request::Set { changes, all }.since(from),
             AtTable::Spent { name, amount, what, among } => spent(context, &name, &amount, &what, among)?,
@@ -308,9 +302,23 @@ impl AtTable {
 }
 
 impl HandLine {
-    fn read(self) -> (String, Option<String>) {
-        let note = self.note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
-        (self.line.join(" "), note)
+    /// Returns the line with its note. Only results and hands keep one.
+    fn read(self) -> Result<String, NightError> {
+        let line = self.line.join(" ");
+        match Request::parse(&line) {
+            Ok(Request::Hand { .. } | Request::Result { .. }) | Err(_) => Ok(self.with_note()),
+            Ok(_) if self.note.is_none() => Ok(line),
+            Ok(_) => Err(NightError::NoteBeside { line }),
+        }
+    }
+
+    fn with_note(&self) -> String {
+        let line = self.line.join(" ");
+        match self.note.as_deref().map(str::trim) {
+            None | Some("") => line,
+            Some(note) if line.contains('#') => format!("{line}; {note}"),
+            Some(note) => format!("{line} # {note}"),
+        }
     }
 }
 
@@ -324,7 +332,7 @@ fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
     // What would be refused is not typed first.
     context.ledger(Access::Read)?.session_for(which, Needs::Open, clock::seconds()?)?;
     match ask::edited(context, at, &line)? {
-        Some(line) => context.run(&Request::Fix { at, line, note: None }, which),
+        Some(line) => context.run(&Request::Fix { at, line }, which),
         None => Ok(ExitCode::SUCCESS),
     }
 }

@@ -19,7 +19,7 @@ pub fn seconds() -> Result<i64> {
 }
 
 fn wrong() -> anyhow::Error {
-    ExitFault { status: MACHINE, fault: Sentence::WrongClock {}, hint: None }.into()
+    ExitFault { status: MACHINE, fault: Sentence::WrongClock {} }.into()
 }
 
 pub fn now() -> Result<DateTime<Local>> {

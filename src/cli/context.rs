@@ -268,8 +268,8 @@ impl Context {
     }
 
     /// Makes the error of a command line that cannot be as it is.
-    pub fn usage<T: Say + std::fmt::Display>(&self, fault: &T, hint: Option<&T>) -> anyhow::Error {
-        fail::usage(self.words(fault), hint.map(|hint| self.words(hint)))
+    pub fn usage(&self, fault: &(impl Say + std::fmt::Display)) -> anyhow::Error {
+        fail::usage(self.words(fault), None)
     }
 
     /// Says why there is nothing to show.

@@ -84,11 +84,11 @@ impl Args {
         let usual = if context.json { Format::Json } else { Format::Sheet };
         let format = self.format.unwrap_or(usual);
         if self.session.named.is_some() && self.filters.is_some() {
-            return Err(context.usage(&Sentence::SessionOrFilter {}, None));
+            return Err(context.usage(&Sentence::SessionOrFilter {}));
         }
         let many = self.all || self.filters.is_some();
         if many && format == Format::Sheet {
-            return Err(context.usage(&Sentence::OneSession {}, Some(&Sentence::UseOtherFormat {})));
+            return Err(context.usage(&Sentence::OneSession {}));
         }
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;

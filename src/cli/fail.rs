@@ -63,13 +63,12 @@ pub fn table(message: String, hint: Option<String>) -> anyhow::Error {
 pub struct ExitFault {
     pub status: u8,
     pub fault: Sentence<'static>,
-    pub hint: Option<Sentence<'static>>,
 }
 
 impl ExitFault {
     /// Makes the error of what cannot be as the command line has it.
     pub fn of_command(fault: Sentence<'static>) -> anyhow::Error {
-        ExitFault { status: COMMAND, fault, hint: None }.into()
+        ExitFault { status: COMMAND, fault }.into()
     }
 }
 
@@ -125,8 +124,8 @@ fn told(error: &anyhow::Error, lang: &Lang) -> CommandRefusal {
     if let Some(refused) = error.downcast_ref::<CommandRefusal>() {
         return refused.clone();
     }
-    let (status, message, hint) = if let Some(ExitFault { status, fault, hint }) = error.downcast_ref() {
-        (*status, lang.say(fault), hint.as_ref().map(|hint| lang.say(hint)))
+    let (status, message, hint) = if let Some(ExitFault { status, fault }) = error.downcast_ref() {
+        (*status, lang.say(fault), None)
     } else if let Some(Output(error)) = error.downcast_ref() {
         (MACHINE, lang.say(&not_written(None, error)), None)
     } else if let Some(StoreError::Night(error @ NightError::Typed(_))) = error.downcast_ref() {
@@ -170,8 +169,7 @@ pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
     let line = match error {
         NightError::Line(unread) => &unread.line,
         NightError::Refused(refused) => {
-            let understood = Some(refused.understood.clone()).filter(|typed| !typed.is_empty());
-            said.hints.extend(understood.map(|understood| lang.say(&Sentence::Understood { understood })));
+            said.hints.extend(refused.understood.as_ref().map(|understood| lang.say(understood)));
             &refused.line
         }
         _ => return None,

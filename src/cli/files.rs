@@ -62,7 +62,7 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes).with_context(shown)?;
     if bytes.len() > LONGEST_SHEET {
-        return Err(wrong(Sentence::TooLong { path: shown(), line: None, most }, None));
+        return Err(wrong(Sentence::TooLong { path: shown(), line: None, most }));
     }
     let encoding = match (Encoding::for_bom(&bytes), std::str::from_utf8(&bytes)) {
         (Some((encoding, _)), _) => encoding,
@@ -74,14 +74,13 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     let is_control = |c: char| encoding != UTF_8 && c.is_ascii_control() && !c.is_ascii_whitespace();
     let is_no_text = |c: char| matches!(c, '\0' | '\u{fffd}' | '\u{80}'..='\u{9f}') || is_control(c);
     if text.contains(is_no_text) || encoding != UTF_8 && text.is_empty() {
-        let fault = Sentence::NotText { path: shown() };
-        return Err(wrong(fault, Some(Sentence::SaveAsUtf8 {})));
+        return Err(wrong(Sentence::NotText { path: shown() }));
     }
     Ok((text.into_owned(), (encoding != UTF_8).then_some(encoding.name())))
 }
 
-fn wrong(fault: Sentence<'static>, hint: Option<Sentence<'static>>) -> anyhow::Error {
-    ExitFault { status: fail::TABLE, fault, hint }.into()
+fn wrong(fault: Sentence<'static>) -> anyhow::Error {
+    ExitFault { status: fail::TABLE, fault }.into()
 }
 
 /// Reads a sheet file or a log; `-` is standard input.
@@ -101,11 +100,10 @@ fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result
         let number = numbers.next().unwrap_or_default();
         if read.is_err() {
             let (path, most) = (shown(), LONGEST_LOG_LINE);
-            return Err(wrong(Sentence::TooLong { path, line: Some(number), most }, None));
+            return Err(wrong(Sentence::TooLong { path, line: Some(number), most }));
         }
         let Ok(line) = std::str::from_utf8(&line) else {
-            let fault = Sentence::NotText { path: shown() };
-            return Err(wrong(fault, Some(Sentence::SaveAsUtf8 {})));
+            return Err(wrong(Sentence::NotText { path: shown() }));
         };
         if held {
             text.push_str(line);

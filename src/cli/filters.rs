@@ -48,7 +48,8 @@ pub struct Filters {
 }
 
 /// A game, or the family of two.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 enum GameFilter {
     /// Pinochle of either kind
     Pinochle,
@@ -94,12 +95,7 @@ impl Filters {
             with: people(&self.with)?,
             session,
             rules: self.rules.as_ref().map(rules).transpose()?,
-            games: self.game.map(|game| match game {
-                GameFilter::Pinochle => vec!["auction", "points"],
-                GameFilter::Auction => vec!["auction"],
-                GameFilter::Points => vec!["points"],
-                GameFilter::Marias => vec!["marias"],
-            }),
+            game: self.game.map(Into::into),
             since: since.map(|period| period.first(today).to_string()),
             until: until.map(|period| period.last(today).to_string()),
             places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,

@@ -66,7 +66,7 @@ impl HandFilters {
         let bid = self.bid.as_deref().map(bids).transpose();
         let named = |name: &Option<String>| name.as_ref().map(|name| person(context, log, name)).transpose();
         let filter = HandFilter {
-            bid: bid.map_err(|fault| context.usage(&fault, None))?,
+            bid: bid.map_err(|fault| context.usage(&fault))?,
             trumps: self.trump.as_ref().map(|word| trumps(context, word)).transpose()?,
             contract: self.contract.as_ref().map(|word| contract(context, log, word)).transpose()?,
             made: (self.made || self.lost).then_some(self.made),

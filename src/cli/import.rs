@@ -78,7 +78,7 @@ impl Args {
             return into(context, session, &self.files);
         }
         let currency = self.currency.as_deref().map(Currency::from_code).transpose();
-        let currency = currency.map_err(|unknown| context.usage(&unknown, None))?;
+        let currency = currency.map_err(|unknown| context.usage(&unknown))?;
         let today = clock::today()?;
         let terms = SheetTerms {
             currency,
@@ -98,7 +98,9 @@ impl Args {
         if let (Some(night), Some(ledger), false) = (&results.only, &mut ledger, context.json) {
             let (which, now) = (Which::Named(night), clock::seconds()?);
             let sheet = ledger.run(which, &Request::Sheet, now).map_err(|error| recorded(error.into()))?;
-            let settled = report::settled(ledger, which, now).map_err(|error| recorded(error.into()))?;
+            let mut settled = report::settled(ledger, which, now).map_err(|error| recorded(error.into()))?;
+            // The night that is taken in has another one.
+            settled.seal.take_if(|_| self.dry_run);
             for reply in [sheet, settled] {
                 context.show(&reply).map_err(recorded)?;
             }
@@ -140,7 +142,9 @@ impl Args {
             let is_table = matches!(loaded, Loaded::Results(_));
             let tell = |one| OfNight::of(&one, context);
             match incoming.take(&path.display().to_string(), loaded, tell) {
-                Ok(nights) => taken.push((is_table.then(|| nights_of(path, &nights, context)), nights)),
+                Ok(nights) => {
+                    taken.push((is_table.then(|| nights_of(path, &nights, !self.owed, context)), nights))
+                }
                 Err(error) => {
                     let differs = BadFile::that_differs(path, error, &context.lang)?;
                     results.status = fail::report(differs, &context.lang);

@@ -221,7 +221,7 @@ fn non_empty(text: &Option<String>) -> Option<SheetAt<String>> {
 
 fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     if !context.can_ask() {
-        return Err(context.usage(&Question::WhichRulesAndWho {}, Some(&Question::AtATerminal {})));
+        return Err(context.usage(&Question::WhichRulesAndWho {}));
     }
     if args.rules.is_none() {
         args.rules = Some(which_rules(context)?);
@@ -276,8 +276,10 @@ fn players(rules: &Rules, context: &Context) -> Result<Vec<String>> {
     Ok(names_in(&or_leave(typed, context)?).map(str::to_owned).collect())
 }
 
+/// Returns the names of a line: between commas, or blanks where there is none, as in the shell.
 fn names_in(typed: &str) -> impl Iterator<Item = &str> {
-    typed.split(',').map(str::trim).filter(|name| !name.is_empty())
+    let between = if typed.contains(',') { ',' } else { ' ' };
+    typed.split(between).map(str::trim).filter(|name| !name.is_empty())
 }
 
 fn stake(args: &Args, rules: &Rules, context: &Context) -> Result<String> {

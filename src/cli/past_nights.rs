@@ -150,7 +150,7 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
         "" => {}
         word if NO_ACCOUNT.is(word) => ledger.set_account(&key, None)?,
         iban => {
-            let account = BankAccount::parse(iban).map_err(|fault| context.usage(&fault, None))?;
+            let account = BankAccount::parse(iban).map_err(|fault| context.usage(&fault))?;
             ledger.set_account(&key, Some(&account))?;
         }
     }
@@ -241,12 +241,11 @@ fn two(
         return Err(fail::table(context.words(&StatPhrase::SamePlayer { name: first }), None));
     }
     if filter.hands.is_some() {
-        return Err(context.usage(&StatPhrase::HandsForTwo {}, None));
+        return Err(context.usage(&StatPhrase::HandsForTwo {}));
     }
     if let Some(by) = by.filter(|by| by.groups() != Grouped::Sessions) {
         let words = context.lang.or(&ticked(By::words_where(|of| of == Grouped::Sessions)));
-        let hint = StatPhrase::ByOneOf { words };
-        return Err(context.usage(&StatPhrase::ByForTwo { by: by.word() }, Some(&hint)));
+        return Err(context.usage(&StatPhrase::ByForTwo { by: by.word(), words }));
     }
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
     let filter = Filter { people: Vec::new(), with, ..filter };

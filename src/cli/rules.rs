@@ -181,7 +181,7 @@ impl Args {
 
 fn list(context: &Context) -> Result<ExitCode> {
     let catalog = catalog();
-    let heads = [Word::Name {}, Word::Game {}, Word::Players {}, Word::Cards {}, Word::Title {}];
+    let heads = [Word::Name {}, Word::Players {}, Word::Cards {}, Word::Title {}];
     let mut grid = Grid::new(heads.map(|head| GridColumn::words(context.words(&head))));
     let mut objects = Vec::new();
     for name in catalog.names() {
@@ -194,7 +194,7 @@ fn list(context: &Context) -> Result<ExitCode> {
                     RulesError::Broken(_) => context.words(&Sentence::BrokenRules { name: &name }),
                 };
                 objects.push(json!({"name": name, "title": broken, "built_in": built_in}));
-                grid.row([&name, "", "", "", &broken]);
+                grid.row([&name, "", "", &broken]);
                 continue;
             }
         };
@@ -207,13 +207,13 @@ fn list(context: &Context) -> Result<ExitCode> {
         let what = [Some(profile.rules.title_in(code).to_owned()), summary, yours];
         let what = what.into_iter().flatten().collect::<Vec<_>>().join(": ");
         let players = if least == most { least.to_string() } else { format!("{least}-{most}") };
-        let (game, cards) = (options.engine().word(), engine::card(options).deck);
+        let cards = engine::card(options).deck;
         // Machines are told in English, whatever the language.
         objects.push(json!({
-            "name": name, "title": profile.rules.title(), "summary": profile.summary_in("en"), "game": game,
+            "name": name, "title": profile.rules.title(), "summary": profile.summary_in("en"), "game": options.engine().word(),
             "players": [least, most], "cards": cards, "built_in": built_in,
         }));
-        grid.row([name, game.to_owned(), players, cards.to_string(), what]);
+        grid.row([name, players, cards.to_string(), what]);
     }
     context.answer(|| objects, || Ok(text::grid(&grid, context.look())))
 }
@@ -239,11 +239,9 @@ fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
     if differences.is_empty() && !context.json {
         return context.nothing(&Sentence::NoOptionDiffers {});
     }
-    let mut grid = Grid::new(["option", a.name(), b.name()].map(GridColumn::words));
+    let mut grid = Grid::new(["", a.name(), b.name()].map(GridColumn::words));
     for difference in &differences {
-        let cell = |value: &Option<meldbook::engine::Setting>| {
-            value.as_ref().map_or("-".to_owned(), ToString::to_string)
-        };
+        let cell = |value: &Option<Setting>| value.as_ref().map_or("-".to_owned(), Setting::to_string);
         grid.row([difference.key.to_owned(), cell(&difference.left), cell(&difference.right)]);
     }
     context.answer(|| &differences, || Ok(text::grid(&grid, context.look())))

@@ -69,8 +69,7 @@ impl MeldsArgs {
             return print_table(context, &table);
         }
         let Some(trump) = self.trump else {
-            let hint = Sentence::TableWithoutCards { table: &table };
-            return Err(context.usage(&Sentence::CardsNeedTrump {}, Some(&hint)));
+            return Err(context.usage(&Sentence::CardsNeedTrump {}));
         };
         let valuation = valuation(context, &table)?;
         let melds = valuation.melds(&self.words.join(" "), &trump);

@@ -31,7 +31,7 @@ impl As {
                 }
                 (None, None) => instead.rules = Some(load_rules(context, word)?),
                 (None, Some(rules)) => {
-                    return Err(context.usage(&Sentence::TwoRules { one: rules.name(), other: word }, None));
+                    return Err(context.usage(&Sentence::TwoRules { one: rules.name(), other: word }));
                 }
             }
         }

@@ -14,7 +14,7 @@ const OWNER: u32 = 0o600;
 /// Makes the error of a file that cannot be written.
 fn not_written(path: &Path, error: &io::Error) -> anyhow::Error {
     let fault = fail::not_written(Some(path.display().to_string()), error);
-    ExitFault { status: fail::MACHINE, fault, hint: None }.into()
+    ExitFault { status: fail::MACHINE, fault }.into()
 }
 
 /// Returns the file that is to be written; none for standard output, which `-` means, as nothing does.

@@ -19,7 +19,7 @@ use crate::night::{
     Change, Changed, Closed, Holder, Night, NightError, NightLog, Said, SettleTerms, Settled, State, Thing,
     difference,
 };
-use crate::notation::{Command, RequestError, UNITS, is_kitty};
+use crate::notation::{Command, LineError, RequestError, UNITS, is_kitty};
 use crate::rules::Catalog;
 use row::{at_the_end, correction, insertion, place_at, rename, struck, thing};
 use std::sync::Arc;
@@ -53,7 +53,8 @@ impl From<Change> for Drafted {
 fn offered_behind(command: &str) -> impl Fn(NightError) -> NightError {
     move |mut error| {
         if let NightError::Line(unread) = &mut error {
-            unread.error.would_do.iter_mut().for_each(|line| *line = format!("{command} {line}"));
+            let LineError { would_do, in_czech, .. } = &mut unread.error;
+            would_do.iter_mut().chain(in_czech).for_each(|line| *line = format!("{command} {line}"));
         }
         error
     }
@@ -66,11 +67,11 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let (state, hand) = match request {
         Request::PaidHand { no } => (row::paid_hand(request, *no, view)?, None),
         Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
-        Request::Fix { at, line, note } => {
-            correction(*at, line, note.as_deref(), view).map_err(offered_behind(&format!("fix {at}")))?
+        Request::Fix { at, line } => {
+            correction(*at, line, view).map_err(offered_behind(&format!("fix {at}")))?
         }
-        Request::Insert { at, line, note } => {
-            insertion(*at, line, note.as_deref(), view).map_err(offered_behind(&format!("insert {at}")))?
+        Request::Insert { at, line } => {
+            insertion(*at, line, view).map_err(offered_behind(&format!("insert {at}")))?
         }
         Request::Strike { at } => (struck(*at, session)?, None),
         Request::Undo => {

@@ -7,26 +7,18 @@ use crate::night::{EntryNo, NightLog, chain::hex};
 
 /// Returns the last entry behind the first `known` ones that says the same as a request, and was not taken back.
 pub fn entered(session: &NightLog, request: &Request, known: u32) -> Option<EntryNo> {
-    let said = request.said();
+    let said = request.to_string();
     let later = session.entries.iter().rev().take_while(|entry| entry.no.0 > known);
     let mut stands = later.filter(|entry| session.past.undone_by(entry.no).is_none());
     stands.find(|entry| entry.said == said).map(|entry| entry.no)
 }
 
-/// Returns whether a request says the same as the last entry, and moves money or units beside the hands.
-pub fn is_entered_just_before(session: &NightLog, book: Option<&Daybook>, request: &Request) -> bool {
-    match request {
-        Request::Paid { payments } if session.night.closed.is_some() => {
-            let last = book.and_then(|book| last_paid(session, book));
-            let cash = paid_for(session, payments);
-            last.zip(cash.ok()).is_some_and(|(last, cash)| last.parts.iter().map(Part::cash).eq(cash))
-        }
-        Request::Paid { .. } | Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => {
-            let last = session.entries.last().map_or(0, |entry| entry.no.0);
-            entered(session, request, last.saturating_sub(1)).is_some()
-        }
-        _ => false,
-    }
+/// Returns whether a request says the same as the last payment for a closed night.
+pub fn is_paid_just_before(session: &NightLog, book: Option<&Daybook>, request: &Request) -> bool {
+    let Request::Paid { payments } = request else { return false };
+    let last = book.and_then(|book| last_paid(session, book));
+    let cash = paid_for(session, payments);
+    last.zip(cash.ok()).is_some_and(|(last, cash)| last.parts.iter().map(Part::cash).eq(cash))
 }
 
 /// Returns the payment that undo would take back.

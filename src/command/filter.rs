@@ -2,6 +2,7 @@
 
 use crate::lang::Lang;
 use crate::notation::quoted;
+use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
 /// Which sessions a query covers: those that match all fields.
@@ -13,8 +14,8 @@ pub struct Filter {
     pub with: Vec<String>,
     pub session: Option<i64>,
     pub rules: Option<String>,
-    /// The words of engines.
-    pub games: Option<Vec<&'static str>>,
+    /// The word of an engine, or `pinochle` for two.
+    pub game: Option<&'static str>,
     pub since: Option<String>,
     pub until: Option<String>,
     pub places: Option<Vec<String>>,
@@ -27,36 +28,64 @@ pub struct Filter {
     pub hands: Option<HandFilter>,
 }
 
+/// An option by which sessions are chosen.
+pub struct Chosen {
+    option: &'static str,
+    /// Its values, as they could be typed again.
+    said: Vec<String>,
+    /// The condition in SQL that each of these values has to meet, on the row of a session, `s`; of `last` there is none.
+    pub condition: &'static str,
+    pub values: Vec<String>,
+}
+
+/// Somebody with this name, or another one of the same person, sat at the table.
+const AT_TABLE: &str = "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
+     WHERE t.session = s.id AND p.same_as = (SELECT same_as FROM person WHERE key = ?))";
+
 impl Filter {
-    /// Returns each option by which sessions were chosen, with its value.
-    fn chosen(&self) -> Vec<(&'static str, String)> {
-        let Filter { people, with, rules, games, since, until, places, table, last, .. } = self;
-        let each = |key: &'static str, names: &[String]| -> Vec<(&'static str, String)> {
-            names.iter().map(|name| (key, name.clone())).collect()
+    /// Returns the options by which sessions are chosen.
+    pub fn chosen(&self) -> Vec<Chosen> {
+        let Filter { people, with, rules, game, since, until, places, table, last, .. } = self;
+        let each = |option, values: &[String], condition| {
+            let (said, values) = (values.to_vec(), values.to_vec());
+            Chosen { option, said, condition, values }
         };
-        let one = |key: &'static str, text: &Option<String>| each(key, text.as_slice());
-        let games = games.as_ref().map(|games| match games.as_slice() {
-            [game] => (*game).to_owned(),
-            _ => "pinochle".to_owned(),
-        });
-        [
-            each("player", people),
-            each("with", with),
-            one("rules", rules),
-            one("game", &games),
-            one("since", since),
-            one("until", until),
-            one("table", table),
-            one("last", &last.map(|last| last.to_string())),
-            each("place", places.as_deref().unwrap_or_default()),
+        let one = |option, value: &Option<String>, condition| each(option, value.as_slice(), condition);
+        // One of several values meets one condition.
+        let any = |option, said: Vec<String>, values: Option<Value>, condition| {
+            let values = values.iter().map(Value::to_string).collect();
+            Chosen { option, said, condition, values }
+        };
+        let engines =
+            game.map(|game| if game == "pinochle" { json!(["auction", "points"]) } else { json!([game]) });
+        let game = game.iter().map(|game| (*game).to_owned()).collect();
+        let found = places.clone().unwrap_or_default();
+        vec![
+            each("player", people, AT_TABLE),
+            each("with", with, AT_TABLE),
+            one("rules", rules, "s.rules = ?"),
+            any("game", game, engines, "s.game IN (SELECT value FROM json_each(?))"),
+            one("since", since, "s.date >= ?"),
+            one("until", until, "s.date <= ?"),
+            one("table", table, "s.source = ?"),
+            Chosen { values: Vec::new(), ..one("last", &last.map(|last| last.to_string()), "") },
+            any(
+                "place",
+                found,
+                places.as_ref().map(|places| json!(places)),
+                "s.place IN (SELECT value FROM json_each(?))",
+            ),
         ]
-        .concat()
+    }
+
+    fn said_options(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let chosen = self.chosen().into_iter();
+        chosen.flat_map(|Chosen { option, said, .. }| said.into_iter().map(move |value| (option, value)))
     }
 
     /// Returns the options by which sessions were chosen, as they could be typed again.
     pub fn options(&self) -> String {
-        let options = self.chosen().into_iter();
-        options.map(|(key, text)| format!(" --{key} {}", quoted(&text))).collect()
+        self.said_options().map(|(key, text)| format!(" --{key} {}", quoted(&text))).collect()
     }
 
     /// Returns whether only a night can fit, beside its day and people: what is owed for no night has no rules, no place and
@@ -77,7 +106,7 @@ impl Filter {
             };
             lang.say(&ChosenBy { key, value })
         };
-        self.chosen().into_iter().map(one).collect()
+        self.said_options().map(one).collect()
     }
 }
 

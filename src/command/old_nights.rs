@@ -44,7 +44,7 @@ pub struct SheetTerms {
 }
 
 crate::hinted_phrases! {
-    pub enum TableFault: Error {
+    pub enum TableFault: Error hintless Overflow(Overflow) {
         Header {} = "the columns need headings: `date`, and either two names of players at least or `player` and `amount`" =>
             "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`, or `date,player,amount`";
         NoRows {} = "no row below the header has amounts";
@@ -68,7 +68,6 @@ crate::hinted_phrases! {
             "a night has one currency; a column `place` tells nights of one day apart";
         Dates { error: DayFault, words: String } = "{error}" =>
             "say in which order this column has day, month and year: `--dates {words}`";
-        TooMuch {} = "the amounts of this row are too large to add up";
         Unclosed {} = "a quotation mark above is not closed";
     }
 }
@@ -176,9 +175,8 @@ impl Converter<'_> {
         }
         let players = won.keys().map(|account| self.name(*account)).filter(|name| *name != KITTY);
         let mut players: Vec<String> = players.map(str::to_owned).collect();
-        let sum = won.values().try_fold(Minor::ZERO, |sum, minor| sum.plus(*minor));
-        let sum = sum.map_err(|Overflow| TableFault::TooMuch {})?;
-        let missing = sum.negated().map_err(|Overflow| TableFault::TooMuch {})?;
+        let sum = won.values().try_fold(Minor::ZERO, |sum, minor| sum.plus(*minor))?;
+        let missing = sum.negated()?;
         let rest = self.terms.rest.as_ref().filter(|_| missing != Minor::ZERO);
         if missing != Minor::ZERO && rest.is_none() {
             return Err(TableFault::Sum { sum: Amount { minor: sum, currency } });

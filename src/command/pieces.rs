@@ -1,7 +1,10 @@
 //! The pieces of a line: words, names that are not yet resolved to players, free text, and what follows `#`.
 
 use crate::kernel::words::is_one_of;
-use crate::notation::{BEFORE_SHARERS, RequestError, fold};
+use crate::lang::Lang;
+use crate::night::opening::SettingChange;
+use crate::notation::{BEFORE_SHARERS, RequestError, SEATS, Stands, command_word, fold};
+use std::fmt;
 
 /// Parses text that is one name, in quotes or not. Joins words with single blanks.
 pub(super) fn whole(text: &str) -> Result<String, RequestError> {
@@ -60,6 +63,13 @@ pub(super) fn unquoted(text: &str) -> Option<(String, &str)> {
             c => inner.push(c),
         }
     }
+}
+
+/// Returns text without the quotes of a shell around the whole of it, as in `place='Harbour Bar'`.
+fn without_quotes(text: &str) -> &str {
+    let inside =
+        |quote: char| text.strip_prefix(quote)?.strip_suffix(quote).filter(|text| !text.contains(quote));
+    inside('"').or_else(|| inside('\'')).unwrap_or(text)
 }
 
 /// Parses free text, in quotes or not.
@@ -140,4 +150,64 @@ pub(super) fn without_comment(text: &str) -> &str {
         *c == '#'
     });
     comment.and_then(|(at, _)| text.split_at_checked(at)).map_or(text, |(text, _)| text).trim()
+}
+
+impl fmt::Display for SettingChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.line_in(&Lang::english()))
+    }
+}
+
+impl SettingChange {
+    /// Parses `key=value`; `None` without a key. The value may be empty, and may have blanks.
+    ///
+    /// ```
+    /// use meldbook::command::SettingChange;
+    /// let change = SettingChange::parse("place = at Anna's").unwrap();
+    /// assert_eq!((change.key.as_str(), change.value.as_str()), ("place", "at Anna's"));
+    /// assert_eq!(SettingChange::parse("kitty"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<SettingChange> {
+        let (key, value) = without_quotes(text.trim()).split_once('=')?;
+        let (key, value) = (key.trim(), without_quotes(value.trim()));
+        let is_key = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_');
+        is_key.then(|| SettingChange { key: english(key).to_owned(), value: value.to_owned() })
+    }
+
+    /// Parses several changes in one line. A value goes on until the next `key=`; one that has such a word in it is
+    /// set by itself.
+    pub fn parse_all(text: &str) -> Option<Vec<SettingChange>> {
+        let mut pieces: Vec<String> = Vec::new();
+        for word in without_quotes(text.trim()).split_whitespace() {
+            let begins = SettingChange::parse(word).is_some();
+            match pieces.last_mut() {
+                Some(piece) if !begins || piece.ends_with('=') => {
+                    piece.push(' ');
+                    piece.push_str(word);
+                }
+                _ if begins => pieces.push(word.to_owned()),
+                _ => return None,
+            }
+        }
+        let changes: Option<Vec<SettingChange>> =
+            pieces.iter().map(|piece| SettingChange::parse(piece)).collect();
+        changes.filter(|changes| !changes.is_empty())
+    }
+
+    /// Returns the change in the words of a language. The keys of rules are the same in all.
+    pub fn line_in(&self, lang: &Lang) -> String {
+        let SettingChange { key, value } = self;
+        let head = command_word(key).filter(|row| row.stands == Stands::Head);
+        let seats = SEATS.is(key).then(|| SEATS.in_lang(lang));
+        let said = seats.or_else(|| Some(head?.words_in(lang).next()?.to_owned()));
+        format!("{}={value}", said.as_deref().unwrap_or(key))
+    }
+}
+
+/// Returns the English word for what belongs to the night: `datum` is `date`.
+fn english(key: &str) -> &str {
+    if SEATS.is(key) {
+        return SEATS.english;
+    }
+    command_word(key).filter(|row| row.stands == Stands::Head).map_or(key, |row| row.word)
 }

@@ -85,6 +85,7 @@ pub struct BetweenReply {
     pub spoken: Spoken,
     /// What those concerned still owe each other.
     pub left: Vec<Owes>,
+    pub others_owe: bool,
     /// Names that were not in the ledger before.
     pub new_names: Vec<String>,
     /// Somebody of the ledger whom a name made the same person.

@@ -143,7 +143,7 @@ impl Part {
 
     fn check(&self) -> Result<(), Flaw> {
         check_amount(self.amount, &self.currency)?;
-        Ok(ensure(self.from != self.to, || ChangeFault::Payment {})?)
+        Ok(ensure(self.from != self.to, || ChangeFault::Figures {})?)
     }
 }
 
@@ -160,7 +160,7 @@ impl NetFact {
                 check_name(name)?;
             }
             let is_new = self.people.iter().take(at).all(|other| fold(other) != fold(name));
-            ensure(is_new, || ChangeFault::Payment {})?;
+            ensure(is_new, || ChangeFault::Figures {})?;
         }
         let mut sums: BTreeMap<(usize, &str), Minor> = BTreeMap::new();
         let cleared = self.cleared.iter().map(|Cleared(part, from, to)| {
@@ -168,7 +168,7 @@ impl NetFact {
         });
         let handed = self.handed.iter().map(|Handed(from, to, amount, currency)| {
             check_amount(*amount, currency)?;
-            ensure(from != to, || ChangeFault::Payment {})?;
+            ensure(from != to, || ChangeFault::Figures {})?;
             // It takes away again what was cleared.
             Ok((*to, *from, *amount, currency.as_str()))
         });
@@ -176,12 +176,12 @@ impl NetFact {
             let (from, to, amount, currency) = sum?;
             let too_large = |_| ChangeFault::Many {};
             for (who, amount) in [(from, Ok(amount)), (to, amount.negated())] {
-                ensure(!self.person(who).is_empty(), || ChangeFault::Payment {})?;
+                ensure(!self.person(who).is_empty(), || ChangeFault::Figures {})?;
                 let slot = sums.entry((who, currency)).or_default();
                 *slot = amount.and_then(|amount| slot.plus(amount)).map_err(too_large)?;
             }
         }
-        Ok(ensure(sums.values().all(|sum| *sum == Minor::ZERO), || ChangeFault::Sum {})?)
+        Ok(ensure(sums.values().all(|sum| *sum == Minor::ZERO), || ChangeFault::Figures {})?)
     }
 }
 
@@ -242,7 +242,7 @@ impl Fact {
             Fact::Owed(Owed { from, to, amount, currency, date, .. }) => {
                 check_name(from)?;
                 check_name(to)?;
-                ensure(fold(from) != fold(to), || ChangeFault::Payment {})?;
+                ensure(fold(from) != fold(to), || ChangeFault::Figures {})?;
                 check_amount(*amount, currency)?;
                 check_date(date)
             }
@@ -259,7 +259,7 @@ impl Fact {
 }
 
 fn check_amount(amount: Minor, currency: &str) -> Result<(), Flaw> {
-    ensure(amount > Minor::ZERO, || ChangeFault::Payment {})?;
+    ensure(amount > Minor::ZERO, || ChangeFault::Figures {})?;
     ensure(amount.0.unsigned_abs() <= LARGEST_AMOUNT, || ChangeFault::Many {})?;
     check_currency(currency)
 }

@@ -165,10 +165,10 @@ impl Daybook {
             BookChange::Off(Turn { entry: of, .. }) => {
                 let stands = self.entry(of).is_some_and(|entry| entry.change.of().is_none());
                 let is_new = stands && self.off.insert(of, entry.no).is_none();
-                (!is_new).then_some(ChangeFault::NotInTurn {}.into())
+                (!is_new).then_some(ChangeFault::Order {}.into())
             }
             BookChange::On(Turn { entry: of, .. }) => {
-                self.off.remove(&of).is_none().then_some(ChangeFault::NotInTurn {}.into())
+                self.off.remove(&of).is_none().then_some(ChangeFault::Order {}.into())
             }
         };
         match flaw {

@@ -60,17 +60,13 @@ crate::phrases! {
 
 crate::phrases! {
     pub enum CardHead holds Trumps(Suit) {
-        /// A contract made with one of these trumps, as is the next one.
-        Made { suits: Vec<char> } = "{}made", before(suits);
-        Lost { suits: Vec<char> } = "{}lost", before(suits);
+        /// A contract with one of these trumps; no suits are all of them.
+        Contract { suits: Vec<char>, made: bool } = "{}{}",
+            suits.iter().map(|suit| format!("{suit} ")).collect::<String>(), if *made { "made" } else { "lost" };
         Fold { fold: usize } = "{fold}";
         /// Of one meld, or of whatever the row is about.
         Worth {} = "worth";
     }
-}
-
-fn before(suits: &[char]) -> String {
-    suits.iter().map(|suit| format!("{suit} ")).collect()
 }
 
 /// Returns a meld table as a rule card prints it; `name` is `None` for one without a name.

@@ -18,6 +18,7 @@ pub struct DeclaredContract {
 
 crate::phrases! {
     #[derive(strum::EnumIter)]
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum HandResult {
         Passed {} = "passed";
         Made {} = "made";

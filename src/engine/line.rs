@@ -39,7 +39,11 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
     if let Err(error) = &mut reading.outcome {
         reading.heard.retain(|heard| heard.at < error.at);
         if !is_json {
-            error.would_do = would_do(options, table, line, error);
+            let [is_czech, is_english] = options.engine().vocabulary().languages(line);
+            let would_do = |in_czech| would_do(options, table, line, error, in_czech);
+            let lines = would_do(is_czech);
+            error.in_czech = if is_czech || is_english { lines.clone() } else { would_do(true) };
+            error.would_do = lines;
         }
     }
     reading
@@ -70,14 +74,13 @@ const REST: &str = "...";
 /// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
 /// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for a word of which
 /// nobody knows how it is said, and for what is left out. An example of the game is only for a line that is empty or one word.
-fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> Vec<String> {
+fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_czech: bool) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
         return Vec::new();
     }
     let vocabulary = options.engine().vocabulary();
-    let is_czech = vocabulary.is_czech(line);
-    let own = |piece: &str| if is_czech { vocabulary.in_czech(piece) } else { piece.to_owned() };
+    let own = |piece: &str| if in_czech { vocabulary.in_czech(piece) } else { piece.to_owned() };
     let whole =
         |line: &str| completed(options, table, line, &own).filter(|whole| stands(options, table, whole));
     let begun = |line: &str| whole(line).filter(|_| !line.is_empty()).map(|_| joined(&[line, REST]));
@@ -103,8 +106,10 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError) -> 
     let mut lines: Vec<String> = ways.filter_map(offered).collect();
     if lines.is_empty() && !before.is_empty() {
         let is_apart = !behind.is_empty() && !behind.starts_with(|c: char| c.is_ascii_digit());
+        // A word that is known says something: without it the hand may be another one.
+        let is_unknown = matches!(*error.problem, LineProblem::Unknown { .. });
         let alone = Some(joined(&[before, REST, behind]));
-        let alone = alone.filter(|_| is_apart && whole(&joined(&[before, behind])).is_some());
+        let alone = alone.filter(|_| is_unknown && is_apart && whole(&joined(&[before, behind])).is_some());
         lines.extend(alone.or_else(|| {
             // What stands before the word may wait for it too.
             let error = read_words(options, table, before).and_then(|words| words.outcome).err();

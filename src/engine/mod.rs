@@ -63,7 +63,7 @@ use card::{CardHead, CardItem, CardTopic};
 pub use card::{CardTable, CardTables};
 pub use hand_facts::{DeclaredContract, HandResult};
 pub use line::{examples, place_of, print_line, read_line};
-pub use outcome::{FactorMeaning, Outcome, Payment, Posting, Story};
+pub use outcome::{FactorMeaning, Outcome, Payment, Story};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{FactValue, Fault, NotAllowedWhy, OrProblem, Problem, Refusal};
 use record_check::RecordCheck;
@@ -73,7 +73,7 @@ pub use story::{DECLARERS, Declared, HandSentence, declared, factors};
 
 crate::messages! {
     [
-        Problem, HandResult, FactorMeaning, Term, Topic, CardItem, CardTopic, CardHead,
+        Problem, FactorMeaning, Term, CardItem, CardTopic, CardHead,
         CallFault, NotAllowedWhy, FactValue, auction::Problem,
         auction::HandSentence<'_>, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::HandSentence, points::Reason, points::PointsSum,
@@ -89,6 +89,8 @@ crate::messages! {
     holder Fault;
     holder Refusal;
     holder OptionInfo;
+    message HandResult = "hand-result";
+    message Topic = "topic";
     message pinochle::Meld = "meld";
 }
 

@@ -6,6 +6,7 @@ use super::marias::{FactorMeaning as MariasFactor, Story as MariasStory};
 use super::points::{CheckPayment, Story as PointsStory};
 use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Account, Direction, GameStake, Minor, Net, Overflow, Units};
+use std::iter;
 
 of_engines! {
     #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,14 +56,15 @@ impl Payment {
             Direction::Pays => sum.negated(),
         }
     }
-}
 
-#[derive(Debug)]
-pub struct Posting<'a> {
-    pub account: Account,
-    /// Won (+) or lost (-).
-    pub units: Units,
-    pub payment: &'a Payment,
+    /// Returns what each account wins (+) or loses (-): the hub, then the others; nothing if there are no others.
+    pub fn postings(&self) -> Result<impl Iterator<Item = (Account, Units)>, Overflow> {
+        let hub = (self.hub, self.hub_units()?);
+        let is_paid = self.direction == Direction::Pays;
+        let units = if is_paid { self.each } else { self.each.negated()? };
+        let others = self.others.iter().map(move |&account| (account, units));
+        Ok(iter::once(hub).filter(|_| !self.others.is_empty()).chain(others))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,31 +77,18 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Returns all postings: of each payment the hub, then the others.
-    pub fn postings(&self) -> Result<Vec<Posting<'_>>, Overflow> {
-        let mut postings = Vec::with_capacity(self.payments.iter().map(|p| p.others.len() + 1).sum());
-        for payment in &self.payments {
-            if payment.others.is_empty() {
-                continue;
-            }
-            postings.push(Posting { account: payment.hub, units: payment.hub_units()?, payment });
-            let is_paid = payment.direction == Direction::Pays;
-            let units = if is_paid { payment.each } else { payment.each.negated()? };
-            postings.extend(payment.others.iter().map(|&account| Posting { account, units, payment }));
-        }
-        Ok(postings)
-    }
-
     /// Returns the units of each account at a table of `size`; they sum to zero.
     pub fn net(&self, size: usize) -> Result<Net<Units>, Overflow> {
         let mut net = Net { seats: vec![Units::ZERO; size], kitty: Units::ZERO };
-        for posting in self.postings()? {
-            let slot = match posting.account {
-                Account::Seat(seat) => net.seats.get_mut(seat.0),
-                Account::Kitty => Some(&mut net.kitty),
-            };
-            if let Some(slot) = slot {
-                *slot = slot.plus(posting.units)?;
+        for payment in &self.payments {
+            for (account, units) in payment.postings()? {
+                let slot = match account {
+                    Account::Seat(seat) => net.seats.get_mut(seat.0),
+                    Account::Kitty => Some(&mut net.kitty),
+                };
+                if let Some(slot) = slot {
+                    *slot = slot.plus(units)?;
+                }
             }
         }
         Ok(net)

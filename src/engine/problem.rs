@@ -48,16 +48,17 @@ crate::phrases! {
         Common(CommonProblem), Turn(CallFault), Name(NameFault), Cards(CardFault), Limit(LimitFault), Option(OptionFault),
         Auction(AuctionProblem), Points(PointsProblem), Marias(MariasProblem)
     {
-        /// A call of an auction; of this player, if the problem does not say of whom.
-        InCall { call: usize, player: Option<String>, problem: Box<Problem> } = "call {call}{}: {problem}",
-            player.as_ref().map_or(String::new(), |player| format!(", `{player}`"));
+        /// A call of an auction.
+        InCall { call: usize, problem: Box<Problem> } = "call {call}: {problem}";
         NotAllowed { field: FieldNoun, why: Box<NotAllowedWhy> } = "{} not allowed here: {why}", field.the_is();
         Contradicts { field: FieldNoun, found: Box<FactValue>, place: &'static str, there: Box<FactValue> } =
             "{} `{found}` contradicts the {place}, where it is `{there}`", field.the();
         NotHigher { bid: FactValue, last: FactValue } = "`{bid}` is not higher than the last bid, `{last}`";
         SomebodyBid { name: String } = "not everybody passed: `{name}` bid";
         NobodyBid {} = "everybody passed in the auction, so there is no contract";
-        CountsContradict { meld: i64, tricks: i64, bid: i64 } = "{}", contradiction(*meld, *tricks, *bid);
+        CountsContradict { meld: i64, tricks: i64, bid: i64 } = "meld {meld} + tricks {tricks} = {}, {} the bid of {bid}",
+            meld.saturating_add(*tricks),
+            if meld.saturating_add(*tricks) < *bid { "less than" } else { "enough for" };
         SitsOut { name: String, active: Vec<String> } =
             "`{name}` sits out: this hand is played by {}; if somebody else dealt, add `dealer NAME`", active.join(", ");
         DealerNeeded {} = "the dealer is missing, by whom it is known who plays, who speaks first and who pays";
@@ -113,8 +114,8 @@ impl From<&str> for FactValue {
 }
 
 impl From<Overflow> for Problem {
-    fn from(_: Overflow) -> Self {
-        CommonProblem::Overflow.into()
+    fn from(overflow: Overflow) -> Self {
+        CommonProblem::from(overflow).into()
     }
 }
 
@@ -123,9 +124,8 @@ impl Problem {
         Problem::NotAllowed { field, why: Box::new(why) }
     }
 
-    pub(super) fn in_call(self, call: usize, player: &str) -> Problem {
-        let player = matches!(self, Problem::Points(_)).then(|| player.to_owned());
-        Problem::InCall { call, player, problem: Box::new(self) }
+    pub(super) fn in_call(self, call: usize) -> Problem {
+        Problem::InCall { call, problem: Box::new(self) }
     }
 
     pub fn call(&self) -> Option<usize> {
@@ -151,11 +151,4 @@ impl Problem {
             _ => false,
         }
     }
-}
-
-fn contradiction(meld: i64, tricks: i64, bid: i64) -> String {
-    let sum = i128::from(meld) + i128::from(tricks);
-    let is = if sum < i128::from(bid) { "less than" } else { "enough for" };
-    let made = if sum < i128::from(bid) { "lost" } else { "made" };
-    format!("meld {meld} + tricks {tricks} = {sum}, {is} the bid of {bid}: {made}")
 }

@@ -55,6 +55,7 @@ macro_rules! terms {
 pub(super) use terms;
 
 crate::phrases! {
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum Topic {
         Stake {} = "Stake";
         Suits {} = "Suits";

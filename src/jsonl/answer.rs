@@ -1,20 +1,20 @@
 //! One line of output.
 
-use crate::engine::{
-    GameScore, Options, Outcome, Payment, Posting, Record, SideScore, factors, points::Chips,
-};
+use crate::engine::{GameScore, Options, Outcome, Record, SideScore, factors, points::Chips};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Net, Overflow, Points, Table, Units};
 use crate::lang::Lang;
+use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
-use std::rc::Rc;
+use std::fmt::{self, Display};
+use std::slice;
 
 /// The answer to a hand, or to a night that was closed: then it has `cash` alone.
 #[serde_with::skip_serializing_none]
 #[derive(Default, Serialize)]
 pub(super) struct RecordAnswer<'a> {
     pub id: Option<&'a RawValue>,
-    pub hand: Option<Record>,
+    pub hand: Option<&'a Record>,
     pub dealer: Option<String>,
     pub note: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -30,7 +30,7 @@ pub(super) struct RecordAnswer<'a> {
     pub target_now: Option<i64>,
     pub chips: Option<ByName<'a, Option<Chips>>>,
     pub cash: Option<ByName<'a, Minor>>,
-    pub lines: Option<Vec<AnswerLine<'a>>>,
+    pub lines: Option<Lines<'a>>,
 }
 
 impl<'a> RecordAnswer<'a> {
@@ -39,8 +39,8 @@ impl<'a> RecordAnswer<'a> {
         options: &Options,
         unit_minor: Option<i64>,
         table: &'a Table,
-        outcome: &Outcome,
-        lang: &Lang,
+        outcome: &'a Outcome,
+        lang: &'a Lang,
     ) -> Result<RecordAnswer<'a>, Overflow> {
         let size = table.players.len();
         let net = outcome.net(size)?;
@@ -56,7 +56,7 @@ impl<'a> RecordAnswer<'a> {
             target_now: score.and_then(|score| score.target.filter(|_| score.raised)),
             chips: with_chips.map(|score| ByName::sides(table, score, |side| side.chips)),
             cash: cash.map(|cash| ByName::net(table, &cash, has_kitty)),
-            lines: Some(lines(outcome, table, lang)?),
+            lines: Some(Lines { outcome, table, lang }),
             ..RecordAnswer::default()
         })
     }
@@ -90,67 +90,94 @@ impl<T: Serialize> Serialize for ByName<'_, T> {
 
 #[serde_with::skip_serializing_none]
 #[derive(Default, Serialize)]
-pub(super) struct AnswerLine<'a> {
+struct AnswerLine<'a> {
     account: &'a str,
     points: Option<Points>,
     units: Option<Units>,
     cash: Option<Minor>,
-    reason: Rc<str>,
+    reason: &'a str,
 }
 
-/// Returns who wins or loses how much and why: points by side, units by player, and money at the end of a game.
-pub(super) fn lines<'a>(
-    outcome: &Outcome,
-    table: &'a Table,
-    lang: &Lang,
-) -> Result<Vec<AnswerLine<'a>>, Overflow> {
-    let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
-    let of_side = |(column, side): (usize, &SideScore)| {
-        let (account, reason) = (table.label(column), side.reason.with_total(lang).into());
-        AnswerLine { account, points: Some(side.points), reason, ..AnswerLine::default() }
-    };
-    let mut lines: Vec<AnswerLine<'_>> = sides.map(of_side).collect();
-    // All postings of a payment have the same factors, and all but the first, the hub's, the same reason.
-    let (mut sum, mut reason, mut was_hub) = (String::new(), Rc::default(), false);
-    for Posting { account, units, payment } in outcome.postings()? {
-        let is_hub = account == payment.hub;
-        if is_hub {
-            sum = factors(payment, lang);
+/// Who wins or loses how much and why: points by side, units by player, and money at the end of a game.
+pub(super) struct Lines<'a> {
+    pub outcome: &'a Outcome,
+    pub table: &'a Table,
+    pub lang: &'a Lang,
+}
+
+impl Serialize for Lines<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Lines { outcome, table, lang } = *self;
+        let mut lines = serializer.serialize_seq(None)?;
+        let sides = outcome.story.score().map_or(&[][..], |score| &score.sides);
+        for (column, side) in sides.iter().enumerate() {
+            let (account, reason) = (table.label(column), &*side.reason.with_total(lang));
+            let points = Some(side.points);
+            lines.serialize_element(&AnswerLine { account, points, reason, ..AnswerLine::default() })?;
         }
-        if is_hub || was_hub {
-            reason = paid(payment, is_hub, &sum, table, lang).into();
+        for payment in &outcome.payments {
+            let mut reason = factors(payment, lang);
+            let sum = reason.len();
+            for (at, (account, units)) in payment.postings().map_err(S::Error::custom)?.enumerate() {
+                // The hub has all others on the other side, and each of them has the hub.
+                let is_hub = at == 0;
+                let others = if is_hub { &payment.others } else { slice::from_ref(&payment.hub) };
+                if at < 2 {
+                    reason.truncate(sum);
+                    let is_won = (payment.direction == Direction::Collects) == is_hub;
+                    say_others(&mut reason, is_won, others, table, lang);
+                }
+                let (account, units, reason) = (account.name(table), Some(units), &*reason);
+                lines.serialize_element(&AnswerLine { account, units, reason, ..AnswerLine::default() })?;
+            }
         }
-        was_hub = is_hub;
-        let (account, units) = (account.name(table), Some(units));
-        lines.push(AnswerLine { account, units, reason: Rc::clone(&reason), ..AnswerLine::default() });
+        for stake in &outcome.stakes {
+            let GameStake { game: Minor(game), per_block: Minor(block), blocks, minor: Minor(all), from, to } =
+                *stake;
+            let sum = lang.say(&MovedReason::Stake { game, blocks, block, all });
+            for (account, minor, is_won, other) in [(to, all, true, from), (from, -all, false, to)] {
+                let mut reason = sum.clone();
+                say_others(&mut reason, is_won, &[Account::Seat(other)], table, lang);
+                let (account, cash, reason) = (table.name(account), Some(Minor(minor)), &*reason);
+                lines.serialize_element(&AnswerLine { account, cash, reason, ..AnswerLine::default() })?;
+            }
+        }
+        lines.end()
     }
-    for stake in &outcome.stakes {
-        let (winner, loser) = (table.name(stake.to), table.name(stake.from));
-        let GameStake { game: Minor(game), per_block: Minor(block), blocks, minor: Minor(all), .. } = *stake;
-        let reason = |from, name| lang.say(&MovedReason::Stake { game, blocks, block, all, from, name });
-        let got = (winner, stake.minor, reason(true, loser));
-        let paid = (loser, Minor(-stake.minor.0), reason(false, winner));
-        for (account, cash, reason) in [got, paid] {
-            let (cash, reason) = (Some(cash), reason.into());
-            lines.push(AnswerLine { account, cash, reason, ..AnswerLine::default() });
-        }
-    }
-    Ok(lines)
 }
 
 crate::phrases! {
     /// Why an account wins or loses, in any language.
     pub enum MovedReason<'a> {
-        Paid { sum: &'a str, from: bool, each: bool, kitty: bool, names: Vec<&'a str> } =
-            "{sum} {}{}{}", way(*from), if *each { "each of " } else { "" }, names.join(", ");
+        /// Between whom, behind what it is for.
+        Between { from: bool, each: bool, kitty: bool, names: AccountNames<'a> } =
+            "{}{}{names}", if *from { "from " } else { "to " }, if *each { "each of " } else { "" };
         /// Money at the end of a game; `game` or `blocks` is 0 if nothing is paid for that.
-        Stake { game: i64, blocks: i64, block: i64, all: i64, from: bool, name: &'a str } =
-            "{} {}{name}", at_stake(*game, *blocks, *block, *all), way(*from);
+        Stake { game: i64, blocks: i64, block: i64, all: i64 } = "{}", at_stake(*game, *blocks, *block, *all);
     }
 }
 
-fn way(from: bool) -> &'static str {
-    if from { "from " } else { "to " }
+/// The accounts on the other side of a payment, joined with commas.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AccountNames<'a> {
+    accounts: &'a [Account],
+    table: &'a Table,
+}
+
+impl Display for AccountNames<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, account) in self.accounts.iter().enumerate() {
+            f.write_str(if at > 0 { ", " } else { "" })?;
+            f.write_str(account.name(self.table))?;
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for AccountNames<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.accounts.iter().map(|account| account.name(self.table)))
+    }
 }
 
 fn at_stake(game: i64, blocks: i64, block: i64, all: i64) -> String {
@@ -161,21 +188,12 @@ fn at_stake(game: i64, blocks: i64, block: i64, all: i64) -> String {
     }
 }
 
-/// Returns the reason of a posting in full: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
-pub fn reason_of(posting: &Posting<'_>, table: &Table, lang: &Lang) -> String {
-    let payment = posting.payment;
-    paid(payment, posting.account == payment.hub, &factors(payment, lang), table, lang)
-}
-
-fn paid(payment: &Payment, is_hub: bool, sum: &str, table: &Table, lang: &Lang) -> String {
-    let others = if is_hub { payment.others.as_slice() } else { std::slice::from_ref(&payment.hub) };
-    lang.say(&MovedReason::Paid {
-        sum,
-        from: (payment.direction == Direction::Collects) == is_hub,
-        each: is_hub && others.len() > 1,
-        kitty: others == [Account::Kitty],
-        names: others.iter().map(|other| other.name(table)).collect(),
-    })
+/// Says behind a sum from or to whom it goes.
+fn say_others(reason: &mut String, from: bool, accounts: &[Account], table: &Table, lang: &Lang) {
+    let (each, kitty) = (accounts.len() > 1, accounts == [Account::Kitty]);
+    let names = AccountNames { accounts, table };
+    reason.push(' ');
+    lang.say_behind(&MovedReason::Between { from, each, kitty, names }, reason);
 }
 
 pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {

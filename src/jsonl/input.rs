@@ -11,6 +11,7 @@ use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// A record to be scored. What the rules are, and what was played, is read once they are known.
 #[derive(Deserialize)]
@@ -127,25 +128,31 @@ pub(super) struct RecordRules {
 /// Rules by the raw text of `rules` and `set`.
 pub(super) struct RulesCache {
     pub(super) catalog: Catalog,
-    read: HashMap<String, RecordRules>,
+    read: HashMap<String, Arc<RecordRules>>,
+    /// The text of the last ones.
+    key: String,
 }
 
 impl RulesCache {
     pub(super) fn new(catalog: Catalog) -> Self {
-        RulesCache { catalog, read: HashMap::new() }
+        RulesCache { catalog, read: HashMap::new(), key: String::new() }
     }
 
-    pub(super) fn get(&mut self, line: &ScoreLine<'_>, lang: &Lang) -> Result<&RecordRules, Vec<Wrong>> {
+    pub(super) fn get(&mut self, line: &ScoreLine<'_>, lang: &Lang) -> Result<Arc<RecordRules>, Vec<Wrong>> {
+        self.key.clear();
+        self.key.push_str(line.rules.map_or("", RawValue::get));
         // A line end separates the two: a line of JSON has none.
-        let key = [line.rules, line.set].map(|json| json.map_or("", RawValue::get)).join("\n");
-        if !self.read.contains_key(&key) {
-            let known = read(&load(&self.catalog, line.rules, lang)?, line.set, lang)?;
-            if self.read.len() >= MOST || key.len() > LONGEST {
-                self.read.clear();
-            }
-            self.read.insert(key.clone(), known);
+        self.key.push('\n');
+        self.key.push_str(line.set.map_or("", RawValue::get));
+        if let Some(known) = self.read.get(&self.key) {
+            return Ok(Arc::clone(known));
         }
-        self.read.get(&key).ok_or_else(Vec::new)
+        let read = Arc::new(read(&load(&self.catalog, line.rules, lang)?, line.set, lang)?);
+        if self.read.len() >= MOST || self.key.len() > LONGEST {
+            self.read.clear();
+        }
+        self.read.insert(self.key.clone(), Arc::clone(&read));
+        Ok(read)
     }
 }
 

@@ -6,7 +6,6 @@ mod input;
 mod melds;
 mod stream;
 
-pub use answer::reason_of;
 pub use melds::{MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
@@ -15,7 +14,7 @@ use crate::kernel::{Minor, Overflow, Table, json};
 use crate::lang::Lang;
 use crate::notation::{Reading, TypedHand};
 use crate::rules::Catalog;
-use answer::{ByName, RecordAnswer};
+use answer::{ByName, Lines, RecordAnswer};
 use fault::{InputFault, Wrong};
 use input::{RecordRules, RulesCache, ScoreLine, answer_line};
 use serde_json::Value;
@@ -27,8 +26,8 @@ crate::messages! {
 }
 
 /// Returns the `lines` of an answer: who wins or loses what in a hand, and why.
-pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
-    Ok(serde_json::to_value(answer::lines(outcome, table, &Lang::english())?).unwrap_or_default())
+pub fn lines(outcome: &Outcome, table: &Table) -> Option<Value> {
+    serde_json::to_value(Lines { outcome, table, lang: &Lang::english() }).ok()
 }
 
 /// Scores records, one JSON object a line. It keeps nothing between them but the rules they name.
@@ -74,65 +73,65 @@ impl ScoreFace {
         let ScoreFace { rules, lang } = self;
         answer_line(line, lang, out, |mut input: ScoreLine<'_>, out| {
             let rules = rules.get(&input, lang)?;
-            let mut table = input.table(&rules.options, lang)?;
-            answer::write(out, &answer(&input, rules, &mut table, lang)?);
-            Ok(())
+            let table = input.table(&rules.options, lang)?;
+            answer(&input, &rules, table, lang, out)
         })
     }
 }
 
-/// Makes the answer to a record, or returns what is wrong with it, in the rulebook's order.
-fn answer<'a>(
-    input: &ScoreLine<'a>,
-    rules: &RecordRules,
-    table: &'a mut Table,
+/// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
+fn answer(
+    input: &ScoreLine<'_>,
+    RecordRules { options, unit_minor }: &RecordRules,
+    mut table: Table,
     lang: &Lang,
-) -> Result<RecordAnswer<'a>, Vec<Wrong>> {
-    let options = &rules.options;
+    out: &mut Vec<u8>,
+) -> Result<(), Vec<Wrong>> {
     // What is wrong with the players comes before a hand that cannot be read.
     let unread = |table: &Table, wrong: Wrong| match engine::check_table(options, table) {
         Ok(()) => vec![wrong],
         Err(refusal) => Wrong::all(refusal, lang),
     };
     let too_large = |overflow: Overflow| Wrong::said("hand", &overflow, lang);
+    let (read, outcome);
     let answer = match (input.hand, input.close, &input.line) {
         (Some(hand), None, None) => {
             let record = input::record(options.engine(), hand.get(), lang);
-            let record = record.map_err(|wrong| unread(table, wrong))?;
-            let outcome = engine::score(options, table, &record);
-            let outcome = outcome.map_err(|refusal| Wrong::all(refusal, lang))?;
-            RecordAnswer::to_hand(options, rules.unit_minor, table, &outcome, lang).map_err(too_large)?
+            let record = record.map_err(|wrong| unread(&table, wrong))?;
+            outcome = engine::score(options, &table, &record).map_err(|refusal| Wrong::all(refusal, lang))?;
+            RecordAnswer::to_hand(options, *unit_minor, &table, &outcome, lang).map_err(too_large)?
         }
         (None, None, Some(line)) => {
-            let Reading { outcome: typed, granted, heard } = engine::read_line(options, table, line);
-            let typed = typed.map_err(|error| unread(table, Wrong::unread(&error, lang)))?;
+            let Reading { outcome: typed, granted, heard } = engine::read_line(options, &table, line);
+            let typed = typed.map_err(|error| unread(&table, Wrong::unread(&error, lang)))?;
             let TypedHand { record, dealer, note } = typed;
-            table.dealer = dealer.clone().or_else(|| table.dealer.take());
-            let outcome = engine::score(options, table, &record).map_err(|refusal| {
+            table.dealer = dealer.clone().or(table.dealer);
+            read = record;
+            outcome = engine::score(options, &table, &read).map_err(|refusal| {
                 let faults = [refusal.first].into_iter().chain(refusal.more);
                 faults.map(|fault| Wrong::of_line(fault, line, &heard, lang)).collect::<Vec<_>>()
             })?;
-            let said = |is_warning| {
-                let granted = granted.iter().filter(|granted| granted.is_warning() == is_warning);
-                granted.map(|granted| lang.say(granted)).collect()
-            };
-            let (granted, warnings) = (said(false), said(true));
+            let (warnings, granted): (Vec<_>, Vec<_>) =
+                granted.iter().partition(|granted| granted.is_warning());
+            let said = |granted: Vec<_>| granted.into_iter().map(|granted| lang.say(granted)).collect();
             let of_hand =
-                RecordAnswer::to_hand(options, rules.unit_minor, table, &outcome, lang).map_err(too_large)?;
-            RecordAnswer { hand: Some(record), dealer, note, granted, warnings, ..of_hand }
+                RecordAnswer::to_hand(options, *unit_minor, &table, &outcome, lang).map_err(too_large)?;
+            let (granted, warnings) = (said(granted), said(warnings));
+            RecordAnswer { hand: Some(&read), dealer, note, granted, warnings, ..of_hand }
         }
         (None, Some(close), None) => {
             let closing: Closing = json::read(close.get())
-                .map_err(|error| unread(table, Wrong::unread_json("close", &error, lang)))?;
+                .map_err(|error| unread(&table, Wrong::unread_json("close", &error, lang)))?;
             let cash = engine::close(options, &table.players, &closing);
             let cash = cash.map_err(|refusal| Wrong::all(refusal, lang))?;
-            let cash = Some(ByName::accounts(table, &cash, Some(Minor::ZERO)));
+            let cash = Some(ByName::accounts(&table, &cash, Some(Minor::ZERO)));
             RecordAnswer { cash, ..RecordAnswer::default() }
         }
         _ => {
             let fault = InputFault::OnlyOne { fields: &["hand", "close", "line"] };
-            return Err(unread(table, Wrong::said("hand", &fault, lang)));
+            return Err(unread(&table, Wrong::said("hand", &fault, lang)));
         }
     };
-    Ok(RecordAnswer { id: input.id, ..answer })
+    answer::write(out, &RecordAnswer { id: input.id, ..answer });
+    Ok(())
 }

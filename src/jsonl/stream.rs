@@ -55,21 +55,23 @@ where
     F: FnMut(&[u8], &mut Vec<u8>) -> bool + Send,
 {
     let count = if block.len() < SHARED { 1 } else { faces.len() };
-    let answer = |face: &mut F, part: &[u8]| {
-        let (mut all_accepted, mut answers) = (true, Vec::with_capacity(2 * part.len()));
-        for line in part.split_inclusive(is_end) {
-            all_accepted &= face(line, &mut answers);
+    let answer = |face: &mut F, mut part: &[u8]| {
+        let (mut all_accepted, mut answers, mut line) =
+            (true, Vec::with_capacity(2 * part.len()), Vec::new());
+        while part.read_until(b'\n', &mut line)? > 0 {
+            all_accepted &= face(&line, &mut answers);
+            line.clear();
         }
-        (all_accepted, answers)
+        io::Result::Ok((all_accepted, answers))
     };
     let mut shared = faces.iter_mut().zip(parts(block, count));
     let Some((own, own_part)) = shared.next() else { return Ok(Vec::new()) };
     thread::scope(|scope| {
         let begun: Vec<_> = shared.map(|(face, part)| scope.spawn(move || answer(face, part))).collect();
-        let mut answered = vec![answer(own, own_part)];
+        let mut answered = vec![answer(own, own_part)?];
         for thread in begun {
-            answered
-                .push(thread.join().map_err(|_| io::Error::other("a thread has ended without its answers"))?);
+            let ended = || io::Error::other("a thread has ended without its answers");
+            answered.push(thread.join().map_err(|_| ended())??);
         }
         Ok(answered)
     })

@@ -40,7 +40,11 @@ macro_rules! keyword {
 
         $(impl ::std::fmt::$shown for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.write_str(&$crate::kernel::Keyword::word(*self).replace('_', " "))
+                for (at, part) in $crate::kernel::Keyword::word(*self).split('_').enumerate() {
+                    f.write_str(if at > 0 { " " } else { "" })?;
+                    f.write_str(part)?;
+                }
+                Ok(())
             }
         })?
     )*};

@@ -1,7 +1,7 @@
 //! What can be wrong with a record of any game.
 
 use crate::kernel::words::{self, nearest, nearest_name, or_nearest, span};
-use crate::kernel::{Seat, Table};
+use crate::kernel::{Overflow, Seat, Table};
 use serde::{Serialize, Serializer};
 use std::{fmt, ops::RangeInclusive};
 
@@ -9,7 +9,7 @@ crate::phrases! {
     /// What can be wrong with a record of any game: facts, put into a sentence by `Display`.
     ///
     /// Every sentence is lower case, has no full stop, and names what was found and what was expected.
-    pub enum CommonProblem: Error as "Problem" {
+    pub enum CommonProblem: Error as "Problem" holds Overflow(Overflow) {
         /// With what to write, if its name does not say it.
         Missing { field: FieldNoun, typed: Option<&'static str> } = "{} missing{}", field.the_is(),
             typed.map_or_else(String::new, |typed| format!(": write {typed}"));
@@ -27,7 +27,6 @@ crate::phrases! {
         NoName { name: String } = "no player can be called {name:?}";
         NotAtTable { name: String, nearest: Option<String> } =
             "nobody at the table is called `{name}`{}", or_nearest(nearest.as_deref());
-        Overflow = "the amounts are too large to be counted";
         OutOfRange { field: FieldNoun, found: i64, least: i64, most: Option<i64> } =
             "{field} {found} {} {}", field.is_or_are(), outside(*found, *least, *most);
         OffStep { field: FieldNoun, found: i64, step: i64, beside: Option<Box<NearestBids>> } =

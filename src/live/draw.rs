@@ -166,16 +166,18 @@ fn one_below_the_other(view: &LiveState, frame: &mut Frame<'_>, body: Rect) {
     let sheet_lines = sheet::lines_in(view, body.width).unwrap_or(0).max(1);
     let beside_sheet = body.height.saturating_sub(LEAST_SHEET.min(sheet_lines));
     let fits = sheet::fitting(view, body.width).is_some();
-    let most = if fits { body.height.saturating_mul(2) / 5 } else { body.height };
+    // Whether the deal below takes one row or two.
+    let least = if fits { frame.area().height.saturating_mul(2) / 9 } else { body.height };
     // Money is worth lines of the sheet, as few as will do.
-    let brief = standings::brief(view, body.width, most..=body.height);
+    let brief = standings::brief(view, body.width, least..=body.height);
     let settled = standings::settled(view, body.width);
     let most = if settled.is_empty() { body.height } else { beside_sheet.max(body.height / 2) };
     let lines: Vec<Line<'_>> = brief.into_iter().chain(settled).map(Line::raw).collect();
     let wanted = match fits {
         false => body.height,
         true if rows <= beside_sheet => with_chart.min(beside_sheet),
-        true => capped(lines.len()).min(most),
+        // The sheet begins where it did, however long the sums become.
+        true => capped(lines.len()).max(least).min(most),
     };
     let [above, below] = Layout::vertical([Constraint::Min(0), Constraint::Length(wanted)]).areas(body);
     sheet::draw(view, frame, above);

@@ -56,8 +56,8 @@ crate::phrases! {
         Closed {} = "the night is closed: Enter shows who pays whom, `reopen` lets it go on";
         HandingOver {} = "who pays whom";
         HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; n opens the next night with the same people; q shows codes for banks; Esc goes back";
-        /// On the line where a night begins that follows another one at this table.
-        NextNight { id: i64 } = "session {id} is open, with the same people; ^Z takes it back";
+        /// Below the line where a night begins that follows another one.
+        NextNight { id: i64 } = "session {id} is open; ^Z takes it back";
         /// On `new` at a closed night.
         New { closed: bool } = "{}", match closed {
             true => "opens the next night with the same people",
@@ -75,13 +75,18 @@ crate::phrases! {
             "nothing was done, because something was entered elsewhere just before: press the key again";
         /// On the key that lets the table sleep.
         NoShell {} = "nothing could wake this table: it was not begun in a shell that can stop and go on";
-        PageKeys {} = "Up and Down (k, j) turn the page, Esc goes back";
+        PageKeys {} = "Esc goes back, Up and Down (k, j) turn the page";
         /// On the page of help, below the examples.
         BelowHelp {} = "Further down (Space or PgDn): every word of this game, the commands and the keys.";
         /// Before the line that was being typed on leaving.
         NotLogged {} = "not logged yet";
         LeadsBy { by: i64 } = "leads by {by}";
         More { more: usize } = "+{more} more";
+        /// Where the sheet is longer than the screen.
+        HiddenRows { rows: usize, above: bool } = "… {} {}", count(rows, "row", "rows"), match above {
+            true => "above (F4)",
+            false => "below (PgDn)",
+        };
         NothingMore {} = "all of it is on the screen";
         Signs {} = "signs";
         Noted {} = "a hand with a note";

@@ -1,6 +1,7 @@
 //! A page over the table: help, agreements, and replies too long for the lines below the sheet.
 
 use super::state::{Mode, OpenPage, Page};
+use crate::command::Request;
 use crate::engine::Options;
 use crate::lang::Voice;
 use crate::live::{KEYS, LiveState, ScreenText, sheet::NOTED};
@@ -30,10 +31,17 @@ impl Page {
                 let keys = legend(ScreenText::Keys {}, keys, voice, look);
                 Ok(format!("{help}\n{words}{keys}{}", signs(options, voice, look)))
             }
-            Page::More(text) => Ok(text.clone()),
+            Page::More(text) => {
+                let gap = if text.is_empty() { "" } else { "\n\n" };
+                Ok(format!("{text}{gap}{}", report::session_text::whole_hands(session, voice, look)))
+            }
             Page::Agreements => {
                 let title = report::agreements::title(&session.night.rules, voice);
                 Ok(format!("{title}\n\n{}", report::agreements::text(&session.night, voice, look)))
+            }
+            // How a night is opened from the shell is no matter here.
+            Page::Reply(reply) if reply.request == Request::Standings => {
+                report::session_text::standings(&reply.session, voice, look)
             }
             Page::Reply(reply) => report::reply::text(reply, voice.lang, look),
         };

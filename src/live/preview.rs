@@ -26,6 +26,8 @@ pub struct Preview {
     pub(super) doubts: Vec<Doubt>,
     pub(super) after: Option<Box<Night>>,
     pub(super) would: Vec<BoardStanding>,
+    /// Whether the line begins another game than the one that is shown.
+    pub(super) begins_game: bool,
     /// The money won in games after the line, if otherwise than now.
     pub(super) would_win: Option<String>,
     /// Whom the marks of players mean.
@@ -197,8 +199,13 @@ impl Preview {
             let tone = if granted.is_warning() { Tone::Missing } else { Tone::Hint };
             (tone, format!("  {}", report::hand::said_back(granted, *voice)))
         }));
-        let accounted = report::hand::accounted(outcome, table, *voice);
-        self.lines.extend(accounted.into_iter().flatten().map(|line| (tone, format!("  {line}"))));
+        let [points, paid] = report::hand::accounted(outcome, table, *voice);
+        self.lines.extend(points.into_iter().map(|line| (tone, format!("  {line}"))));
+        self.lines.extend(paid.into_iter().map(|line| match outcome.stakes.is_empty() {
+            true => (tone, format!("  {line}")),
+            // What a game brings is looked at before how it was won.
+            false => (Tone::LeadsTo, line),
+        }));
     }
 
     fn offer_dealers(&mut self, session: &NightLog, line: &str, bare: &str) {
@@ -367,10 +374,8 @@ impl Preview {
     /// wrong, and said at once, even if something else is missing too.
     fn impossible(&mut self, hand: &PreviewHand<'_>, words: &[Heard], refused: &RefusedLine) {
         let voice = hand.voice;
-        if !refused.understood.is_empty() {
-            let understood = refused.understood.clone();
-            self.lines.push((Tone::Understood, voice.say(&Sentence::Understood { understood })));
-        }
+        let understood = refused.understood.iter();
+        self.lines.extend(understood.map(|understood| (Tone::Understood, voice.say(understood))));
         let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
         let (missing, mut wrong): (Vec<&Fault>, Vec<&Fault>) =
             faults.partition(|fault| fault.problem.is_incomplete());

@@ -56,6 +56,9 @@ pub(super) struct SheetTexts(Vec<SheetText>);
 impl SheetTexts {
     pub(super) fn of(night: &Night, voice: Voice<'_>) -> SheetTexts {
         let last = night.hands().map(|(step, _)| step.address).next_back();
+        let things = night.steps.iter().filter(|step| step.hand().is_none());
+        let things = things.map(|step| (step.address, report::things::thing_and_moves(night, step, voice)));
+        let things = things.collect();
         let names: Vec<String> =
             report::accounts(night).into_iter().map(|who| report::holder(night, who, voice)).collect();
         let mut known: BTreeMap<Detail, Vec<GameSheet>> = BTreeMap::new();
@@ -63,7 +66,7 @@ impl SheetTexts {
             let sheets = known
                 .entry(squeeze.detail)
                 .or_insert_with(|| report::session_text::sheets(night, squeeze.detail, voice));
-            SheetText::of(sheets, squeeze, &names, last)
+            SheetText::of(sheets, squeeze, &names, &things, last)
         });
         SheetTexts(texts.collect())
     }
@@ -79,10 +82,17 @@ impl SheetTexts {
 }
 
 impl SheetText {
-    fn of(sheets: &[GameSheet], squeeze: &Squeeze, names: &[String], last: Option<Address>) -> SheetText {
+    fn of(
+        sheets: &[GameSheet],
+        squeeze: &Squeeze,
+        names: &[String],
+        things: &Things,
+        last: Option<Address>,
+    ) -> SheetText {
         let widest = |lines: &Vec<SheetLine>| lines.iter().map(|line| width(&line.text)).max().unwrap_or(0);
         let names = squeeze.shortened(names);
-        let grids: Vec<_> = sheets.iter().map(|of| grid_lines(&of.grid, squeeze, &names, last)).collect();
+        let grids: Vec<_> =
+            sheets.iter().map(|of| grid_lines(&of.grid, squeeze, &names, things, last)).collect();
         // A sentence is as wide as the columns, or wider.
         let room = capped(grids.iter().map(widest).max().unwrap_or(0).max(LEAST_SENTENCE));
         let sentence = |text: &String, kind| match text.is_empty() {
@@ -105,6 +115,9 @@ fn as_lines(texts: Vec<String>, kind: LineKind) -> Vec<SheetLine> {
     texts.map(line).collect()
 }
 
+/// What is no hand, with what it moved, in words.
+type Things = BTreeMap<Address, String>;
+
 /// The least room for a sentence.
 const LEAST_SENTENCE: usize = 16;
 
@@ -113,13 +126,16 @@ fn grid_lines(
     grid: &Grid,
     squeeze: &Squeeze,
     names: &[(String, String)],
+    things: &Things,
     last: Option<Address>,
 ) -> Vec<SheetLine> {
     let mut grid = grid.clone();
     squeeze.shorten(&mut grid, names);
     let widest = |at: usize, head: &str| {
-        // A sentence needs no columns but the first, and says itself how much it is about.
-        let rows = grid.rows.iter().filter(|row| at == 0 || row.kind != RowKind::Sentence);
+        // What a sentence moved has room in the columns, or else is said in it.
+        let has_room =
+            |row: &&GridRow| row.kind != RowKind::Sentence || at == 0 || squeeze.gap > 1 && at > WORDS_COLUMN;
+        let rows = grid.rows.iter().filter(has_room);
         let cells = rows.filter_map(|row| row.cells.get(at));
         cells.map(|cell| width(&cell.text)).chain([width(head)]).max().unwrap_or(0)
     };
@@ -130,6 +146,8 @@ fn grid_lines(
         let mut figures = row.cells.iter().zip(&widths).skip(WORDS_COLUMN + 1);
         if !words_fit || figures.any(|(cell, room)| width(&cell.text) > *room) {
             row.cells.iter_mut().skip(WORDS_COLUMN + 1).for_each(|cell| cell.text.clear());
+            let told = row.at.and_then(|at| things.get(&at)).cloned().unwrap_or_default();
+            row.cells.iter_mut().skip(WORDS_COLUMN).take(1).for_each(|cell| cell.text.clone_from(&told));
         }
     }
     let columns = TextColumns { grid: &grid, widths, gap: squeeze.gap };

@@ -8,7 +8,7 @@ use crate::lang::{Lang, Voice};
 use crate::live::preview::PreviewedFrom;
 use crate::live::{Preview, ScreenText, Tone, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
-use crate::night::{Address, KnownEntries, NightLog};
+use crate::night::{Address, KnownEntries, Night, NightLog};
 use crate::notation::spelled;
 use crate::report::{self, BoardSign, BoardStanding, ErrorText, TextStyle, board};
 use ratatui::crossterm::event::KeyEvent;
@@ -33,7 +33,7 @@ pub struct LiveState {
     pub(super) left_to_say: Vec<String>,
     /// What those at the table owe each other from earlier nights; nothing while this one goes on.
     pub(super) owed: Vec<Owes>,
-    /// Whether this night was opened from the one before it at this table.
+    /// Whether there is a night before this one.
     pub(super) is_next: bool,
     pub(super) input: Input,
     pub(super) preview: Preview,
@@ -74,7 +74,7 @@ pub(super) enum Page {
     Help,
     Agreements,
     Reply(Box<Reply>),
-    /// What stands below the line, if there is no room for all of it.
+    /// What stands below the line, then the whole sheet: there may be no room for all of it.
     More(String),
 }
 
@@ -171,6 +171,7 @@ impl LiveState {
         self.settled.extend(self.left_to_say.iter().cloned());
         let before = std::mem::take(&mut self.standings);
         self.standings = board::standings(night, voice);
+        self.preview.begins_game = false;
         for now in &mut self.standings {
             let was = before.iter().find(|was| was.series.members == now.series.members);
             now.changed = was.is_some_and(|was| was.total() != now.total());
@@ -221,10 +222,10 @@ impl LiveState {
         Some(by_anna.map_or(line.clone(), |(rest, player)| format!("{player} {rest}")))
     }
 
-    /// Says that this night follows the one that was at this table.
+    /// Says that there is a night before this one, which comes back when this one is taken back.
     pub fn follows(&mut self) {
         self.is_next = true;
-        if self.message.is_empty() {
+        if self.message.is_empty() && self.last_place().is_none() {
             self.say(&ScreenText::NextNight { id: self.session.row.id });
         }
     }
@@ -253,6 +254,7 @@ impl LiveState {
             preview.would = board::standings(&after, voice);
             let now = report::standings::money_of_games(&session.night, voice);
             let would_win = report::standings::money_of_games(&after, voice);
+            preview.begins_game = begins_game(&session.night, &after);
             preview.would_win = would_win.filter(|line| now.as_ref() != Some(line));
         }
         preview
@@ -263,7 +265,15 @@ impl LiveState {
     }
 
     pub(super) fn update_preview(&mut self) {
+        let begun = self.preview.begins_game;
         self.preview = self.preview_of(self.input.value());
+        if self.preview.begins_game != begun {
+            let (night, voice) = (&self.session.night, self.voice());
+            self.standings = match begun {
+                true => board::standings(night, voice),
+                false => board::of_next_game(night, voice),
+            };
+        }
     }
 
     /// Replaces the line being typed for a while: it comes back after the new one.
@@ -287,6 +297,12 @@ impl LiveState {
     pub(super) fn last_place(&self) -> Option<Address> {
         self.session.night.steps.last().map(|step| step.address)
     }
+}
+
+/// Returns whether a change begins another game than the last one, which is over.
+fn begins_game(before: &Night, after: &Night) -> bool {
+    let over = report::standings::shown_game(before).filter(|game| game.end.is_some());
+    over.zip(report::standings::shown_game(after)).is_some_and(|(over, now)| now.no > over.no)
 }
 
 #[derive(Debug, Clone)]

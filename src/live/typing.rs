@@ -1,6 +1,6 @@
 //! What keys do while a line is typed, and what becomes of it on Enter.
 
-use crate::command::entered::is_entered_just_before;
+use crate::command::entered::is_paid_just_before;
 use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
 use crate::live::state::{Completing, Pending};
@@ -14,7 +14,8 @@ impl LiveState {
         if action != Action::Complete {
             self.completing = None;
         }
-        let page = usize::from(self.size.1 / 2).max(1);
+        // No more than what is seen of the sheet, so that no row is passed over.
+        let page = usize::from(self.size.1 / 2).saturating_sub(6).max(1);
         match action {
             Action::Enter => self.run_line(),
             Action::Complete => match self.ghost() {
@@ -143,7 +144,7 @@ impl LiveState {
         if request.needs().fits(&self.session.row).is_err() {
             return Vec::new();
         }
-        let is_same = is_entered_just_before(&self.session, self.book.as_deref(), request);
+        let is_same = is_paid_just_before(&self.session, self.book.as_deref(), request);
         let same = is_same.then_some(Doubt::SameEntry {}).into_iter();
         let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
         let (before, after) = (&self.session.night, after(&self.session, request).ok().flatten());
@@ -190,6 +191,6 @@ impl LiveState {
 impl LiveState {
     pub(super) fn correct(&mut self, at: Address) {
         let line = line_at(&self.session, at).unwrap_or_default();
-        self.replace_line(Request::Fix { at, line, note: None }.line_in(&self.lang));
+        self.replace_line(Request::Fix { at, line }.line_in(&self.lang));
     }
 }

@@ -151,12 +151,12 @@ impl LiveState {
                 last.into_iter().for_each(|at| self.correct(at));
             }
             Action::Agreements => self.open(Page::Agreements),
-            Action::More => match below_texts(self) {
-                texts if texts.is_empty() => {
+            Action::More => match (below_texts(self), self.last_place()) {
+                (texts, None) if texts.is_empty() => {
                     self.mode = Mode::Typing;
                     self.say(&ScreenText::NothingMore {});
                 }
-                texts => self.open(Page::More(texts.join("\n"))),
+                (texts, _) => self.open(Page::More(texts.join("\n"))),
             },
             _ => match &self.mode {
                 Mode::Typing => self.type_key(action),

@@ -86,16 +86,11 @@ pub(super) struct Edit {
 crate::phrases! {
     #[derive(Copy)]
     pub enum ChangeFault: Error {
-        NotOpened {} = "a night begins with `opened`, once";
-        NotInTurn {} = "goes back to an entry that is not the next one to undo or redo";
-        Place {} = "changes a place that the night does not have";
+        Order {} = "does not follow what stands before it";
+        Unknown {} = "names a place or a player that the night does not have";
         Many {} = "has more things, payments or money than any night";
-        Closed {} = "changes a closed night; only a reopening may follow a close";
-        Open {} = "reopens a night that is open";
-        Player {} = "uses a player's number that is unknown, or already taken";
-        Payment {} = "has a payment that goes from one account to the same, or of nothing";
-        Sum {} = "does not sum to zero";
-        Figures {} = "has a hand without what it came to, or figures where none belong";
+        Closed {} = "changes a closed night, or reopens an open one";
+        Figures {} = "has a payment to oneself or of nothing, a sum other than zero, or figures where none belong";
         Nothing {} = "changes nothing";
         Currency {} = "changes the currency of a night in which a hand or an amount stands";
     }
@@ -246,10 +241,10 @@ impl State {
         let (mut old, mut new) = (0, 0);
         for splice in change.list.iter().map(Some).chain([None]) {
             let until = splice.map_or(length, |Splice(at, ..)| *at);
-            ensure((old..=length).contains(&until), || ChangeFault::Place {})?;
+            ensure((old..=length).contains(&until), || ChangeFault::Unknown {})?;
             while let Some((at, again)) = again.next_if(|(at, _)| *at < new + (until - old)) {
-                let place = at.checked_sub(new).map(|ahead| old + ahead).ok_or(ChangeFault::Place {})?;
-                let thing = self.list.get(place).ok_or(ChangeFault::Place {})?;
+                let place = at.checked_sub(new).map(|ahead| old + ahead).ok_or(ChangeFault::Unknown {})?;
+                let thing = self.list.get(place).ok_or(ChangeFault::Unknown {})?;
                 ensure(again.fits(thing), || ChangeFault::Figures {})?;
                 list.push((place, 1, vec![Arc::new(again.of(thing))]));
                 (old, new) = (place + 1, at + 1);
@@ -257,13 +252,13 @@ impl State {
             (old, new) = (until, new + (until - old));
             if let Some(Splice(at, out, things)) = splice {
                 let behind =
-                    at.checked_add(*out).filter(|end| *end <= length).ok_or(ChangeFault::Place {})?;
+                    at.checked_add(*out).filter(|end| *end <= length).ok_or(ChangeFault::Unknown {})?;
                 ensure(*out > 0 || !things.is_empty(), || ChangeFault::Nothing {})?;
                 list.push((*at, *out, things.clone()));
                 (old, new) = (behind, new + things.len());
             }
         }
-        ensure(again.next().is_none(), || ChangeFault::Place {})?;
+        ensure(again.next().is_none(), || ChangeFault::Unknown {})?;
         list.reverse();
         Ok(list)
     }
@@ -276,7 +271,7 @@ impl State {
         self.list = list;
         for (who, name) in &change.players {
             if state.players.insert(*who, name.clone()).is_none() {
-                ensure(who == next, || ChangeFault::Player {})?;
+                ensure(who == next, || ChangeFault::Unknown {})?;
                 *next = PlayerNo(next.0.saturating_add(1));
             }
         }
@@ -292,7 +287,7 @@ impl State {
         match (&self.close, &change.close) {
             (None, None) => Ok(()),
             (None, Some(Some(_))) => ensure(is_close_with(Vec::new()), || ChangeFault::Closed {}),
-            (None, Some(None)) => Err(ChangeFault::Open {}),
+            (None, Some(None)) => Err(ChangeFault::Closed {}),
             (Some(_), Some(None)) => {
                 let is_cash = |thing: &Arc<Thing>| matches!(thing.said, Said::Paid(_));
                 let is_behind = |Splice(at, out, things): &Splice| {
@@ -311,7 +306,7 @@ impl State {
         let named = self.seats.iter().chain([&self.dealer]).chain(self.sides.iter().flatten());
         let in_close = self.close.iter().flat_map(|close| close.players());
         let are_known = named.copied().chain(in_close).all(|who| is_known(&who));
-        ensure(are_known && self.players.keys().all(|who| who.0 > 0), || ChangeFault::Player {})?;
+        ensure(are_known && self.players.keys().all(|who| who.0 > 0), || ChangeFault::Unknown {})?;
         self.close
             .as_ref()
             .map_or(Ok(()), |close| check_payments(close.payments.iter().chain(&close.counted)))
@@ -358,32 +353,32 @@ impl Thing {
         ensure(self.is_hand() || self.came.is_none(), || ChangeFault::Figures {})?;
         let accounts: BTreeSet<Holder> = self.moved.iter().map(|(who, ..)| *who).collect();
         ensure(accounts.len() == self.moved.len(), || ChangeFault::Figures {})?;
-        ensure(self.players().into_iter().all(is_known), || ChangeFault::Player {})?;
+        ensure(self.players().into_iter().all(is_known), || ChangeFault::Unknown {})?;
         match &self.said {
             Said::Penalty(said) => {
                 let is_paid = said.units > Units::ZERO && said.players().nth(1) != Some(said.from);
-                ensure(is_paid, || ChangeFault::Payment {})?;
+                ensure(is_paid, || ChangeFault::Figures {})?;
             }
-            Said::Result(said) => ensure(said.is_zero_in_sum(), || ChangeFault::Sum {})?,
-            Said::Spent(said) => ensure(said.amount > Minor::ZERO, || ChangeFault::Payment {})?,
+            Said::Result(said) => ensure(said.is_zero_in_sum(), || ChangeFault::Figures {})?,
+            Said::Spent(said) => ensure(said.amount > Minor::ZERO, || ChangeFault::Figures {})?,
             Said::Paid(cash) => {
-                ensure(!cash.is_empty(), || ChangeFault::Payment {})?;
+                ensure(!cash.is_empty(), || ChangeFault::Figures {})?;
                 check_payments(cash.iter())?;
             }
             Said::Hand(_) | Said::Seat(_) | Said::Set(_) | Said::Game(_) => {}
         }
         ensure(self.is_countable(), || ChangeFault::Many {})?;
-        let sum = |Overflow| ChangeFault::Sum {};
+        let sum = |Overflow| ChangeFault::Figures {};
         let units = Units::total(self.moved.iter().map(|(_, units, _)| *units)).map_err(sum)?;
         let minor = Minor::total(self.moved.iter().map(|(_, _, minor)| *minor)).map_err(sum)?;
-        ensure((units, minor) == (Units::ZERO, Minor::ZERO), || ChangeFault::Sum {})
+        ensure((units, minor) == (Units::ZERO, Minor::ZERO), || ChangeFault::Figures {})
     }
 }
 
 fn check_payments<'a>(mut payments: impl Iterator<Item = &'a Cash> + Clone) -> Result<(), ChangeFault> {
     ensure(payments.clone().count() <= MOST_PAYMENTS, || ChangeFault::Many {})?;
     ensure(payments.clone().all(|cash| cash.from != cash.to && cash.amount > Minor::ZERO), || {
-        ChangeFault::Payment {}
+        ChangeFault::Figures {}
     })?;
     ensure(payments.all(|cash| cash.amount.0.unsigned_abs() <= LARGEST_AMOUNT), || ChangeFault::Many {})
 }

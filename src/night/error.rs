@@ -2,7 +2,7 @@
 
 use crate::engine::{OptionFault, Refusal};
 use crate::kernel::words::{did_you_mean, span, ticked};
-use crate::kernel::{Minor, Overflow, day::DayFault};
+use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::night::{Address, EntryNo, PastError};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
@@ -27,9 +27,14 @@ crate::phrases! {
         pub refusal: Refusal,
         /// The refused part of the line: start and length in characters.
         pub at: Option<(usize, usize)>,
-        /// The hand as it was read, in shorthand.
-        pub understood: String,
+        /// None of a record in braces, which says itself what it is.
+        pub understood: Option<Understood>,
     } = "{refusal}";
+}
+
+crate::phrases! {
+    /// A hand as it was read, in shorthand.
+    pub struct Understood { pub words: String, pub in_czech: String } = "understood: `{words}`";
 }
 
 crate::phrases! {
@@ -53,14 +58,14 @@ crate::hinted_phrases! {
         holds Line(Box<UnreadLine>), Option(OptionFault), StoredRules(StoredRulesFault), NotFound(NotFound),
             Player(PlayerError)
         hintless Refused(Box<RefusedLine>), Typed(RequestError), Day(DayFault),
-            SheetLine(SheetLineFault), HandRefused(Box<Refusal>), Name(NameError), Money(MoneyError), Overflow(Overflow)
+            SheetLine(SheetLineFault), HandRefused(Box<Refusal>), Name(NameError), Money(MoneyError), Overflow(Overflow),
+            CannotStand(Box<ReplayError>)
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
         FullNight { most: usize } = "a night has at most {most} hands and other things";
         Log { session: String, error: PastError } = "session {session}, {error}";
         Rules { session: i64, problem: String } = "the rules of session {session} cannot be read: {problem}";
-        CannotStand(stuck: Box<ReplayError>) = "{stuck}";
         CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at) =>
             "nothing was changed; correct that first, with `fix` or `strike`";
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
@@ -69,7 +74,8 @@ crate::hinted_phrases! {
             "`{name}` is another kind of game than `{rules}` ({engine}, not {was}): a night keeps to one";
         Seat { name: String, joins: bool } =
             "{name} {}", if *joins { "is already at the table" } else { "is not at the table" };
-        NoGames = "these rules have no games: each hand is paid separately";
+        /// `games`, `kitty` or `sides`.
+        NotInRules { what: &'static str } = "these rules have no {what}";
         SidesOfGame = "the sides differ from those of the game";
         Full { name: String, most: usize } =
             "there is no chair for {name}: at most {most} can sit at this table";
@@ -78,8 +84,6 @@ crate::hinted_phrases! {
         NoCheckStake = "what a penalty costs was not agreed: `set stake=check=5c` does";
         NobodyElse = "nobody else is at the table";
         Otherwise = "the rules give other figures today";
-        NoKitty = "these rules have no kitty";
-        NoSides = "these rules have no sides";
         Text { it: String } = "`{}` contains a control character", it.escape_debug();
         OtherSheet { id: String } = "this is the sheet of another session: this one has the id {id}" =>
             "name the session by `--session`, or leave out the line";
@@ -99,8 +103,7 @@ crate::hinted_phrases! {
         NoPlaceFor { line: String } = "`{line}` is neither a hand nor an entry allowed between hands";
         PenaltyUnits { units: i64 } = "a penalty is 1 unit or more, not {units}";
         ResultSum { sum: Amount } = "these amounts add up to {sum}, not to zero";
-        ResultUnits { units: i64 } = "these units add up to {units}, not to zero";
-        NotZero { sum: Minor } = "the balances add up to {sum}, not to zero";
+        NotZero { sum: i64 } = "these add up to {sum}, not to zero";
         OtherTerms =
             "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them" =>
             "`settle` without them shows what is to be paid; `reopen` first to agree on others";
@@ -145,9 +148,10 @@ crate::hinted_phrases! {
                 others => format!("for {found} players use {}", ticked(others).join(", ")),
             };
         EmptyChairs { least: usize, seated: usize, rules: Option<&'static str> } =
-            "a hand needs {least} players, and {seated} are at the table" => "`seat in NAME` fills a chair{}",
+            "a hand needs {least} players, and {seated} {} at the table",
+            if *seated == 1 { "is" } else { "are" } => "`seat in NAME` fills a chair{}",
             rules.map_or(String::new(), |rules| format!("; for {seated} players: `set rules={rules}`"));
-        KittyNamed = "the kitty is not a person: it has no other name, and between nights it owes and pays nobody";
+        KittyNamed = "the kitty is not a person: it has no other name, and pays and is paid no more than a night left open";
         PaysSelf { name: String } = "{name} cannot pay {name}";
         OtherSides { game: u32, sides: usize, would: usize } =
             "game {game} is played by {sides} sides: it cannot go on with {would}" =>

@@ -32,7 +32,7 @@ pub use change::{Change, ChangeFault, Changed};
 pub use difference::{counterparts, difference};
 pub use doubt::Doubt;
 pub use entry::{Cash, Closed, Entry, EntryNo, Holder, Payee, Penalty, PlayerNo, ResultEntry, Sides, Spent};
-pub use error::{NightError, RefusedLine, ReplayError, SheetFault, UnreadLine};
+pub use error::{NightError, RefusedLine, ReplayError, SheetFault, Understood, UnreadLine};
 pub use games::{End, NightGame};
 pub use log::{ClearedNight, KnownEntries, NightLog, NightSummary, WonBy};
 pub use opening::Headers;
@@ -49,7 +49,7 @@ pub use thing::{HandSaid, Said, Thing};
 crate::messages! {
     [
         ChangeFault, NightError, doubt::Doubt, SheetFault,
-        ReplayError,
+        ReplayError, error::Understood,
         sound::Flaw, sound::Unsound,
     ]
     message address::NoAddress = "no-address";

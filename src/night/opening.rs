@@ -273,7 +273,7 @@ pub fn read_sides(
     players: &[String],
     sides: &[Vec<String>],
 ) -> Result<Vec<Vec<usize>>, NightError> {
-    ensure(options.partners(players).is_some(), || NightError::NoSides)?;
+    ensure(options.partners(players).is_some(), || NightError::NotInRules { what: "sides" })?;
     let places = |side: &Vec<String>| {
         side.iter().map(|word| find_player(players, word)).collect::<Result<Vec<usize>, PlayerError>>()
     };

@@ -50,7 +50,7 @@ impl Past {
     pub fn of<'a>(entries: impl IntoIterator<Item = (EntryNo, &'a Change)>) -> Result<Past, PastError> {
         let mut entries = entries.into_iter();
         let Some((entry, first)) = entries.next() else {
-            return Err(PastError { entry: EntryNo(1), problem: ChangeFault::NotOpened {} });
+            return Err(PastError { entry: EntryNo(1), problem: ChangeFault::Order {} });
         };
         let mut past = Past::begin(first).map_err(|problem| PastError { entry, problem })?;
         for (entry, change) in entries {
@@ -61,7 +61,7 @@ impl Past {
 
     /// Begins with the state that the first entry says.
     pub fn begin(first: &Change) -> Result<Past, ChangeFault> {
-        let Change::Opened(state) = first else { return Err(ChangeFault::NotOpened {}) };
+        let Change::Opened(state) = first else { return Err(ChangeFault::Order {}) };
         state.check()?;
         let state = State::clone(state);
         let next_player = PlayerNo(state.last_player().0.saturating_add(1));
@@ -83,7 +83,7 @@ impl Past {
     /// [`ChangeFault`] if it cannot follow; nothing is changed then.
     pub fn add(&mut self, no: EntryNo, change: &Change) -> Result<(), ChangeFault> {
         match change {
-            Change::Opened(_) => Err(ChangeFault::NotOpened {}),
+            Change::Opened(_) => Err(ChangeFault::Order {}),
             Change::Changed(change) => {
                 let mut next = self.next_player;
                 let edit = self.state.edit(change, &mut next)?;
@@ -94,7 +94,7 @@ impl Past {
             }
             Change::Back(to) => {
                 let is_undo = self.to_undo() == Some(*to);
-                ensure(is_undo || self.to_redo() == Some(*to), || ChangeFault::NotInTurn {})?;
+                ensure(is_undo || self.to_redo() == Some(*to), || ChangeFault::Order {})?;
                 let (from, into) = match is_undo {
                     true => (&mut self.done, &mut self.undone),
                     false => (&mut self.undone, &mut self.done),

@@ -156,7 +156,7 @@ impl Night {
     }
 
     fn begin_game(&mut self, thing: &Arc<Thing>, sides: &Sides) -> Result<(), NightError> {
-        ensure(self.options().plays_games(), || NightError::NoGames)?;
+        ensure(self.options().plays_games(), || NightError::NotInRules { what: "games" })?;
         let left = self.games.current().map(|game| game.no);
         self.games.begin(sides, &self.chairs).map_err(|who| self.seat_problem(who, false))?;
         let event = Event::Game(NewGame { no: self.games.next_no(), sides: sides.clone(), left });
@@ -296,7 +296,7 @@ impl Night {
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
         let is_of_kitty = accounts.clone().any(|who| who == Holder::Kitty);
         let has_kitty = self.options().has_kitty() || self.kitty_used;
-        ensure(!is_of_kitty || has_kitty, || NightError::NoKitty)?;
+        ensure(!is_of_kitty || has_kitty, || NightError::NotInRules { what: "kitty" })?;
         self.check_came(accounts.filter_map(Holder::player))?;
         payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
         self.step(thing, Event::Paid(payments.to_vec()), Vec::new());

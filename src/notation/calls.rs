@@ -1,6 +1,6 @@
 //! The auction at the beginning of a line: three or more calls, each a player with a bid, a pass or a double.
 
-use super::error::{LineProblem, LineResult};
+use super::error::LineResult;
 use super::players::player_of;
 use super::reader::{Item, Reader};
 use super::reading::Role;
@@ -99,7 +99,7 @@ impl<'a> Reader<'a> {
         // Nothing binds across a comma: `d, -` is no pass of Dana, and no diamonds either.
         let may_be_call = before.len().saturating_add(1) >= FEWEST_CALLS;
         if may_be_call && self.is_next(',') && self.is_call_ahead(1) {
-            return Err(self.fault(self.here(), LineProblem::Stray));
+            return Err(self.stray(self.here()));
         }
         let said = if self.takes('-') { Some(Meaning::Pass) } else { self.takes_call_word() };
         if let Some(said) = said {

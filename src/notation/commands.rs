@@ -4,46 +4,13 @@
 mod table;
 
 pub use table::{
-    AMONG, COIN, COMMANDS, EVERYBODY, FROM, HAND, NO_ACCOUNT, PAID, POT, QR, SEATS, SHARE, THROUGH, UNITS,
-    WHOLE_NIGHT, WITHIN, WORDS,
+    AMONG, COIN, COMMANDS, Command, EVERYBODY, FROM, HAND, NO_ACCOUNT, PAID, POT, QR, SEATS, SHARE, THROUGH,
+    UNITS, WHOLE_NIGHT, WITHIN, WORDS,
 };
 
 use super::fold::{fold, fold_word, is_joiner};
 use super::words::{Form, Game, LONGEST_PHRASE, names_dealer};
 use crate::lang::Lang;
-
-crate::phrases! {
-    /// A command at the table, with what it does in one line of help.
-    #[derive(Copy)]
-    #[serde(rename_all = "snake_case")]
-    pub enum Command {
-        Undo = "undoes the last change of any kind";
-        Redo = "redoes the change undone last";
-        Fix = "corrects what stands at a number";
-        Strike = "strikes out what stands at a number; a hand keeps it, and moves nothing";
-        Insert = "puts something forgotten before what stands at a number";
-        Seat = "a player joins or leaves";
-        Set = "changes what was agreed, from here on or for all the night";
-        Penalty = "a player pays a penalty: to one, to all or to the kitty";
-        Result = "enters what people won and lost, without the hands";
-        Spent = "a player paid a round for all, or among some";
-        Paid = "records a cash payment";
-        Game = "begins a new game to the target";
-        Rename = "corrects a player's name";
-        Struck = "enters a hand as struck out";
-        Why = "explains each unit of a hand";
-        Settle = "shows who would pay whom now";
-        Close = "closes the session and shows its seal";
-        Reopen = "reopens the closed session";
-        Standings = "shows the totals so far";
-        Agreed = "shows what was agreed";
-        Sheet = "shows the score sheet";
-        History = "shows every entry as it was typed";
-        Log = "enters a hand whose line could also be a command";
-        Help = "shows how to type a hand; with `words` every word";
-        Quit = "leaves the live table";
-    }
-}
 
 impl Command {
     pub fn row(self) -> Option<&'static CommandWord> {
@@ -88,26 +55,6 @@ pub struct CzechWord {
 }
 
 impl CommandWord {
-    /// Returns whether it begins a line of a sheet file below the head.
-    pub fn stands_in_sheets(&self) -> bool {
-        match self.stands {
-            Stands::Table(command) => matches!(
-                command,
-                Command::Struck
-                    | Command::Seat
-                    | Command::Set
-                    | Command::Penalty
-                    | Command::Result
-                    | Command::Spent
-                    | Command::Paid
-                    | Command::Game
-                    | Command::Rename
-                    | Command::Close
-            ),
-            Stands::Head | Stands::Shell => false,
-        }
-    }
-
     /// Returns whether a hand may begin with this word of the head: `dealer ben anna 320 s made`.
     pub fn begins_hands(&self) -> bool {
         self.stands == Stands::Head && names_dealer(self.word)

@@ -1,6 +1,7 @@
 //! The refusal of a line: the word at fault, its place, what is wrong, and lines of this hand that would do.
 
 use super::players::PlayerError;
+use super::reference::WordHelp;
 use super::words::Wants;
 use crate::kernel::{FieldNoun, words};
 use serde::Serialize;
@@ -16,6 +17,8 @@ pub struct LineError {
     pub problem: Box<LineProblem>,
     /// What would do: while a line is read, in place of the word; once it was read, whole lines of this hand.
     pub would_do: Vec<String>,
+    /// The same in Czech, for a line that is in neither language.
+    pub in_czech: Vec<String>,
     /// The place of what that stands in for, from and to, if it is more than the word.
     #[serde(skip)]
     pub instead_of: Option<(usize, usize)>,
@@ -38,7 +41,11 @@ crate::hinted_phrases! {
             "{name} (`{word}`) cannot stand here: players stand first, in an auction of three calls or more, and after \
              words such as `dealer`";
         Unknown { nearest: Option<&'static str> } = "unknown word `{word}`{}", words::or_nearest(*nearest);
-        Stray = "`{word}` cannot stand here";
+        /// A word of the table has its help, which tells where it stands.
+        Stray { help: Option<WordHelp> } =
+            "`{word}` cannot stand here{}", help.as_ref().map_or(String::new(), |help| format!(": {help}"));
+        /// A verb, or the letter of a suit.
+        StrayLead = "`{word}` cannot stand here: it stands right behind the player";
         SecondBid { first: i64 } = "`{word}` is a second bare number; the bid is already {first}";
         NoBidHere = "`{word}` cannot be the bid here: it stands before results, and not right behind counts";
         TwoMeanings = "`{word}` could mean two things";
@@ -61,7 +68,7 @@ crate::hinted_phrases! {
 
 crate::phrases! {
     /// Lines of this hand that would do in place of a refused one.
-    pub struct WouldDo { lines: Vec<String> } = "type {}", words::or(&words::ticked(lines));
+    pub struct WouldDo { lines: Vec<String>, czech: Vec<String> } = "type {}", words::or(&words::ticked(lines));
 }
 
 impl fmt::Display for LineError {
@@ -72,7 +79,7 @@ impl fmt::Display for LineError {
 
 impl LineError {
     pub fn new(word: String, at: usize, problem: impl Into<Box<LineProblem>>) -> LineError {
-        LineError { word, at, problem: problem.into(), would_do: Vec::new(), instead_of: None }
+        LineError { word, at, problem: problem.into(), would_do: vec![], in_czech: vec![], instead_of: None }
     }
 
     /// Adds what would do in place of the word.
@@ -97,7 +104,8 @@ impl LineError {
     }
 
     pub fn hint(&self) -> Option<WouldDo> {
-        (!self.would_do.is_empty()).then(|| WouldDo { lines: self.would_do.clone() })
+        let (lines, czech) = (self.would_do.clone(), self.in_czech.clone());
+        (!lines.is_empty()).then_some(WouldDo { lines, czech })
     }
 
     /// Returns the field at fault in answers: `line`, or the one that the word contradicts.

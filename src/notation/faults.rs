@@ -1,10 +1,11 @@
 //! Errors at the items of a line: which word is at fault, and what was typed there.
 
 use super::error::{LineError, LineProblem};
-use super::fold::{fold, is_slip};
+use super::fold::{fold, fold_word, is_slip};
 use super::reader::{PLAYS, Position, Reader};
+use super::reference::WordHelp;
 use super::token::Token;
-use super::words::Row;
+use super::words::{Row, find};
 
 impl<'a> Reader<'a> {
     pub fn fault(&self, said: Position, problem: impl Into<Box<LineProblem>>) -> LineError {
@@ -16,14 +17,19 @@ impl<'a> Reader<'a> {
 
     /// Builds the error for an item that cannot stand where it does.
     pub fn stray(&self, said: Position) -> LineError {
-        self.fault(said, LineProblem::Stray)
+        let behind = self
+            .tokens
+            .iter()
+            .skip_while(|token| self.token_of(said).is_some_and(|first| token.at < first.at));
+        let row = find(self.vocabulary.game, behind.map(|token| fold_word(token.text))).map(|(row, _)| row);
+        self.fault(said, LineProblem::Stray { help: row.map(|row| WordHelp::of(row, self.vocabulary.game)) })
     }
 
     /// Builds the error for letters that are not a word of this game.
     pub(super) fn unknown(&self, said: Position, token: Token<'a>) -> LineError {
         match self.player_named(token.text) {
             Ok(player) => self.fault(said, LineProblem::StrayPlayer { name: self.name(player) }),
-            Err(_) if PLAYS.contains(&fold(token.text).as_str()) => self.fault(said, LineProblem::Stray),
+            Err(_) if PLAYS.contains(&fold(token.text).as_str()) => self.fault(said, LineProblem::StrayLead),
             Err(_) => self.fault(said, LineProblem::Unknown { nearest: self.nearest(token.text) }),
         }
     }

@@ -146,12 +146,12 @@ impl<'a> Reader<'a> {
                 self.refuse_minus(value)?;
                 return Ok(Some((said, Item::Number(value))));
             }
-            Item::Sign(_) => return Err(self.fault(said, LineProblem::Stray)),
+            Item::Sign(_) => return Err(self.stray(said)),
             Item::Other if token.kind == TokenKind::Number => {
                 return Err(self.fault(said, LineProblem::NumberTooLarge));
             }
             Item::Other => return Err(self.unknown(said, token)),
-            Item::Suit(_) => ensure(self.may_be_suit(token), || self.fault(said, LineProblem::Stray))?,
+            Item::Suit(_) => ensure(self.may_be_suit(token), || self.fault(said, LineProblem::StrayLead))?,
             Item::Word(_) => {}
         }
         self.take_item(item, length);
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
             _ => None,
         });
         let (Some(row), Some(sign)) = (row, self.peek(0)) else {
-            return Err(self.fault(said, LineProblem::Stray));
+            return Err(self.stray(said));
         };
         let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at));
         let is_glued = before.is_some_and(|before| before.end() == sign.at && !before.is_comma());

@@ -28,9 +28,7 @@ pub fn words_in_help(vocabulary: &Vocabulary, rules: &dyn Offers, lang: &Lang) -
     let words = vocabulary.rows(rules).map(|row| {
         let english = row.english.iter().map(|word| tied(row, word)).chain(row.sign.map(String::from));
         let czech = row.czech().map(|word| tied(row, word));
-        let says = row.help.replace('`', "");
-        let help = Help::Word(WordHelp { it: row.meaning, game: vocabulary.game, says });
-        (joined(english.collect(), czech.collect()), help)
+        (joined(english.collect(), czech.collect()), Help::Word(WordHelp::of(row, vocabulary.game)))
     });
     suits.chain(words).collect()
 }
@@ -46,6 +44,12 @@ crate::phrases! {
 
 crate::phrases! {
     pub struct WordHelp { it: Meaning, game: Game, says: String } = "{says}";
+}
+
+impl WordHelp {
+    pub(super) fn of(row: &Row, game: Game) -> WordHelp {
+        WordHelp { it: row.meaning, game, says: row.help.replace('`', "") }
+    }
 }
 
 /// Returns a word with the colon and example that must follow it: `trick:ben`.

@@ -43,19 +43,25 @@ impl Vocabulary {
         words_of(self.game).filter(move |row| rules.offers(row))
     }
 
-    /// Returns whether a line is typed in Czech: it has a word or a suit that English does not have.
-    pub fn is_czech(&self, line: &str) -> bool {
-        let Ok(cut) = tokens(line, 0) else { return false };
-        let is_word_of = |word: &str, known: &str| fold(known) == fold(word);
-        cut.words.iter().filter(|token| token.kind == TokenKind::Letters && token.length() > 2).any(|token| {
-            let row = find(self.game, [fold(token.text)]).map(|(row, _)| row);
-            let is_english =
-                row.is_some_and(|row| row.english.iter().any(|known| is_word_of(token.text, known)));
+    /// Returns whether a line is typed in Czech, or in English: whether it has a word or a suit that the other language
+    /// does not have.
+    pub fn languages(&self, line: &str) -> [bool; 2] {
+        let mut found = [false, false];
+        let words = tokens(line, 0).map_or_else(|_| Vec::new(), |cut| cut.words);
+        for token in words.iter().filter(|token| token.kind == TokenKind::Letters && token.length() > 2) {
+            let typed = fold(token.text);
+            let is_in = |words: &[&str]| words.iter().any(|known| fold(known) == typed);
+            let row = find(self.game, [&typed]).map(|(row, _)| row);
             let suit = suits::whole(self.deck, token.text);
-            let is_suit =
-                suit.is_some_and(|suit| !suit.english.iter().any(|known| is_word_of(token.text, known)));
-            row.is_some() && !is_english || is_suit
-        })
+            let english = row.map(|row| row.english).or_else(|| suit.map(|suit| suit.english));
+            let Some(is_english) = english.map(is_in) else { continue };
+            let is_czech = row.is_some_and(|row| row.czech().any(|known| fold(known) == typed))
+                || suit.is_some_and(|suit| is_in(suit.czech));
+            let [czech, english] = &mut found;
+            *czech |= !is_english;
+            *english |= is_english && !is_czech;
+        }
+        found
     }
 
     /// Returns a line with the Czech words for those of the table and the names of suits; letters stay.

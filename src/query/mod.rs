@@ -14,5 +14,5 @@ pub use hands::{DebtRow, FoundHand, HandPeople, PersonRow};
 pub use statistics::{By, HeadToHead, KeyWord, PairRow, StatMeasure, StatRow};
 
 crate::messages! {
-    [statistics::By]
+    message By = "by";
 }

@@ -4,12 +4,13 @@ use crate::kernel::{KITTY, Minor, Overflow, Units};
 use crate::night::Sum;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use strum::{IntoStaticStr, VariantArray};
+use strum::{IntoStaticStr, VariantArray, VariantNames};
 
 crate::phrases! {
     /// What statistics are broken down by; each is named so on the command line and over its column.
     #[derive(Copy, PartialOrd, Ord, IntoStaticStr, VariantArray)]
     #[strum(serialize_all = "snake_case")]
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum By {
         Player = "player";
         Role = "role";
@@ -47,19 +48,59 @@ impl By {
         self.into()
     }
 
-    pub fn groups(self) -> Grouped {
+    /// Returns how it groups rows, and the SQL of what a row is about, of `hand_player` or, if it belongs to a session, of the
+    /// other views too: `h`.
+    fn grouping(self) -> (Grouped, &'static str) {
         match self {
-            By::Player => Grouped::Players,
-            By::Partner | By::Opponent => Grouped::Others,
-            By::Rules | By::Place | By::Table | By::Session | By::Weekday | By::Month | By::Year => {
-                Grouped::Sessions
-            }
-            By::Role | By::Contract | By::Bid | By::Dealer | By::Trump | By::Seat => Grouped::Hands,
+            By::Player => (Grouped::Players, "NULL"),
+            By::Partner | By::Opponent => (Grouped::Others, "other.same_as"),
+            By::Role => (Grouped::Hands, "h.role"),
+            By::Contract => (Grouped::Hands, "h.contract"),
+            By::Bid => (Grouped::Hands, "h.bid"),
+            By::Trump => (Grouped::Hands, "h.trump"),
+            By::Dealer => (Grouped::Hands, "h.dealer"),
+            By::Seat => (Grouped::Hands, "h.seat"),
+            By::Rules => (Grouped::Sessions, "h.rules"),
+            By::Place => (Grouped::Sessions, "h.place"),
+            By::Table => (Grouped::Sessions, "h.source"),
+            By::Session => (Grouped::Sessions, "h.session"),
+            By::Weekday => (Grouped::Sessions, "strftime('%u', h.date)"),
+            By::Month => (Grouped::Sessions, "substr(h.date, 1, 7)"),
+            By::Year => (Grouped::Sessions, "substr(h.date, 1, 4)"),
         }
     }
 
+    pub fn groups(self) -> Grouped {
+        self.grouping().0
+    }
+
+    pub fn sql(self) -> &'static str {
+        self.grouping().1
+    }
+
+    /// Returns what has to be joined for it: a row for each of the others.
+    pub fn joined(self) -> String {
+        let side = match self {
+            By::Partner => "=",
+            By::Opponent => "<>",
+            _ => return String::new(),
+        };
+        format!(
+            "JOIN posting o ON o.place = h.at AND o.side {side} h.side AND o.person \
+             JOIN person other ON other.id = o.person AND other.same_as <> h.person"
+        )
+    }
+
+    /// Returns a key as it is told: a day of the week by its name.
+    pub fn key_word(self, key: String) -> String {
+        let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
+        let word =
+            at.filter(|_| self == By::Weekday).and_then(|at| <KeyWord as VariantNames>::VARIANTS.get(at));
+        word.map_or(key, |word| (*word).to_owned())
+    }
+
     pub fn words_where(is_meant: impl Fn(Grouped) -> bool) -> Vec<&'static str> {
-        By::VARIANTS.iter().filter(|by| is_meant(by.groups())).map(|by| by.word()).collect()
+        <By as VariantArray>::VARIANTS.iter().filter(|by| is_meant(by.groups())).map(|by| by.word()).collect()
     }
 }
 
@@ -112,6 +153,7 @@ crate::phrases! {
     /// that begin with no number, from the lowest.
     #[derive(strum::EnumString)]
     #[strum(serialize_all = "snake_case")]
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum KeyWord {
         Monday {} = "Monday";
         Tuesday {} = "Tuesday";

@@ -2,7 +2,7 @@
 //! sentence of the rule that it comes from.
 
 use super::hand::{accounts_of, explanation};
-use super::things::changed_values;
+use super::things::changed_agreements;
 use super::{Phrase, TextStyle, text};
 use crate::engine::{self, Behind, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
@@ -128,11 +128,11 @@ pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Tex
     text::hanging(rows, look)
 }
 
-/// Returns in what rules differ from their profile.
+/// Returns what the profile of rules has in place of what they have.
 pub fn house_rules(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Option<String> {
-    let changed = changed_values(profile?, rules, voice);
-    (!changed.is_empty())
-        .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), changed: changed.join("; ") }))
+    let of_profile = changed_agreements(rules, profile?, voice);
+    (!of_profile.is_empty())
+        .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), has: of_profile.join("; ") }))
 }
 
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.

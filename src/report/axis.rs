@@ -17,20 +17,24 @@ pub fn levels(totals: impl Iterator<Item = i64>, most: i64) -> Vec<i64> {
     (from..=to).map(|at| at.saturating_mul(step)).collect()
 }
 
+/// Returns the round totals between two, evenly spaced, no more than these.
+pub fn levels_between(low: i64, high: i64, most: i64) -> Vec<i64> {
+    let fits = |step: &i64| high.saturating_sub(low).div_euclid(*step) < most.max(1);
+    let step = rounds().find(fits).unwrap_or(i64::MAX);
+    let levels = low.div_euclid(step)..=high.div_euclid(step);
+    levels.map(|at| at.saturating_mul(step)).filter(|level| (low..=high).contains(level)).collect()
+}
+
 /// Returns 1, 2, 5, 10, 20, 50 and so on.
 fn rounds() -> impl Iterator<Item = i64> {
     let powers = std::iter::successors(Some(1_i64), |power| power.checked_mul(10));
     powers.flat_map(|power| [1, 2, 5].map(|digit| power.saturating_mul(digit)))
 }
 
-/// Returns the steps that are named below a chart: the first after the start, the last, and some between.
+/// Returns the steps that are named below a chart: the first after the start, and others evenly spaced, no more than these.
 pub fn columns(steps: usize, most: usize) -> Vec<usize> {
-    let between = steps.saturating_sub(2);
-    let parts = most.saturating_sub(1).clamp(1, between.max(1));
-    let step = |part: usize| part.saturating_mul(between).checked_div(parts).unwrap_or(0).saturating_add(1);
-    let mut steps: Vec<usize> = (0..=parts).map(step).collect();
-    steps.dedup();
-    steps
+    let apart = steps.saturating_sub(1).div_ceil(most.max(1)).max(1);
+    (1..steps).step_by(apart).collect()
 }
 
 /// The bars, from the lowest.

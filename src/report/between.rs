@@ -144,7 +144,8 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> String {
         let is_money = |fact: &Fact| matches!(fact, Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_));
         if changed.change.facts().iter().any(is_money) {
             lines.extend(reply.left.iter().map(|owes| owes_amount(owes, lang)));
-            lines.extend(reply.left.is_empty().then(|| lang.say(&Phrase::NobodyOwes {})));
+            let nothing = if reply.others_owe { Phrase::NothingBetween {} } else { Phrase::NobodyOwes {} };
+            lines.extend(reply.left.is_empty().then(|| lang.say(&nothing)));
         }
         if added.change.of().is_none() {
             lines.push(lang.say(&Phrase::Sealed { seal: &chain::seal(&reply.book.head) }));

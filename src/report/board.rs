@@ -56,11 +56,21 @@ impl BoardStanding {
 
 /// Returns how everybody stands, in the order of the sheet; in games to points the sides.
 pub fn standings(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
+    match night.options().plays_games() {
+        true => of_series(night, standings::of_last_game(night, voice)),
+        false => of_series(night, standings::of_night(night, voice)),
+    }
+}
+
+/// Returns the sides of a game that begins with the next hand.
+pub fn of_next_game(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
+    let begun =
+        |series: Series| BoardStanding { names: names(night, &series), series, ..BoardStanding::default() };
+    standings::of_next_game(night, voice).into_iter().map(begun).collect()
+}
+
+fn of_series(night: &Night, series: Vec<Series>) -> Vec<BoardStanding> {
     let of_sides = night.options().plays_games();
-    let series = match of_sides {
-        true => standings::of_last_game(night, voice),
-        false => standings::of_night(night, voice),
-    };
     let last = night.hands().rfind(|(_, hand)| hand.scored.is_some());
     let of = |(at, series): (usize, Series)| {
         let moved = match of_sides {

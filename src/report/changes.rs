@@ -8,25 +8,35 @@ use crate::night::{Event, Night, PlayerNo, Step};
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared with
 /// what stood in their places, so that an inserted one does not make all later ones look new.
 pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
-    let mut lines = steps(before, after, voice);
+    all_changes(before, after, ["gone", "new", "was", "now"], voice)
+}
+
+/// Returns what would differ after a change that is not made yet.
+pub fn would_change(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
+    all_changes(before, after, ["removes", "adds", "is", "becomes"], voice)
+}
+
+fn all_changes(before: &Night, after: &Night, labels: [&'static str; 4], voice: Voice<'_>) -> Vec<String> {
+    let mut lines = steps(before, after, labels, voice);
     lines.extend(games::changes(before, after, voice));
     lines.extend(standings(before, after, voice));
     lines
 }
 
-fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
+fn steps(before: &Night, after: &Night, labels: [&'static str; 4], voice: Voice<'_>) -> Vec<String> {
+    let [gone, new, was_so, is_now] = labels;
     let mut lines = Vec::new();
     let change = |label, text| voice.say(&Phrase::Labelled { label, text });
     let places = after.counterparts(before);
     for (at, step) in before.steps.iter().enumerate() {
         if !places.contains(&Some(at)) {
-            lines.push(change("gone", step_text(before, step, false, voice)));
+            lines.push(change(gone, step_text(before, step, false, voice)));
         }
     }
     for (step, was) in after.steps.iter().zip(&places) {
         let was = was.and_then(|at| before.steps.get(at));
         match was {
-            None => lines.push(change("new", step_text(after, step, false, voice))),
+            None => lines.push(change(new, step_text(after, step, false, voice))),
             Some(was) if same((before, was), (after, step), voice) => {}
             Some(was) => {
                 // Counts beside a result are only in the line. Where only money moved otherwise, the standings say so.
@@ -34,7 +44,7 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
                     (step_text(before, was, with_line, voice), step_text(after, step, with_line, voice))
                 });
                 if let Some((was, now)) = texts.find(|(was, now)| was != now) {
-                    lines.extend([change("was", was), change("now", now)]);
+                    lines.extend([change(was_so, was), change(is_now, now)]);
                 }
             }
         }
@@ -105,6 +115,13 @@ pub fn step_text(night: &Night, step: &Step, with_line: bool, voice: Voice<'_>) 
             let parts = [headline(hand, voice) + &line, games::brief_points(hand), moves(night, step, voice)];
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ")
         }
-        None => format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice)),
+        None => {
+            let thing = format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice));
+            let shares = match &step.event {
+                Event::Spent(_, shares) => super::things::shares_of_round(night, shares, voice),
+                _ => Vec::new(),
+            };
+            [thing].into_iter().chain(shares).collect::<Vec<_>>().join("; ")
+        }
     }
 }

@@ -26,8 +26,9 @@ crate::phrases! {
         NoAmounts { path: String, rows: usize } =
             "{path}: {} without amounts skipped", count(*rows, "row", "rows");
         /// After the nights of a spreadsheet.
-        NightsTakenIn { path: String, new: usize, known: usize } =
-            "{path}: {} added, {known} already here", count(*new, "night", "nights");
+        NightsTakenIn { path: String, new: usize, known: usize, paid: bool } =
+            "{path}: {} added{}, {known} already here", count(*new, "night", "nights"),
+            if *paid { " as paid" } else { "" };
         Known { id: i64, date: String } = "session {id} of {date} is already here and was left alone";
         NothingTaken { path: String, lines: usize } =
             "nothing was imported from {path}: {}", count(lines, "bad line", "bad lines");
@@ -98,8 +99,8 @@ crate::phrases! {
             count(chains, "chain", "chains");
         PushedInPart {} = "the night is closed, but not all was pushed: `meldbook push` says what was not";
         // A hub that is named or made.
-        NoHubNamed {} = "no hub is named";
-        HubInSettings {} = "give its address, or write `hub = \"postgres://anna@hub.example.org/club\"` into config.toml";
+        NoHubNamed {} = "no hub is named: give its address, or write `hub = \"postgres://anna@hub.example.org/club\"` \
+             into config.toml";
         HubMade { hub: &'a str } = "made a hub in {hub}";
     }
 }

@@ -50,10 +50,9 @@ pub fn chips_left(options: &Options, total: Points, voice: Voice<'_>) -> Option<
 fn chips(side: &SideScore, voice: Voice<'_>) -> String {
     let Some(Chips { colored, white }) = side.chips else { return String::new() };
     let left = voice.say(&Phrase::ChipsLeft { colored, white });
-    let passes = side.passing.map(|passing| match passing {
-        Passing::Chips(Chips { colored, white }) => Phrase::ChipsPass { colored, white },
-        Passing::All(Chips { colored, white }) => Phrase::PassesAll { colored, white },
-        Passing::Change { passed: Chips { colored, white }, fill } => {
+    let passes = side.passing.map(|Passing { passed: Chips { colored, white }, fill }| match fill {
+        None => Phrase::ChipsPass { colored, white },
+        Some(fill) => {
             let (over, back) = (colored.saturating_add(1), 10 - white);
             Phrase::ChipsChange { colored, white, fill, over, back }
         }
@@ -95,6 +94,11 @@ pub fn head(game: &NightGame, voice: Voice<'_>) -> String {
     voice.say(&Phrase::GameHead { no: game.no, target: game.target, deals: game.deals })
 }
 
+/// Returns the head of a game of which no hand is played yet: `game 2`.
+pub fn next_head(night: &Night, voice: Voice<'_>) -> String {
+    voice.say(&Phrase::GameHead { no: night.next_game(), target: None, deals: 0 })
+}
+
 /// Returns the state of a game: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`, or who won it and by what.
 pub fn state(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     let no = game.no;
@@ -112,12 +116,12 @@ pub fn state(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     })
 }
 
-/// Returns how far the sides of the last game have come since an earlier state of the night, a line each:
-/// `Anna+Cyril 910 -> 1300, 200 to go`; who won it, if it has ended since.
+/// Returns who won the last game, if it has ended, and how far its sides have come since an earlier state of the night, a line
+/// each: `Anna+Cyril 910 -> 1300, 200 to go`.
 pub fn way(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let Some(game) = after.games().last() else { return Vec::new() };
     let was = before.games().iter().find(|was| was.no == game.no);
-    let mut lines: Vec<String> = Vec::new();
+    let mut lines: Vec<String> = game.end.map(|_| state(after, game, voice)).into_iter().collect();
     for (column, (side, now)) in game.sides.iter().zip(&game.totals).enumerate() {
         let was = was.and_then(|was| was.totals.get(column)).copied().unwrap_or_default();
         let (side, was, now) = (label(after, side), was.0, now.0);
@@ -125,7 +129,6 @@ pub fn way(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
         let left = left.filter(|left| *left > 0 && game.end.is_none());
         lines.push(voice.say(&Phrase::GoesTo { side, was, now, left }));
     }
-    lines.extend(game.end.map(|_| state(after, game, voice)));
     lines
 }
 

@@ -67,7 +67,7 @@ pub fn sessions(rows: &[NightSummary]) -> Value {
 /// assumed because its line does not say it.
 pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Option<&ScoredHand>) -> Value {
     let outcome = scored.map(|scored| scored.outcome.clone()).or_else(|| report::hand::explanation(hand));
-    let lines = outcome.and_then(|outcome| crate::jsonl::lines(&outcome, &hand.table()).ok());
+    let lines = outcome.and_then(|outcome| crate::jsonl::lines(&outcome, &hand.table()));
     let granted = scored.map_or_else(|| report::hand::granted(hand), |scored| scored.granted.clone());
     let granted: Vec<String> = granted.iter().map(ToString::to_string).collect();
     let granted = (!granted.is_empty()).then_some(granted);

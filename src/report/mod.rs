@@ -53,9 +53,12 @@ use std::fmt::Display;
 
 crate::messages! {
     [
-        ArgumentFault<'_>, Phrase<'_>, Word, EntryKind, Sentence<'_>, ExchangeSentence<'_>, StatPhrase<'_>,
-        KeyWord, Question<'_>, PageText<'_>, CodeText<'_>, BoardSign,
+        ArgumentFault<'_>, Phrase<'_>, EntryKind, Sentence<'_>, ExchangeSentence<'_>, StatPhrase<'_>,
+        Question<'_>, PageText<'_>, CodeText<'_>,
     ]
+    message Word = "word";
+    message KeyWord = "key-word";
+    message BoardSign = "board-sign";
 }
 
 /// A report, or why there is none: an amount is too large, or in a currency that nobody knows.

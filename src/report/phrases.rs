@@ -14,8 +14,10 @@ crate::phrases! {
         /// Below the title of a rule card.
         CardHead { name: &'a str, least: usize, most: usize, deck: usize } =
             "{name}: {} players, {deck} cards", words::span(*least, *most);
-        /// Below the agreements: what the marked ones differ in.
-        HouseRules { rules: &'a str, changed: String } = "* differs from {rules}: {changed}";
+        /// Below the agreements: what the profile has in place of the marked ones.
+        HouseRules { rules: &'a str, has: String } = "* in {rules}: {has}";
+        /// An agreement that holds no longer.
+        NotInForce { term: String } = "not in force: {term}";
         /// About hands or nights that are impossible under other rules.
         LeftOut { nights: bool, at: Vec<String>, why: &'a str } =
             "left out: {} {}: {why}", match (nights, at.len()) {
@@ -56,7 +58,6 @@ crate::phrases! {
         SatOut {} = " (sat out)";
         /// Follows the points of a side, as do the next three.
         ChipsPass { colored: i64, white: i64 } = "pass {}", chips(*colored, *white);
-        PassesAll { colored: i64, white: i64 } = "pass all that is left, {}", chips(*colored, *white);
         ChipsChange { colored: i64, white: i64, fill: i64, over: i64, back: i64 } =
             "pass {}; {fill} of the white fill the ten across: change it for a coloured one \
              (in all {over} coloured over, {back} white back)",
@@ -106,7 +107,7 @@ crate::phrases! {
             if *surplus { "shared among" } else { "covered by" },
             odd_one(*surplus, names, odd);
         /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
-        OtherValue { key: String, was: String, now: String } = "{key} {was} -> {now}";
+        OtherValue { key: &'static str, was: String, now: String } = "{key} {was} -> {now}";
         NowCalled { old: &'a str, new: &'a str } = "{old} -> {new}";
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
@@ -126,6 +127,8 @@ crate::phrases! {
         /// Below a settlement that is sent to the players.
         Sealed { seal: &'a str } = "seal {seal}";
         NobodyOwes {} = "nobody owes anything";
+        /// Others do.
+        NothingBetween {} = "nothing is left between them";
         HasToPay { from: String, to: String, amount: String } = "{from} pays {to} {amount}";
 
         /// What a debt is for, where it is for many nights.
@@ -142,9 +145,9 @@ crate::phrases! {
 
 crate::phrases! {
     /// A word: the head of a column, or what stands in a cell.
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum Word {
         SaidAloud {} = "the same, as said at the table";
-        Game {} = "game";
         Name {} = "name";
         Meld {} = "meld";
         Cards {} = "cards";
@@ -239,6 +242,7 @@ crate::phrases! {
 crate::phrases! {
     /// Each as it follows a name, and in the legend.
     #[derive(Copy)]
+    #[serde(tag = "is", rename_all = "kebab-case")]
     pub enum BoardSign {
         Leads {} = "leads";
         Deals {} = "deals";

@@ -23,7 +23,7 @@ pub fn warnings(reply: &Reply) -> Vec<Doubt> {
     }
 }
 
-/// Returns what is doubtful about a change of the stake.
+/// Returns what is doubtful about a change of the stake, or about what moves money or units beside the hands.
 pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec<Doubt> {
     match request {
         // Amounts of two currencies are not compared.
@@ -31,6 +31,12 @@ pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec
             let currency = Currency::from_code(&after.about.currency).ok();
             let higher = |currency| higher_stake(&before.rules, &after.rules, currency);
             currency.and_then(higher).into_iter().collect()
+        }
+        Request::Paid { .. } | Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => {
+            let last = |night: &'_ Night| Some(night.steps.last()?.thing.clone());
+            let is_same = last(before).zip(last(after)).is_some_and(|(was, is)| is.says_the_same(&was));
+            let is_same = is_same && after.steps.len() > before.steps.len();
+            is_same.then_some(Doubt::SameEntry {}).into_iter().collect()
         }
         _ => Vec::new(),
     }
@@ -75,7 +81,8 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         // On leaving, the standings are shown.
         Request::Standings | Request::Quit => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang);
-            let standings = session_text::standings(session, voice, look)?;
+            let none_open = if session.row.open { String::new() } else { voice.say(&Sentence::NoneOpen {}) };
+            let standings = session_text::standings(session, voice, look)? + &none_open;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
         Request::Agreed => session_text::head(session, voice) + &report::agreements::text(night, voice, look),
@@ -156,7 +163,7 @@ pub fn json(reply: &Reply) -> Result<Value> {
 /// Returns the correction with the line as it stands, for a reply that shows one.
 pub fn line_to_correct(reply: &Reply) -> Option<Request> {
     let Request::LineAt { at } = reply.request else { return None };
-    Some(Request::Fix { at, line: line_at(&reply.session, at)?, note: None })
+    Some(Request::Fix { at, line: line_at(&reply.session, at)? })
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

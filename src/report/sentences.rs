@@ -39,7 +39,6 @@ crate::phrases! {
         /// A hint behind the warning of what was recorded.
         IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         // A line that cannot be read, or is refused.
-        Understood { understood: String } = "understood: `{understood}`";
         Also { fault: String } = "also {fault}";
         ErrorHead {} = "error";
         // A sheet in an editor.
@@ -63,7 +62,6 @@ crate::phrases! {
         TwoRules { one: &'a str, other: &'a str } =
             "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
-        TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";
         // Filters, and what is looked back at.
         SessionOrFilter {} = "name a session, or choose sessions with filters, not both";
         Backwards { since: String, until: String } = "{since} is after {until}";
@@ -96,7 +94,7 @@ crate::phrases! {
         /// Everywhere, if in no session in particular.
         IsCalled { old: &'a str, name: &'a str, sessions: Vec<String> } =
             "{old} is {name} now, in {}", match sessions.as_slice() {
-                [] => "every session".to_owned(),
+                [] => "all totals and debts; sheets keep the name that was written".to_owned(),
                 [one] => format!("session {one}"),
                 all => format!("sessions {}", all.join(", ")),
             };
@@ -154,8 +152,7 @@ crate::phrases! {
             false => ", which stays while another program has the file open: copy it with `meldbook backup`",
         };
         // Files and formats.
-        OneSession {} = "a sheet file holds one session";
-        UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
+        OneSession {} = "a sheet file holds one session: use `--format json`, `jsonl`, `csv` or `hledger`";
         StandardInput {} = "standard input";
         NotFound { path: String } = "`{path}` does not exist";
         NoHome {} = "there is no home folder for the ledger: name its file with `--ledger` or in MELDBOOK_LEDGER";
@@ -164,9 +161,8 @@ crate::phrases! {
         NotWritten { path: Option<String>, why: Option<String> } = "{} cannot be written: {}",
             path.as_ref().map_or("standard output".to_owned(), |path| format!("`{path}`")),
             why.as_deref().unwrap_or("the disk is full, or the file has reached its size limit");
-        SaveAsUtf8 {} = "save it as text in UTF-8, a spreadsheet as CSV";
         NotAFile { path: String } = "`{path}` is not a file, but a folder, a pipe or a device";
-        NotText { path: String } = "`{path}` is not a text file";
+        NotText { path: String } = "`{path}` is not a text file: save it as text in UTF-8, a spreadsheet as CSV";
         /// A file that is kept in memory, or a line of one.
         TooLong { path: String, line: Option<usize>, most: u64 } = "{}`{path}` is too long: at most {most} bytes",
             line.map_or(String::new(), |line| format!("line {line} of "));
@@ -180,8 +176,9 @@ crate::phrases! {
 
 crate::phrases! {
     pub enum Question<'a> {
-        WhichRulesAndWho {} = "the rules or the players are missing";
-        AtATerminal {} = "`meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them";
+        WhichRulesAndWho {} =
+            "the rules or the players are missing: `meldbook new RULES PLAYER...`, with the players clockwise; at a \
+             terminal `new` asks for them";
         NothingOpened {} = "no session was opened";
         WhichNight { doubt: String } = "{doubt}; which night is it?";
         GoesOn {} = "it goes on";

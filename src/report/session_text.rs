@@ -19,7 +19,7 @@ pub fn head(session: &NightLog, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
-pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
+pub fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let night = &session.night;
     let standings = text::grid(&report::standings::standings(night, voice)?, look);
     let last = night.hands().next_back().map(|(_, hand)| {
@@ -28,7 +28,7 @@ pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -
     });
     let next = match session.row.open {
         true => report::hand::next_deal(night, voice),
-        false => voice.say(&Sentence::NoneOpen {}),
+        false => String::new(),
     };
     let game = games::last(night, voice).map(|game| game + "\n");
     Ok(head(session, voice) + &game.unwrap_or_default() + &standings + &last.unwrap_or_default() + &next)
@@ -64,13 +64,22 @@ pub fn under_other_rules(
 }
 
 fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> String {
-    let night = &session.night;
-    let mut shown = sheets(night, Detail::MoveAndTotal, voice);
-    if !shown.iter().all(|of| text::fits(&of.grid, look)) {
-        shown = sheets(night, Detail::Total, voice);
+    let whole = sheets(&session.night, Detail::MoveAndTotal, voice);
+    match whole.iter().all(|of| text::fits(&of.grid, look)) {
+        true => whole_hands(session, voice, look),
+        false => in_text(session, sheets(&session.night, Detail::Total, voice), voice, look),
     }
+}
+
+/// Returns the sheet with all that it says of each hand, however narrow it gets.
+pub fn whole_hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> String {
+    in_text(session, sheets(&session.night, Detail::MoveAndTotal, voice), voice, look)
+}
+
+fn in_text(session: &NightLog, sheets: Vec<GameSheet>, voice: Voice<'_>, look: TextStyle) -> String {
+    let night = &session.night;
     let mut out = String::new();
-    for GameSheet { title, grid, result } in shown {
+    for GameSheet { title, grid, result } in sheets {
         // A game that was only begun has no state yet.
         let [title, result] = [title, result].map(|line| if line.is_empty() { line } else { line + "\n" });
         out.push_str(&format!("{title}{}{result}", text::grid(&grid, look)));
@@ -232,9 +241,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
             _ => row(step, things::thing_and_moves(night, step, voice).into(), []),
         });
     }
-    let title = game.map(|game| games::head(game, voice));
-    let begun = || Phrase::GameHead { no: night.next_game(), target: None, deals: 0 };
-    let title = title.unwrap_or_else(|| voice.say(&begun()));
+    let title = game.map_or_else(|| games::next_head(night, voice), |game| games::head(game, voice));
     let result = game.map_or(String::new(), |game| games::state(night, game, voice));
     GameSheet { title, grid, result }
 }

@@ -22,6 +22,11 @@ pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
         let _ = cash.add_to(&mut parts, |part| &mut part.cleared);
         let _ = cash.given_back().add_to(&mut parts, |part| &mut part.paid);
     }
+    if let Some(part) = parts.get_mut(&Holder::Kitty)
+        && let Ok(shared) = settled.kitty.negated()
+    {
+        (part.play, part.share) = (settled.kitty, shared);
+    }
     // What the kitty gave to who left and got from who came is no play.
     let seats = night.steps.iter().filter(|step| matches!(step.event, Event::Seat(_)));
     for (who, sum) in seats.flat_map(|step| &step.moved) {
@@ -162,8 +167,13 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let paid = reply.payments.iter().map(|cash| has_paid(session, *cash, voice));
     let mut lines: Vec<String> = paid.collect();
     if night.closed.is_some() {
-        let settled = reply.settled.iter();
-        lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));
+        let of_night = |said| voice.say(&Sentence::SaidOfNight { said, id: session.row.id.to_string() });
+        if let Some(settled) = &reply.settled {
+            let left = still_to_be_paid(settled, night, voice);
+            // Of other nights something may be owed.
+            let is_all = settled.payments.is_empty();
+            lines.extend(left.into_iter().map(|line| if is_all { of_night(line) } else { line }));
+        }
         return lines.join("\n");
     }
     lines.extend(super::between::owed_before(&reply.owed, voice.lang));
@@ -196,7 +206,7 @@ fn settlement(reply: &Reply, settled: &Settled, voice: Voice<'_>, look: TextStyl
     };
     let kitty = kitty(settled, night, voice);
     let before = kitty.into_iter().chain(unfinished(night, voice));
-    let lines = before.chain(payments(settled, night, voice));
+    let lines = before.chain(paid_in_cash(session, voice)).chain(payments(settled, night, voice));
     let seal = reply.seal.as_ref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
     let earlier = super::between::at_table(&reply.owed, Some(&session.row.players), voice.lang);
     let lines = lines.chain(cleared(session, voice)).chain(earlier).chain(seal);
@@ -212,10 +222,17 @@ fn shared(reply: &Reply, settled: &Settled, voice: Voice<'_>) -> String {
     let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
     lines.extend(won_and_lost(settled, night, voice));
     lines.extend(unfinished(night, voice));
+    lines.extend(paid_in_cash(&reply.session, voice));
     lines.extend(payments(settled, night, voice));
     lines.extend(super::between::at_table(&reply.owed, None, voice.lang));
     lines.extend(reply.seal.as_ref().map(|seal| voice.say(&Phrase::Sealed { seal })));
     lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// Returns what was paid for a closed night, a line each; nothing while it goes on.
+fn paid_in_cash(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
+    let cash = if session.night.closed.is_some() { session.cash_paid() } else { Vec::new() };
+    cash.iter().map(|cash| standings::has_paid(&session.night, cash, voice)).collect()
 }
 
 /// Returns the payments of a closed night, a line each; nothing while it goes on.
@@ -227,7 +244,7 @@ pub fn handed_over(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     // An amount too large to be added up is reported where it is asked for.
     let settled = Settled::of(night, SettleTerms::default());
     let mut lines = settled.map_or(Vec::new(), |settled| payments(&settled, night, voice));
-    lines.extend(session.cash_paid().iter().map(|cash| standings::has_paid(night, cash, voice)));
+    lines.extend(paid_in_cash(session, voice));
     lines
 }
 

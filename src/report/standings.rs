@@ -172,9 +172,11 @@ pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
 /// Returns the running totals of the game in progress; of the last one until a hand of the next is played or somebody
 /// begins it.
 pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
-    if let Some(game) = shown_game(night) {
-        return of_game(night, game, voice);
-    }
+    shown_game(night).map_or_else(|| of_next_game(night, voice), |game| of_game(night, game, voice))
+}
+
+/// Returns the sides of a game of which no hand is played yet.
+pub fn of_next_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let sides = games::next_sides(night);
     sides.iter().map(|side| one_side(night, side, vec![0], voice)).collect()
 }

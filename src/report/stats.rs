@@ -211,8 +211,7 @@ crate::phrases! {
             "`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
         HandsForTwo {} = "two players are compared by all their hands: leave out what chooses hands";
-        ByOneOf { words: String } = "`--by` is {words}";
-        ByForTwo { by: &'a str } = "two players cannot be compared by `{by}`, because what one won from the other is kept by session";
+        ByForTwo { by: &'a str, words: String } = "two players can be compared by {words}, not by `{by}`";
     }
 }
 

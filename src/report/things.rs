@@ -1,14 +1,14 @@
 //! What stands between the hands of a night, in a sentence each.
 
-use crate::engine::Setting;
+use crate::engine::{self, Setting, Term};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::night::entry::Payee;
 use crate::night::played::Agreed;
 use crate::night::{Cash, Event, Holder, Night, PlayerNo, Said, Step};
 use crate::notation::UNITS;
-use crate::report::{Phrase, Word, games, hand::in_units_and_money, hand::moves, holder, signed};
-use crate::rules::{Rules, diff};
+use crate::report::{Phrase, games, hand::in_units_and_money, hand::moves, holder, signed};
+use crate::rules::{Rules, RulesDifference, diff};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
@@ -108,35 +108,32 @@ pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> 
     let mut parts = Vec::new();
     if before.name() != after.name() {
         let (was, now) = (before.name().to_owned(), after.name().to_owned());
-        parts.push(voice.say(&Phrase::OtherValue { key: "rules".to_owned(), was, now }));
+        parts.push(voice.say(&Phrase::OtherValue { key: "rules", was, now }));
     }
-    parts.extend(changed_values(before, after, voice));
-    let (was, now) = (before.options().unit(), after.options().unit());
-    if was != now {
-        let (was, now) = (stake(was, voice), stake(now, voice));
-        parts.push(voice.say(&Phrase::OtherValue { key: "stake".to_owned(), was, now }));
-    }
+    parts.extend(changed_agreements(before, after, voice));
     parts
 }
 
-/// Returns what a unit is worth, in words where no money is played for.
-fn stake(unit: Minor, voice: Voice<'_>) -> String {
-    if unit == Minor::ZERO { voice.say(&Word::Chips {}) } else { voice.amount(unit) }
-}
-
-pub(super) fn changed_values(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
-    let mut parts = Vec::new();
-    for difference in diff(before, after) {
-        let part = after.engine().stakes().iter().find(|(_, key)| *key == difference.key);
-        let text = |value: Option<Setting>| match (value, part) {
-            (Some(Setting::Int(minor)), Some(("", _))) => stake(Minor(minor), voice),
-            (Some(Setting::Int(minor)), Some(_)) => voice.amount(Minor(minor)),
-            (value, _) => value.map_or(String::new(), |value| value.to_string()),
-        };
-        let (was, now) = (text(difference.left), text(difference.right));
-        let key = part.map_or(difference.key.to_owned(), |(word, _)| format!("stake {word}"));
-        let key = key.trim_end().to_owned();
-        parts.push(voice.say(&Phrase::OtherValue { key, was, now }));
-    }
-    parts
+/// Returns the agreements that hold now, those that hold no longer, and the options of which no agreement speaks.
+pub(super) fn changed_agreements(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
+    let agreed = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
+    let (was, now) = (agreed(before), agreed(after));
+    let said = |term: &Term| voice.say(term).trim_end_matches('.').to_owned();
+    let new = now.iter().filter(|(.., term)| !was.iter().any(|(.., known)| known == term));
+    let holds = |key: &str| key.is_empty() || now.iter().any(|(_, known, _)| *known == key);
+    let gone = was.iter().filter(|(_, key, _)| !holds(key));
+    let gone = gone.map(|(.., term)| voice.say(&Phrase::NotInForce { term: said(term) }));
+    let is_unsaid = |rules: &Rules, key: &str, value: &Option<Setting>| {
+        let other = value.clone().map(|value| [(key.to_owned(), value)].into());
+        let other = other.and_then(|other| rules.with(&other).ok());
+        other.is_some_and(|other| agreed(&other) == agreed(rules))
+    };
+    let unsaid = diff(before, after).into_iter().filter(|RulesDifference { key, left, right }| {
+        is_unsaid(before, key, right) && is_unsaid(after, key, left)
+    });
+    let text = |value: Option<Setting>| value.map_or(String::new(), |value| value.to_string());
+    let unsaid = unsaid.map(|RulesDifference { key, left, right }| {
+        voice.say(&Phrase::OtherValue { key, was: text(left), now: text(right) })
+    });
+    new.map(|(.., term)| said(term)).chain(gone).chain(unsaid).collect()
 }

@@ -42,7 +42,7 @@ impl Ledger {
     /// `redo` and `history` of the daybook.
     pub fn answer(&mut self, which: Which<'_>, request: &Request, now: Now<'_>) -> Result<Answer> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
-        let said = &request.said();
+        let said = &request.to_string();
         let running = Running { log: &log, catalog: &self.catalog, request, said, now: now.at };
         let answer = match request {
             Request::Undo | Request::Redo if session_to_take_back(&log, which)?.is_none() => {
@@ -244,7 +244,8 @@ impl Running<'_, '_> {
         let log = self.log;
         let (book, added) = append_to_book(log, change, self.said.to_owned(), self.now)?;
         let (spoken, people, left) = (log.spoken_of()?, log.people()?, pairs(&log.debts()?)?);
-        let mut reply = BetweenReply { book, added, spoken, left, new_names: Vec::new(), joined: None };
+        let (new_names, joined, all) = (Vec::new(), None, left.len());
+        let mut reply = BetweenReply { book, added, spoken, left, others_owe: false, new_names, joined };
         // The kitty is nobody's name.
         let id = |name: &str| people.find(&fold(name)).map_or(0, |person| person.id);
         let pair = |part: &Part| [part.from, part.to].map(|who| id(&reply.spoken.name(&part.of, who)));
@@ -257,6 +258,7 @@ impl Running<'_, '_> {
         reply.left.retain(|Owes { from, to, .. }| {
             concerned.contains(&[from.id, to.id]) || concerned.contains(&[to.id, from.id])
         });
+        reply.others_owe = reply.left.len() < all;
         Ok(reply)
     }
 }

@@ -24,8 +24,8 @@ crate::phrases! {
         OfDaybook { id: String, fault: Unsound } = "daybook {id}, {fault}";
         Failed { error: String } = "a part of it cannot be read: {error}";
         WriteAhead {} = "it has a write-ahead log (WAL) beside it; the next command that writes makes it one file again";
-        ObjectMissing { kind: String, name: String } = "the {kind} `{name}` is missing";
-        ObjectForeign { kind: String, name: String } = "the {kind} `{name}` does not belong to this format";
+        Object { kind: String, name: String, missing: bool } =
+            "the {kind} `{name}` {}", if *missing { "is missing" } else { "does not belong to this format" };
         Mark { name: String, found: i64, wanted: i64 } = "its `{name}` is {found}, not {wanted}";
         Database { said: String } = "{said}";
     }
@@ -34,13 +34,13 @@ crate::phrases! {
 crate::phrases! {
     /// A row that is not in a table of the file as the log gives it.
     pub enum RowFinding {
-        /// The columns that differ.
-        Differs { table: String, key: String, file: String, log: String } =
-            "{table}: ({key}): the file has {file}; the log gives {log}";
-        Extra { table: String, key: String, file: String } =
-            "{table}: ({key}): the file has a row that the log does not give: {file}";
-        Lacks { table: String, key: String, log: String } =
-            "{table}: ({key}): the file lacks a row that the log gives: {log}";
+        /// The columns that differ; of a row that is not in both all.
+        Differs { table: String, key: String, file: Option<String>, log: Option<String> } =
+            "{table}: ({key}): the file {}", match (file, log) {
+                (Some(file), Some(log)) => format!("has {file}; the log gives {log}"),
+                (Some(file), None) => format!("has a row that the log does not give: {file}"),
+                (None, log) => format!("lacks a row that the log gives: {}", log.as_deref().unwrap_or_default()),
+            };
         More { table: String } = "{table}: more rows differ";
     }
 }

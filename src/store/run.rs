@@ -16,7 +16,8 @@ impl Ledger {
     /// Works out what a request would come to. Without a commit nothing of it is kept.
     pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
         let log = self.file.write()?;
-        Running { log: &log, catalog: &self.catalog, request, said: &request.said(), now }.run_where(which)
+        Running { log: &log, catalog: &self.catalog, request, said: &request.to_string(), now }
+            .run_where(which)
     }
 
     /// Runs a request on a session. The reply is computed before the commit, so a request that fails has changed
@@ -61,7 +62,7 @@ pub enum Ran {
 }
 
 fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
-    let reply = Running { log: &log, catalog, request, said: &request.said(), now }.run_where(which)?;
+    let reply = Running { log: &log, catalog, request, said: &request.to_string(), now }.run_where(which)?;
     if request.needs() != Needs::ToRead {
         log.commit()?;
     }

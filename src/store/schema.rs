@@ -140,12 +140,13 @@ impl Log<'_> {
             let (Some(kind), Some(name)) = (words.next(), words.next()) else { continue };
             let kind = kind.to_lowercase();
             if !found.iter().any(|object| object.kind == kind && object.name == name) {
-                differences.push(FindingKind::ObjectMissing { kind, name });
+                differences.push(FindingKind::Object { kind, name, missing: true });
             }
         }
         let foreign = found.into_iter().filter(|object| !object.is_of_format());
-        differences
-            .extend(foreign.map(|SchemaObject { kind, name, .. }| FindingKind::ObjectForeign { kind, name }));
+        let foreign =
+            foreign.map(|SchemaObject { kind, name, .. }| FindingKind::Object { kind, name, missing: false });
+        differences.extend(foreign);
         Ok(differences)
     }
 

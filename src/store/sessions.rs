@@ -1,6 +1,6 @@
 //! Sessions by number, date or id, and those that a filter lets through; and people.
 
-use crate::command::Filter;
+use crate::command::{Chosen, Filter};
 use crate::daybook::debts::Person;
 use crate::night::{Entry, NightSummary, WonBy};
 use crate::query::hands::PersonRow;
@@ -226,27 +226,15 @@ impl Where {
     }
 
     pub fn of(filter: &Filter) -> Where {
-        let Filter { people, with, session, rules, games, since, until, places, table, last, void, hands: _ } =
-            filter;
         let mut conditions = Where::default();
-        if !void {
+        if !filter.void {
             conditions.and("s.void = ?", 0);
         }
-        conditions.and_some("s.id = ?", *session);
-        conditions.and_some("s.rules = ?", rules.clone());
-        conditions.and_some("s.game IN (SELECT value FROM json_each(?))", games.as_deref().map(json));
-        conditions.and_some("s.date >= ?", since.clone());
-        conditions.and_some("s.date <= ?", until.clone());
-        conditions.and_some("s.place IN (SELECT value FROM json_each(?))", places.as_deref().map(json));
-        conditions.and_some("s.source = ?", table.clone());
-        for key in people.iter().chain(with) {
-            conditions.and(
-                "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
-                 WHERE t.session = s.id AND p.same_as = (SELECT same_as FROM person WHERE key = ?))",
-                key.clone(),
-            );
+        conditions.and_some("s.id = ?", filter.session);
+        for Chosen { condition, values, .. } in filter.chosen() {
+            values.into_iter().for_each(|value| conditions.and(condition, value));
         }
-        if let Some(last) = *last {
+        if let Some(last) = filter.last {
             conditions.text = format!(
                 "WHERE s.id IN (SELECT s.id FROM session s {} ORDER BY s.date DESC, s.id DESC LIMIT ?)",
                 conditions.text
@@ -259,8 +247,4 @@ impl Where {
     pub fn values(&self) -> Vec<&dyn ToSql> {
         self.values.iter().map(AsRef::as_ref).collect()
     }
-}
-
-pub(super) fn json(words: &[impl AsRef<str>]) -> String {
-    serde_json::Value::from_iter(words.iter().map(AsRef::as_ref)).to_string()
 }

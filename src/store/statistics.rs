@@ -6,55 +6,13 @@ use crate::kernel::{Minor, Units};
 use crate::night::Sum;
 use crate::notation::{fold, fold_text};
 use crate::query::statistics::{By, Grouped, HeadToHead, KeyWord, PairRow, PairTotals, StatMeasure, StatRow};
-use crate::store::sessions::{Where, json};
+use crate::store::sessions::Where;
 use crate::store::{Log, file_error::Result, schema};
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Row, params_from_iter, types::Value};
+use serde_json::json;
 use std::collections::BTreeMap;
 use strum::VariantNames;
-
-impl By {
-    /// Returns the SQL of what a row is about, of `hand_player` or, if it belongs to a session, of the other views too: `h`.
-    fn sql(self) -> &'static str {
-        match self {
-            By::Player => "NULL",
-            By::Role => "h.role",
-            By::Contract => "h.contract",
-            By::Bid => "h.bid",
-            By::Trump => "h.trump",
-            By::Dealer => "h.dealer",
-            By::Seat => "h.seat",
-            By::Partner | By::Opponent => "other.same_as",
-            By::Rules => "h.rules",
-            By::Place => "h.place",
-            By::Table => "h.source",
-            By::Session => "h.session",
-            By::Weekday => "strftime('%u', h.date)",
-            By::Month => "substr(h.date, 1, 7)",
-            By::Year => "substr(h.date, 1, 4)",
-        }
-    }
-
-    /// Returns what has to be joined for it: a row for each of the others.
-    fn joined(self) -> String {
-        let side = match self {
-            By::Partner => "=",
-            By::Opponent => "<>",
-            _ => return String::new(),
-        };
-        format!(
-            "JOIN posting o ON o.place = h.at AND o.side {side} h.side AND o.person \
-             JOIN person other ON other.id = o.person AND other.same_as <> h.person"
-        )
-    }
-
-    /// Returns a key as it is told: a day of the week by its name.
-    fn key_word(self, key: String) -> String {
-        let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
-        let word = at.filter(|_| self == By::Weekday).and_then(|at| KeyWord::VARIANTS.get(at));
-        word.map_or(key, |word| (*word).to_owned())
-    }
-}
 
 /// What a player did in the hands of one session, as `night_player` has it.
 const OF_ONE_NIGHT: &str = "count(*) AS hands, sum(h.declares) AS declared, sum(h.declares AND h.made IS TRUE) AS made, \
@@ -80,7 +38,7 @@ impl Where {
             [] => conditions.and_text("h.person"),
             people => conditions.and(
                 "h.person IN (SELECT same_as FROM person WHERE key IN (SELECT value FROM json_each(?)))",
-                json(people),
+                json!(people).to_string(),
             ),
         }
         if let Some(hands) = &filter.hands {
@@ -102,7 +60,10 @@ impl Where {
         let (least, most) = bid.as_ref().map(|bid| (*bid.start(), *bid.end())).unzip();
         self.and_some("h.bid >= ?", least);
         self.and_some("h.bid <= ?", most);
-        self.and_some("h.trump IN (SELECT value FROM json_each(?))", trumps.as_deref().map(json));
+        self.and_some(
+            "h.trump IN (SELECT value FROM json_each(?))",
+            trumps.as_ref().map(|trumps| json!(trumps).to_string()),
+        );
         self.and_some("h.contract = ?", contract.clone());
         self.and_some("h.made = ?", *made);
         const NAME: &str = "(SELECT w.name FROM person p JOIN person w ON w.id = p.same_as WHERE p.key = ?)";

@@ -46,12 +46,12 @@ fn what_the_counts_contradict_is_said() {
         (
             "made",
             json!({"meld": 160, "tricks": 150}),
-            "meld 160 + tricks 150 = 310, less than the bid of 320: lost",
+            "meld 160 + tricks 150 = 310, less than the bid of 320",
         ),
         (
             "lost",
             json!({"meld": 160, "tricks": 160}),
-            "meld 160 + tricks 160 = 320, enough for the bid of 320: made",
+            "meld 160 + tricks 160 = 320, enough for the bid of 320",
         ),
     ] {
         assert_eq!(counted(outcome, more), sentence);

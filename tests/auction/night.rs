@@ -2,9 +2,8 @@
 
 use crate::house_rules;
 use meldbook::engine::{self, Engine, Options, Outcome, Record, Refusal, Seating, Story};
-use meldbook::jsonl::reason_of;
+use meldbook::jsonl;
 use meldbook::kernel::table::Table;
-use meldbook::lang::Lang;
 use serde_json::Value;
 
 pub struct Night {
@@ -68,7 +67,8 @@ impl Night {
 
     /// Why the first account named in the outcome gets what it gets.
     pub fn reason(&self, hand: Value) -> String {
-        reason_of(&self.score(&hand).unwrap().postings().unwrap()[0], &self.table, &Lang::english())
+        let lines = jsonl::lines(&self.score(&hand).unwrap(), &self.table).unwrap();
+        lines[0]["reason"].as_str().unwrap().to_owned()
     }
 
     /// Who speaks, in order, and who sits out.

@@ -50,8 +50,8 @@ fn kitty_is_divided_at_the_close_odd_cents_to_the_first() {
     assert_eq!(close("Anna Ben Cyril", without_kitty), Ok(vec![5, -5, 0]));
     for (wrong, sentence) in [
         (balances(1, 0, 0, 0), "1 + 0 + 0 + 0 = 1, but they must sum to 0"),
-        (balances(i64::MAX, i64::MAX, 0, 0), "the amounts are too large to be counted"),
-        (balances(i64::MAX, -i64::MAX, 0, 0), "the amounts are too large to be counted"),
+        (balances(i64::MAX, i64::MAX, 0, 0), "an amount is too large to be counted"),
+        (balances(i64::MAX, -i64::MAX, 0, 0), "an amount is too large to be counted"),
         (
             json!({"balances": {"Anna": 0, "Ben": 0}}),
             "the balance of `Cyril` is missing: write 0 if there is none",

@@ -27,6 +27,21 @@ function faults(page) {
         }
     }
 
+    // Heads beside each other do not touch.
+    for (const row of document.querySelectorAll("thead tr")) {
+        let last = null;
+        for (const head of row.cells) {
+            if (!head.textContent.trim() || !head.checkVisibility()) continue;
+            const range = document.createRange();
+            range.selectNodeContents(head);
+            const box = range.getBoundingClientRect();
+            if (last && box.top < last.bottom && box.left > last.left && box.left < last.right + 4) {
+                found.push(`${head.textContent.trim()} touches the head before it`);
+            }
+            last = box;
+        }
+    }
+
     // No text lies over other text, and none leaves what it stands in.
     const pieces = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -142,7 +142,7 @@ fn a_name_that_was_said_later_here_stands_and_is_what_is_told() {
     room.does("rename cyril Kiril --everywhere");
     assert_snapshot!(room.says("merge other.db"), @"
     Hugo paid Anna $0.10, session 1
-    Cyprian is Kiril now, in every session
+    Cyprian is Kiril now, in all totals and debts; sheets keep the name that was written
     3 daybook entries added, 1 session already here
     ");
     let names = |room: &Room| room.json("sessions --json")[0]["players"].clone();

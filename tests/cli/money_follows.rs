@@ -40,7 +40,10 @@ fn payments_that_nobody_could_count_are_refused_when_they_come() {
         ("amount", "has more things, payments or money than any night"),
         ("many", "has more things, payments or money than any night"),
         ("currency", "`XXQ` is not a valid currency"),
-        ("self", "has a payment that goes from one account to the same, or of nothing"),
+        (
+            "self",
+            "has a payment to oneself or of nothing, a sum other than zero, or figures where none belong",
+        ),
     ] {
         other.file(
             "log.jsonl",

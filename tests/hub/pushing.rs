@@ -51,7 +51,7 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     session 1 of 2026-03-14: 5 new entries
     session 2 of 2026-03-20: 1 hand added
     Ben paid Anna $0.30, session 1
-    Cecil is Zora now, in every session
+    Cecil is Zora now, in all totals and debts; sheets keep the name that was written
     1 session added, 1 session updated, 2 daybook entries added
     ");
     assert_snapshot!(says(&pull), @"nothing new: 2 sessions known already");

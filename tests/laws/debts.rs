@@ -82,7 +82,7 @@ impl Winter {
             Happens::Hand { bidder, won } => {
                 let result = if won { "made" } else { "lost" };
                 let line = format!("{} 320 s {result}", self.people[bidder]);
-                let hand = Request::Hand { line, note: None };
+                let hand = Request::Hand { line };
                 self.answer(Which::Current, &hand).or_else(|_| {
                     self.now += 1;
                     // No two on one day: a night that two machines recorded is left out of a merge.

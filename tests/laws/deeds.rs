@@ -245,12 +245,12 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
         }
         Deed::FixThing(at, line, who) => {
             let at = address(night, *at);
-            evening.run(&Request::Fix { at, line: told(line, who, &names), note: None })
+            evening.run(&Request::Fix { at, line: told(line, who, &names) })
         }
         Deed::StrikeThing(at) => evening.run(&Request::Strike { at: address(night, *at) }),
         Deed::InsertBefore(at, line, who) => {
             let at = address(night, *at);
-            evening.run(&Request::Insert { at, line: told(line, who, &names), note: None })
+            evening.run(&Request::Insert { at, line: told(line, who, &names) })
         }
         Deed::Rename(who, name) => evening.rename(pick(*who, &names), name),
         Deed::Paid(from, to, amount) => {

@@ -86,7 +86,7 @@ impl Machine {
     fn plays(&mut self, bidder: usize, won: bool) -> bool {
         let players = self.winter.ledger.session(Which::Named("1")).unwrap().row.players;
         let line = format!("{} 320 s {}", players[bidder], if won { "made" } else { "lost" });
-        self.winter.answer(Which::Named("1"), &Request::Hand { line, note: None }).is_ok()
+        self.winter.answer(Which::Named("1"), &Request::Hand { line }).is_ok()
     }
 
     /// Returns how many entries its daybooks have, and which of the first so many of each say facts that stand.

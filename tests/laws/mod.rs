@@ -168,16 +168,14 @@ fn a_night_that_was_renamed_is_known_by_its_sheet() {
 #[test]
 fn a_remark_that_could_not_be_shown_is_refused() {
     let mut night = Evening::with_a_kitty();
-    let noted = |line: &str, note: &str| Request::Hand { line: line.to_owned(), note: Some(note.to_owned()) };
     for note in ["two\nlines", "\u{1b}[31mred", "\u{202e}"] {
-        let error = night.run(&noted("c350h-", note)).unwrap_err();
-        assert!(matches!(error, StoreError::Night(NightError::Text { .. })), "{error}");
+        let error = night.run(&Request::Hand { line: format!("c350h- # {note}") }).unwrap_err();
+        assert!(matches!(error, StoreError::Night(NightError::Line(_))), "{error}");
     }
-    night.run(&noted("c350h- # late again", "Ben was sure")).unwrap();
-    assert_eq!(
-        night.session().night.hands().next().unwrap().1.said.note.as_deref(),
-        Some("late again; Ben was sure")
-    );
+    night.run(&Request::Hand { line: "c350h- # late again".to_owned() }).unwrap();
+    let session = night.session();
+    let note = session.night.hands().next().unwrap().1.said.note.as_deref();
+    assert_eq!(note, Some("late again"));
     carried_over(&mut night);
 }
 

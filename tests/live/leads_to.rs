@@ -49,6 +49,33 @@ fn a_game_says_how_far_it_is_and_who_wins_it() {
 }
 
 #[test]
+fn the_first_hand_of_a_game_is_shown_in_that_game() {
+    let mut live = Live::family();
+    for meld in [300, 290, 280] {
+        live.says(&format!("a320h{meld}/40+210"));
+    }
+    live.types("b250c m100/20 t200");
+    let screen = live.screen();
+    assert!(screen.contains("─ standings | game 2 ─") && screen.contains("-> 300"), "{screen}");
+    let standings = screen.split("─ standings").nth(1).unwrap();
+    assert!(!standings.contains("1500"), "{screen}");
+    live.press(KeyCode::Esc);
+    assert!(live.screen().contains("Anna and Cyril win game 1, 1500 to 240"), "{}", live.screen());
+}
+
+#[test]
+fn the_money_of_a_game_comes_before_how_it_was_won() {
+    let mut live = Live::family().sized(80, 24);
+    for meld in [300, 290] {
+        live.says(&format!("a320h{meld}/40+210"));
+    }
+    live.types("a320h280/40+210");
+    let screen = live.screen();
+    let below = screen.split("> a320h").nth(1).unwrap();
+    assert!(below.contains("pays") && below.contains("win game 1"), "{screen}");
+}
+
+#[test]
 fn before_the_tricks_are_known_it_says_what_they_have_to_bring() {
     let mut live = Live::classic();
     assert_eq!(leads_to(&mut live, "a320s160"), ["160 in tricks make it"]);

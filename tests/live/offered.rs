@@ -50,7 +50,7 @@ fn a_closed_night_is_spoken_of_in_whole_phrases() {
     assert!(screen.contains("`reopen` reopens it") && !screen.contains("meldbook reopen"), "{screen}");
     live.press(KeyCode::Esc);
     live.types("undo");
-    assert!(live.screen().contains("undone: closed (entry "), "{}", live.screen());
+    assert!(live.screen().contains("undoes: closed (entry "), "{}", live.screen());
     live.press(KeyCode::Esc);
     for line in ["paid ben anna 0.60", "paid cyril anna 0.60", "paid dana anna 0.60"] {
         live.says(line);

@@ -61,6 +61,50 @@ fn large_figures_say_by_how_much_somebody_leads_and_mark_what_is_left_out() {
 }
 
 #[test]
+fn rows_that_are_not_on_the_screen_are_counted_and_one_key_shows_them() {
+    let mut live = Live::classic().sized(40, 15);
+    for line in ["a350s160+200", "b320h100+190", "c300d+", "d320s+", "a300h+", "b300d-"] {
+        live.says(line);
+    }
+    let screen = live.screen();
+    assert!(screen.contains("rows above (F4)") && !screen.contains("Anna 350"), "{screen}");
+    live.press(KeyCode::F(4));
+    assert!(live.screen().contains("Anna 350 ♠ 160+200: made"), "{}", live.screen());
+    live.press(KeyCode::Esc);
+    live.press(KeyCode::PageUp);
+    assert!(live.screen().contains("below (PgDn)"), "{}", live.screen());
+}
+
+#[test]
+fn what_moves_between_two_hands_has_its_amounts_on_the_sheet() {
+    for (columns, lines) in [(80, 24), (40, 15)] {
+        let mut live = Live::classic().sized(columns, lines);
+        live.says("a350s160+200");
+        live.says("seat out dana");
+        live.press(KeyCode::Esc);
+        let screen = live.screen();
+        let sheet = screen.split("standings").next().unwrap();
+        assert!(sheet.contains("$0.25"), "{screen}");
+    }
+}
+
+#[test]
+fn standings_in_a_sentence_keep_their_height() {
+    let mut live = Live::classic().sized(40, 15);
+    let place = |live: &mut Live| {
+        let screen = live.screen();
+        screen.lines().position(|line| line.starts_with("standings"))
+    };
+    let mut places = Vec::new();
+    for line in ["a350s160+200", "b320h100+190", "c300d+", "d320s+", "a300h+"] {
+        live.says(line);
+        live.press(KeyCode::Esc);
+        places.push(place(&mut live));
+    }
+    assert!(places.iter().all(|place| *place == places[0]), "{places:?}\n{}", live.screen());
+}
+
+#[test]
 fn pages_say_how_much_is_seen_and_nothing_more_is_no_page() {
     let mut live = Live::classic().sized(40, 12);
     live.press(KeyCode::F(4));

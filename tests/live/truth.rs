@@ -109,16 +109,16 @@ fn on_a_closed_night_undo_and_redo_of_a_payment_are_foretold() {
     live.press(KeyCode::Esc);
     live.says("paid ben anna 5c");
     live.types("undo");
-    assert!(live.screen().contains("undone: Ben paid Anna $0.05"), "{}", live.screen());
+    assert!(live.screen().contains("undoes: Ben paid Anna $0.05"), "{}", live.screen());
     live.press(KeyCode::Enter);
     live.types("redo");
-    let gives_back = "redone: Ben paid Anna $0.05";
+    let gives_back = "redoes: Ben paid Anna $0.05";
     assert!(live.screen().contains(gives_back), "{}", live.screen());
     live.press(KeyCode::Enter);
     assert_eq!(live.session().payments_between().len(), 1, "{}", live.screen());
     // Nothing is left to be given back.
     live.types("redo");
-    assert!(!live.screen().contains("redone: Ben"), "{}", live.screen());
+    assert!(!live.screen().contains("redoes: Ben"), "{}", live.screen());
 }
 
 #[test]
@@ -171,19 +171,19 @@ fn of_several_payments_of_a_closed_night_the_last_is_named() {
     live.says("paid cyril anna 10c, ben anna 20c");
     live.types("undo");
     let screen = live.screen();
-    let undoes = "undone: Cyril paid Anna $0.10, session 1; Ben paid Anna $0.20";
+    let undoes = "undoes: Cyril paid Anna $0.10, session 1; Ben paid Anna $0.20";
     assert!(screen.replace('\n', " ").contains(undoes), "{screen}");
     live.press(KeyCode::Enter);
     live.types("undo");
-    assert!(live.screen().contains("undone: Ben paid Anna $0.05"), "{}", live.screen());
+    assert!(live.screen().contains("undoes: Ben paid Anna $0.05"), "{}", live.screen());
     live.press(KeyCode::Enter);
     // What comes next is the close itself.
     live.types("undo");
     let screen = live.screen();
-    assert!(screen.contains("undone: close") && !screen.contains("undone: Ben"), "{screen}");
+    assert!(screen.contains("undoes: close") && !screen.contains("undoes: Ben"), "{screen}");
     live.press(KeyCode::Esc);
     live.types("redo");
-    assert!(live.screen().contains("redone: Ben paid Anna $0.05"), "{}", live.screen());
+    assert!(live.screen().contains("redoes: Ben paid Anna $0.05"), "{}", live.screen());
     live.press(KeyCode::Esc);
     // A payment before the night was opened again is not the last change.
     live.says("paid ben anna 5c");
@@ -192,7 +192,7 @@ fn of_several_payments_of_a_closed_night_the_last_is_named() {
     live.press(KeyCode::Esc);
     live.types("undo");
     let screen = live.screen();
-    assert!(screen.contains("undone: close") && !screen.contains("undone: Ben"), "{screen}");
+    assert!(screen.contains("undoes: close") && !screen.contains("undoes: Ben"), "{screen}");
     live.press(KeyCode::Enter);
     assert!(live.session().night.closed.is_none());
 }

@@ -121,9 +121,9 @@ fn who_comes_goes_and_pays_is_said_before_it_is_so() {
         live.press(KeyCode::Esc);
         said
     };
-    assert_eq!(outcome(&mut live, "seat out b"), "new: 1a: Ben leaves");
-    assert_eq!(outcome(&mut live, "seat in Emil"), "new: 1a: Emil joins");
-    assert_eq!(outcome(&mut live, "paid b anna 1.35"), "new: 1a: Ben paid Anna $1.35");
+    assert_eq!(outcome(&mut live, "seat out b"), "adds: 1a: Ben leaves");
+    assert_eq!(outcome(&mut live, "seat in Emil"), "adds: 1a: Emil joins");
+    assert_eq!(outcome(&mut live, "paid b anna 1.35"), "adds: 1a: Ben paid Anna $1.35");
     assert_eq!(outcome(&mut live, "seat in anna"), "Anna is already at the table");
     assert_eq!(outcome(&mut live, "paid ben ben 1"), "Ben cannot pay Ben");
 }

@@ -89,7 +89,7 @@ fn czech_commands_are_read_as_english_ones() {
         assert_eq!(said, meant, "{czech}");
     }
     for line in ["petr zpět", "dana odchází", "ben zaplatil anna 5"] {
-        assert_eq!(Request::parse(line), Ok(Request::Hand { line: line.to_owned(), note: None }));
+        assert_eq!(Request::parse(line), Ok(Request::Hand { line: line.to_owned() }));
     }
     assert_eq!(
         Request::parse("dluhy").unwrap_err().to_string(),

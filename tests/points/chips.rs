@@ -9,10 +9,10 @@ fn what_is_left_is_what_was_left_less_what_passed() {
         for points in (0..700).step_by(10) {
             let left = |passed| Chips::left(1500, Points(passed));
             let (was, is) = (left(before), left(before + points));
-            let (over, back) = match Passing::of(1500, Points(before), Points(points)) {
-                Passing::Chips(passed) => (passed, 0),
-                Passing::Change { passed, .. } => (Chips { colored: passed.colored + 1, ..passed }, 10),
-                Passing::All(passed) => (passed, 0),
+            let Passing { passed, fill } = Passing::of(1500, Points(before), Points(points));
+            let (over, back) = match fill {
+                None => (passed, 0),
+                Some(_) => (Chips { colored: passed.colored + 1, ..passed }, 10),
             };
             let expected =
                 Chips { colored: was.colored - over.colored, white: was.white - over.white + back };

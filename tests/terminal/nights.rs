@@ -212,7 +212,7 @@ fn a_closed_night_is_looked_at_later() {
     assert!(!room.says("--session 1 settle").contains("from earlier nights"));
     // The next night is one of the people who sat there.
     table.types("n");
-    table.shows("session 4 is open, with the same people");
+    table.shows("session 4 is open; ^Z takes it back");
     table.shows("Cyril");
     table.types("\x04");
     assert!(table.ends().success());
@@ -229,14 +229,14 @@ fn one_key_opens_the_next_night_with_the_same_people() {
     table.types(" ");
     table.shows("[✓]");
     table.types("n");
-    table.shows("session 2 is open, with the same people");
+    table.shows("session 2 is open; ^Z takes it back");
     // A night of no hands is taken back, and the one before it is at the table again.
     table.types("\x1a");
     table.shows("the night is closed");
     table.types("\r");
     table.shows("who pays whom");
     table.types("n");
-    table.shows("session 3 is open, with the same people");
+    table.shows("session 3 is open; ^Z takes it back");
     table.says("b300h-");
     table.shows("hand 1: Ben 300 hearts: lost");
     table.types("\x04");
@@ -244,4 +244,24 @@ fn one_key_opens_the_next_night_with_the_same_people() {
     let sessions = room.json("sessions --json");
     assert_eq!((&sessions[0]["hands"], &sessions[1]["hands"]), (&1.into(), &1.into()));
     assert!(std::fs::read_to_string(room.path("night.html")).unwrap().contains("300"));
+}
+
+#[test]
+fn an_empty_night_is_taken_back_by_a_table_that_was_begun_anew() {
+    let room = Room::with_a_table();
+    let mut table = Terminal::run(&room, &["play"]);
+    table.says("a320s+");
+    table.shows("hand 1: Anna 320 spades: made");
+    table.says("close");
+    table.shows("who pays whom");
+    table.types("n");
+    table.shows("session 2 is open; ^Z takes it back");
+    table.types("\x04");
+    assert!(table.ends().success());
+    let mut table = Terminal::run(&room, &["play"]);
+    table.shows("session 2 is open; ^Z takes it back");
+    table.types("\x1a");
+    table.shows("the night is closed");
+    table.types("\x04");
+    assert!(table.ends().success());
 }

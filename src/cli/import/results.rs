@@ -85,10 +85,10 @@ fn say_always(line: &str) {
 }
 
 /// Says how many nights of a spreadsheet are new.
-pub fn nights_of(path: &Path, told: &[OfNight], context: &Context) -> String {
+pub fn nights_of(path: &Path, told: &[OfNight], paid: bool, context: &Context) -> String {
     let known = told.iter().filter(|one| one.known).count();
     let (path, new) = (path.display().to_string(), told.len().saturating_sub(known));
-    context.words(&ExchangeSentence::NightsTakenIn { path, new, known })
+    context.words(&ExchangeSentence::NightsTakenIn { path, new, known, paid: paid && new > 0 })
 }
 
 /// Returns what everybody won, in a night of results alone, and what became of the kitty.

@@ -13,9 +13,8 @@ use std::process::ExitCode;
 /// Returns the address that was given, else that of the settings.
 fn address(context: &Context, url: Option<&str>) -> Result<String> {
     let set = || Ok::<_, anyhow::Error>(Config::of_user()?.hub);
-    let hint = ExchangeSentence::HubInSettings {};
     url.map_or_else(set, |url| Ok(Some(url.to_owned())))?
-        .ok_or_else(|| context.usage(&ExchangeSentence::NoHubNamed {}, Some(&hint)))
+        .ok_or_else(|| context.usage(&ExchangeSentence::NoHubNamed {}))
 }
 
 pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -> Result<ExitCode> {

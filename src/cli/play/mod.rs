@@ -101,6 +101,12 @@ fn next_night(context: &Context, last: &str) -> Result<(Ledger, NightLog)> {
     open_new(context, new::Args { again: true, table, ..new::Args::default() })
 }
 
+/// Returns the id of the night that comes back when this one is taken back: of the others the one changed last.
+fn night_before(ledger: &mut Ledger, session: &NightLog) -> Result<Option<String>> {
+    let last = ledger.read()?.sessions_changed_last(2)?.into_iter();
+    Ok(last.map(|row| row.uuid).find(|uuid| *uuid != session.row.uuid))
+}
+
 /// The page of the night at the table, kept current for a second screen.
 #[derive(Clone)]
 pub struct PlayPage {

@@ -37,9 +37,10 @@ pub fn run(
     }
     #[cfg(unix)]
     let signals = signals::listen(sender.clone()).context("signals")?;
-    let (mut reads_keys, mut before) = (false, None);
+    let mut reads_keys = false;
     let end = loop {
         super::show_page(context, page.as_mut(), &mut ledger, &session)?;
+        let before = super::night_before(&mut ledger, &session)?;
         let screen = PlayScreen::enter().context("the terminal")?;
         if !std::mem::replace(&mut reads_keys, true) {
             let sender = sender.clone();
@@ -48,11 +49,8 @@ pub fn run(
         let at_table = session.row.uuid.clone();
         let channel = (&sender, &messages);
         let end = night(context, ledger, (session, before.is_some()), page.clone(), screen, channel);
-        (ledger, session) = match (&end, before.take()) {
-            (Ok(ScreenEnd::By(Effect::Next)), _) => {
-                before = Some(at_table.clone());
-                super::next_night(context, &at_table)?
-            }
+        (ledger, session) = match (&end, before) {
+            (Ok(ScreenEnd::By(Effect::Next)), _) => super::next_night(context, &at_table)?,
             (Ok(ScreenEnd::By(Effect::TakenBack)), Some(before)) => {
                 super::open(context, Some(&before), clock::seconds()?)?
             }

@@ -8,7 +8,7 @@ use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
 use crate::night::{Agreed, Changed, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes};
-use crate::notation::find_player;
+use crate::notation::{find_player, fold};
 use crate::rules::{Catalog, Rules, RulesError, diff};
 use std::sync::Arc;
 
@@ -190,6 +190,18 @@ fn check_worth(said: &SetSaid, about: &Changed, currency: Currency, nights: [&Ni
 /// What can be set beside the options of the rules.
 pub const KEYS: [&str; 8] = ["stake", "currency", "rules", "seats", "date", "place", "note", "scorekeeper"];
 
+/// What people call options in Czech, folded, for the nearest key.
+const IN_CZECH: [(&str, &str); 8] = [
+    ("strop", "max_win"),
+    ("limit", "max_win"),
+    ("cil", "target"),
+    ("bank", "kitty"),
+    ("fleky", "max_flek"),
+    ("srdce", "hearts_multiplier"),
+    ("piky", "spades_multiplier"),
+    ("sazebnik", "schedule"),
+];
+
 /// Refuses a key that is neither an option of the rules nor one of [`KEYS`].
 fn check_known(key: &str, rules: &Rules) -> Result<()> {
     let options = rules.engine().options();
@@ -199,7 +211,10 @@ fn check_known(key: &str, rules: &Rules) -> Result<()> {
     let known = options.iter().map(|option| option.key).chain(KEYS);
     let longer =
         known.clone().find(|known| known.strip_prefix(key).is_some_and(|rest| rest.starts_with('_')));
-    let nearest = longer.or_else(|| nearest(key, known)).map(str::to_owned);
+    let folded = fold(key);
+    let in_czech =
+        IN_CZECH.iter().find(|(czech, key)| *czech == folded && known.clone().any(|known| known == *key));
+    let nearest = longer.or(in_czech.map(|(_, key)| *key)).or_else(|| nearest(key, known)).map(str::to_owned);
     Err(NightError::UnknownKey { key: key.to_owned(), known: KEYS.to_vec(), nearest })
 }
 

@@ -117,7 +117,7 @@ impl Walk<'_> {
         let keeps_dealer = same_hand && night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
         let dealt_by = |dealer| match request {
             Request::Struck { line } => struck_hand(night, dealer, line),
-            Request::Hand { line, .. } => next_hand(night, dealer, line, None),
+            Request::Hand { line, .. } => next_hand(night, dealer, line),
             other => Err(NightError::NoPlaceFor { line: other.to_string() }),
         };
         let new = dealt_by(keeps_dealer.then_some(hand.dealer)).or_else(|_| dealt_by(None));

@@ -1,37 +1,36 @@
 //! Drafts hands: parses a line, scores it, and makes the entry for the log.
 
-use super::{Result, text};
+use super::Result;
 use crate::engine::{self, Options, Outcome, Record};
 use crate::kernel::{Table, ensure};
 use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
 use crate::night::{
-    Changed, Hand, HandSaid, Night, NightError, Origin, PlayerNo, RefusedLine, Said, Sides, UnreadLine,
-    thing::Json,
+    Changed, Hand, HandSaid, Night, NightError, Origin, PlayerNo, RefusedLine, Said, Sides, Understood,
+    UnreadLine, thing::Json,
 };
 use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, TypedHand};
 use crate::rules::Rules;
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
-/// The seats, sides and table of a hand, and the note beside its line.
+/// The seats, sides and table of a hand.
 struct SeatedTable<'a> {
     night: &'a Night,
     seats: Vec<PlayerNo>,
     sides: Sides,
     table: Table,
-    note: Option<&'a str>,
 }
 
 impl<'a> SeatedTable<'a> {
     /// Returns the seating of the next hand, even with too few players. `dealer` deals it, if somebody else than whose turn
     /// it is.
-    fn next(night: &'a Night, dealer: Option<PlayerNo>, note: Option<&'a str>) -> SeatedTable<'a> {
+    fn next(night: &'a Night, dealer: Option<PlayerNo>) -> SeatedTable<'a> {
         let mut table = night.next_table();
         if let Some(dealer) = dealer {
             table.dealer = Some(night.name(dealer).to_owned());
         }
-        SeatedTable { night, seats: night.chairs.seated().collect(), sides: night.sides(), table, note }
+        SeatedTable { night, seats: night.chairs.seated().collect(), sides: night.sides(), table }
     }
 }
 
@@ -43,25 +42,15 @@ pub(super) fn check_enough_seated(night: &Night) -> Result<()> {
 }
 
 /// Drafts the next hand of a night. `dealer` dealt it, if it is known and the line names no other.
-pub(super) fn next_hand(
-    night: &Night,
-    dealer: Option<PlayerNo>,
-    line: &str,
-    note: Option<&str>,
-) -> Result<New> {
+pub(super) fn next_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<New> {
     check_enough_seated(night)?;
-    hand_entry(&night.rules, SeatedTable::next(night, dealer, note), line)
+    hand_entry(&night.rules, SeatedTable::next(night, dealer), line)
 }
 
 /// Drafts the correction of a hand, with its own seats and rules.
-pub(super) fn corrected_hand(night: &Night, hand: &Hand, line: &str, note: Option<&str>) -> Result<New> {
-    let seating = SeatedTable {
-        night,
-        seats: hand.seats.clone(),
-        sides: hand.sides.clone(),
-        table: hand.table(),
-        note,
-    };
+pub(super) fn corrected_hand(night: &Night, hand: &Hand, line: &str) -> Result<New> {
+    let (seats, sides, table) = (hand.seats.clone(), hand.sides.clone(), hand.table());
+    let seating = SeatedTable { night, seats, sides, table };
     hand_entry(&hand.rules, seating, line)
 }
 
@@ -69,7 +58,7 @@ pub(super) fn corrected_hand(night: &Night, hand: &Hand, line: &str, note: Optio
 /// longer seated. `dealer` dealt it, if it is known and the line names no other.
 pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<New> {
     let options = night.options();
-    let seating = SeatedTable::next(night, dealer, None);
+    let seating = SeatedTable::next(night, dealer);
     let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
     let outcome = engine::read_line(options, &seating.table, line).outcome;
     let typed = match (outcome, engine::read_line(options, &all_players, line).outcome) {
@@ -147,13 +136,15 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
         Err(refusal) => {
             let at = engine::place_of(&refusal.first, &heard);
             let vocabulary = options.engine().vocabulary();
-            // A record in braces says itself what it is, and says nothing to people where words would do.
-            let understood = match engine::print_line(options, &table, &hand) {
-                _ if line.trim_start().starts_with('{') => String::new(),
-                braces if braces.starts_with('{') => String::new(),
-                words if vocabulary.is_czech(line) => vocabulary.in_czech(&words),
-                words => words,
+            let words = engine::print_line(options, &table, &hand);
+            let is_in_words = !line.trim_start().starts_with('{') && !words.starts_with('{');
+            let in_czech = match vocabulary.languages(line) {
+                [false, true] => words.clone(),
+                _ => vocabulary.in_czech(&words),
             };
+            let words =
+                if matches!(vocabulary.languages(line), [true, _]) { in_czech.clone() } else { words };
+            let understood = is_in_words.then_some(Understood { words, in_czech });
             let line = line.to_owned();
             Err(NightError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
         }
@@ -163,7 +154,6 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.
 fn hand_entry(rules: &Rules, seating: SeatedTable<'_>, line: &str) -> Result<New> {
-    seating.note.map(text).transpose()?;
     rules.check_playable()?;
     let options = rules.options();
     let ReadHand { hand, granted, table, outcome } = score_line(options, &seating.table, line).1?;
@@ -190,10 +180,6 @@ fn entry_of(seating: SeatedTable<'_>, line: &str, typed: TypedHand<Record>) -> R
     }
     let dealer = typed.dealer.or(seating.table.dealer);
     let dealer = dealer.and_then(|name| seating.night.number(&name));
-    let note = match (typed.note, seating.note) {
-        (Some(typed), Some(beside)) if typed != beside => Some(format!("{typed}; {beside}")),
-        (typed, beside) => typed.or_else(|| beside.map(str::to_owned)),
-    };
     Ok(HandSaid {
         line: line.trim().to_owned(),
         record,
@@ -202,7 +188,7 @@ fn entry_of(seating: SeatedTable<'_>, line: &str, typed: TypedHand<Record>) -> R
         dealer: dealer.or_else(|| seating.seats.last().copied()).unwrap_or(PlayerNo(1)),
         seats: seating.seats,
         sides: seating.sides,
-        note,
+        note: typed.note,
         struck: false,
     })
 }

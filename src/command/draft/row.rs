@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Drafts what a request puts in the list, at a place up to which the night was `there`.
 pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<New> {
     let said = match request {
-        Request::Hand { line, note } => return next_hand(there, None, line, note.as_deref()),
+        Request::Hand { line } => return next_hand(there, None, line),
         Request::Struck { line } => return struck_hand(there, None, line).map_err(offered_behind("struck")),
         Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
         Request::Set { changes, .. } => {
@@ -67,14 +67,9 @@ pub fn night_before(session: &NightLog, at: Address) -> Result<Night> {
 }
 
 /// Puts something forgotten before the place at an address.
-pub(super) fn insertion(
-    at: Address,
-    line: &str,
-    note: Option<&str>,
-    view: View<'_>,
-) -> Result<(State, Option<ScoredHand>)> {
+pub(super) fn insertion(at: Address, line: &str, view: View<'_>) -> Result<(State, Option<ScoredHand>)> {
     let session = view.session;
-    let request = typed(session, line, note)?;
+    let request = Request::read(line, &session.night.all_names())?;
     let hands = session.night.hands().next_back().map_or(0, |(_, hand)| hand.no);
     // From the next hand on is now.
     let is_hand = matches!(request, Request::Hand { .. } | Request::Struck { .. });
@@ -85,19 +80,13 @@ pub(super) fn insertion(
 }
 
 /// Puts something of the same kind in the place at an address.
-pub(super) fn correction(
-    at: Address,
-    line: &str,
-    note: Option<&str>,
-    view: View<'_>,
-) -> Result<(State, Option<ScoredHand>)> {
+pub(super) fn correction(at: Address, line: &str, view: View<'_>) -> Result<(State, Option<ScoredHand>)> {
     let session = view.session;
     let place = place_at(session, at)?;
     let stands = session.night.steps.get(place);
-    let new = match (typed(session, line, note)?, stands.and_then(|step| step.hand())) {
-        (Request::Hand { line, note }, Some(hand)) => {
-            corrected_hand(&session.night, hand, &line, note.as_deref())?
-        }
+    let request = Request::read(line, &session.night.all_names())?;
+    let new = match (request, stands.and_then(|step| step.hand())) {
+        (Request::Hand { line }, Some(hand)) => corrected_hand(&session.night, hand, &line)?,
         (request, _) => thing(&request, view, &session.night_before(place)?)?,
     };
     let said = new.said.as_ref().zip(stands).filter(|(said, stands)| said.is_like(&stands.thing.said));
@@ -129,16 +118,6 @@ pub(super) fn struck(at: Address, session: &NightLog) -> Result<State> {
         _ => None,
     });
     put(&new.map_or_else(New::default, |said| Said::from(said).into()), place, true, session)
-}
-
-/// Parses the line of something that has a place in the night; `note` was said beside it.
-fn typed(session: &NightLog, line: &str, note: Option<&str>) -> Result<Request> {
-    Ok(match Request::read(line, &session.night.all_names())? {
-        Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
-        Request::Result { won, note: own } => Request::Result { won, note: note.map(str::to_owned).or(own) },
-        _ if note.is_some() => return Err(NightError::NoteBeside { line: line.to_owned() }),
-        other => other,
-    })
 }
 
 /// Puts the payments of a hand, the last one that stands without a number, right behind it and what already stands there: hands
@@ -201,7 +180,7 @@ pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
         return Err(NightError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
     if [from, to].contains(&Holder::Kitty) && !night.options().has_kitty() && !night.kitty_used {
-        return Err(NightError::NoKitty);
+        return Err(NightError::NotInRules { what: "kitty" });
     }
     Ok(Cash { from, to, amount })
 }
@@ -246,7 +225,7 @@ fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry>
         return Err(NightError::ResultSum { sum: Amount { minor, currency } });
     }
     if units != Units::ZERO {
-        return Err(NightError::ResultUnits { units: units.0 });
+        return Err(NightError::NotZero { sum: units.0 });
     }
     said.units.retain(|(_, units)| *units != Units::ZERO);
     said.money.retain(|(_, minor)| *minor != Minor::ZERO);
@@ -323,7 +302,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
 
 fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
     if !night.options().plays_games() {
-        return Err(NightError::NoGames);
+        return Err(NightError::NotInRules { what: "games" });
     }
     if sides.is_empty() {
         return Ok(Sides::new());

@@ -117,7 +117,7 @@ fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
                     Some(scored) if !is_given(hand, scored) => as_result(night, step, hand, line, currency),
                     Some(_) => {
                         chairs.dealt(hand.dealer);
-                        Request::Hand { line, note: None }
+                        Request::Hand { line }
                     }
                     None => Request::Struck { line: struck_line(night, hand, line) },
                 }

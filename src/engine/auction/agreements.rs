@@ -36,19 +36,19 @@ terms! {
         Kitty {
             "kitty_collects_from" if options.kitty => KittyCollects { from: i64 = options.kitty_collects_from } =
                 "There is a kitty. A losing bidder pays it one share when the bid is {from} or more.";
-            "kitty_pays_from" if options.kitty => KittyPays { from: Option<i64> = options.kitty_pays_from } =
-                "It {}.", from.map_or_else(|| "never pays a winning bidder".to_owned(), |from| {
-                    format!("pays a winning bidder one share when the bid is {from} or more")
-                });
+            "kitty_pays_from" if options.kitty => KittyPays { from: Option<i64> = options.kitty_pays_from } = "It {}.", match from {
+                Some(bid) => format!("pays a winning bidder one share when the bid is {bid} or more"),
+                None => "never pays a winning bidder".to_owned(),
+            };
             "kitty" if !options.kitty => NoKitty {} = "No kitty.";
             // With a forced opening all cannot pass (rulebook section 3).
             "passed_out" if !options.forced_bid => (options.passed_out) {
                 PassedOut::Redeal => Redeal {} = "When all pass nobody pays, and the next dealer deals.";
                 who => PassedOutPays { who: PassedOut = who, units: i64 = options.passed_out_units } =
-                    "When all pass, {} pays the kitty {}.", match who {
-                        PassedOut::DealerPays => "the dealer",
-                        PassedOut::AllPay => "everybody at the table",
-                        _ => "each of the three who were dealt in",
+                    "When all pass, {} the kitty {}.", match who {
+                        PassedOut::ActivePay => "each of the three who were dealt in pays",
+                        PassedOut::DealerPays => "the dealer pays",
+                        _ => "everybody at the table pays",
                     }, counted(*units);
             }
             "kitty" if options.kitty => KittyShared {} =
@@ -56,8 +56,10 @@ terms! {
         }
         Bidding {
             "min_bid" => LowestBid { bid: i64 = options.min_bid } = "The lowest bid is {bid}; bids go up by tens.";
-            "forced_bid" => Opening { forced: bool = options.forced_bid } =
-                "{}", if *forced { "The first player must open." } else { "Nobody is forced to bid." };
+            "forced_bid" => ForcedBid { bid: Option<i64> = options.forced_bid.then_some(options.min_bid) } = "{}.", match bid {
+                Some(bid) => format!("The first player must open, at {bid} or more"),
+                None => "Nobody is forced to bid".to_owned(),
+            };
             // With a forced opening two cannot have passed without a bid (rulebook section 3).
             "third_seat_open" if !options.forced_bid =>
                 ThirdSeat { same: bool = options.third_seat_open == ThirdSeat::Same } =
@@ -94,8 +96,8 @@ terms! {
             "trick_rounding" => Rounding { exact: bool = options.trick_rounding == TrickRounding::Exact } =
                 "Trick points {}.", if *exact { "count exactly; one short is lost" }
                 else { "are rounded to tens: 7, 8 and 9 go up, the rest down" };
-            "must_win_trick" => NoTrick { loses: MustWinTrick = options.must_win_trick } =
-                "A bidder who wins no trick {}.", match loses {
+            "must_win_trick" => NoTrick { what: MustWinTrick = options.must_win_trick } =
+                "A bidder who wins no trick {}.", match what {
                     MustWinTrick::None => "still counts the buried cards",
                     MustWinTrick::Buried => "does not count the buried cards; melds stand",
                     MustWinTrick::All => "has lost, whatever was melded",
@@ -164,8 +166,9 @@ fn payments(options: &Options) -> Option<CardTable> {
     {
         let Some(suit) = suits.first().copied() else { continue };
         let suits: Vec<char> = suits.iter().map(|suit| suit.symbol()).collect();
-        columns.push((CardHead::Made { suits: suits.clone() }, suit, true));
-        columns.push((CardHead::Lost { suits }, suit, false));
+        for made in [true, false] {
+            columns.push((CardHead::Contract { suits: suits.clone(), made }, suit, made));
+        }
     }
     let each = |bid, trump, made| {
         let (bidder, trump, ending) = (Seat(0), Some(trump), if made { Ending::Made } else { Ending::Lost });

@@ -5,7 +5,7 @@ use super::record::{Ending, Record};
 use super::story::{Contract, FactorMeaning};
 use super::validate::{Active, players_allowed};
 use crate::engine::fields::Fields;
-use crate::engine::{Payment, Problem, Refusal, pinochle::Suit, record_check};
+use crate::engine::{FactorMeaning as AnyFactor, Payment, Problem, Refusal, pinochle::Suit, record_check};
 use crate::kernel::json::present_map;
 use crate::kernel::payment::Factor;
 use crate::kernel::{
@@ -64,19 +64,19 @@ pub(super) fn settle(
     }
     if let (Some(by), RenegePayer::Offender, true) = (contract.renege_by, options.renege_payer, made) {
         let shares = i64::try_from(others.len()).map_err(|_| Overflow)?;
-        factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers {} });
+        factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers {}.into() });
         others = vec![Account::Seat(by)];
     }
     Ok(Payment::new(factors, bidder, direction, others)?)
 }
 
 /// Returns the factors of what one account pays another for a contract; `None` if the bid has no value.
-pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor<FactorMeaning>>> {
+pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor<AnyFactor>>> {
     let band = options.schedule.units(contract.bid)?;
     if contract.is_blind() {
-        return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {} }]);
+        return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {}.into() }]);
     }
-    let bid = Factor { times: band.units, what: FactorMeaning::Bid { from: band.from, to: band.to } };
+    let bid = (band.units, FactorMeaning::Bid { from: band.from, to: band.to });
     // Sections 9.1 and 9.4: trump multiplies, but not if the bidder conceded while he could still change it.
     let is_conceded = contract.ending == Ending::Conceded;
     let trump = contract.trump.filter(|_| !is_conceded || options.concede_uses_trump);
@@ -88,7 +88,8 @@ pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Fact
         None => Some((options.bete_in_play, FactorMeaning::Bete {})),
     };
     let more = [trump, bete].into_iter().flatten().filter(|(times, _)| *times != 1);
-    Some([bid].into_iter().chain(more.map(|(times, what)| Factor { times, what })).collect())
+    let all = [bid].into_iter().chain(more);
+    Some(all.map(|(times, what)| Factor { times, what: what.into() }).collect())
 }
 
 pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
@@ -112,7 +113,7 @@ pub struct Closing {
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     record_check::check_players("players", players, players_allowed(options))?;
     let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
-    cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))
+    cash(options.unit_minor, &balances, kitty).map_err(|overflow| Refusal::of("close", overflow))
 }
 
 fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {

@@ -184,7 +184,9 @@ impl Check<'_> {
     fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
         let is_told = record.meld.is_some() || record.tricks.is_some();
-        self.ensure(!is_needed || is_told, "meld", Check::missing("outcome"));
+        if is_needed && !is_told {
+            self.fault("meld", Check::missing("outcome"));
+        }
         let meld = self.needed(is_needed, "meld", &record.meld);
         let melded = trump.zip(meld).map(|(trump, meld)| count::evaluate(self.options, trump, meld));
         let melded = melded.and_then(|melded| self.accept("meld", melded));
@@ -243,7 +245,7 @@ pub(super) fn replay(options: &Options, table: &Table, active: Active, calls: &[
             check_call(options, &turns, highest, call, number == 1)?;
             Ok(seat)
         });
-        let seat = seat.map_err(|problem| problem.in_call(number, &call.player))?;
+        let seat = seat.map_err(|problem| problem.in_call(number))?;
         match call.bid {
             Some(bid) => {
                 highest = Some((seat, bid));

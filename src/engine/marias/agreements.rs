@@ -6,11 +6,11 @@ use super::checked_hand::HUNDRED;
 use super::commitment::counted_tens;
 use super::{
     AnnouncedHundred, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred, Opposing, Options,
-    PaidFor, QuietHundred, RevokeRule, Side, Suit, options::SUITS,
+    PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
 };
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic};
 use crate::engine::terms::terms;
-use crate::kernel::Minor;
+use crate::kernel::{Minor, words::listed};
 
 terms! {
     pub enum MariasTerm of options, money {
@@ -25,21 +25,23 @@ terms! {
                 "The lone player pays {bank} into the kitty for each hand that he is paid for; it is shared at the end.";
         }
         Seats {
-            "form" => ((options.form, options.dealer_counts)) {
-                (Form::Three, _) => ThreePlay {} = "Three play, one against two.";
-                (Form::Pauzirak, true) => DealerCounts {} =
-                    "Four sit, and the dealer sits out; he pays and is paid like a defender.";
-                (Form::Pauzirak, false) => DealerSitsOut {} =
-                    "Four sit, and the dealer sits out; he has no part in the hand.";
-                (Form::Four, _) => FourPlay {} = "Four play; forehand calls a partner, or plays alone against three.";
-                (Form::Two, _) => TwoPlay {} = "Two play, one against the other.";
-            }
+            "form" => Play { form: Form = options.form, counts: bool = options.dealer_counts } = "{}.", match (form, counts) {
+                (Form::Three, _) => "Three play, one against two",
+                (Form::Pauzirak, true) => "Four sit, and the dealer sits out; he pays and is paid like a defender",
+                (Form::Pauzirak, false) => "Four sit, and the dealer sits out; he has no part in the hand",
+                (Form::Four, _) => "Four play; forehand calls a partner, or plays alone against three",
+                (Form::Two, _) => "Two play, one against the other",
+            };
             "auction" => ((options.auction, options.forehand_plays_suit)) {
                 (true, _) => Auction {} =
-                    "The contract is bid for: the player on forehand's left bids against forehand, then the next one against who is left.";
-                (false, true) => ForehandNames {} = "Only forehand names trumps.";
-                (false, false) => AnybodyNames {} = "Anybody may name trumps.";
+                    "The contract is bid for. The player on forehand's left bids first, against forehand; then the next one \
+                     against who is left. The one of the two who is nearer to forehand may hold the same bid, and the other has \
+                     to go higher; who has passed is out.";
+                (false, forehand) => NamesTrumps { forehand: bool = forehand } =
+                    "{} trumps.", if *forehand { "Only forehand names" } else { "Anybody may name" };
             }
+            "auction" if options.auction => Ladder { rungs: Vec<Rung> = options.rungs().collect() } =
+                "Bids, from the lowest: {}.", listed(rungs);
         }
         Contracts {
             "betl_durch" if !options.betl_durch => NoBetlDurch {} = "There are no betl and no durch.";
@@ -122,16 +124,20 @@ terms! {
         }
         Doubling {
             "double_suits" => SuitsMultiply {
-                acorns: i64 = options.double_suits.times(Suit::Acorns),
-                leaves: i64 = options.double_suits.times(Suit::Leaves),
-                bells: i64 = options.double_suits.times(Suit::Bells),
-                hearts: i64 = options.double_suits.times(Suit::Hearts),
-            } = "Trumps multiply the game, sevens and hundreds: acorns by {acorns}, leaves by {leaves}, bells by {bells}, \
-                 hearts by {hearts}.";
+                suits: Vec<SuitTimes> = SUITS.into_iter()
+                    .map(|suit| SuitTimes { suit, times: options.double_suits.times(suit) })
+                    .filter(|suit| suit.times != 1)
+                    .collect(),
+            } = "{}.", match suits.as_slice() {
+                [] => "No trump suit doubles".to_owned(),
+                suits => format!("The game, sevens and hundreds count: {}", listed(suits)),
+            };
             "max_flek" => ((options.fleks, options.max_flek)) {
                 (false, _) => NoFleks {} = "There are no fleks.";
-                (true, 0) => Fleks {} = "A flek doubles, however often it is said.";
-                (true, limit) => MaxFlek { most: i64 = limit } = "A flek doubles, at most {most} times.";
+                (true, limit) => Fleks { most: i64 = limit } = "A flek doubles, {}.", match most {
+                    0 => "however often it is said".to_owned(),
+                    most => format!("at most {most} times"),
+                };
             }
             "max_flek_without_trumps" if options.fleks && options.betl_durch && options.max_flek_without_trumps > 0 =>
                 MaxFlekWithoutTrumps { most: i64 = options.max_flek_without_trumps } =
@@ -151,8 +157,14 @@ terms! {
         Unplayed {
             "" if options.auction => NoPlainBid {} =
                 "There is no plain game: with trumps something is announced.";
+            "" if !options.auction && options.min_flek_game == 0 => EveryGame {} = "A plain game is always played.";
             "min_flek_game" if !options.auction && options.min_flek_game > 0 => MinFlekGame { fleks: i64 = options.min_flek_game } =
-                "A plain game below {fleks}x flek is not played: without a flek it is taken as won, else as lost.";
+                "A plain game {}.", match fleks {
+                    1 => "without a flek is not played, and taken as won".to_owned(),
+                    fleks => format!(
+                        "with fewer than {fleks} fleks is not played: without a flek it is taken as won, else as lost"
+                    ),
+                };
             "min_flek_seven" if options.min_flek_game > 0 && options.min_flek_seven > 0 =>
                 MinFlekSeven { fleks: i64 = options.min_flek_seven } = "Neither is a seven beside it below {fleks}x flek.";
             "zero_sum_unplayed" if options.zero_sum_unplayed && options.announcements && options.fleks => ZeroSum {} =
@@ -171,6 +183,13 @@ terms! {
                     "The {least} of a revoke are multiplied by the trump suit too.";
         }
     }
+}
+
+crate::phrases! {
+    pub struct SuitTimes { suit: Suit, times: i64 } = "{suit} {}", match times {
+        2 => "twice".to_owned(),
+        more => format!("{more} times"),
+    };
 }
 
 pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> &'static str {

@@ -6,6 +6,7 @@ use super::{
     Announcement, Component, Contract, ExtraTens, GameBesideHundred, Opposing, Options, RevokeRule, Seven,
     SevenFate, Side, Suit,
 };
+use crate::engine::FactorMeaning as AnyFactor;
 use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Overflow, Units};
 use crate::notation::{Game, Meaning, words_of};
@@ -16,7 +17,7 @@ pub(super) struct Commitment {
     /// The side that is paid. The player who revoked counts as the lone side, all others as the defenders.
     pub winner: Side,
     /// Their product is what one player pays one other: value, growth, what doubles it, and the trump suit.
-    pub factors: Vec<CommitmentFactor>,
+    pub factors: Vec<Factor<AnyFactor>>,
 }
 
 impl Commitment {
@@ -25,7 +26,7 @@ impl Commitment {
     }
 
     fn times(mut self, times: i64, what: FactorMeaning) -> Commitment {
-        self.factors.push(CommitmentFactor { times, what });
+        self.factors.push(Factor { times, what: what.into() });
         self
     }
 
@@ -57,8 +58,9 @@ impl Commitment {
         let count = tens.saturating_abs();
         let doubled =
             u32::try_from(count).ok().and_then(|count| 2_i64.checked_pow(count)).unwrap_or(i64::MAX);
+        let more = options.failed_hundred_steps;
         let what = match tens {
-            ..0 => FactorMeaning::TensBelow { tens: count },
+            ..0 => FactorMeaning::TensBelow { tens: count.saturating_sub(more), more },
             _ => FactorMeaning::TensAbove { tens: count },
         };
         let (value, times) = match options.extra_tens {
@@ -225,15 +227,12 @@ fn announced_seven(options: &Options, hand: &CheckedHand, main: &Main, of: Side)
 /// A seven in the last trick that its side had not announced. Beside two sevens there is none (reading A13).
 fn quiet_seven(options: &Options, hand: &CheckedHand) -> Option<Commitment> {
     let Seven::Of { side: of, fate } = hand.seven else { return None };
-    if !options.quiet_bonuses
-        || hand.announced.has(of, Announcement::Seven)
-        || hand.announced.has(Side::Lone, Announcement::TwoSevens)
-    {
-        return None;
-    }
+    let is_paid = options.quiet_bonuses
+        && fate != SevenFate::Early
+        && !hand.announced.has(of, Announcement::Seven)
+        && !hand.announced.has(Side::Lone, Announcement::TwoSevens);
     let winner = of.winner(fate == SevenFate::Won);
-    (fate != SevenFate::Early)
-        .then(|| Commitment::of(PaidFor::QuietSeven { of }, winner, options.quiet_seven_value))
+    is_paid.then(|| Commitment::of(PaidFor::QuietSeven { of }, winner, options.quiet_seven_value))
 }
 
 /// Section 5.6.
@@ -330,15 +329,16 @@ impl PaidFor {
     }
 }
 
-type CommitmentFactor = Factor<FactorMeaning>;
-
 crate::phrases! {
     /// What a factor stands for. The tens below are those below ninety, by which a hundred failed; an announcement against that
     /// needs a flek first is worth double.
     #[derive(Copy)]
     pub enum FactorMeaning as "MariasFactor" holds Paid(PaidFor), Flek(Flek), Trump(Suit) {
         TensAbove { tens: i64 } = "{} above 100", counted_tens(*tens);
-        TensBelow { tens: i64 } = "{} below 90", counted_tens(*tens);
+        TensBelow { tens: i64, more: i64 } = "{} below 90{}", counted_tens(*tens), match more {
+            0 => String::new(),
+            more => format!(", and {more} more as it failed"),
+        };
         AfterFlek {} = "after a flek";
     }
 }

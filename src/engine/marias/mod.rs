@@ -31,7 +31,7 @@ pub(in crate::engine) use story::declared;
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::{Outcome, Refusal};
-use crate::kernel::{CommonProblem as Common, Overflow, Table};
+use crate::kernel::{Overflow, Table};
 use crate::notation::{Meaning, Offers, Row};
 
 impl Offers for Options {
@@ -60,14 +60,15 @@ impl Offers for Options {
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
-    settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
+    settle(options, table, hand).map_err(|overflow| Refusal::of("flek", overflow))
 }
 
 /// Computes the payments of a hand. If an amount overflows, there are too many doublings.
 fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
     let payments = seating::payments(options, table, &hand, &commitments)?;
-    let story = Story::new(hand, &commitments).into();
+    let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.winner)).collect();
+    let story = Story { hand, paid }.into();
     let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
     Ok(outcome)

@@ -1,7 +1,7 @@
 //! The options of mariáš (rulebook section 9), the combinations that are refused, and what each trump suit multiplies the game
 //! and the bonuses by (section 5.1): a named custom, or a number for each suit.
 
-use super::{Announcement, Contract, Suit};
+use super::{Announcement, Contract, Rung, Suit};
 use crate::engine::terms::{Combination, refused};
 use crate::kernel::words::quoted;
 use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Switch, Whole, ensure};
@@ -145,6 +145,15 @@ impl Options {
 
     pub(super) fn has_hundreds(&self) -> bool {
         self.announcements || self.quiet_bonuses
+    }
+
+    /// Returns the bids of an auction, from the lowest (section 8).
+    pub(super) fn rungs(&self) -> impl Iterator<Item = Rung> {
+        let is_played = |rung: &Rung| match rung.announced() {
+            Some(announced) => self.two_sevens || !announced.contains(&Announcement::TwoSevens),
+            None => self.betl_durch,
+        };
+        Rung::ALL.iter().map(|(rung, _)| *rung).filter(is_played)
     }
 
     /// Returns whether hundred and seven of a side stand or fall together (section 5.5).

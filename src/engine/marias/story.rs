@@ -1,7 +1,6 @@
 //! How a hand went: its ending, and the sentence about it.
 
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount};
-use super::commitment::Commitment;
 use super::vocabulary::counted;
 use super::{Announcement, Contract, Flek, HandSentence, MariasClause, PaidFor, Side};
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
@@ -16,11 +15,6 @@ pub struct Story {
 impl Story {
     pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
         self.hand.trump.map(Keyword::word)
-    }
-
-    pub(super) fn new(hand: CheckedHand, commitments: &[Commitment]) -> Story {
-        let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.winner)).collect();
-        Story { hand, paid }
     }
 
     /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):

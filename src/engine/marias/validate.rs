@@ -17,7 +17,7 @@ use crate::engine::fields::{FieldRow, Fields};
 use crate::engine::{
     CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, record_check,
 };
-use crate::kernel::{CommonProblem as Common, Seat, Table};
+use crate::kernel::{CommonProblem as Common, Overflow, Seat, Table};
 use std::collections::BTreeMap;
 
 /// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
@@ -350,7 +350,7 @@ impl Check<'_> {
                 counts.insert(component, count);
                 continue;
             } else {
-                Common::Overflow.into()
+                Common::from(Overflow).into()
             };
             self.fault("flek", problem);
         }
@@ -399,7 +399,7 @@ impl Check<'_> {
                     continue;
                 }
             };
-            return Err(problem.in_call(number, &call.player));
+            return Err(problem.in_call(number));
         }
         let plays_on = self.record.contract.is_some_and(|contract| contract != Contract::Passed);
         match (turn(&left, last), left.as_slice()) {

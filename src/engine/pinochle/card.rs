@@ -132,6 +132,12 @@ impl Cards {
         }
     }
 
+    pub fn remove(&mut self, card: Card) {
+        if let Some(copies) = self.0.get_mut(card.place()) {
+            *copies = copies.saturating_sub(1);
+        }
+    }
+
     pub fn count(&self, card: Card) -> u8 {
         self.0.get(card.place()).copied().unwrap_or_default()
     }

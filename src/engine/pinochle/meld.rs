@@ -4,7 +4,7 @@ use super::card::{Card, CardFault, Cards, Rank, Suit};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
 use crate::kernel::Keyword;
 use serde::Serialize;
-use std::{cmp::Reverse, fmt};
+use std::{cmp::Reverse, fmt, iter};
 
 /// A class of melds. A card may be used once in each class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,7 +131,7 @@ impl Meld {
             (MeldName::Marriage, None) => Vec::new(),
             (name, suit) => vec![MeldKind { name, suit }],
         };
-        std::iter::repeat_n(kinds, self.fold).flatten().collect()
+        iter::repeat_n(kinds, self.fold).flatten().collect()
     }
 
     pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
@@ -221,16 +221,6 @@ impl Tally {
 
 impl MeldTable {
     /// Returns the melds of a hand, chosen for the highest total.
-    ///
-    /// ```
-    /// use meldbook::engine::pinochle::{CLASSIC, Cards, Suit, total};
-    ///
-    /// let cards = Cards::read("AS TS KS QS JS QS JD JD", &CLASSIC.deck)?;
-    /// let melds = CLASSIC.evaluate(&cards, Suit::Spades);
-    /// assert_eq!(melds.iter().map(ToString::to_string).collect::<Vec<_>>(), ["run", "double_pinochle"]);
-    /// assert_eq!(total(&melds), 450);
-    /// # Ok::<(), meldbook::engine::pinochle::CardFault>(())
-    /// ```
     pub fn evaluate(&self, cards: &Cards, trump: Suit) -> Vec<Meld> {
         self.list(&self.tally(cards, trump))
     }
@@ -276,14 +266,7 @@ impl MeldTable {
     }
 
     pub(super) fn worth(&self, tally: &Tally) -> i64 {
-        let worth = |name, count| best(self.row(name).figures(), count).points;
-        let apart: i64 = tally.held().map(|(kind, count)| worth(kind.name, count)).sum();
-        apart
-            + self.beside_one_run(tally).map_or(0, |(marriages, points)| {
-                let all = tally.count(MeldName::RoyalMarriage);
-                let royal = |count| worth(MeldName::RoyalMarriage, count);
-                points + royal(all - marriages) - royal(all)
-            })
+        self.entries(tally).map(|meld| meld.points).sum()
     }
 
     /// Returns how many royal marriages count together with the one run of a hand, and what they add to it.
@@ -294,37 +277,39 @@ impl MeldTable {
     }
 
     /// Returns melds by name with royal marriages counted together with the run beside them, where the table has it so.
-    pub fn joined_to_run(&self, mut melds: Vec<Meld>) -> Vec<Meld> {
-        let of = |name| move |meld: &Meld| meld.name == name;
-        let count = |name| melds.iter().filter(|meld| of(name)(meld)).map(|meld| meld.fold).sum();
-        let tally = [MeldName::Run, MeldName::RoyalMarriage];
-        let tally = tally.into_iter().fold(Tally::default(), |tally, name| tally.with(name, count(name)));
-        if self.beside_one_run(&tally).is_some() {
-            let at = melds.iter().position(of(MeldName::Run)).unwrap_or_default();
-            melds.retain(|meld| !matches!(meld.name, MeldName::Run | MeldName::RoyalMarriage));
-            melds.splice(at.min(melds.len())..at.min(melds.len()), self.list(&tally));
+    pub fn joined_to_run(&self, melds: Vec<Meld>) -> Vec<Meld> {
+        let count = |name| melds.iter().filter(|meld| meld.name == name).map(|meld| meld.fold).sum();
+        let of_trump = [MeldName::Run, MeldName::RoyalMarriage];
+        let tally = of_trump.into_iter().fold(Tally::default(), |tally, name| tally.with(name, count(name)));
+        if self.beside_one_run(&tally).is_none() {
+            return melds;
         }
-        melds
+        let rest = melds.into_iter().filter(|meld| !of_trump.contains(&meld.name));
+        self.list(&tally).into_iter().chain(rest).collect()
     }
 
     /// Lists melds with their points, in the largest folds that the table has a value for, largest first.
     pub fn list(&self, tally: &Tally) -> Vec<Meld> {
-        let mut melds = Vec::new();
+        self.entries(tally).collect()
+    }
+
+    fn entries(&self, tally: &Tally) -> impl Iterator<Item = Meld> {
         let beside_run = self.beside_one_run(tally);
-        for (MeldKind { name, suit }, mut count) in tally.held() {
-            if let (MeldName::RoyalMarriage, Some((fold, points))) = (name, beside_run) {
-                melds.push(Meld { name, suit, fold, points });
+        tally.held().flat_map(move |(MeldKind { name, suit }, mut count)| {
+            let (mut joined, row) = (beside_run.filter(|_| name == MeldName::RoyalMarriage), self.row(name));
+            iter::from_fn(move || {
+                let (fold, points) = match joined.take() {
+                    Some(joined) => joined,
+                    None if count == 0 => return None,
+                    None => {
+                        let fold = best(row.figures(), count).fold;
+                        (fold, row.figure(fold)?)
+                    }
+                };
                 count -= fold;
-            }
-            let row = self.row(name);
-            loop {
-                let fold = best(row.figures(), count).fold;
-                let Some(points) = row.figure(fold) else { break };
-                melds.push(Meld { name, suit, fold, points });
-                count -= fold;
-            }
-        }
-        melds
+                Some(Meld { name, suit, fold, points })
+            })
+        })
     }
 }
 

@@ -241,8 +241,8 @@ pub struct AnyMeldTable;
 const ROWS: [&str; 9] =
     ["run", "royal_marriage", "marriage", "pinochle", "aces", "kings", "queens", "jacks", "dix"];
 
-/// The most a meld may be worth, so that sums stay far inside 64 bits.
-const MOST: i64 = 1_000_000;
+/// The most that one thing may be worth, so that sums stay far inside 64 bits.
+pub(in crate::engine) const MOST_POINTS: i64 = 1_000_000;
 
 impl Kind<ChosenTable> for AnyMeldTable {
     fn read(&self, setting: &Setting) -> Result<ChosenTable, Option<String>> {
@@ -317,5 +317,5 @@ fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut MeldF
 pub(in crate::engine) fn figures(setting: &Setting) -> Option<Vec<i64>> {
     let items =
         if let Setting::List(items) = setting { items.as_slice() } else { std::slice::from_ref(setting) };
-    items.iter().map(|item| item.int().filter(|figure| (1..=MOST).contains(figure))).collect()
+    items.iter().map(|item| item.int().filter(|figure| (1..=MOST_POINTS).contains(figure))).collect()
 }

@@ -96,17 +96,12 @@ fn full_name(typed: &str) -> Result<String, NameFault> {
         Some((name, suit)) => (name, Some(suit_named(PINOCHLE, suit).ok_or_else(unknown)?.name)),
         None => (typed, None),
     };
-    ensure(!name.chars().any(|c| c.is_ascii_digit()), unknown)?;
     let name = name.split('_').map(fold_word).collect::<Vec<_>>().join("_");
     let fold = FOLDS.iter().copied().find(|fold| name.starts_with(fold)).unwrap_or_default();
     let single = name.get(fold.len()..).unwrap_or_default();
-    let names = || MeldName::ALL.iter().copied().chain(ALIASES);
-    let whole = names().find(|(_, known)| *known == single);
-    let mut fits: Vec<MeldName> = match whole {
-        Some((meld, _)) => vec![meld],
-        None if single.len() < SHORTEST => Vec::new(),
-        None => names().filter(|(_, known)| known.starts_with(single)).map(|(meld, _)| meld).collect(),
-    };
+    let names = MeldName::ALL.iter().copied().chain(ALIASES);
+    let begun = names.filter(|(_, known)| single.len() >= SHORTEST && known.starts_with(single));
+    let mut fits: Vec<MeldName> = begun.map(|(meld, _)| meld).collect();
     fits.dedup();
     match fits.as_slice() {
         [] => Err(unknown()),

@@ -37,15 +37,12 @@ terms! {
             "deals" if options.deals > 0 => Deals { deals: i64 = options.deals } =
                 "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
-            "over_rule" if options.deals == 0 => ((options.sides, first(options))) {
-                (2, OverRule::BidderFirst) => BidderFirstOfTwo {} = "If both have it after one deal, the declarers win.";
-                _ => SeveralHaveIt { first: OverRule = first(options), by: i64 = options.extension } =
-                    "If several have it after one deal, {}the target rises by {by} until one alone has it.", match first {
-                        OverRule::BidderFirst => "the declarers win if they are among them; if not, ",
-                        OverRule::Highest => "the highest of them wins; if that is shared, ",
-                        OverRule::Extend => "",
-                    };
-            }
+            "over_rule" if options.deals == 0 => SeveralHaveIt { first: OverRule = options.over_rule, by: i64 = options.extension } =
+                "If several have it after one deal, {}the target rises by {by} until one alone has it.", match first {
+                    OverRule::BidderFirst => "the declarers win if they are among them; if not, ",
+                    OverRule::Highest => "the highest of them wins; if that is shared, ",
+                    OverRule::Extend => "",
+                };
             "extension_ends" if options.deals == 0 && options.extension_ends == ExtensionEnds::NextDeal => AnotherDeal {} =
                 "When the target rises another deal is always played.";
             "claims" if options.deals == 0 && options.claims => Claims {} =
@@ -100,18 +97,18 @@ terms! {
             "meld_by" if options.meld_by == MeldBy::Bidder => BidderMelds {} = "Only the declarers meld.";
             "meld_minimum" if options.meld_minimum > 0 => MeldMinimum { least: i64 = options.meld_minimum } =
                 "Less than {least} is nothing.";
-            "save_meld" => (options.save_meld) {
-                SaveMeld::None => KeptWithoutTrick {} = "Melds are kept without a trick.";
-                SaveMeld::Trick | SaveMeld::Point => Kept {
-                    defenders: bool = options.save_applies_to == SaveAppliesTo::Defenders && !options.is_turned(),
-                    points: Option<i64> = (options.save_meld == SaveMeld::Point).then_some(options.save_minimum),
-                } = "{} only with {}.",
-                    if *defenders { "Defenders keep their melds" } else { "Melds are kept" },
-                    points.map_or("a trick".to_owned(), |points| match points {
-                        1 => "a point in tricks".to_owned(),
-                        points => format!("{points} points in tricks"),
-                    });
-            }
+            "save_meld" => Kept {
+                defenders: bool = options.save_meld != SaveMeld::None
+                    && options.save_applies_to == SaveAppliesTo::Defenders
+                    && !options.is_turned(),
+                with: SaveMeld = options.save_meld,
+                points: i64 = options.save_minimum,
+            } = "{} {}.", if *defenders { "Defenders keep their melds" } else { "Melds are kept" }, match (with, points) {
+                (SaveMeld::None, _) => "without a trick".to_owned(),
+                (SaveMeld::Trick, _) => "only with a trick".to_owned(),
+                (SaveMeld::Point, 1) => "only with a point in tricks".to_owned(),
+                (SaveMeld::Point, points) => format!("only with {points} points in tricks"),
+            };
             "save_short" if options.save_meld == SaveMeld::Point && options.save_short == SaveShort::All =>
                 NothingWithFewer { points: i64 = options.save_minimum } =
                     "With fewer than {points} in tricks the tricks do not count either.";
@@ -150,25 +147,27 @@ terms! {
                 if *bonus { ", and the bid if it fails" } else { "" };
             "end_when_made" if !options.is_turned() && options.end_when_made => EndWhenMade {} =
                 "Nothing is played once the melds make the bid.";
-            "throw_in" if !options.is_turned() => (options.throw_in) {
-                true => ThrowIn {
-                    keep: bool = options.opponents_score == OpponentsScore::All && options.meld_by == MeldBy::All,
-                } = "The declarers may throw in before the first trick{}.",
-                    if *keep { "; the others keep their melds" } else { "" };
-                false => NoThrowIn {} = "Hands are not thrown in.";
-            }
+            "throw_in" if !options.is_turned() => ThrowIn {
+                allowed: bool = options.throw_in,
+                keep: bool = options.opponents_score == OpponentsScore::All && options.meld_by == MeldBy::All,
+            } = "{}.", match (allowed, keep) {
+                (false, _) => "Hands are not thrown in",
+                (true, false) => "The declarers may throw in before the first trick",
+                (true, true) => "The declarers may throw in before the first trick; the others keep their melds",
+            };
             "unmakeable" if !options.is_turned() && options.unmakeable == Unmakeable::NoPlay => Unmakeable {} =
                 "A bid that all tricks would not make is set, and not played.";
             "" => Scorekeeper {} = "Agree on who keeps the score.";
         }
         Renege {
-            "renege" => (options.renege) {
-                Renege::None => NoRenege {} = "Reneges are settled at the table, and not entered.";
-                Renege::Set if options.is_turned() => RenegeScoresNothing {} = "A side that reneges scores nothing in the deal.";
-                Renege::Set => RenegeSets {} =
-                    "A bidder's side that reneges is set, whatever was counted; another side scores nothing in the deal, and the \
-                     bid is made.";
-            }
+            "renege" => Renege { rule: Renege = options.renege, bid: bool = !options.is_turned() } = "{}.", match (rule, bid) {
+                (Renege::None, _) => "Reneges are settled at the table, and not entered",
+                (Renege::Set, false) => "A side that reneges scores nothing in the deal",
+                (Renege::Set, true) => {
+                    "A bidder's side that reneges is set, whatever was counted; another side scores nothing in the deal, \
+                     and the bid is made"
+                }
+            };
         }
         Checks {
             "check_rates" if options.checks => CheckRates {
@@ -183,14 +182,6 @@ terms! {
                  often as they hold it. A bid that fails pays the others {failed} times its checks, and its melds pay nothing.",
                 listed(rates);
         }
-    }
-}
-
-/// Returns who wins of several that reach the target together. Where nobody bids there are no declarers.
-fn first(options: &Options) -> OverRule {
-    match options.over_rule {
-        OverRule::BidderFirst if options.is_turned() => OverRule::Extend,
-        rule => rule,
     }
 }
 
@@ -243,6 +234,6 @@ fn checks_card(options: &Options) -> Option<CardTable> {
         CardRow::new(what, [Some(times), lost])
     };
     let rows = checks::rates(options).into_iter().filter(|_| options.checks).map(row).collect();
-    let heads = vec![CardHead::Worth {}, CardHead::Lost { suits: Vec::new() }];
+    let heads = vec![CardHead::Worth {}, CardHead::Contract { suits: Vec::new(), made: false }];
     CardTable::of(CardTopic::Checks {}, heads, rows)
 }

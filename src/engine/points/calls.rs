@@ -38,7 +38,7 @@ pub(super) fn replay<'t>(
     };
     let mut numbered = calls.iter().zip(1..);
     let spoken = numbered.try_for_each(|(call, number)| {
-        auction.speak(call, number).map_err(|problem| problem.in_call(number, &call.player))
+        auction.speak(call, number).map_err(|problem| problem.in_call(number))
     });
     let heard = spoken.and_then(|()| Ok(auction.check_end()?));
     (auction, heard)
@@ -66,7 +66,6 @@ impl<'t> Auction<'t> {
                 self.turns.pass();
             }
             CallKind::Bid((amount, suit)) => {
-                self.bids_left(seat)?;
                 self.turns.check(seat)?;
                 self.bid(seat, LastBid { bidder: &call.player, amount, suit, doubled: 0 })?;
             }
@@ -83,17 +82,8 @@ impl<'t> Auction<'t> {
             && self.last.is_some_and(|last| last.bidder == self.table.name(seat))
     }
 
-    fn bids_left(&self, seat: Seat) -> Result<(), Problem> {
-        let (most, bids) = (self.options.bid_rounds, self.bidders.iter().filter(|bidder| **bidder == seat));
-        let is_left = most == 0 || usize::try_from(most).is_ok_and(|most| bids.count() < most);
-        ensure(is_left, || Problem::BidTooOften { most })
-    }
-
     fn bid(&mut self, seat: Seat, bid: LastBid<'t>) -> OrProblem {
-        match self.options.forced_amount == Some(Some(bid.amount)) && self.forces(seat) {
-            true => cards_make(self.options, bid.amount)?,
-            false => check_bid(self.options, bid.amount)?,
-        }
+        check_bid(self.options, bid.amount, self.forces(seat))?;
         let (amount, names_suit) = (bid.amount, self.options.bid_suit);
         if let Some(last) = self.last.filter(|last| amount <= last.amount) {
             return Err(AnyProblem::NotHigher { bid: amount.into(), last: last.amount.into() });
@@ -103,8 +93,8 @@ impl<'t> Auction<'t> {
         ensure(names_suit || bid.suit.is_none(), || Common::NotInRules { field, key: "bid_suit" })?;
         self.bidders.push(seat);
         (self.last, self.passed_double) = (Some(bid), false);
-        let is_last = self.bids_left(seat).is_err();
-        self.turns.bid(is_last);
+        let bids = self.bidders.iter().filter(|bidder| **bidder == seat).count();
+        self.turns.bid(usize::try_from(self.options.bid_rounds) == Ok(bids));
         Ok(())
     }
 
@@ -132,38 +122,30 @@ impl<'t> Auction<'t> {
         if is_forced { Ok(()) } else { self.turns.check_end() }
     }
 
-    /// Returns whether nobody bid and this bidder must take the hand: the forced dealer, after all others passed.
+    /// Returns whether this bidder must take the hand: the forced dealer, after all others passed.
     pub(super) fn forces(&self, bidder: Seat) -> bool {
-        self.last.is_none()
-            && self.options.forced_bid == ForcedBid::Dealer
+        self.options.forced_bid == ForcedBid::Dealer
             && self.turns.last() == Some(bidder)
-            && self.turns.turn() == Some(bidder)
-            && self.turns.passes() + 1 == self.table.players.len()
+            && self.bidders.iter().all(|seat| *seat == bidder)
+            && self.turns.passes() + 1 == self.table.players.len() + usize::from(self.passed_double)
     }
 
     pub(super) fn doubled(&self) -> i64 {
         self.last.map_or(0, |last| last.doubled)
     }
-
-    pub(super) fn only_dealer_bid(&self) -> bool {
-        let dealer = self.turns.last();
-        !self.bidders.is_empty() && self.bidders.iter().all(|seat| Some(*seat) == dealer)
-    }
 }
 
-pub(super) fn check_bid(options: &Options, bid: i64) -> OrProblem {
-    let lowest = lowest_bid(options);
-    Common::check_range(Record::noun("bid"), bid, lowest, None)?;
-    let step = options.bid_step.at(bid);
-    if bid.checked_rem(step) == Some(0) {
-        return cards_make(options, bid);
+/// Checks the amount of a bid. A forced dealer may also have the one that the rules name for him.
+pub(super) fn check_bid(options: &Options, bid: i64, is_forced: bool) -> OrProblem {
+    if !is_forced || options.forced_amount != Some(Some(bid)) {
+        let (field, lowest, step) = (Record::noun("bid"), lowest_bid(options), options.bid_step.at(bid));
+        Common::check_range(field, bid, lowest, None)?;
+        ensure(bid.checked_rem(step) == Some(0), || {
+            let (below, above) = options.bid_step.beside(bid);
+            let beside = Some(Box::new(NearestBids { below: Some(below.max(lowest)), above }));
+            Common::OffStep { field, found: bid, step, beside }
+        })?;
     }
-    let (below, above) = options.bid_step.beside(bid);
-    let beside = Some(Box::new(NearestBids { below: Some(below.max(lowest)), above }));
-    Err(Common::OffStep { field: Record::noun("bid"), found: bid, step, beside }.into())
-}
-
-pub(super) fn cards_make(options: &Options, bid: i64) -> OrProblem {
     let partners = usize::try_from(options.players / options.sides).unwrap_or(1);
     Ok(options.table().check_bid(bid, trick_total(options), &options.hands(partners, true))?)
 }
@@ -174,11 +156,7 @@ pub(super) fn forced_amount(options: &Options) -> Option<i64> {
 }
 
 pub(super) fn lowest_bid(options: &Options) -> i64 {
-    let step = options.bid_step.at(options.min_bid);
-    match options.min_bid.rem_euclid(step) {
-        0 => options.min_bid,
-        odd => options.min_bid.saturating_add(step - odd),
-    }
+    options.bid_step.beside(options.min_bid.saturating_sub(1)).1
 }
 
 pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {

@@ -20,18 +20,16 @@ pub(super) fn rates(options: &Options) -> Vec<CheckFactor> {
     let rates = rates.filter_map(|rate| match rate.what {
         CheckPayment::Failed {} => None,
         CheckPayment::KingsAndQueens {} if options.check_roundhouse_absorbs => None,
-        CheckPayment::OverTarget {} => Some(hundred(options)),
+        CheckPayment::Hundreds { .. } => Some(hundred(options)),
         _ => Some(rate),
     });
     rates.collect()
 }
 
 fn hundred(options: &Options) -> CheckFactor {
-    let what = match options.check_game_margin {
-        CheckGameMargin::OverTarget => CheckPayment::OverTarget {},
-        CheckGameMargin::Difference => CheckPayment::Behind {},
-    };
-    CheckFactor { times: options.checks_for(&CheckPayment::OverTarget {}), what }
+    let behind = options.check_game_margin == CheckGameMargin::Difference;
+    let times = options.checks_for(&CheckPayment::Hundreds { behind: false });
+    CheckFactor { times, what: CheckPayment::Hundreds { behind } }
 }
 
 /// Returns the payments: every player settles with his opposite number.

@@ -3,7 +3,7 @@
 use super::record::ByLabel;
 use crate::engine::OrProblem;
 use crate::kernel::{CommonProblem, Seat, Table};
-use std::ops::Deref;
+use std::{ops::Deref, slice};
 
 /// The sides of a table, in the order of their columns.
 #[derive(Debug, Default)]
@@ -43,9 +43,7 @@ impl<'t> Columns<'t> {
         };
         Columns(match &table.sides {
             Some(sides) => sides.iter().map(|side| column(&side.label, &side.players)).collect(),
-            None => {
-                table.players.chunks(1).zip(&table.players).map(|(one, name)| column(name, one)).collect()
-            }
+            None => table.players.iter().map(|name| column(name, slice::from_ref(name))).collect(),
         })
     }
 

@@ -9,17 +9,18 @@ use crate::engine::pinochle::{
     Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, Tally, with_roundhouse,
 };
 use crate::engine::{OrProblem, fields::Fields};
-use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, Overflow, Points, Seat, Table, ensure};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
+use std::slice;
 
 /// A hand that the rules accept; while it is checked, as far as it was.
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
+    pub table: &'t Table,
     pub columns: Columns<'t>,
-    /// The totals before this deal, in the order of the columns, the target in force, and the number of the deal.
+    /// The totals before this deal, in the order of the columns, and the target in force.
     pub before: Vec<Points>,
     pub target: i64,
-    pub deal: Option<i64>,
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
@@ -48,10 +49,9 @@ pub(super) struct SideCount {
 /// Values melds. It counts the cards of all hands, because together they cannot exceed the deck.
 pub(super) struct Valuer<'c, 't> {
     deal: &'c CheckedHand<'t>,
-    table: &'c Table,
     meld_table: MeldTable,
-    /// Nines beside an exchange are counted there.
-    has_exchange: bool,
+    /// Who received an exchanged dix, if that is known. Nines beside it are counted with it.
+    exchange: Option<Option<Seat>>,
     /// The cards typed, and the melds typed by name.
     round_the_table: Cards,
     named: Tally,
@@ -60,9 +60,9 @@ pub(super) struct Valuer<'c, 't> {
 }
 
 impl<'c, 't> Valuer<'c, 't> {
-    pub(super) fn new(deal: &'c CheckedHand<'t>, table: &'c Table, has_exchange: bool) -> Self {
+    pub(super) fn new(deal: &'c CheckedHand<'t>, exchange: Option<Option<Seat>>) -> Self {
         let (round_the_table, named, pool) = (Cards::default(), Tally::default(), Cards::default());
-        Valuer { deal, table, meld_table: deal.options.table(), has_exchange, round_the_table, named, pool }
+        Valuer { deal, meld_table: deal.options.table(), exchange, round_the_table, named, pool }
     }
 
     /// Counts what a side melded.
@@ -78,20 +78,16 @@ impl<'c, 't> Valuer<'c, 't> {
         let may_meld = options.meld_by == MeldBy::All || !defends;
         ensure(may_meld, || Common::NotInRules { field, key: "meld_by" })?;
         let label = || column.label.to_owned();
-        match meld {
-            SideMeld::Together(melds) => {
-                let is_hand = column.seats.len() == 1 || options.joint_meld;
-                let has_cards = matches!(melds, Melds::Cards(_));
-                ensure(is_hand || !has_cards, || Problem::CardsOfASide { label: label() })?;
-                self.written(melds, &column.seats, side)?;
-            }
-            SideMeld::ByPlayer(melds) => {
-                for (name, melds) in melds {
-                    let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
-                    let stranger = || Problem::NotOfThisSide { name: name.clone(), side: label() };
-                    self.written(melds, &[seat.ok_or_else(stranger)?], side)?;
-                }
-            }
+        for (name, melds) in meld.all() {
+            let own = |name: &str| column.seats.iter().find(|seat| self.deal.table.name(**seat) == name);
+            let seats = name.map_or(Some(column.seats.as_slice()), |name| own(name).map(slice::from_ref));
+            let name = name.unwrap_or_default();
+            let seats =
+                seats.ok_or_else(|| Problem::NotOfThisSide { name: name.to_owned(), side: label() })?;
+            let is_hand = seats.len() == 1 || options.joint_meld;
+            let has_cards = matches!(melds, Melds::Cards(_));
+            ensure(is_hand || !has_cards, || Problem::CardsOfASide { label: label() })?;
+            self.written(melds, seats, side)?;
         }
         if options.joint_meld {
             let pool = std::mem::take(&mut self.pool);
@@ -103,6 +99,7 @@ impl<'c, 't> Valuer<'c, 't> {
     /// Adds melds of these players to those of their side; cards that partners meld together go into the pool.
     fn written(&mut self, melds: &Melds, seats: &[Seat], side: &mut SideCount) -> OrProblem {
         let hands = self.hands(seats);
+        let receives = self.exchange.flatten().is_some_and(|dealer| seats.contains(&dealer));
         side.is_named |= !matches!(melds, Melds::Points(_));
         match melds {
             Melds::Points(points) => {
@@ -119,17 +116,22 @@ impl<'c, 't> Valuer<'c, 't> {
                     melds = self.meld_table.joined_to_run(melds);
                 }
                 self.count_cards(&melds)?;
+                let received = melds.iter().rposition(|meld| receives && meld.name == MeldName::Dix);
+                received.map(|at| melds.remove(at));
                 for meld in melds {
                     side.add(meld)?;
                     side.paying.push(meld);
                 }
             }
             Melds::Cards(text) => {
-                let cards = Cards::read(text, &self.meld_table.deck)?;
+                let mut cards = Cards::read(text, &self.meld_table.deck)?;
                 let (held, most) = (cards.len(), hands.iter().sum());
                 ensure(held <= most, || CardFault::HandTooLarge { cards: held, most })?;
                 self.round_the_table.extend(&cards);
                 self.round_the_table.check_all(self.meld_table.deck.copies)?;
+                if let Some(suit) = self.deal.trump.filter(|_| receives) {
+                    cards.remove(Card { rank: Rank::Nine, suit });
+                }
                 if self.deal.options.joint_meld {
                     self.pool.extend(&cards);
                 } else {
@@ -148,7 +150,7 @@ impl<'c, 't> Valuer<'c, 't> {
             return Ok(());
         }
         for kind in melds.iter().flat_map(|meld| meld.kinds()) {
-            if !self.has_exchange || kind.name != MeldName::Dix {
+            if self.exchange.is_none() || kind.name != MeldName::Dix {
                 self.named.add(kind);
             }
         }
@@ -174,7 +176,7 @@ impl<'c, 't> Valuer<'c, 't> {
 }
 
 impl SideCount {
-    fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
+    pub(super) fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
         self.melded = self.melded.plus(Points(meld.points))?;
         if meld.name == MeldName::Dix {
             self.dix = self.dix.plus(Points(meld.points))?;
@@ -182,37 +184,11 @@ impl SideCount {
         self.melds.push(meld);
         Ok(())
     }
-
-    /// Adds the exchanged dix, or takes it off where it was received.
-    pub(super) fn exchange(&mut self, points: i64, found: bool) -> Result<(), Overflow> {
-        let dix = Points(if found { points } else { -points });
-        self.melded = self.melded.plus(dix)?;
-        self.dix = self.dix.plus(dix)?;
-        if !found {
-            let last = self.melds.iter().rposition(|meld| meld.name == MeldName::Dix);
-            last.map(|at| self.melds.remove(at));
-        } else if self.is_named {
-            self.melds.push(Meld { name: MeldName::Dix, suit: None, fold: 1, points });
-        }
-        Ok(())
-    }
 }
 
 /// Returns the melds that count before the play: nothing if below the minimum (step 2).
 pub(super) fn shown(options: &Options, melded: Points) -> Points {
     if melded.0 < options.meld_minimum { Points::ZERO } else { melded }
-}
-
-/// Returns whether a meld shows a nine of trump, as a card or by name.
-pub(super) fn shows_dix(table: &MeldTable, trump: Option<Suit>, melds: &Melds) -> bool {
-    match melds {
-        Melds::Names(names) => names.iter().any(|name| name == MeldName::Dix.word()),
-        Melds::Cards(text) => trump.is_some_and(|suit| {
-            let nine = Card { rank: Rank::Nine, suit };
-            Cards::read(text, &table.deck).is_ok_and(|cards| cards.count(nine) > 0)
-        }),
-        Melds::Points(_) => false,
-    }
 }
 
 pub(in crate::engine) fn trick_total(options: &Options) -> i64 {

@@ -182,25 +182,21 @@ impl Chips {
 }
 
 /// What a side passes across for a hand. Ten white chips that lie across are changed for a coloured one: some of those that
-/// pass fill the ten, which come back. When the target is reached all that is left passes.
+/// pass fill the ten, which come back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Passing {
-    Chips(Chips),
-    Change { passed: Chips, fill: i64 },
-    All(Chips),
+pub struct Passing {
+    pub passed: Chips,
+    pub fill: Option<i64>,
 }
 
 impl Passing {
-    /// Returns what passes for these points of a side that had passed `before`.
+    /// Returns what passes for these points of a side that had passed `before`: all that is left, if they reach the target.
     pub fn of(target: i64, before: Points, points: Points) -> Passing {
+        let left = Chips::left(target, before);
         if before.0.saturating_add(points.0) >= target {
-            return Passing::All(Chips::left(target, before));
+            return Passing { passed: left, fill: None };
         }
-        let (lying, more) = (before.0.rem_euclid(100), points.0 % 100);
-        let passed = Chips { colored: points.0 / 100, white: more / 10 };
-        match lying + more >= 100 {
-            true => Passing::Change { passed, fill: 10 - lying / 10 },
-            false => Passing::Chips(passed),
-        }
+        let passed = Chips { colored: points.0 / 100, white: points.0 % 100 / 10 };
+        Passing { passed, fill: Some(left.white).filter(|fill| passed.white >= *fill) }
     }
 }

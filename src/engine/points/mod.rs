@@ -34,7 +34,7 @@ impl Offers for Options {
     fn offers(&self, row: &Row) -> bool {
         let bids = !self.is_turned();
         match row.meaning {
-            Meaning::Bid | Meaning::Pass | Meaning::Made | Meaning::Lost => bids,
+            Meaning::Pass | Meaning::Made | Meaning::Lost => bids,
             Meaning::Help => bids && self.pass_help,
             Meaning::Throw => bids && self.throw_in,
             Meaning::Double | Meaning::Redouble => bids && self.doubling,
@@ -43,10 +43,7 @@ impl Offers for Options {
             Meaning::Pays => self.checks,
             Meaning::Exchange => !bids && self.has_nines(),
             Meaning::Dix => self.has_nines(),
-            Meaning::Meld | Meaning::Tricks | Meaning::Trick | Meaning::NoTrick => true,
-            Meaning::Dealer | Meaning::Deals => true,
-            // Words of other games.
-            _ => false,
+            _ => true,
         }
     }
 

@@ -6,7 +6,7 @@ use super::calls;
 use super::columns::{Columns, SideColumn};
 use super::count::{self, resolve, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, SaveAppliesTo, SaveMeld};
-use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld, Verdict};
+use super::record::{ByLabel, Call, CallKind, Claim, DixExchange, LastBid, Record, SideMeld, Verdict, has};
 use crate::engine::fields::BesidePass::{self, Allowed, Refused};
 use crate::engine::fields::{FieldKind, Fields, fields, needed, printed, read_word};
 use crate::engine::pinochle::{Suit, is_meld, read_bid, read_melds};
@@ -30,25 +30,16 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("a320h120+210", "the others melded nothing"),
         ("anna 320 h m80+40/20 t210/40", "melds added up, both counts"),
         ("anna 320 h m120/40/20 t210//20", "three alone; the second has the rest"),
-        ("anna 320 h m120/40 t210 made", "the result as the table says, a check"),
         ("anna 320 h m=run+pinochle/aces t150", "melds by name"),
         ("anna 320 h m:anna=AH,TH,KH,QH,JH t210", "Anna's melds by card"),
-        ("anna 320 h m120 t250 notrick:ben", "Ben's side won no trick"),
-        ("anna 320 h m120/20 t250 dix:ben=20", "nines of trump among Ben's melds"),
-        ("anna 320 h m120 throw", "given up before the first trick"),
-        ("a160s m40 t130 double", "doubled"),
-        ("a250s m150/300 t130 pays:anna=run", "melds that checks are paid for"),
         ("a250 b260 c- d- a270 b- h m100/20 t180", "the whole auction, then the hand"),
         ("a250 b- c260 d- h m100/20 t180", "everybody bids once, then the hand"),
         ("a- b- c- h m100/20 t180", "all passed, the dealer has the bid"),
         ("a100s b120h c- d- a double b- m60 t70", "bids with suits, and a double"),
         ("m120/40 t130", "trump was turned: the first side's count"),
-        ("m120/40 t250 trick:ben", "Ben's side won a trick worth nothing"),
         ("m80/120/40 t100//60 dealer ben", "three alone; the second has the rest"),
         ("m80/120/40/20 t100//60/20 dealer ben", "four alone"),
         ("m100/80 t60/50 claim:anna", "Anna claimed the target; the points so far"),
-        ("h m:ben=KH,QH t100/150 exchange:ben", "Ben changed the dix for the turned card"),
-        ("anna 320 h m120/40 t210 renege ben", "Ben reneged"),
         ("pass", "nobody bid"),
     ],
 };
@@ -71,8 +62,7 @@ pub fn rescaled(options: &Options, heard: &[Heard], line: &str) -> String {
 fn figure(options: &Options, field: &str, value: i64) -> i64 {
     let (worth, unit) = (value * trick_total(options) / TOTAL, options.table().unit);
     match field {
-        "bid" | "auction" if calls::check_bid(options, worth).is_ok() => worth,
-        "bid" | "auction" => options.bid_step.beside(worth).1.max(calls::lowest_bid(options)),
+        "bid" | "auction" => options.bid_step.beside(worth - 1).1.max(calls::lowest_bid(options)),
         _ => worth / unit * unit,
     }
 }
@@ -94,43 +84,39 @@ pub fn print(record: &Record, table: &Table) -> String {
     rest.doubled.take_if(|doubled| *doubled == last.as_ref().map_or(0, |last| last.doubled));
     rest.trump.take_if(|trump| last.is_some_and(|last| last.suit == Some(*trump)));
     let words = Record::FIELDS.iter().flat_map(|field| match &field.kind {
-        FieldKind::Own(Printed(print)) => print(&rest, &columns),
+        FieldKind::Own(print) => print(&rest, &columns),
         kind => printed(Game::Points, kind, &mut rest.clone()).into_iter().collect(),
     });
     words.collect::<Vec<String>>().join(" ")
 }
 
-/// Writes a field of a kind that only this game has.
-pub(in crate::engine) struct Printed(fn(&Record, &Columns<'_>) -> Vec<String>);
-
-fields! { Record, BesidePass, Printed {
-    auction: "auction" => Own(Printed(|record, _| record.auction.iter().flatten().map(call).collect())),
+// A field of a kind that only this game has is told by how it is written.
+fields! { Record, BesidePass, fn(&Record, &Columns<'_>) -> Vec<String> {
+    auction: "auction" => Own(|record, _| record.auction.iter().flatten().map(call).collect()),
         Allowed, or Vec::is_empty;
     passed_out: "pass" => Said(&[(Meaning::Pass, true)]), Allowed, or is_default;
     bidder: "bidder" => Player(), Refused;
     bid: "bid" => Number(), Refused;
-    trump: "trump" => Own(Printed(|record, _| record.trump.iter().map(|suit| suit.letter().to_string()).collect())),
-        Allowed;
-    meld: "meld" => Own(Printed(melds)), Refused, or ByLabel::is_empty;
-    tricks: "trick count" => Own(Printed(tricks)), Refused, or ByLabel::is_empty;
+    trump: "trump" => Own(|record, _| record.trump.iter().map(|suit| suit.letter().to_string()).collect()), Allowed;
+    meld: "meld" => Own(melds), Refused, or ByLabel::is_empty;
+    tricks: "trick count" => Own(tricks), Refused, or ByLabel::is_empty;
     result: "result" => Said(&[(Meaning::Made, Verdict::Made), (Meaning::Lost, Verdict::Set)]), Refused;
     thrown_in: "throw-in" => Said(&[(Meaning::Throw, true)]), Refused, or is_default;
-    dix: "dix" => Own(Printed(|record, columns| {
-        by_side(&record.dix, columns, |by, points| format!("dix:{by}={points}"))
-    })), Refused, or ByLabel::is_empty;
-    won_a_trick: "trick won" => Own(Printed(|record, columns| {
+    dix: "dix" => Own(|record, columns| by_side(&record.dix, columns, |by, points| format!("dix:{by}={points}"))),
+        Refused, or ByLabel::is_empty;
+    won_a_trick: "trick won" => Own(|record, columns| {
         by_side(&record.won_a_trick, columns, |by, won| format!("{}:{by}", if *won { "trick" } else { "notrick" }))
-    })), Refused, or ByLabel::is_empty;
-    awards: "paid melds" => Own(Printed(|record, columns| {
+    }), Refused, or ByLabel::is_empty;
+    awards: "paid melds" => Own(|record, columns| {
         by_side(&record.awards, columns, |by, names| format!("pays:{by}={}", names.join("+")))
-    })), Refused, or ByLabel::is_empty;
+    }), Refused, or ByLabel::is_empty;
     renege_by: "renege" => Player(Meaning::Renege), Refused;
-    claim: "claim" => Own(Printed(|record, _| {
+    claim: "claim" => Own(|record, _| {
         record.claim.iter().map(|claim| format!("claim:{}", spelled(&claim.by))).collect()
-    })), Refused;
-    dix_exchange: "exchange of the dix" => Own(Printed(|record, _| {
+    }), Refused;
+    dix_exchange: "exchange of the dix" => Own(|record, _| {
         record.dix_exchange.iter().map(|exchange| format!("exchange:{}", spelled(&exchange.by))).collect()
-    })), Refused;
+    }), Refused;
     // At the end, where it is no fold of a meld.
     doubled: "double" => Said(&[(Meaning::Double, 1), (Meaning::Redouble, 2)]), Refused, or is_default;
     // It is written beside the hand: no line has it inside.
@@ -166,21 +152,15 @@ fn call(call: &Call) -> String {
 
 /// Writes the sides' melds by position, then those of single players.
 fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
-    let Some(sides) = record.meld.as_ref() else { return Vec::new() };
-    let together = |label: &str| match sides.get(label) {
-        Some(SideMeld::Together(melds)) => Some(melds),
-        Some(SideMeld::ByPlayer(_)) | None => None,
-    };
+    let together =
+        |label: &str| record.melds_of(label).find(|(name, _)| name.is_none()).map(|(_, melds)| melds);
     let is_points = |melds: &Melds| matches!(melds, Melds::Points(_));
-    let sign = if sides.keys().filter_map(|label| together(label)).all(is_points) { "" } else { "=" };
+    let sign = if columns.labels().filter_map(together).all(is_points) { "" } else { "=" };
+    let has_places = columns.labels().any(|label| together(label).is_some());
     let place = |label: &str| together(label).map(Melds::to_string);
-    let has_places = sides.keys().any(|label| together(label).is_some());
     let by_sides = has_places.then(|| format!("m{sign}{}", by_places(columns, place)));
-    let by_players = columns.labels().filter_map(|label| match sides.get(label) {
-        Some(SideMeld::ByPlayer(melds)) => Some(melds),
-        Some(SideMeld::Together(_)) | None => None,
-    });
-    let by_players = by_players.flatten().map(|(name, melds)| format!("m:{}={melds}", spelled(name)));
+    let by_players = columns.labels().flat_map(|label| record.melds_of(label));
+    let by_players = by_players.filter_map(|(name, melds)| Some(format!("m:{}={melds}", spelled(name?))));
     by_sides.into_iter().chain(by_players).collect()
 }
 
@@ -280,16 +260,15 @@ impl<'t> LineHand<'t, '_, '_> {
             }
         } else {
             let calls: Vec<Call> = calls.into_iter().map(|(player, said)| Call { player, said }).collect();
-            if let Some(LastBid { bidder, amount, suit, doubled }) = LastBid::of(&calls) {
-                self.record.bidder = Some(bidder.to_owned());
-                self.record.bid = Some(amount);
-                self.record.trump = suit;
-                self.record.doubled = Some(doubled).filter(|doubled| *doubled > 0);
-            }
-            let only_passes = calls.iter().all(|call| call.said == CallKind::Pass);
-            match self.left_under(&calls).filter(|_| only_passes) {
-                Some(dealer) => self.record.bidder = Some(dealer.clone()),
-                None => self.record.passed_out = only_passes.then_some(true),
+            match (LastBid::of(&calls), self.left_under(&calls)) {
+                (Some(LastBid { bidder, amount, suit, doubled }), _) => {
+                    self.record.bidder = Some(bidder.to_owned());
+                    self.record.bid = Some(amount);
+                    self.record.trump = suit;
+                    self.record.doubled = Some(doubled).filter(|doubled| *doubled > 0);
+                }
+                (None, Some(dealer)) => self.record.bidder = Some(dealer.clone()),
+                (None, None) => self.record.passed_out = Some(true),
             }
             self.record.auction = Some(calls);
         }
@@ -595,8 +574,4 @@ impl LineHand<'_, '_, '_> {
         }
         Ok(())
     }
-}
-
-fn has<T>(sides: &Option<ByLabel<T>>, side: &str) -> bool {
-    sides.as_ref().is_some_and(|sides| sides.contains_key(side))
 }

@@ -3,7 +3,8 @@
 //! or others that a table agrees on.
 
 use crate::engine::pinochle::{
-    AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldName, MeldTable, Rank, RunExtra, figures,
+    AnyMeldTable, ChosenTable, CountScheme, MOST_POINTS, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
+    figures,
 };
 use crate::engine::terms::{Combination, refused};
 use crate::kernel::{Allowed, Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor};
@@ -239,12 +240,9 @@ impl Kind<Vec<i64>> for Figures {
     }
 }
 
-/// The most checks that one thing may pay, so that sums stay far inside 64 bits.
-const MOST: i64 = 1_000_000;
-
 crate::phrases! {
-    /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
-    /// part of one, between the totals. `FurtherBid` is the step between bands of bids beyond the listed ones.
+    /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `FurtherBid` is the step
+    /// between bands of bids beyond the listed ones.
     pub enum CheckPayment as "Check" {
         Meld { name: MeldName } = "{name}";
         DoublePinochle {} = "double pinochle";
@@ -256,8 +254,7 @@ crate::phrases! {
         EveryTrick {} = "every trick";
         EveryPoint {} = "all points but not every trick";
         Game {} = "game";
-        OverTarget {} = "hundreds above the target";
-        Behind {} = "hundreds begun between the totals";
+        Hundreds { behind: bool } = "hundreds {}", if *behind { "begun between the totals" } else { "above the target" };
         BelowZero {} = "losers below zero";
     }
 }
@@ -283,7 +280,7 @@ pub(super) const CHECK_ROWS: &[(&str, CheckPayment, i64)] = &[
     ("every_trick", CheckPayment::EveryTrick {}, 5),
     ("every_point", CheckPayment::EveryPoint {}, 4),
     ("game", CheckPayment::Game {}, 10),
-    ("hundred", CheckPayment::OverTarget {}, 1),
+    ("hundred", CheckPayment::Hundreds { behind: false }, 1),
     ("below_zero", CheckPayment::BelowZero {}, 5),
 ];
 
@@ -310,7 +307,7 @@ pub struct AnyRates;
 impl Kind<CheckRates> for AnyRates {
     fn read(&self, setting: &Setting) -> Result<CheckRates, Option<String>> {
         let known: Vec<&str> = CHECK_ROWS.iter().map(|(word, ..)| *word).collect();
-        setting.numbers(&known, 0..=MOST, "checks are not paid for")
+        setting.numbers(&known, 0..=MOST_POINTS, "checks are not paid for")
     }
 
     fn write(&self, own: &CheckRates) -> Setting {

@@ -15,6 +15,11 @@ pub type ByLabel<T> = BTreeMap<String, T>;
 
 type BySides<T> = Option<ByLabel<T>>;
 
+/// Returns whether a field says anything of a side.
+pub(super) fn has<T>(sides: &BySides<T>, side: &str) -> bool {
+    sides.as_ref().is_some_and(|sides| sides.contains_key(side))
+}
+
 /// An object with fields of its own.
 type InObject<T> = Option<T>;
 
@@ -165,26 +170,21 @@ impl SideMeld {
         }
     }
 
-    /// Returns what this player of the side melded, if that is told, or else what the side did.
-    pub fn of(&self, player: &str) -> Option<&Melds> {
-        match self {
-            SideMeld::Together(melds) => Some(melds),
-            SideMeld::ByPlayer(melds) => melds.get(player),
-        }
-    }
-
-    pub fn has_cards(&self) -> bool {
-        let is_cards = |melds: &Melds| matches!(melds, Melds::Cards(_));
-        match self {
-            SideMeld::Together(melds) => is_cards(melds),
-            SideMeld::ByPlayer(melds) => melds.values().any(is_cards),
-        }
+    /// Returns all melds of the side, each with the player who melded it, if that is told.
+    pub fn all(&self) -> impl Iterator<Item = (Option<&str>, &Melds)> {
+        let (together, by_player) = match self {
+            SideMeld::Together(melds) => (Some((None, melds)), None),
+            SideMeld::ByPlayer(melds) => (None, Some(melds)),
+        };
+        let by_player = by_player.into_iter().flatten();
+        together.into_iter().chain(by_player.map(|(name, melds)| (Some(name.as_str()), melds)))
     }
 }
 
 impl Record {
-    pub(super) fn has_meld_of(&self, side: &str) -> bool {
-        self.meld.as_ref().is_some_and(|melds| melds.contains_key(side))
+    /// Returns the melds of a side, each with the player who melded it, if that is told.
+    pub(super) fn melds_of(&self, side: &str) -> impl Iterator<Item = (Option<&str>, &Melds)> {
+        self.meld.iter().filter_map(move |sides| sides.get(side)).flat_map(SideMeld::all)
     }
 
     /// Returns the record with other names for the players, also in labels made of them (`Anna+Cyril`).
@@ -232,10 +232,7 @@ crate::phrases! {
             "a target of {now} is not reached from {target} in steps of {extension}";
         GameOver { total: i64, target: i64 } = "the game was over: a side had {total}, and the target was {target}";
         ForcedAboveMinimum { lowest: i64 } = "nobody else bid, and a forced dealer has the bid at {lowest}";
-        BidTooOften { most: i64 } = "each player has {most} bids (`bid_rounds`)";
         DoubledOutOfOrder {} = "another side doubles a bid, and then the bidder's redoubles it, each once";
-        TooManyNines { copies: u8 } =
-            "more than {copies} nines of trump, with the one that was exchanged: type the hands as they are after that";
         CardsOfASide { label: String } =
             "partners do not meld together here: write the cards of `{label}` player by player";
         NotOfThisSide { name: String, side: String } = "`{name}` does not play for `{side}`";

@@ -178,7 +178,7 @@ fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<(Option<usize>, i64)
         let is_right = is_right.unwrap_or(claims.is_some_and(|side| has(side, target)));
         return still((0..totals.len()).find(|side| (Some(*side) == claims) == is_right));
     }
-    if let Some(number) = deal.deal {
+    if let Some(number) = deal.table.deal {
         return still(leader(totals).filter(|_| number >= options.deals));
     }
     let leader = leader(totals);

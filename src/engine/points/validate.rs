@@ -7,12 +7,13 @@ use super::columns::Columns;
 use super::count::{self, CheckedHand, SideCount, Valuer};
 use super::game;
 use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
-use super::record::{LastBid, Problem, Record, Verdict};
+use super::record::{LastBid, Problem, Record, Verdict, has};
 use super::story::{Contract, HandEnding};
 use crate::engine::fields::{BesidePass, Fields};
-use crate::engine::pinochle::{Meld, Suit, total};
+use crate::engine::pinochle::{Meld, MeldName, Suit, total};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, Table, ensure};
+use crate::notation::Melds;
 
 pub(super) fn check<'t>(
     options: &'t Options,
@@ -23,11 +24,11 @@ pub(super) fn check<'t>(
     let columns = Columns::of(table);
     let hand = CheckedHand {
         options,
+        table,
         counts: vec![SideCount::default(); columns.len()],
         columns,
         before: Vec::new(),
         target: options.target,
-        deal: None,
         contract: None,
         trump: None,
         ending: HandEnding::PassedOut,
@@ -60,7 +61,7 @@ impl Check<'_> {
         let bidder = self.bidder();
         let bid = self.bid(auction.as_ref(), bidder);
         self.dealers();
-        self.has_no_auction("auction", self.record.auction.is_some());
+        self.has_auction("auction", self.record.auction.is_some());
         self.accept("auction", heard);
         self.auction(whole, bidder, bid);
         self.known.contract = bidder.zip(bid).and_then(|(bidder, bid)| {
@@ -69,7 +70,7 @@ impl Check<'_> {
         self.known.trump = self.trump(whole);
         self.known.doubled = self.doubled(whole);
         // Beside a claim it says what the table found.
-        self.has_no_auction("result", self.record.result.is_some() && self.record.claim.is_none());
+        self.has_auction("result", self.record.result.is_some() && self.record.claim.is_none());
         self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
         let exchange = self.dix_exchange(known_dealer);
         self.melds(exchange)?;
@@ -103,7 +104,6 @@ impl Check<'_> {
             let last = game::leader(&self.known.before).map(|_| deals);
             self.accept("deal", Common::check_range(noun, deal, 1, last));
         }
-        self.known.deal = table.deal;
         // Where another deal is always played, a side may have a target already that rose.
         let target = self.known.target;
         let may_have_it =
@@ -133,7 +133,7 @@ impl Check<'_> {
         if !self.record.passed_out.unwrap_or(false) {
             return false;
         }
-        self.has_no_auction("passed_out", true);
+        self.has_auction("passed_out", true);
         if self.options.forced_bid != ForcedBid::None {
             let field = FieldNoun::called("passed_out", "passed-out hand");
             self.fault("passed_out", Common::NotInRules { field, key: "forced_bid" });
@@ -148,32 +148,24 @@ impl Check<'_> {
         true
     }
 
-    /// Returns whether trump is turned; then a field of auctions is a fault.
-    fn has_no_auction(&mut self, field: &'static str, is_given: bool) -> bool {
+    /// Returns whether trump is bid for; where it is turned, a field of auctions is a fault.
+    fn has_auction(&mut self, field: &'static str, is_given: bool) -> bool {
         let is_turned = self.options.is_turned();
         self.in_rules(!(is_turned && is_given), field, "trump_by");
-        is_turned
+        !is_turned
     }
 
     fn bidder(&mut self) -> Option<Seat> {
-        if self.has_no_auction("bidder", self.record.bidder.is_some()) {
-            return None;
-        }
+        self.has_auction("bidder", self.record.bidder.is_some()).then_some(())?;
         let name = self.needed(true, "bidder", &self.record.bidder)?;
         self.seat("bidder", name)
     }
 
     fn bid(&mut self, auction: Option<&Auction<'_>>, bidder: Option<Seat>) -> Option<i64> {
-        if self.has_no_auction("bid", self.record.bid.is_some()) {
-            return None;
-        }
+        self.has_auction("bid", self.record.bid.is_some()).then_some(())?;
         let bid = *self.needed(true, "bid", &self.record.bid)?;
         let dealer = bidder.filter(|bidder| self.is_left_to(*bidder, auction));
-        let checked = match dealer.is_some() && self.options.forced_amount == Some(Some(bid)) {
-            true => calls::cards_make(self.options, bid),
-            false => calls::check_bid(self.options, bid),
-        };
-        self.accept("bid", checked)?;
+        self.accept("bid", calls::check_bid(self.options, bid, dealer.is_some()))?;
         let forced = calls::forced_amount(self.options).filter(|_| auction.is_some());
         if let Some((_, lowest)) = dealer.zip(forced) {
             self.ensure(bid == lowest, "bid", Problem::ForcedAboveMinimum { lowest });
@@ -185,7 +177,7 @@ impl Check<'_> {
     fn is_left_to(&self, bidder: Seat, auction: Option<&Auction<'_>>) -> bool {
         self.options.forced_bid == ForcedBid::Dealer
             && self.known_dealer().is_none_or(|dealer| dealer == bidder)
-            && auction.is_none_or(|auction| auction.forces(bidder) || auction.only_dealer_bid())
+            && auction.is_none_or(|auction| auction.forces(bidder))
     }
 
     /// Returns the dealer, if the table or the record names one.
@@ -237,8 +229,8 @@ impl Check<'_> {
         u32::try_from(doubled).unwrap_or(0)
     }
 
-    /// Returns the side of who exchanged the dix, and that of the dealer if his melds show that nine (section 7).
-    fn dix_exchange(&mut self, dealer: Option<Seat>) -> Option<(usize, Option<usize>)> {
+    /// Returns the side of who exchanged the dix, and the dealer, who received it (section 7).
+    fn dix_exchange(&mut self, dealer: Option<Seat>) -> Option<(usize, Option<Seat>)> {
         let exchange = self.record.dix_exchange.as_ref()?;
         self.in_rules(self.options.is_turned(), "dix_exchange", "trump_by");
         self.in_rules(self.options.has_nines(), "dix_exchange", "meld_table");
@@ -250,41 +242,35 @@ impl Check<'_> {
         if dealer == Some(by) {
             self.not_allowed("dix_exchange", Check::is("dealer", exchange.by.as_str()));
         }
-        let columns = &self.known.columns;
-        let received = dealer.and_then(|dealer| {
-            let side = columns.side_of(dealer)?;
-            let melds = self.record.meld.as_ref()?.get(columns.get(side)?.label)?;
-            let melds = melds.of(self.table.name(dealer))?;
-            count::shows_dix(&self.options.table(), self.known.trump, melds).then_some(side)
-        });
-        Some((columns.side_of(by)?, received))
+        Some((self.known.columns.side_of(by)?, dealer))
     }
 
     /// Each side's melds (section 2, step 2); `None` if something is wrong with them.
-    fn melds(&mut self, exchange: Option<(usize, Option<usize>)>) -> Option<()> {
+    fn melds(&mut self, exchange: Option<(usize, Option<Seat>)>) -> Option<()> {
         let record = self.record;
         if let Some(whose) = self.half_a_hand() {
             return self.refuse("meld", Common::MissingOf { field: Record::noun("meld"), whose });
         }
-        let has_cards = record.meld.iter().flatten().any(|(_, meld)| meld.has_cards());
+        let mut melds = record.meld.iter().flatten().flat_map(|(_, meld)| meld.all());
+        let has_cards = melds.any(|(_, melds)| matches!(melds, Melds::Cards(_)));
         if has_cards && self.known.trump.is_none() {
             return self.refuse("trump", Check::missing("trump"));
         }
         let mut counts = std::mem::take(&mut self.known.counts);
-        let mut valuer = Valuer::new(&self.known, self.table, exchange.is_some());
+        let mut valuer = Valuer::new(&self.known, exchange.map(|(_, dealer)| dealer));
         let mut value = |count: &mut _, column: &_, meld: &_| valuer.side(count, column, meld);
         let valued = self.known.columns.each_side(&record.meld, &mut counts, &mut value);
         self.known.counts = counts;
         self.accept("meld", valued)?;
         self.dix()?;
-        exchange.map_or(Some(()), |(finder, received)| self.exchange_dix(finder, received))
+        exchange.map_or(Some(()), |(finder, _)| self.exchanged_dix(finder))
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
     fn half_a_hand(&self) -> Option<String> {
         let (record, contract) = (self.record, self.known.contract?);
         let label = self.known.columns.get(contract.side)?.label;
-        let is_whole = record.has_meld_of(label)
+        let is_whole = has(&record.meld, label)
             || record.tricks.is_some()
             || record.claim.is_some()
             || record.renege_by.is_some()
@@ -308,21 +294,16 @@ impl Check<'_> {
         self.accept("dix", checked)
     }
 
-    /// Counts the exchanged dix for its finder, not for the dealer who received it.
-    fn exchange_dix(&mut self, finder: usize, received: Option<usize>) -> Option<()> {
+    /// Counts the exchanged dix for its finder.
+    fn exchanged_dix(&mut self, finder: usize) -> Option<()> {
         let table = self.options.table();
         let Some(points) = table.dix.figure(1) else { return Some(()) };
-        for (side, found) in [(received, false), (Some(finder), true)] {
-            let count = side.and_then(|side| self.known.counts.get_mut(side));
-            let exchanged = count.map_or(Ok(()), |count| count.exchange(points, found));
-            self.accept("meld", exchanged)?;
-        }
-        let copies = table.deck.copies;
+        let dix = Meld { name: MeldName::Dix, suit: None, fold: 1, points };
+        let added = self.known.counts.get_mut(finder).map_or(Ok(()), |count| count.add(dix));
+        self.accept("meld", added)?;
+        let most = points.saturating_mul(table.deck.copies.into());
         let dix = self.known.counts.iter().map(|count| count.dix.0).fold(0, i64::saturating_add);
-        if dix > points.saturating_mul(copies.into()) {
-            return self.refuse("dix_exchange", Problem::TooManyNines { copies });
-        }
-        Some(())
+        self.accept("dix_exchange", Common::check_range(Record::noun("dix"), dix, 0, Some(most)))
     }
 
     /// How the hand ended (section 2, step 3).
@@ -335,7 +316,7 @@ impl Check<'_> {
         let reneged = reneged.and_then(|name| self.seat("renege_by", name));
         let reneged = reneged.and_then(|by| Some((by, self.known.columns.side_of(by)?)));
         let thrown_in = record.thrown_in.unwrap_or(false);
-        self.has_no_auction("thrown_in", thrown_in);
+        self.has_auction("thrown_in", thrown_in);
         self.in_rules(!thrown_in || options.throw_in, "thrown_in", "throw_in");
         if let Some(ending) = self.unplayed(thrown_in, reneged.is_some()) {
             let ended = claimed.map(|_| "claim").or(reneged.map(|_| "renege_by"));
@@ -366,7 +347,7 @@ impl Check<'_> {
         if thrown_in {
             return Some(HandEnding::ThrownIn);
         }
-        if reneged && !self.record.has_meld_of(self.known.columns.get(contract.side)?.label) {
+        if reneged && !has(&self.record.meld, self.known.columns.get(contract.side)?.label) {
             return None;
         }
         let shown = count::shown(self.options, self.known.counts.get(contract.side)?.melded);

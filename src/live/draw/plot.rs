@@ -2,13 +2,18 @@
 
 use super::theme::{FAINT, HEAD};
 use crate::live::LiveState;
-use crate::report::{BoardStanding, board::letters, standings::shown_game, text::capped};
+use crate::report::{
+    BoardStanding, axis::levels_between, board::letters, standings::shown_game, text::capped,
+};
 use ratatui::layout::{Position, Rect};
 use ratatui::symbols::merge::MergeStrategy;
 use ratatui::{Frame, style::Style};
 use std::cmp::Ordering;
 
 pub(super) const LEAST: u16 = 6;
+
+/// The most totals that are named at the edge.
+const MOST_LEVELS: i64 = 8;
 
 /// Draws the chart, with a line at the target if there is one.
 pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
@@ -28,7 +33,8 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
     };
     let ends = ends(standings, rows, row);
     let after = ends.iter().map(String::len).max().unwrap_or(0);
-    let labels: Vec<(usize, String)> = labels(target, most, least, row);
+    let levels = levels_between(least, most, i64::from(area.height / 3).min(MOST_LEVELS));
+    let labels: Vec<(usize, String)> = levels.iter().map(|level| (row(*level), level.to_string())).collect();
     let before = labels.iter().map(|(_, label)| label.len()).max().unwrap_or(0).saturating_add(2);
     let columns = usize::from(area.width).saturating_sub(before).saturating_sub(after);
     if columns < 2 {
@@ -84,18 +90,6 @@ fn step(from: usize, to: usize) -> Vec<(usize, &'static str)> {
     };
     let between = from.min(to).saturating_add(1)..from.max(to);
     between.map(|y| (y, "│")).chain([(from, end), (to, begin)]).collect()
-}
-
-/// Returns the rows that are named at the edge; two that are the same are named once.
-fn labels(target: Option<i64>, most: i64, least: i64, row: impl Fn(i64) -> usize) -> Vec<(usize, String)> {
-    let mut labels: Vec<(usize, String)> = Vec::new();
-    for total in target.into_iter().chain([0, most, least]) {
-        let at = row(total);
-        if !labels.iter().any(|(other, _)| *other == at) {
-            labels.push((at, total.to_string()));
-        }
-    }
-    labels
 }
 
 fn ends(standings: &[BoardStanding], rows: usize, row: impl Fn(i64) -> usize) -> Vec<String> {

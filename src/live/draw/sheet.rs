@@ -1,7 +1,7 @@
 //! The visible part of the sheet.
 
 use super::theme::{CHOSEN, FAINT, HEAD, STRUCK};
-use crate::live::sheet::{LineKind, NOTED, SheetLine, SheetText};
+use crate::live::sheet::{CUT, LineKind, NOTED, SheetLine, SheetText};
 use crate::live::{LiveState, ScreenText};
 use crate::report::{text, text::capped};
 use ratatui::text::{Line, Span};
@@ -17,45 +17,70 @@ pub(super) fn lines_in(view: &LiveState, columns: u16) -> Option<u16> {
 }
 
 pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
-    let room = usize::from(area.height);
     let Some(text) = fitting(view, area.width) else { return };
-    if room == 0 {
-        return;
-    }
-    let lines = &text.lines;
-    let from = lines.len().saturating_sub(room).saturating_sub(view.below);
-    let mut seen: Vec<&SheetLine> = lines.iter().skip(from).take(room).collect();
-    let mut begins = 0;
-    // The column heads stay visible.
-    let heads = lines.get(..=from.min(lines.len().saturating_sub(1))).unwrap_or_default();
-    if let Some(head) = heads.iter().rev().find(|line| line.kind == LineKind::Head)
-        && from > 0
-        && seen.len() > 1
-        && seen
-            .first()
-            .is_some_and(|line| !matches!(line.kind, LineKind::Title | LineKind::Head | LineKind::Result))
-        && let Some(top) = seen.first_mut()
-    {
-        *top = head;
-        begins = 1;
-    }
-    // The rest of a line whose beginning is above says nothing.
-    let rest = seen.iter().skip(begins).take_while(|line| line.is_rest).count();
-    if begins.saturating_add(rest) < seen.len() {
-        seen.drain(begins..begins.saturating_add(rest));
-    }
+    let seen = Seen::of(&text.lines, view.below, area.height.into());
     let mut before = None;
     let mut shown: Vec<Line<'_>> = Vec::new();
-    for line in seen {
+    for line in seen.head.into_iter().chain(seen.lines) {
         shown.push(self::line(view, line, line.at != before));
         before = line.at;
     }
+    let hidden = |lines: &[SheetLine], above: bool| {
+        let rows = lines.iter().filter(|line| line.at.is_some() && !line.is_rest).count();
+        let text = view.voice().say(&ScreenText::HiddenRows { rows, above });
+        (rows > 0).then(|| Line::raw(format!(" {text}")).style(FAINT))
+    };
+    match hidden(seen.above, true) {
+        Some(mark) if usize::from(area.height) >= LEAST_MARKED => {
+            shown.insert(usize::from(seen.head.is_some()), mark);
+        }
+        Some(_) => {
+            let begins = shown.first_mut().and_then(|line| line.spans.first_mut());
+            begins.into_iter().for_each(|mark| *mark = Span::raw(CUT));
+        }
+        None => {}
+    }
+    shown.extend(hidden(seen.below, false));
     if view.last_place().is_none() {
         let hint = format!(" {}", view.voice().say(&ScreenText::NoHands {}));
         let hint = text::wrapped(&hint, area.width).into_iter();
         shown.extend(hint.map(|line| Line::raw(line).style(FAINT)));
     }
     view.lines(shown, frame, area);
+}
+
+/// The part of the sheet that is on the screen.
+struct Seen<'a> {
+    /// The heads of the columns, if they stand above that part.
+    head: Option<&'a SheetLine>,
+    lines: &'a [SheetLine],
+    /// What is hidden above, and below if there is room to say so.
+    above: &'a [SheetLine],
+    below: &'a [SheetLine],
+}
+
+/// The fewest lines of the screen of which one says that rows are hidden; of fewer the first is marked.
+const LEAST_MARKED: usize = 3;
+
+impl Seen<'_> {
+    /// Picks the lines for a part of the screen, so many lines before the end of the sheet.
+    fn of(lines: &[SheetLine], below: usize, room: usize) -> Seen<'_> {
+        let to = lines.len().saturating_sub(below).max(room.min(lines.len()));
+        let says_below = to < lines.len() && room > LEAST_MARKED;
+        let [to, room] = [to, room].map(|lines| lines.saturating_sub(usize::from(says_below)));
+        let (before, after) = lines.split_at_checked(to).unwrap_or((lines, &[]));
+        let below = if says_below { after } else { &[] };
+        let says_above = room >= LEAST_MARKED;
+        let heads = if to > room && room > 1 { 1_usize.saturating_add(says_above.into()) } else { 0 };
+        let mut from = to.saturating_sub(room).saturating_add(heads);
+        // The rest of a line whose beginning is above says nothing.
+        let rest = before.iter().skip(from).take_while(|line| line.is_rest).count();
+        from = from.saturating_add(rest).min(to.saturating_sub(1));
+        let (above, lines) = before.split_at_checked(from).unwrap_or((&[], before));
+        let is_row = lines.first().is_some_and(|line| line.at.is_some());
+        let head = above.iter().rfind(|line| line.kind == LineKind::Head).filter(|_| is_row && heads > 0);
+        Seen { head, lines, above, below }
+    }
 }
 
 fn line<'a>(view: &LiveState, line: &'a SheetLine, first: bool) -> Line<'a> {

@@ -33,7 +33,11 @@ pub(super) fn money(view: &LiveState, columns: u16) -> Vec<String> {
 
 pub(super) fn title(view: &LiveState) -> String {
     let (night, voice) = (&view.session.night, view.voice());
-    let head = [Some(voice.say(&Word::StandingsHead {})), board::goal(night, voice)];
+    let goal = match view.preview.begins_game {
+        true => Some(report::games::next_head(night, voice)),
+        false => board::goal(night, voice),
+    };
+    let head = [Some(voice.say(&Word::StandingsHead {})), goal];
     let units = night.has_units().then_some(Word::Units {});
     let money = night.has_money().then(|| report::standings::money_word(night));
     let figures = units.into_iter().chain(money).filter(|_| !night.options().plays_games());

@@ -4,7 +4,7 @@ use super::{Preview, PreviewHand, PreviewedFrom, Tone};
 use crate::command::draft::between::{paid_for, renamed};
 use crate::command::draft::{ScoredHand, draft, night_before, settle};
 use crate::command::entered::{last_paid, last_undone};
-use crate::command::{AGREED_KEYS, Request, RequestError, View};
+use crate::command::{AGREED_KEYS, Request, RequestError, View, sheet_file::line_at};
 use crate::engine::{Options, read_line};
 use crate::kernel::Table;
 use crate::lang::Voice;
@@ -31,7 +31,12 @@ impl Preview {
         let hand = request.as_ref().ok().and_then(|request| hand_in(line, request, &names));
         match (request, hand) {
             (Ok(request), Some((from, text))) => self.hand_within(known, request, (from, text)),
+            (Ok(Request::LineAt { at }), None) if let Some(text) = line_at(session, *at) => {
+                self.lines.push((Tone::Understood, voice.say(&Phrase::Labelled { label: "is", text })));
+            }
             (Ok(request), None) => self.would(known, request),
+            // How it is written is said below.
+            (Err(RequestError::Form { .. }), _) => {}
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
         if hand.is_some() {
@@ -99,8 +104,7 @@ impl Preview {
         };
         if let Some(paid) = paid {
             let said = paid.parts.iter().map(|part| report::settle::has_paid(session, part.cash(), voice));
-            let entry = said.collect::<Vec<_>>().join("; ");
-            return Ok(vec![voice.say(&Sentence::Turned { undo: *request == Request::Undo, entry })]);
+            return Ok(vec![turns(request, said.collect::<Vec<_>>().join("; "), voice)]);
         }
         match request {
             Request::Settle { terms } | Request::Close { terms } => {
@@ -132,10 +136,9 @@ impl Preview {
                 let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
                 if let Some(entry) = taken {
                     let turned = report::entered::turned(&after, entry.no);
-                    let entry = report::entered::entry(session, turned, voice);
-                    lines.push(voice.say(&Sentence::Turned { undo: *request == Request::Undo, entry }));
+                    lines.push(turns(request, report::entered::entry(session, turned, voice), voice));
                 }
-                lines.extend(report::changes::changes(&session.night, &after.night, voice));
+                lines.extend(report::changes::would_change(&session.night, &after.night, voice));
                 // Hands tell no new name, and nothing of the whole night.
                 let about = session.night.about != after.night.about;
                 if lines.is_empty() || about || matches!(request, Request::Rename { .. }) {
@@ -149,6 +152,12 @@ impl Preview {
             }
         }
     }
+}
+
+/// Says what `undo` or `redo` would take back or give back.
+fn turns(request: &Request, text: String, voice: Voice<'_>) -> String {
+    let label = if *request == Request::Undo { "undoes" } else { "redoes" };
+    voice.say(&Phrase::Labelled { label, text })
 }
 
 fn completions(known: PreviewedFrom<'_>, line: &str, rest: &str, command: Command) -> Completions {
@@ -238,7 +247,7 @@ pub(in crate::live) fn after(session: &NightLog, request: &Request) -> Result<Op
     let drafted = draft(request, View { session, catalog: &Catalog::default(), stood: false })?;
     let Some(drafted) = drafted else { return Ok(None) };
     let mut after = session.clone();
-    after.append(drafted.change, request.said(), 0)?;
+    after.append(drafted.change, request.to_string(), 0)?;
     Ok(Some(After { session: after, hand: drafted.hand }))
 }
 

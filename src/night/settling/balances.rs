@@ -62,7 +62,7 @@ fn check_sum(balances: &[Minor]) -> Result<(), NightError> {
     let debts = Minor::total(balances.iter().copied().filter(|b| *b < Minor::ZERO))?;
     match credits.plus(debts)? {
         Minor::ZERO => Ok(()),
-        sum => Err(NightError::NotZero { sum }),
+        Minor(sum) => Err(NightError::NotZero { sum }),
     }
 }
 

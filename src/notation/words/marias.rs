@@ -42,8 +42,8 @@ pub(super) const WORDS: &[Row] = &[
     row(Meaning::GiveUp, "contract", &["give up", "mistake"])
         .in_czech(&[word("omyl|vzdát"), verb("vzdal|zahodil")])
         .help("given up after the auction"),
-    row(Meaning::Pass, "contract", &["pass", "all pass", "thrown in"])
-        .in_czech(&[word("pas|všichni pas"), vowel("zahozeno")])
+    row(Meaning::Pass, "contract", &["pass", "all pass", "all passed", "thrown in"])
+        .in_czech(&[word("pas|všichni pas|všichni pasovali"), vowel("zahozeno")])
         .help("in place of the lone player: everybody passed"),
     row(Meaning::Seven, "announced", &["seven"])
         .example("7")

@@ -12,8 +12,8 @@ pub(super) const LOST: Row = row(Meaning::Lost, "outcome", &["lost", "set", "bet
     .with_sign('-')
     .help("the contract was lost; beside counts it is checked against them");
 
-pub(super) const PASS: Row = row(Meaning::Pass, "outcome", &["pass"])
-    .in_czech(&[word("pas")])
+pub(super) const PASS: Row = row(Meaning::Pass, "outcome", &["pass", "all passed"])
+    .in_czech(&[word("pas|všichni pas|všichni pasovali")])
     .help("in place of the bidder: everybody passed; in an auction: this player did");
 
 pub(super) const MELD: Row = row(Meaning::Meld, "meld", &["m", "meld"])

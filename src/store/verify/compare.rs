@@ -53,10 +53,13 @@ impl Log<'_> {
         self.knows_shown()?;
         let mut found = self.rows(&sql, [], |row| {
             let (table, key) = (name.to_owned(), row.get(2)?);
-            Ok(match (row.get(0)?, row.get(1)?) {
-                (false, true) => RowFinding::Differs { table, key, file: row.get(3)?, log: row.get(4)? },
-                (false, false) => RowFinding::Extra { table, key, file: row.get(3)? },
-                (true, _) => RowFinding::Lacks { table, key, log: row.get(4)? },
+            let (is_in_file, is_in_log) = (!row.get::<_, bool>(0)?, row.get::<_, bool>(1)?);
+            let (file, log): (String, String) = (row.get(3)?, row.get(4)?);
+            Ok(RowFinding::Differs {
+                table,
+                key,
+                file: is_in_file.then_some(file),
+                log: is_in_log.then_some(log),
             })
         })?;
         if found.len() > MOST {
