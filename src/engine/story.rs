@@ -46,7 +46,7 @@ impl Story {
     /// Returns the declarer's meld and trick points, if they were counted.
     pub fn counted(&self) -> Option<(i64, i64)> {
         match self {
-            Story::Auction(story) => story.contract()?.count().map(|count| (count.meld, count.tricks)),
+            Story::Auction(story) => story.contract()?.count.as_ref().map(|count| (count.meld, count.tricks)),
             Story::Points(story) => story.count.map(|count| (count.kept.0, count.tricks.0)),
             Story::Marias(story) => story.counted(),
         }
@@ -55,7 +55,7 @@ impl Story {
     /// Returns who broke a rule of play and so ended the hand.
     pub fn reneged(&self) -> Option<Seat> {
         let Story::Auction(story) = self else { return None };
-        if let auction::ContractEnd::Renege { by } = story.contract()?.end { Some(by) } else { None }
+        story.contract()?.renege_by
     }
 
     pub fn result(&self) -> HandResult {

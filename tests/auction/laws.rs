@@ -359,7 +359,7 @@ proptest! {
             let hand = json!({"bidder": "Anna", "bid": min_bid, "trump": trump, "outcome": "played", "meld": meld, "tricks": 0});
             let outcome = engine::score(&options, &table, &record(&hand)).unwrap_or_else(|r| panic!("{hand}: {r}"));
             let Story::Auction(story) = outcome.story else { panic!("auction pinochle") };
-            story.contract().unwrap().count().unwrap().clone()
+            story.contract().unwrap().count.clone().unwrap()
         };
         let by_cards = count(json!(cards.join(" ")));
         let names: Vec<String> = by_cards.melds.iter().flat_map(|meld| {

@@ -72,7 +72,7 @@ fn the_story_says_what_made_or_lost_the_contract() {
 fn the_story_names_each_meld() {
     let hand = anna(300, "s", "played", json!({"meld": "AS TS KS QS JS QS JD", "tricks": 160}));
     let story = scarne().story(hand);
-    let melds = &story.contract().unwrap().count().unwrap().melds;
+    let melds = &story.contract().unwrap().count.as_ref().unwrap().melds;
     let named: Vec<(String, i64)> = melds.iter().map(|meld| (meld.to_string(), meld.points)).collect();
     assert_eq!(named, [("run".to_owned(), 150), ("pinochle".to_owned(), 40)]);
 }

@@ -6,8 +6,9 @@ use super::options::{
     Band, BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
     TrickRounding,
 };
+use super::record::Ending;
 use super::score;
-use super::story::{Contract, ContractEnd, FactorMeaning};
+use super::story::{Contract, FactorMeaning};
 use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::terms::terms;
@@ -170,8 +171,9 @@ fn payments(options: &Options) -> Option<CardTable> {
         }
     }
     let each = |bid, trump, made| {
-        let end = ContractEnd::Reported { made };
-        let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
+        let (bidder, trump, ending) = (Seat(0), Some(trump), if made { Ending::Made } else { Ending::Lost });
+        let contract =
+            Contract { bidder, bid, trump, ending, widow_seen: true, renege_by: None, count: None };
         product(&score::factors(options, &contract)?).ok().map(|units| units.0)
     };
     let bands = options.schedule.bands().filter(|band| band.to.is_none_or(|to| to >= options.min_bid));

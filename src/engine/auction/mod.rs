@@ -19,7 +19,7 @@ pub use options::{Band, Options, Schedule};
 pub use record::{Call, Ending, Problem, Record, print};
 pub use score::{Closing, close};
 pub(in crate::engine) use story::declared;
-pub use story::{Contract, ContractEnd, FactorMeaning, HandSentence, Story};
+pub use story::{Contract, FactorMeaning, HandSentence, Story};
 pub(super) use validate::{active, players_allowed};
 
 use crate::engine::{Outcome, Refusal};

@@ -1,8 +1,8 @@
 //! Who pays whom for a hand, and what each gets at the end of a night (rulebook sections 9, 10 and 12).
 
 use super::options::{Options, PassedOut, RenegePayer};
-use super::record::Record;
-use super::story::{Contract, ContractEnd, FactorMeaning};
+use super::record::{Ending, Record};
+use super::story::{Contract, FactorMeaning};
 use super::validate::{Active, players_allowed};
 use crate::engine::fields::Fields;
 use crate::engine::{FactorMeaning as AnyFactor, Payment, Problem, Refusal, pinochle::Suit, record_check};
@@ -49,7 +49,7 @@ pub(super) fn settle(
     };
     let made = contract.made();
     let direction = if made { Direction::Collects } else { Direction::Pays };
-    if contract.end == (ContractEnd::Conceded { widow_seen: false }) {
+    if contract.is_blind() {
         return Ok(Payment::new(factors, bidder, direction, vec![Account::Kitty])?);
     }
 
@@ -62,12 +62,10 @@ pub(super) fn settle(
     if options.kitty && kitty_from.is_some_and(|from| bid >= from) {
         others.push(Account::Kitty);
     }
-    if let (ContractEnd::Renege { by }, RenegePayer::Offender, true) =
-        (&contract.end, options.renege_payer, made)
-    {
+    if let (Some(by), RenegePayer::Offender, true) = (contract.renege_by, options.renege_payer, made) {
         let shares = i64::try_from(others.len()).map_err(|_| Overflow)?;
         factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers {}.into() });
-        others = vec![Account::Seat(*by)];
+        others = vec![Account::Seat(by)];
     }
     Ok(Payment::new(factors, bidder, direction, others)?)
 }
@@ -75,19 +73,19 @@ pub(super) fn settle(
 /// Returns the factors of what one account pays another for a contract; `None` if the bid has no value.
 pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor<AnyFactor>>> {
     let band = options.schedule.units(contract.bid)?;
-    if contract.end == (ContractEnd::Conceded { widow_seen: false }) {
+    if contract.is_blind() {
         return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {}.into() }]);
     }
     let bid = (band.units, FactorMeaning::Bid { from: band.from, to: band.to });
     // Sections 9.1 and 9.4: trump multiplies, but not if the bidder conceded while he could still change it.
-    let is_conceded = matches!(contract.end, ContractEnd::Conceded { .. });
+    let is_conceded = contract.ending == Ending::Conceded;
     let trump = contract.trump.filter(|_| !is_conceded || options.concede_uses_trump);
     let trump = trump.map(|trump| (times_of(options, trump), FactorMeaning::Trump(trump)));
     // Section 9.1: a contract lost after the lead is paid double.
-    let bete = match contract.end {
+    let bete = match contract.renege_by {
         _ if contract.made() || is_conceded => None,
-        ContractEnd::Renege { .. } => Some((options.renege_bete, FactorMeaning::RenegeBete {})),
-        _ => Some((options.bete_in_play, FactorMeaning::Bete {})),
+        Some(_) => Some((options.renege_bete, FactorMeaning::RenegeBete {})),
+        None => Some((options.bete_in_play, FactorMeaning::Bete {})),
     };
     let more = [trump, bete].into_iter().flatten().filter(|(times, _)| *times != 1);
     let all = [bid].into_iter().chain(more);

@@ -2,6 +2,7 @@
 
 use super::count::BidderCount;
 use super::options::Options;
+use super::record::Ending;
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Keyword, Seat, Table};
@@ -18,33 +19,25 @@ pub struct Contract {
     pub bidder: Seat,
     pub bid: i64,
     pub trump: Option<Suit>,
-    pub end: ContractEnd,
-}
-
-/// How a contract ended; what was reported was played to the end without a count.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ContractEnd {
-    Counted(BidderCount),
-    Reported { made: bool },
-    Renege { by: Seat },
-    Conceded { widow_seen: bool },
-    ConcededInPlay,
-    OpponentsConceded,
+    pub ending: Ending,
+    pub widow_seen: bool,
+    pub renege_by: Option<Seat>,
+    /// What was reported was played to the end without a count.
+    pub count: Option<BidderCount>,
 }
 
 impl Contract {
     pub fn made(&self) -> bool {
-        match &self.end {
-            ContractEnd::Counted(count) => count.makes(self.bid),
-            ContractEnd::Reported { made } => *made,
-            ContractEnd::Renege { by } => *by != self.bidder,
-            ContractEnd::Conceded { .. } | ContractEnd::ConcededInPlay => false,
-            ContractEnd::OpponentsConceded => true,
+        match (self.renege_by, &self.count) {
+            (Some(by), _) => by != self.bidder,
+            (None, Some(count)) => count.makes(self.bid),
+            (None, None) => matches!(self.ending, Ending::Made | Ending::OpponentsConceded),
         }
     }
 
-    pub fn count(&self) -> Option<&BidderCount> {
-        if let ContractEnd::Counted(count) = &self.end { Some(count) } else { None }
+    /// Returns whether it was given up before the widow was turned.
+    pub(super) fn is_blind(&self) -> bool {
+        self.ending == Ending::Conceded && !self.widow_seen
     }
 }
 
@@ -86,27 +79,34 @@ impl Story {
 
     pub fn result(&self) -> HandResult {
         let Some(contract) = self.contract() else { return HandResult::Passed {} };
-        match contract.end {
-            ContractEnd::Conceded { widow_seen: true } => HandResult::Fold {},
-            ContractEnd::Conceded { widow_seen: false } => HandResult::FoldUnseen {},
-            ContractEnd::ConcededInPlay => HandResult::LostLate {},
-            ContractEnd::OpponentsConceded => HandResult::Claim {},
+        match contract.ending {
+            Ending::Conceded if contract.is_blind() => HandResult::FoldUnseen {},
+            Ending::Conceded => HandResult::Fold {},
+            Ending::ConcededInPlay => HandResult::LostLate {},
+            Ending::OpponentsConceded => HandResult::Claim {},
             _ if contract.made() => HandResult::Made {},
             _ => HandResult::Lost {},
         }
     }
 
     pub fn details(&self) -> Vec<Meld> {
-        self.contract().and_then(Contract::count).map_or_else(Vec::new, |count| count.melds.clone())
+        let count = self.contract().and_then(|contract| contract.count.as_ref());
+        count.map_or_else(Vec::new, |count| count.melds.clone())
     }
 
     /// Returns the hand as a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         let Some(contract) = self.contract() else { return HandSentence::PassedOut {} };
-        let Contract { bidder, bid, trump, end } = contract;
-        let by = if let ContractEnd::Renege { by } = end { Some(table.name(*by)) } else { None };
-        let (bidder, count, result) = (table.name(*bidder), contract.count(), self.result());
-        HandSentence::Contract { bidder, bid: *bid, trump: *trump, count, by, result }
+        let (bidder, by) = (table.name(contract.bidder), contract.renege_by.map(|by| table.name(by)));
+        let Contract { bid, trump, .. } = *contract;
+        HandSentence::Contract {
+            bidder,
+            bid,
+            trump,
+            count: contract.count.as_ref(),
+            by,
+            result: self.result(),
+        }
     }
 }
 
@@ -134,7 +134,7 @@ pub(in crate::engine) fn declared(options: &Options, story: &Story) -> Option<De
     let contract = story.contract()?;
     let bid = contract.bid;
     let class = options.schedule.units(bid).map_or_else(|| bid.to_string(), |band| band.class());
-    let count = contract.count().filter(|count| !count.void);
+    let count = contract.count.as_ref().filter(|count| !count.void);
     let over = count.and_then(|count| count.meld.checked_add(count.counted)?.checked_sub(bid));
     let (declarer, made) = (contract.bidder, Some(contract.made()));
     Some(DeclaredContract { declarer, class, bid: Some(bid), made, over })

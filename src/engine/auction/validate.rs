@@ -5,7 +5,7 @@
 use super::count::{self, BidderCount};
 use super::options::{BlindSurrender, Options, PassedOut, SitsOutFour, ThirdSeat};
 use super::record::{Call, Ending, Problem, Record};
-use super::story::{Contract, ContractEnd, Story};
+use super::story::{Contract, Story};
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::{
     CallFault, NotAllowedWhy, OrProblem, Problem as AnyProblem, RecordCheck, Refusal, calls::Turns,
@@ -95,17 +95,7 @@ impl Check<'_> {
         let is_counted =
             matches!(ending, Ending::Played | Ending::Made | Ending::Lost) && self.record.renege_by.is_none();
         let count = if is_counted { self.count(ending, trump) } else { None };
-        let end = match (ending, renege_by, count) {
-            (Ending::Conceded, ..) => ContractEnd::Conceded { widow_seen },
-            (Ending::ConcededInPlay, ..) => ContractEnd::ConcededInPlay,
-            (Ending::OpponentsConceded, ..) => ContractEnd::OpponentsConceded,
-            (_, Some(by), _) => ContractEnd::Renege { by },
-            (_, _, Some(count)) => ContractEnd::Counted(count),
-            (Ending::Made, ..) => ContractEnd::Reported { made: true },
-            (Ending::Lost, ..) => ContractEnd::Reported { made: false },
-            _ => return None,
-        };
-        let contract = Contract { bidder: bidder?, bid: bid?, trump, end };
+        let contract = Contract { bidder: bidder?, bid: bid?, trump, ending, widow_seen, renege_by, count };
         self.agreement(ending, &contract);
         Some(contract)
     }
@@ -219,7 +209,7 @@ impl Check<'_> {
         if says_made && count::loses_without_trick(self.options, won_a_trick) {
             self.fault("outcome", Problem::MadeWithoutTrick {});
         }
-        if let (Ending::Made | Ending::Lost, Some(count)) = (ending, contract.count())
+        if let (Ending::Made | Ending::Lost, Some(count)) = (ending, &contract.count)
             && contract.made() != says_made
         {
             let (meld, tricks) = (count.meld, count.counted);

@@ -227,15 +227,12 @@ fn announced_seven(options: &Options, hand: &CheckedHand, main: &Main, of: Side)
 /// A seven in the last trick that its side had not announced. Beside two sevens there is none (reading A13).
 fn quiet_seven(options: &Options, hand: &CheckedHand) -> Option<Commitment> {
     let Seven::Of { side: of, fate } = hand.seven else { return None };
-    if !options.quiet_bonuses
-        || hand.announced.has(of, Announcement::Seven)
-        || hand.announced.has(Side::Lone, Announcement::TwoSevens)
-    {
-        return None;
-    }
+    let is_paid = options.quiet_bonuses
+        && fate != SevenFate::Early
+        && !hand.announced.has(of, Announcement::Seven)
+        && !hand.announced.has(Side::Lone, Announcement::TwoSevens);
     let winner = of.winner(fate == SevenFate::Won);
-    (fate != SevenFate::Early)
-        .then(|| Commitment::of(PaidFor::QuietSeven { of }, winner, options.quiet_seven_value))
+    is_paid.then(|| Commitment::of(PaidFor::QuietSeven { of }, winner, options.quiet_seven_value))
 }
 
 /// Section 5.6.

@@ -2,7 +2,7 @@
 
 use super::checked_hand::{CheckedHand, HandEnd};
 use super::commitment::Commitment;
-use super::{Contract, Options, PaidFor, Side};
+use super::{Options, PaidFor, Side};
 use crate::engine::{Payment, calls::from_the_left};
 use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units};
 use std::ops::RangeInclusive;
@@ -86,20 +86,19 @@ fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSett
         paying.iter().copied().filter(|seat| !seats.contains(seat)).map(Account::Seat).collect()
     };
     let alone = |player: Seat| vec![(player, all_but(&[player]))];
-    let together = |partner: Seat| -> Vec<WhoSettles> {
-        let each = [player, partner].into_iter().zip(all_but(&[player, partner]));
-        each.map(|(player, opponent)| (player, vec![opponent])).collect()
-    };
-    match (&hand.end, hand.partner) {
+    let partner = hand.partner.or(hand.wise().filter(|wise| *wise != player));
+    match (&hand.end, partner) {
         (HandEnd::Revoke { by }, _) => alone(*by),
-        // Lost early, which is the bidder's fault.
+        // A durch lost early, which is the bidder's fault.
         (HandEnd::Tricks { made: false, tricks: Some(tricks), .. }, Some(partner))
-            if hand.contract == Contract::DurchPartner && *tricks < TRICKS_TO_SHARE =>
+            if *tricks < TRICKS_TO_SHARE =>
         {
             vec![(player, all_but(&[player, partner]))]
         }
-        (HandEnd::Tricks { made: true, wise: Some(wise), .. }, _) if *wise != player => together(*wise),
-        (_, Some(partner)) => together(partner),
+        (_, Some(partner)) => {
+            let each = [player, partner].into_iter().zip(all_but(&[player, partner]));
+            each.map(|(player, opponent)| (player, vec![opponent])).collect()
+        }
         (_, None) => alone(player),
     }
 }
