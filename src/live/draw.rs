@@ -174,6 +174,8 @@ fn one_below_the_other(view: &LiveState, frame: &mut Frame<'_>, body: Rect) {
     let most = if settled.is_empty() { body.height } else { beside_sheet.max(body.height / 2) };
     let lines: Vec<Line<'_>> = brief.into_iter().chain(settled).map(Line::raw).collect();
     let wanted = match fits {
+        // How many rows the sheet has is said above.
+        false if rows < body.height => body.height.saturating_sub(1),
         false => body.height,
         true if rows <= beside_sheet => with_chart.min(beside_sheet),
         // The sheet begins where it did, however long the sums become.

@@ -148,6 +148,11 @@ fn grid_lines(
             row.cells.iter_mut().skip(WORDS_COLUMN + 1).for_each(|cell| cell.text.clear());
             let told = row.at.and_then(|at| things.get(&at)).cloned().unwrap_or_default();
             row.cells.iter_mut().skip(WORDS_COLUMN).take(1).for_each(|cell| cell.text.clone_from(&told));
+        } else if squeeze.words.is_some()
+            && row.cells.iter().skip(WORDS_COLUMN + 1).any(|cell| !cell.text.is_empty())
+        {
+            let words = row.cells.iter_mut().zip(&widths).skip(WORDS_COLUMN).take(1);
+            words.for_each(|(cell, room)| cell.text = in_two_lines(&cell.text, *room));
         }
     }
     let columns = TextColumns { grid: &grid, widths, gap: squeeze.gap };
@@ -164,6 +169,15 @@ fn grid_lines(
         all.extend(as_lines(lines(row), kind).into_iter().map(|line| SheetLine { at, is_noted, ..line }));
     }
     all
+}
+
+/// Returns as much of a sentence as stands in two lines, with a mark if it goes on.
+fn in_two_lines(text: &str, room: usize) -> String {
+    let lines = text::wrapped(text, capped(room.saturating_sub(1)));
+    match lines.get(..2) {
+        Some(begin) if lines.len() > 2 => begin.join(" ") + CUT,
+        _ => text.to_owned(),
+    }
 }
 
 /// A way to make the sheet narrower.

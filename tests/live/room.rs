@@ -73,6 +73,11 @@ fn rows_that_are_not_on_the_screen_are_counted_and_one_key_shows_them() {
     live.press(KeyCode::Esc);
     live.press(KeyCode::PageUp);
     assert!(live.screen().contains("below (PgDn)"), "{}", live.screen());
+    // A sheet that is too wide is not shown at all.
+    let players = ["Anna", "Bartholomew", "Cyril", "Dana"];
+    let mut live = Live::new("non-partnership", &players, None, PLAIN).sized(40, 15);
+    live.says("m140/20/100/80 t50/70/90");
+    assert!(live.screen().contains("1 row above (F4)"), "{}", live.screen());
 }
 
 #[test]

@@ -17,7 +17,14 @@ pub(super) fn lines_in(view: &LiveState, columns: u16) -> Option<u16> {
 }
 
 pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
-    let Some(text) = fitting(view, area.width) else { return };
+    let hidden = |rows: usize, above: bool| {
+        let text = view.voice().say(&ScreenText::HiddenRows { rows, above });
+        (rows > 0).then(|| Line::raw(format!(" {text}")).style(FAINT))
+    };
+    let Some(text) = fitting(view, area.width) else {
+        return view.lines(hidden(view.session.night.steps.len(), true), frame, area);
+    };
+    let rows = |lines: &[SheetLine]| lines.iter().filter(|line| line.at.is_some() && !line.is_rest).count();
     let seen = Seen::of(&text.lines, view.below, area.height.into());
     let mut before = None;
     let mut shown: Vec<Line<'_>> = Vec::new();
@@ -25,12 +32,7 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
         shown.push(self::line(view, line, line.at != before));
         before = line.at;
     }
-    let hidden = |lines: &[SheetLine], above: bool| {
-        let rows = lines.iter().filter(|line| line.at.is_some() && !line.is_rest).count();
-        let text = view.voice().say(&ScreenText::HiddenRows { rows, above });
-        (rows > 0).then(|| Line::raw(format!(" {text}")).style(FAINT))
-    };
-    match hidden(seen.above, true) {
+    match hidden(rows(seen.above), true) {
         Some(mark) if usize::from(area.height) >= LEAST_MARKED => {
             shown.insert(usize::from(seen.head.is_some()), mark);
         }
@@ -40,7 +42,7 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
         }
         None => {}
     }
-    shown.extend(hidden(seen.below, false));
+    shown.extend(hidden(rows(seen.below), false));
     if view.last_place().is_none() {
         let hint = format!(" {}", view.voice().say(&ScreenText::NoHands {}));
         let hint = text::wrapped(&hint, area.width).into_iter();
@@ -73,6 +75,11 @@ impl Seen<'_> {
         let says_above = room >= LEAST_MARKED;
         let heads = if to > room && room > 1 { 1_usize.saturating_add(says_above.into()) } else { 0 };
         let mut from = to.saturating_sub(room).saturating_add(heads);
+        // A title, a head or a result needs no head above it.
+        let has_place = |line: &SheetLine| line.at.is_some();
+        if heads > 1 && !before.get(from.saturating_sub(1)).is_none_or(has_place) {
+            from = from.saturating_sub(1);
+        }
         // The rest of a line whose beginning is above says nothing.
         let rest = before.iter().skip(from).take_while(|line| line.is_rest).count();
         from = from.saturating_add(rest).min(to.saturating_sub(1));
