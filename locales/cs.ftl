@@ -1698,7 +1698,6 @@ sentence-closed-but = večer je uzavřený, ale knihu se nepodařilo { $pushed -
     }: { $why }
 sentence-is-there = { $path } už tu je
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
-exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
 exchange-sentence-no-amounts = { $path }: { $rows ->
         [one] přeskočen { $rows } řádek
         [few] přeskočeny { $rows } řádky
@@ -1771,7 +1770,6 @@ sentence-daybook-of = { $id ->
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }
-sentence-clears-earlier = `meldbook debts --net --among { $players } --paid` vyrovná i to
 sentence-owes-amount = { $from } dluží { $amount } → { $to }{ $since ->
         [none] {""}
        *[other] {" "}ode dne { $since }

@@ -30,9 +30,9 @@ pub fn open(path: &Path) -> Result<File> {
     }
 }
 
-/// A sheet or spreadsheet with the name of its encoding where that is not UTF-8, or a log as lines of JSON.
+/// A sheet or spreadsheet, or a log as lines of JSON.
 pub enum Input {
-    Text(String, Option<&'static str>),
+    Text(String),
     Log(LogText),
 }
 
@@ -48,15 +48,14 @@ pub fn input(path: &Path) -> Result<Input> {
         None => Box::new(io::stdin().lock()),
     };
     if !input.fill_buf().with_context(shown)?.trim_ascii_start().starts_with(b"{") {
-        let (text, encoding) = text_of(path, input)?;
-        return Ok(Input::Text(text, encoding));
+        return text_of(path, input).map(Input::Text);
     }
     let text = log_within_bounds(path, input, again.is_none())?;
     Ok(Input::Log(again.map_or(LogText::Held(text), |file| LogText::File(path.to_owned(), file))))
 }
 
-/// Reads a text in UTF-8, UTF-16 or Windows-1250, and returns the name of that where it is not UTF-8.
-fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static str>)> {
+/// Reads a text in UTF-8, UTF-16 or Windows-1250.
+fn text_of(path: &Path, input: impl BufRead) -> Result<String> {
     let shown = || path.display().to_string();
     let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
@@ -76,7 +75,7 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     if text.contains(is_no_text) || encoding != UTF_8 && text.is_empty() {
         return Err(wrong(Sentence::NotText { path: shown() }));
     }
-    Ok((text.into_owned(), (encoding != UTF_8).then_some(encoding.name())))
+    Ok(text.into_owned())
 }
 
 fn wrong(fault: Sentence<'static>) -> anyhow::Error {
@@ -86,7 +85,7 @@ fn wrong(fault: Sentence<'static>) -> anyhow::Error {
 /// Reads a sheet file or a log; `-` is standard input.
 pub fn sheet_or_log(path: &Path) -> Result<String> {
     match input(path)? {
-        Input::Text(text, _) => Ok(text),
+        Input::Text(text) => Ok(text),
         Input::Log(log) => Ok(log.whole()?),
     }
 }

@@ -206,8 +206,7 @@ impl Args {
             }
             lines.extend(is_brief.then(|| voice.say(&Sentence::AgreedSaysAll {})));
             lines.push(report::hand::next_deal(night, voice));
-            let players = Some(session.row.players.as_slice());
-            lines.extend(report::between::at_table(&owed, players, &context.lang));
+            lines.extend(report::between::at_table(&owed, &context.lang));
             Ok(lines.join("\n"))
         };
         context.answer(|| json::opened(session), text).map_err(fail::Recorded::add)

@@ -248,18 +248,13 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Grid {
     ])
 }
 
-/// Returns what those at a table owe each other from earlier nights, if anything; and what clears it, of these players.
-pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Option<String> {
+/// Returns what those at a table owe each other from earlier nights, if anything.
+pub fn at_table(owed: &[Owes], lang: &Lang) -> Option<String> {
     let parts: Vec<String> = owed.iter().map(|owes| owes_amount(owes, lang)).collect();
-    let earlier = || lang.say(&Sentence::FromEarlier { owed: parts.join(", ") });
-    let clears = among.map_or(String::new(), |players| {
-        let players = players.iter().map(|name| shell_word(name)).collect::<Vec<_>>().join(" ");
-        format!("; {}", lang.say(&Sentence::ClearsEarlier { players }))
-    });
-    (!parts.is_empty()).then(|| earlier() + &clears)
+    (!parts.is_empty()).then(|| lang.say(&Sentence::FromEarlier { owed: parts.join(", ") }))
 }
 
-pub(super) fn shell_word(name: &str) -> String {
+fn shell_word(name: &str) -> String {
     if name.contains([' ', '\'']) { format!("\"{name}\"") } else { name.to_owned() }
 }
 

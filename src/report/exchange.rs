@@ -21,8 +21,6 @@ crate::phrases! {
             "session {id} of {date}: {}{}",
             results.clone().unwrap_or_else(|| format!("{} added", count(hands, "hand", "hands"))),
             voided.map_or(String::new(), |no| format!(", in place of session {no}, which is void now"));
-        /// A spreadsheet that is not UTF-8.
-        ReadAs { path: String, encoding: &'static str } = "{path}: read as {encoding}";
         NoAmounts { path: String, rows: usize } =
             "{path}: {} without amounts skipped", count(*rows, "row", "rows");
         /// After the nights of a spreadsheet.

@@ -74,7 +74,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         Request::Standings | Request::Quit if reply.between.is_some() => entered::voided(reply, voice),
         // On leaving, the standings are shown.
         Request::Standings | Request::Quit => {
-            let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang);
+            let owed = report::between::at_table(&reply.owed, lang);
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }

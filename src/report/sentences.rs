@@ -119,8 +119,6 @@ crate::phrases! {
             "{from} owes {to} {amount}{}", since.as_ref().map_or(String::new(), |date| format!(" since {date}"));
         /// What those at the table owe each other, with all of it in a list.
         FromEarlier { owed: String } = "from earlier nights: {owed}";
-        ClearsEarlier { players: String } =
-            "`meldbook debts --net --among {players} --paid` settles that too";
         /// `person` as a shell reads the name.
         NoAccountOf { name: &'a str, person: String } =
             "{name} has no account; `meldbook people account {person} IBAN` gives one";

@@ -198,7 +198,7 @@ fn settlement(reply: &Reply, settled: &Settled, voice: Voice<'_>, look: TextStyl
     let before = kitty.into_iter().chain(unfinished(night, voice));
     let lines = before.chain(payments(settled, night, voice));
     let seal = reply.seal.as_ref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
-    let earlier = super::between::at_table(&reply.owed, Some(&session.row.players), voice.lang);
+    let earlier = super::between::at_table(&reply.owed, voice.lang);
     let lines = lines.chain(cleared(session, voice)).chain(earlier).chain(seal);
     out.extend(lines.map(|line| line + "\n"));
     out
@@ -213,7 +213,7 @@ fn shared(reply: &Reply, settled: &Settled, voice: Voice<'_>) -> String {
     lines.extend(won_and_lost(settled, night, voice));
     lines.extend(unfinished(night, voice));
     lines.extend(payments(settled, night, voice));
-    lines.extend(super::between::at_table(&reply.owed, None, voice.lang));
+    lines.extend(super::between::at_table(&reply.owed, voice.lang));
     lines.extend(reply.seal.as_ref().map(|seal| voice.say(&Phrase::Sealed { seal })));
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
@@ -237,7 +237,7 @@ pub fn left_to_say(session: &NightLog, owed: &[Owes], voice: Voice<'_>) -> Vec<S
     if session.night.closed.is_none() {
         return Vec::new();
     }
-    let owed = between::at_table(owed, None, voice.lang);
+    let owed = between::at_table(owed, voice.lang);
     let mut lines: Vec<String> = unfinished(&session.night, voice).into_iter().chain(owed).collect();
     lines.extend(cleared(session, voice));
     let seal = session.seal();

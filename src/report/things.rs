@@ -3,6 +3,7 @@
 use crate::engine::{self, Setting, Term};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
+use crate::night::agreed::profile_of;
 use crate::night::entry::Payee;
 use crate::night::played::Agreed;
 use crate::night::{Cash, Event, Holder, Night, PlayerNo, Said, Step};
@@ -103,18 +104,18 @@ fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
     if parts.is_empty() { voice.say(&Phrase::NothingChanges {}) } else { parts.join("; ") }
 }
 
-/// Returns in what rules differ from those before them, each in a few words.
+/// Returns in what rules differ from those before them, each in a few words; under another name, only from their profile.
 pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
-    let mut parts = Vec::new();
-    if before.name() != after.name() {
-        let (was, now) = (before.name().to_owned(), after.name().to_owned());
-        parts.push(voice.say(&Phrase::OtherValue { key: "rules", was, now }));
+    if before.name() == after.name() {
+        return changed_agreements(before, after, voice);
     }
-    parts.extend(changed_agreements(before, after, voice));
+    let (was, now) = (before.name().to_owned(), after.name().to_owned());
+    let mut parts = vec![voice.say(&Phrase::OtherValue { key: "rules", was, now })];
+    parts.extend(profile_of(after).iter().flat_map(|profile| changed_agreements(profile, after, voice)));
     parts
 }
 
-/// Returns the agreements that hold now, those that hold no longer, and the options of which no agreement speaks.
+/// Returns the agreements that hold now and those that hold no longer, or the options if no agreement speaks of them.
 pub(super) fn changed_agreements(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
     let agreed = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
     let (was, now) = (agreed(before), agreed(after));
@@ -123,17 +124,13 @@ pub(super) fn changed_agreements(before: &Rules, after: &Rules, voice: Voice<'_>
     let holds = |key: &str| key.is_empty() || now.iter().any(|(_, known, _)| *known == key);
     let gone = was.iter().filter(|(_, key, _)| !holds(key));
     let gone = gone.map(|(.., term)| voice.say(&Phrase::NotInForce { term: said(term) }));
-    let is_unsaid = |rules: &Rules, key: &str, value: &Option<Setting>| {
-        let other = value.clone().map(|value| [(key.to_owned(), value)].into());
-        let other = other.and_then(|other| rules.with(&other).ok());
-        other.is_some_and(|other| agreed(&other) == agreed(rules))
-    };
-    let unsaid = diff(before, after).into_iter().filter(|RulesDifference { key, left, right }| {
-        is_unsaid(before, key, right) && is_unsaid(after, key, left)
-    });
+    let changed: Vec<String> = new.map(|(.., term)| said(term)).chain(gone).collect();
+    if !changed.is_empty() {
+        return changed;
+    }
     let text = |value: Option<Setting>| value.map_or(String::new(), |value| value.to_string());
-    let unsaid = unsaid.map(|RulesDifference { key, left, right }| {
+    let other = |RulesDifference { key, left, right }| {
         voice.say(&Phrase::OtherValue { key, was: text(left), now: text(right) })
-    });
-    new.map(|(.., term)| said(term)).chain(gone).chain(unsaid).collect()
+    };
+    diff(before, after).into_iter().map(other).collect()
 }

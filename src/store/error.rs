@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
-#[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum StoreError {
     #[error(transparent)]
     Night(NightError),
@@ -107,7 +107,7 @@ impl StoreError {
             StoreError::OtherUnsound { path, .. } => {
                 Some(format!("`meldbook --ledger {} verify` lists them", path.display()))
             }
-            StoreError::File(error) => error.hint().map(str::to_owned),
+            StoreError::File(error) => error.hint(),
             StoreError::NoneOpen { last: Some(last) } => {
                 Some(format!("`meldbook new` opens one; `meldbook reopen {last}` reopens the last one"))
             }

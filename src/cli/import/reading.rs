@@ -35,8 +35,8 @@ impl FileReader<'_> {
             Ok(wrong) => BadFile { path: path.to_owned(), text, wrong }.into(),
             Err(error) => error,
         };
-        let (text, read_as) = match files::input(path)? {
-            Input::Text(text, read_as) => (text, read_as),
+        let text = match files::input(path)? {
+            Input::Text(text) => text,
             Input::Log(log) => {
                 let log = Arc::new(log);
                 return match read_log(&log, &self.context.lang) {
@@ -45,9 +45,6 @@ impl FileReader<'_> {
                 };
             }
         };
-        if let Some(encoding) = read_as {
-            self.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding });
-        }
         let is_named = path
             .extension()
             .is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
