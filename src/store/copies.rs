@@ -10,7 +10,7 @@ use std::path::Path;
 
 fn folder_for_copy(path: &Path) -> Result<WorkFolder> {
     let folder = WorkFolder::new_in(&std::env::temp_dir());
-    folder.map_err(|error| FileError::Io { path: path.to_owned(), error })
+    folder.map_err(|error| FileError::io(path, error))
 }
 
 /// Copies a ledger as it stands, while others write to it, into a folder of its own.

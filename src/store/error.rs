@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
-#[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum StoreError {
     #[error(transparent)]
     Night(NightError),
@@ -100,12 +100,12 @@ impl StoreError {
     pub fn hint(&self) -> Option<String> {
         Some(match self {
             StoreError::Night(error) => return error.hint(),
-            StoreError::File(error) => return error.hint().map(str::to_owned),
             StoreError::AllVoid => "`meldbook sessions --void` lists them".to_owned(),
             StoreError::OnePerson { .. } => "`meldbook people` shows who has several names".to_owned(),
             StoreError::OtherUnsound { path, .. } => {
                 format!("`meldbook --ledger {} verify` lists them", path.display())
             }
+            StoreError::File(error) => return error.hint(),
             StoreError::NoneOpen { last: Some(last) } => {
                 format!("`meldbook new` opens one; `meldbook reopen {last}` reopens the last one")
             }

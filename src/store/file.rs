@@ -240,7 +240,7 @@ pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf> {
         Err(error) if error.kind() == ErrorKind::NotFound && !path.is_symlink() => {
             Err(FileError::Missing(path))
         }
-        Err(error) => Err(FileError::Io { path, error }),
+        Err(error) => Err(FileError::io(&path, error)),
     }
 }
 
@@ -258,7 +258,7 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 fn make_file(path: &Path) -> Result<()> {
     let io = |path: &Path| {
         let path = path.to_owned();
-        move |error| FileError::Io { path, error }
+        move |error| FileError::io(&path, error)
     };
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty() && !f.exists()) {
         let mut builder = std::fs::DirBuilder::new();

@@ -100,7 +100,7 @@ impl<'l> Log<'l> {
         let Err(error) = self.tx.execute_batch("COMMIT") else { return Ok(()) };
         match error.sqlite_error().map(|error| error.extended_code) {
             Some(ffi::SQLITE_IOERR_DELETE | ffi::SQLITE_IOERR_DIR_FSYNC) => {
-                Err(FileError::Unknown { path: self.path.to_owned(), error })
+                Err(FileError::Unknown { path: self.path.to_owned() })
             }
             _ => Err(self.error(error)),
         }

@@ -126,6 +126,6 @@ impl LogText {
 
     fn failed(&self, error: std::io::Error) -> FileError {
         let path = if let LogText::File(path, _) = self { path } else { Path::new("-") };
-        FileError::Io { path: path.to_owned(), error }
+        FileError::io(path, error)
     }
 }

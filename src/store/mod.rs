@@ -44,7 +44,6 @@ pub use verify::Checked;
 pub use work_folder::WorkFolder;
 
 crate::messages! {
-    [Finding, FindingKind, RowFinding]
+    [Finding, FindingKind, RowFinding, FileError]
     variants StoreError = "store-error" { Night, File };
-    variants FileError = "file-error";
 }

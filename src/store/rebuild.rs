@@ -180,7 +180,7 @@ impl LedgerFile {
         let busy = || FileError::Busy(path.clone());
         // Whoever closes a file gives up all locks that this process has on it (POSIX), those of SQLite too: so this one is
         // opened first and closed last.
-        let header = File::open(&file).map_err(|error| FileError::Io { path: path.clone(), error })?;
+        let header = File::open(&file).map_err(|error| FileError::io(&path, error))?;
         let count = || changes(&header).map_err(|_| FileError::Disk(path.clone()));
         let aside = temp_folder();
         for _ in 0..TRIES {

@@ -178,7 +178,7 @@ fn name(uuid: &str, id: i64) -> String {
 fn going_on<T>(read: file_error::Result<T>, wrong: &mut Vec<FindingKind>) -> file_error::Result<Option<T>> {
     let error = match read {
         Ok(read) => return Ok(Some(read)),
-        Err(FileError::Sql { error, .. }) if !is_of_machine(&error) => error.to_string(),
+        Err(FileError::Sql { error, code, .. }) if !is_of_machine(code) => error,
         Err(FileError::Damaged { what, .. }) => what,
         Err(error @ (FileError::Entry { .. } | FileError::Fold { .. } | FileError::Daybook { .. })) => {
             error.to_string()
@@ -189,6 +189,6 @@ fn going_on<T>(read: file_error::Result<T>, wrong: &mut Vec<FindingKind>) -> fil
     Ok(None)
 }
 
-fn is_of_machine(error: &rusqlite::Error) -> bool {
-    matches!(error.sqlite_error_code(), Some(ErrorCode::OutOfMemory | ErrorCode::OperationInterrupted))
+fn is_of_machine(code: Option<ErrorCode>) -> bool {
+    matches!(code, Some(ErrorCode::OutOfMemory | ErrorCode::OperationInterrupted))
 }
