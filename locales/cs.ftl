@@ -2377,7 +2377,10 @@ marias-term-suits-multiply = { $suits-count ->
         [0] Žádná trumfová barva se neplatí dvojnásob
        *[other] Hra, sedmy a kila se platí: { $suits }
     }.
-suit-times = { $suit } { $times }krát
+suit-times = { $suit } { $times ->
+        [2] dvakrát
+       *[other] { $times }krát
+    }
 marias-term-no-fleks = Neflekuje se.
 marias-term-fleks = Každý flek zdvojnásobuje; { $most ->
         [0] bez omezení

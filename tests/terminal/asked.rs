@@ -80,7 +80,7 @@ fn it_asks_in_the_language_of_the_table() {
     table.types("\x7fBen\r");
     table.shows("O co se hraje?");
     table.says("1 Kč");
-    table.shows("forhont je Anna");
+    table.shows("forhont Anna");
     assert!(table.ends().success());
     let mut table = Terminal::of_size(&room, &["new"], 80, 24, &[("MELDBOOK_LANG", "cs")]);
     table.shows("Kdo usedá ke stolu?");
