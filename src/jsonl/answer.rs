@@ -21,15 +21,15 @@ pub(super) struct RecordAnswer<'a> {
     pub granted: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
-    pub net: Option<ByName<'a, Units>>,
-    pub points: Option<ByName<'a, Points>>,
-    pub after: Option<ByName<'a, Points>>,
+    pub net: Option<ByAccount<'a, Units>>,
+    pub points: Option<ByColumn<'a, Points>>,
+    pub after: Option<ByColumn<'a, Points>>,
     /// Who has won; null while the game goes on.
     pub game_over: Option<Option<&'a str>>,
     /// The target, if the hand raised it.
     pub target_now: Option<i64>,
-    pub chips: Option<ByName<'a, Option<Chips>>>,
-    pub cash: Option<ByName<'a, Minor>>,
+    pub chips: Option<ByColumn<'a, Option<Chips>>>,
+    pub cash: Option<ByAccount<'a, Minor>>,
     pub lines: Option<Lines<'a>>,
 }
 
@@ -49,42 +49,50 @@ impl<'a> RecordAnswer<'a> {
         let with_chips = score.filter(|score| score.sides.iter().any(|side| side.chips.is_some()));
         let has_kitty = options.lists_kitty();
         Ok(RecordAnswer {
-            net: options.pays_units().then(|| ByName::net(table, &net, has_kitty)),
-            points: score.map(|score| ByName::sides(table, score, |side| side.points)),
-            after: score.map(|score| ByName::sides(table, score, |side| side.after)),
+            net: options.pays_units().then(|| ByAccount::new(table, net, has_kitty)),
+            points: score.map(|score| ByColumn { table, score, of: |side| side.points }),
+            after: score.map(|score| ByColumn { table, score, of: |side| side.after }),
             game_over: score.map(|score| score.winner.map(|side| table.label(side))),
             target_now: score.and_then(|score| score.target.filter(|_| score.raised)),
-            chips: with_chips.map(|score| ByName::sides(table, score, |side| side.chips)),
-            cash: cash.map(|cash| ByName::net(table, &cash, has_kitty)),
+            chips: with_chips.map(|score| ByColumn { table, score, of: |side| side.chips }),
+            cash: cash.map(|cash| ByAccount::new(table, cash, has_kitty)),
             lines: Some(Lines { outcome, table, lang }),
             ..RecordAnswer::default()
         })
     }
 }
 
-/// What each player or side has, in the order in which they are listed.
-pub(super) struct ByName<'a, T>(Vec<(&'a str, T)>);
+/// What each account has: players in seat order, then the kitty, if the game may have one.
+pub(super) struct ByAccount<'a, T> {
+    pub table: &'a Table,
+    pub seats: Vec<T>,
+    pub kitty: Option<T>,
+}
 
-impl<'a, T: Copy> ByName<'a, T> {
-    /// Lists players in seat order, then the kitty, if the game may have one.
-    pub(super) fn accounts(table: &'a Table, amounts: &[T], kitty: Option<T>) -> ByName<'a, T> {
-        let players = table.players.iter().map(String::as_str).zip(amounts.iter().copied());
-        ByName(players.chain(kitty.map(|kitty| (KITTY, kitty))).collect())
-    }
-
-    fn net(table: &'a Table, net: &Net<T>, has_kitty: bool) -> ByName<'a, T> {
-        ByName::accounts(table, &net.seats, has_kitty.then_some(net.kitty))
-    }
-
-    fn sides(table: &'a Table, score: &GameScore, of: fn(&SideScore) -> T) -> ByName<'a, T> {
-        let sides = score.sides.iter().enumerate();
-        ByName(sides.map(|(column, side)| (table.label(column), of(side))).collect())
+impl<'a, T> ByAccount<'a, T> {
+    fn new(table: &'a Table, net: Net<T>, has_kitty: bool) -> ByAccount<'a, T> {
+        ByAccount { table, seats: net.seats, kitty: has_kitty.then_some(net.kitty) }
     }
 }
 
-impl<T: Serialize> Serialize for ByName<'_, T> {
+impl<T: Serialize> Serialize for ByAccount<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+        let players = self.table.players.iter().map(String::as_str).zip(&self.seats);
+        serializer.collect_map(players.chain(self.kitty.iter().map(|kitty| (KITTY, kitty))))
+    }
+}
+
+/// What each side has, in the order of their columns.
+pub(super) struct ByColumn<'a, T> {
+    table: &'a Table,
+    score: &'a GameScore,
+    of: fn(&SideScore) -> T,
+}
+
+impl<T: Serialize> Serialize for ByColumn<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let sides = self.score.sides.iter().enumerate();
+        serializer.collect_map(sides.map(|(column, side)| (self.table.label(column), (self.of)(side))))
     }
 }
 

@@ -77,16 +77,14 @@ impl Wrong {
         Wrong::said(field, &problem, lang)
     }
 
-    pub(super) fn all(refusal: Refusal, lang: &Lang) -> Vec<Wrong> {
-        let faults = [refusal.first].into_iter().chain(refusal.more);
-        faults.map(|fault| Wrong::of_fault(fault, lang)).collect()
-    }
-
-    /// Says of a hand that was typed which words a fault is about.
-    pub(super) fn of_line(fault: Fault, line: &str, heard: &[Heard], lang: &Lang) -> Wrong {
-        let place = place_of(&fault, heard).filter(|_| !line.trim_start().starts_with('{'));
-        let word = place.map(|(at, length)| line.chars().skip(at).take(length).collect());
-        Wrong { word, at: place.map(|(at, _)| at), ..Wrong::of_fault(fault, lang) }
+    /// Says all that is refused, and of a typed hand which words of the line each fault is about.
+    pub(super) fn all(refusal: Refusal, line: &str, heard: &[Heard], lang: &Lang) -> Vec<Wrong> {
+        let wrong = |fault: Fault| {
+            let place = place_of(&fault, heard).filter(|_| !line.trim_start().starts_with('{'));
+            let word = place.map(|(at, length)| line.chars().skip(at).take(length).collect());
+            Wrong { word, at: place.map(|(at, _)| at), ..Wrong::of_fault(fault, lang) }
+        };
+        [refusal.first].into_iter().chain(refusal.more).map(wrong).collect()
     }
 }
 

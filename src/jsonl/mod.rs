@@ -10,11 +10,11 @@ pub use melds::{MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
 use crate::engine::{self, Closing, Outcome};
-use crate::kernel::{Minor, Overflow, Table, json};
+use crate::kernel::{Minor, Table, json};
 use crate::lang::Lang;
 use crate::notation::{Reading, TypedHand};
 use crate::rules::Catalog;
-use answer::{ByName, Lines, RecordAnswer};
+use answer::{ByAccount, Lines, RecordAnswer};
 use fault::{InputFault, Wrong};
 use input::{RecordRules, RulesCache, ScoreLine, answer_line};
 use serde_json::Value;
@@ -88,50 +88,46 @@ fn answer(
     out: &mut Vec<u8>,
 ) -> Result<(), Vec<Wrong>> {
     // What is wrong with the players comes before a hand that cannot be read.
-    let unread = |table: &Table, wrong: Wrong| match engine::check_table(options, table) {
+    let unread = |wrong: Wrong| match engine::check_table(options, &table) {
         Ok(()) => vec![wrong],
-        Err(refusal) => Wrong::all(refusal, lang),
+        Err(refusal) => Wrong::all(refusal, "", &[], lang),
     };
-    let too_large = |overflow: Overflow| Wrong::said("hand", &overflow, lang);
-    let (read, outcome);
-    let answer = match (input.hand, input.close, &input.line) {
+    let (typed, granted, heard) = match (input.hand, input.close, &input.line) {
         (Some(hand), None, None) => {
-            let record = input::record(options.engine(), hand.get(), lang);
-            let record = record.map_err(|wrong| unread(&table, wrong))?;
-            outcome = engine::score(options, &table, &record).map_err(|refusal| Wrong::all(refusal, lang))?;
-            RecordAnswer::to_hand(options, *unit_minor, &table, &outcome, lang).map_err(too_large)?
+            let record = input::record(options.engine(), hand.get(), lang).map_err(unread)?;
+            (TypedHand { record, dealer: None, note: None }, Vec::new(), Vec::new())
         }
         (None, None, Some(line)) => {
-            let Reading { outcome: typed, granted, heard } = engine::read_line(options, &table, line);
-            let typed = typed.map_err(|error| unread(&table, Wrong::unread(&error, lang)))?;
-            let TypedHand { record, dealer, note } = typed;
-            table.dealer = dealer.clone().or(table.dealer);
-            read = record;
-            outcome = engine::score(options, &table, &read).map_err(|refusal| {
-                let faults = [refusal.first].into_iter().chain(refusal.more);
-                faults.map(|fault| Wrong::of_line(fault, line, &heard, lang)).collect::<Vec<_>>()
-            })?;
-            let (warnings, granted): (Vec<_>, Vec<_>) =
-                granted.iter().partition(|granted| granted.is_warning());
-            let said = |granted: Vec<_>| granted.into_iter().map(|granted| lang.say(granted)).collect();
-            let of_hand =
-                RecordAnswer::to_hand(options, *unit_minor, &table, &outcome, lang).map_err(too_large)?;
-            let (granted, warnings) = (said(granted), said(warnings));
-            RecordAnswer { hand: Some(&read), dealer, note, granted, warnings, ..of_hand }
+            let Reading { outcome, granted, heard } = engine::read_line(options, &table, line);
+            (outcome.map_err(|error| unread(Wrong::unread(&error, lang)))?, granted, heard)
         }
         (None, Some(close), None) => {
-            let closing: Closing = json::read(close.get())
-                .map_err(|error| unread(&table, Wrong::unread_json("close", &error, lang)))?;
+            let closing: Closing =
+                json::read(close.get()).map_err(|error| unread(Wrong::unread_json("close", &error, lang)))?;
             let cash = engine::close(options, &table.players, &closing);
-            let cash = cash.map_err(|refusal| Wrong::all(refusal, lang))?;
-            let cash = Some(ByName::accounts(&table, &cash, Some(Minor::ZERO)));
-            RecordAnswer { cash, ..RecordAnswer::default() }
+            let cash = cash.map_err(|refusal| Wrong::all(refusal, "", &[], lang))?;
+            let cash = Some(ByAccount { table: &table, seats: cash, kitty: Some(Minor::ZERO) });
+            answer::write(out, &RecordAnswer { id: input.id, cash, ..RecordAnswer::default() });
+            return Ok(());
         }
         _ => {
             let fault = InputFault::OnlyOne { fields: &["hand", "close", "line"] };
-            return Err(unread(&table, Wrong::said("hand", &fault, lang)));
+            return Err(unread(Wrong::said("hand", &fault, lang)));
         }
     };
-    answer::write(out, &RecordAnswer { id: input.id, ..answer });
+    let TypedHand { record, dealer, note } = typed;
+    table.dealer = dealer.clone().or(table.dealer);
+    let line = input.line.as_deref().unwrap_or_default();
+    let outcome =
+        engine::score(options, &table, &record).map_err(|refusal| Wrong::all(refusal, line, &heard, lang))?;
+    let of_hand = RecordAnswer::to_hand(options, *unit_minor, &table, &outcome, lang)
+        .map_err(|overflow| Wrong::said("hand", &overflow, lang))?;
+    let said = |is_warning| {
+        let granted = granted.iter().filter(|granted| granted.is_warning() == is_warning);
+        granted.map(|granted| lang.say(granted)).collect()
+    };
+    let (id, hand) = (input.id, input.line.as_ref().map(|_| &record));
+    let (granted, warnings) = (said(false), said(true));
+    answer::write(out, &RecordAnswer { id, hand, dealer, note, granted, warnings, ..of_hand });
     Ok(())
 }
