@@ -7,7 +7,7 @@ mod edit;
 mod hand;
 mod row;
 
-pub use agreed::{KEYS as AGREED_KEYS, changes_of};
+pub use agreed::changes_of;
 pub use hand::{ReadHand, ScoredHand, score_line};
 pub use row::night_before;
 

@@ -156,6 +156,10 @@ impl fmt::Display for SettingChange {
     }
 }
 
+/// What can be set beside the options of the rules.
+pub const AGREED_KEYS: [&str; 8] =
+    ["stake", "currency", "rules", "seats", "date", "place", "note", "scorekeeper"];
+
 impl SettingChange {
     /// Parses `key=value`; `None` without a key. The value may be empty, and may have blanks.
     ///

@@ -1,8 +1,7 @@
 //! Requests as they are typed: what each is, how its line is parsed, and how it is printed. Names, amounts and the lines of
 //! hands are resolved when the request runs, because that needs the session.
 
-use crate::command::draft::AGREED_KEYS;
-use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
+use crate::command::pieces::{self, AGREED_KEYS, bare, check_characters, split_word, without_comment};
 use crate::lang::Lang;
 use crate::money::Beginning;
 use crate::night::opening::SettingChange;

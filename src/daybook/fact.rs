@@ -137,7 +137,7 @@ impl Part {
 
     fn check(&self) -> Result<(), Flaw> {
         check_amount(self.amount, &self.currency)?;
-        Ok(ensure(self.from != self.to, || ChangeFault::Figures {})?)
+        Ok(ensure(self.from != self.to, || ChangeFault::Payment {})?)
     }
 }
 
@@ -154,7 +154,7 @@ impl NetFact {
                 check_name(name)?;
             }
             let is_new = self.people.iter().take(at).all(|other| fold(other) != fold(name));
-            ensure(is_new, || ChangeFault::Figures {})?;
+            ensure(is_new, || ChangeFault::Payment {})?;
         }
         let mut sums: BTreeMap<(usize, &str), Minor> = BTreeMap::new();
         let cleared = self.cleared.iter().map(|Cleared(part, from, to)| {
@@ -162,7 +162,7 @@ impl NetFact {
         });
         let handed = self.handed.iter().map(|Handed(from, to, amount, currency)| {
             check_amount(*amount, currency)?;
-            ensure(from != to, || ChangeFault::Figures {})?;
+            ensure(from != to, || ChangeFault::Payment {})?;
             // It takes away again what was cleared.
             Ok((*to, *from, *amount, currency.as_str()))
         });
@@ -170,12 +170,12 @@ impl NetFact {
             let (from, to, amount, currency) = sum?;
             let too_large = |_| ChangeFault::Many {};
             for (who, amount) in [(from, Ok(amount)), (to, amount.negated())] {
-                ensure(!self.person(who).is_empty(), || ChangeFault::Figures {})?;
+                ensure(!self.person(who).is_empty(), || ChangeFault::Payment {})?;
                 let slot = sums.entry((who, currency)).or_default();
                 *slot = amount.and_then(|amount| slot.plus(amount)).map_err(too_large)?;
             }
         }
-        Ok(ensure(sums.values().all(|sum| *sum == Minor::ZERO), || ChangeFault::Figures {})?)
+        Ok(ensure(sums.values().all(|sum| *sum == Minor::ZERO), || ChangeFault::Payment {})?)
     }
 }
 
@@ -235,7 +235,7 @@ impl Fact {
             Fact::Owed(Owed { from, to, amount, currency, date, .. }) => {
                 check_name(from)?;
                 check_name(to)?;
-                ensure(fold(from) != fold(to), || ChangeFault::Figures {})?;
+                ensure(fold(from) != fold(to), || ChangeFault::Payment {})?;
                 check_amount(*amount, currency)?;
                 check_date(date)
             }
@@ -252,7 +252,7 @@ impl Fact {
 }
 
 fn check_amount(amount: Minor, currency: &str) -> Result<(), Flaw> {
-    ensure(amount > Minor::ZERO, || ChangeFault::Figures {})?;
+    ensure(amount > Minor::ZERO, || ChangeFault::Payment {})?;
     ensure(amount.0.unsigned_abs() <= LARGEST_AMOUNT, || ChangeFault::Many {})?;
     check_currency(currency)
 }

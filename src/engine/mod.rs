@@ -80,7 +80,7 @@ crate::messages! {
         points::CheckPayment, points::PointsTerm, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
         marias::HandSentence, marias::MariasClause, marias::Side,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
-        marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm,
+        marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
         pinochle::NameFault, pinochle::LimitFault, auction::Ending,
     ]

@@ -118,8 +118,7 @@ impl Catalogue {
         around: &[(String, MessageFact)],
         attribute: Option<&str>,
     ) -> Option<String> {
-        self.parse(&thing.id);
-        if self.parsed.borrow().has_message(&thing.id) {
+        if self.has(&thing.id) {
             let mut args = FluentArgs::new();
             for (name, fact) in around.iter().chain(&thing.fields) {
                 self.argument(&mut args, name, fact);
@@ -158,7 +157,12 @@ impl Catalogue {
                 args.set(format!("{name}-is"), thing.word.clone());
                 args.set(name.to_owned(), self.plain(fact));
                 for (inner, fact) in &thing.fields {
-                    self.argument(args, &format!("{name}-{inner}"), fact);
+                    // What has a message of its own was said with the fields around it.
+                    let is_said =
+                        matches!(fact, MessageFact::Thing(held) if inner == IT && self.has(&held.id));
+                    if !is_said {
+                        self.argument(args, &format!("{name}-{inner}"), fact);
+                    }
                 }
             }
             MessageFact::Nothing => {
@@ -244,6 +248,11 @@ impl Catalogue {
             self.missed.borrow_mut().insert(format!("{id}: {errors:?}"));
             return None;
         }
+    }
+
+    fn has(&self, id: &str) -> bool {
+        self.parse(id);
+        self.parsed.borrow().has_message(id)
     }
 
     /// Parses a message if it has not been. Returns whether it was looked for the first time.

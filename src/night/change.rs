@@ -89,7 +89,8 @@ crate::phrases! {
         Unknown {} = "names a place or a player that the night does not have";
         Many {} = "has more things, payments or money than any night";
         Closed {} = "changes a closed night, or reopens an open one";
-        Figures {} = "has a payment to oneself or of nothing, a sum other than zero, or figures where none belong";
+        Payment {} = "has a payment to oneself or of nothing, or a sum other than zero";
+        Figures {} = "has a hand without what it came to, or figures where none belong";
         Nothing {} = "changes nothing";
         Currency {} = "changes the currency of a night in which a hand or an amount stands";
     }
@@ -352,21 +353,21 @@ impl Thing {
         match &self.said {
             Said::Penalty(said) => {
                 let is_paid = said.units > Units::ZERO && said.players().nth(1) != Some(said.from);
-                ensure(is_paid, || ChangeFault::Figures {})?;
+                ensure(is_paid, || ChangeFault::Payment {})?;
             }
-            Said::Result(said) => ensure(said.is_zero_in_sum(), || ChangeFault::Figures {})?,
-            Said::Spent(said) => ensure(said.amount > Minor::ZERO, || ChangeFault::Figures {})?,
+            Said::Result(said) => ensure(said.is_zero_in_sum(), || ChangeFault::Payment {})?,
+            Said::Spent(said) => ensure(said.amount > Minor::ZERO, || ChangeFault::Payment {})?,
             Said::Paid(cash) => {
-                ensure(!cash.is_empty(), || ChangeFault::Figures {})?;
+                ensure(!cash.is_empty(), || ChangeFault::Payment {})?;
                 check_payments(cash.iter())?;
             }
             Said::Hand(_) | Said::Seat(_) | Said::Set(_) | Said::Game(_) => {}
         }
         ensure(self.is_countable(), || ChangeFault::Many {})?;
-        let sum = |Overflow| ChangeFault::Figures {};
+        let sum = |Overflow| ChangeFault::Payment {};
         let units = Units::total(self.moved.iter().map(|(_, units, _)| *units)).map_err(sum)?;
         let minor = Minor::total(self.moved.iter().map(|(_, _, minor)| *minor)).map_err(sum)?;
-        ensure((units, minor) == (Units::ZERO, Minor::ZERO), || ChangeFault::Figures {})
+        ensure((units, minor) == (Units::ZERO, Minor::ZERO), || ChangeFault::Payment {})
     }
 }
 

@@ -1,8 +1,7 @@
 //! The refusal of a line: the word at fault, its place, what is wrong, and lines of this hand that would do.
 
 use super::players::PlayerError;
-use super::reference::WordHelp;
-use super::words::Wants;
+use super::words::{Wants, WordHelp};
 use crate::kernel::{FieldNoun, words};
 use serde::Serialize;
 use std::fmt;

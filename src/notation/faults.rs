@@ -3,8 +3,8 @@
 use super::error::{LineError, LineProblem};
 use super::fold::{fold, fold_word, is_slip};
 use super::reader::{PLAYS, Position, Reader};
-use super::reference::WordHelp;
 use super::token::Token;
+use super::words::WordHelp;
 use super::words::{Row, find};
 
 impl<'a> Reader<'a> {

@@ -40,13 +40,15 @@ pub use names::{NameError, read_name};
 pub use players::{LONGEST_NAME, PlayerError, find_player, is_kitty, player_of, quoted, spelled, whole_name};
 pub use reader::{Count, Item, Position, Reader};
 pub use reading::{Heard, Reading, Role, TypedHand};
-pub use reference::{Help, WordHelp, tied, words_in_help};
+pub use reference::{Help, tied, words_in_help};
 pub use request_error::{RequestError, SheetLineFault};
 pub use said::{BEFORE_SHARERS, said, said_forms};
 pub use suits::{MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
 pub use token::{Token, TokenKind, Tokens, check_characters, tokens};
 pub use vocabulary::{Offers, Vocabulary};
-pub use words::{Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, is_known, simplest_word, words_of};
+pub use words::{
+    Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, WordHelp, is_known, simplest_word, words_of,
+};
 pub use written::suit_named;
 
 crate::messages! {

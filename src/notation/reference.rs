@@ -2,7 +2,7 @@
 
 use super::suits::SuitWords;
 use super::vocabulary::{Offers, Vocabulary};
-use super::words::{Game, Meaning, Row, Wants};
+use super::words::{Row, Wants, WordHelp};
 use crate::lang::Lang;
 
 /// Returns every word that the rules have with its meaning, as plain text: the words of the language first.
@@ -39,16 +39,6 @@ crate::phrases! {
         /// `line` is that of the reference: the key of its message.
         Example { line: &'static str, says: &'static str } = "{says}";
         Suit { english: &'static str, czech: Option<&'static str> } = "{english}";
-    }
-}
-
-crate::phrases! {
-    pub struct WordHelp { it: Meaning, game: Game, says: String } = "{says}";
-}
-
-impl WordHelp {
-    pub(super) fn of(row: &Row, game: Game) -> WordHelp {
-        WordHelp { it: row.meaning, game, says: row.help.replace('`', "") }
     }
 }
 

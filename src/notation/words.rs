@@ -300,3 +300,13 @@ pub(super) fn of_sign(game: Game, sign: char) -> Option<&'static Row> {
 
 /// The most words that a phrase has.
 pub const LONGEST_PHRASE: usize = 4;
+
+crate::phrases! {
+    pub struct WordHelp { it: Meaning, game: Game, says: String } = "{says}";
+}
+
+impl WordHelp {
+    pub(super) fn of(row: &Row, game: Game) -> WordHelp {
+        WordHelp { it: row.meaning, game, says: row.help.replace('`', "") }
+    }
+}

@@ -1,7 +1,7 @@
 //! Drafts changes of what was agreed: options, rules, stake, seats, and what belongs to the whole night.
 
 use super::{Result, View, text};
-use crate::command::{SettingChange, pieces};
+use crate::command::{SettingChange, pieces, pieces::AGREED_KEYS};
 use crate::engine::{Setting, Settings, arrived};
 use crate::kernel::{day::read_day, ensure, words::nearest};
 use crate::money::{Amount, Currency};
@@ -187,9 +187,6 @@ fn check_worth(said: &SetSaid, about: &Changed, currency: Currency, nights: [&Ni
     }
 }
 
-/// What can be set beside the options of the rules.
-pub const KEYS: [&str; 8] = ["stake", "currency", "rules", "seats", "date", "place", "note", "scorekeeper"];
-
 /// What people call options in Czech, folded, for the nearest key.
 const IN_CZECH: [(&str, &str); 8] = [
     ("strop", "max_win"),
@@ -202,20 +199,20 @@ const IN_CZECH: [(&str, &str); 8] = [
     ("sazebnik", "schedule"),
 ];
 
-/// Refuses a key that is neither an option of the rules nor one of [`KEYS`].
+/// Refuses a key that is neither an option of the rules nor one of [`AGREED_KEYS`].
 fn check_known(key: &str, rules: &Rules) -> Result<()> {
     let options = rules.engine().options();
     if options.iter().any(|option| option.key == key) {
         return Ok(());
     }
-    let known = options.iter().map(|option| option.key).chain(KEYS);
+    let known = options.iter().map(|option| option.key).chain(AGREED_KEYS);
     let longer =
         known.clone().find(|known| known.strip_prefix(key).is_some_and(|rest| rest.starts_with('_')));
     let folded = fold(key);
     let in_czech =
         IN_CZECH.iter().find(|(czech, key)| *czech == folded && known.clone().any(|known| known == *key));
     let nearest = longer.or(in_czech.map(|(_, key)| *key)).or_else(|| nearest(key, known)).map(str::to_owned);
-    Err(NightError::UnknownKey { key: key.to_owned(), known: KEYS.to_vec(), nearest })
+    Err(NightError::UnknownKey { key: key.to_owned(), known: AGREED_KEYS.to_vec(), nearest })
 }
 
 pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {

@@ -180,7 +180,8 @@ impl LineHand<'_, '_> {
             record.outcome,
             Some(Ending::Conceded | Ending::ConcededInPlay | Ending::OpponentsConceded)
         );
-        if is_given_up && record.tricks.is_some() {
+        let makes_bid = matches!((record.meld.as_ref(), record.bid), (Some(Melds::Points(meld)), Some(bid)) if *meld >= bid);
+        if is_given_up && (makes_bid || record.tricks.is_some()) {
             self.reader.grant(Granted::CountsUnused {});
         }
         if has_bid {

@@ -12,7 +12,7 @@ mod story;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{MariasTerm, card};
+pub use agreements::{MariasTerm, SuitTimes, card};
 pub(super) use agreements::{agreements, keys_behind_factor};
 pub use commitment::{FactorMeaning, Flek, PaidFor};
 pub use notation::{completion, read as read_words};

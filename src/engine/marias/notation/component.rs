@@ -252,7 +252,17 @@ impl LineHand<'_, '_> {
         let is_quiet_one = self.has_quiet_seven(side.other()) || (is_nowhere && quiet);
         ensure(!is_quiet_one, || self.reader.contradiction(word, "seven"))?;
         let is_new = self.record.seven.is_none();
-        self.reader.say(word, "seven", &mut self.record.seven, seven)?;
+        match self.record.seven {
+            // Where both sides may announce the one trump seven, that one has won it tells that the other has not.
+            Some(Seven::Of { side: other, fate: before }) if self.options.false_seven && other != side => {
+                let has_one_won = (before == SevenFate::Won) != (fate == SevenFate::Won);
+                ensure(has_one_won, || self.reader.contradiction(word, "seven"))?;
+                if fate == SevenFate::Won {
+                    self.record.seven = Some(seven);
+                }
+            }
+            _ => self.reader.say(word, "seven", &mut self.record.seven, seven)?,
+        }
         if is_lost && is_new {
             self.reader.grant(Granted::SevenLost { quiet, against: side == Side::Defenders });
         }
