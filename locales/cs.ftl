@@ -1218,7 +1218,7 @@ phrase-round = útrata: { $name } { $amount }, { $what }{ $among-count ->
         [0] {""}
        *[other] ; dělí se { $among-and }
     }
-phrase-shares-round = podíl, { $name }: { $amount }
+phrase-shares = podíly: { $shares }
 phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
 phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni neplatí sázka
 phrase-sealed = pečeť { $seal }
@@ -1806,6 +1806,7 @@ help-example = { $line-is ->
         [m80-120-40-t100-60-dealer-ben] tři hráli sami; druhý má zbytek
         [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
+        [h-m-ben-KH-QH-t100-150-exchange-ben] Ben vyměnil trumfovou devítku
         [anna-hearts-60-40-20-flek] 60 a čtyřicítka proti dvacítce; flek na hru
         [a60-40-20hflek] totéž kratčeji
         [anna-b-def-30-20-40] počítala se obrana
@@ -2462,7 +2463,7 @@ auction-term-kitty-pays = Vyhrávajícímu aktérovi { $from ->
        *[other] platí jeden podíl, když je závazek { $from } nebo víc
     }.
 auction-term-no-kitty = Bez banku.
-auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; kdo odchází dřív, hned při odchodu, a kdo přisedne později, složí podíl.
+auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; co zbude, připadne prvním u stolu. Kdo odchází dřív, vyrovná svůj podíl hned, a kdo přisedne později, ho složí.
 auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
 auction-term-forced-bid = { $bid ->
         [none] Dražit nikdo nemusí

@@ -106,10 +106,10 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_
     let mut lines: Vec<String> = ways.filter_map(offered).collect();
     if lines.is_empty() && !before.is_empty() {
         let is_apart = !behind.is_empty() && !behind.starts_with(|c: char| c.is_ascii_digit());
-        // A word that is known says something: without it the hand may be another one.
-        let is_unknown = matches!(*error.problem, LineProblem::Unknown { .. });
+        // A word of the table says something: without it the hand may be another one.
+        let is_known = matches!(*error.problem, LineProblem::Stray { help: Some(_) });
         let alone = Some(joined(&[before, REST, behind]));
-        let alone = alone.filter(|_| is_unknown && is_apart && whole(&joined(&[before, behind])).is_some());
+        let alone = alone.filter(|_| !is_known && is_apart && whole(&joined(&[before, behind])).is_some());
         lines.extend(alone.or_else(|| {
             // What stands before the word may wait for it too.
             let error = read_words(options, table, before).and_then(|words| words.outcome).err();

@@ -117,11 +117,12 @@ pub fn step_text(night: &Night, step: &Step, with_line: bool, voice: Voice<'_>) 
         }
         None => {
             let thing = format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice));
-            let shares = match &step.event {
-                Event::Spent(_, shares) => super::things::shares_of_round(night, shares, voice),
-                _ => Vec::new(),
-            };
-            [thing].into_iter().chain(shares).collect::<Vec<_>>().join("; ")
+            match &step.event {
+                Event::Spent(_, shares) => {
+                    format!("{thing}; {}", super::things::shares_of_round(night, shares, voice))
+                }
+                _ => thing,
+            }
         }
     }
 }

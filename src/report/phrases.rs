@@ -120,7 +120,8 @@ crate::phrases! {
                 [] => String::new(),
                 among => format!(", shared by {}", words::and(among)),
             };
-        SharesRound { name: &'a str, amount: String } = "{name}'s share: {amount}";
+        /// Of what was spent.
+        Shares { shares: Vec<String> } = "shares: {}", shares.join(", ");
         HasPaid { from: String, to: String, amount: String } = "{from} paid {to} {amount}";
         /// A game in progress, in the settlement.
         PaysNothingYet { state: String } = "{state}; it is not finished, and pays no stake";

@@ -80,16 +80,14 @@ pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         lines.push(format!("  {name}: {}", in_units_and_money(*sum, has_units, night.has_money(), voice)));
     }
     if let Event::Spent(_, shares) = &step.event {
-        lines.extend(shares_of_round(night, shares, voice).iter().map(|line| format!("  {line}")));
+        lines.push(format!("  {}", shares_of_round(night, shares, voice)));
     }
     lines.join("\n")
 }
 
-pub fn shares_of_round(night: &Night, shares: &[(PlayerNo, Minor)], voice: Voice<'_>) -> Vec<String> {
-    let share = |(no, share): &(PlayerNo, Minor)| {
-        voice.say(&Phrase::SharesRound { name: night.name(*no), amount: voice.amount(*share) })
-    };
-    shares.iter().map(share).collect()
+pub fn shares_of_round(night: &Night, shares: &[(PlayerNo, Minor)], voice: Voice<'_>) -> String {
+    let share = |(no, share): &(PlayerNo, Minor)| format!("{} {}", night.name(*no), voice.amount(*share));
+    voice.say(&Phrase::Shares { shares: shares.iter().map(share).collect() })
 }
 
 /// Returns what was agreed otherwise from a place on.

@@ -52,7 +52,8 @@ terms! {
                     }, counted(*units);
             }
             "kitty" if options.kitty => KittyShared {} =
-                "All share it, or cover its debt, equally, at the end or when they leave; who joins later pays a share in.";
+                "At the end all share it, or cover its debt, equally, and the first seats what is left over; who leaves \
+                 early settles his share at once, and who joins later pays one in.";
         }
         Bidding {
             "min_bid" => LowestBid { bid: i64 = options.min_bid } = "The lowest bid is {bid}; bids go up by tens.";

@@ -40,6 +40,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("m80/120/40 t100//60 dealer ben", "three alone; the second has the rest"),
         ("m80/120/40/20 t100//60/20 dealer ben", "four alone"),
         ("m100/80 t60/50 claim:anna", "Anna claimed the target; the points so far"),
+        ("h m:ben=KH,QH t100/150 exchange:ben", "Ben changed the dix for the turned card"),
         ("pass", "nobody bid"),
     ],
 };

@@ -261,7 +261,7 @@ fn then_owed(after: &NightLog, request: &Request, voice: Voice<'_>) -> Result<Op
             Some(format!("{} {payments}", voice.say(&Sentence::IfItEndedNow {})))
         }
         (Request::Spent { .. }, Some(Event::Spent(_, shares))) => {
-            Some(report::things::shares_of_round(night, shares, voice).join(", "))
+            Some(report::things::shares_of_round(night, shares, voice))
         }
         _ => None,
     })
