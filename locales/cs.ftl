@@ -1803,6 +1803,7 @@ help-example = { $line-is ->
         [a-b-c-h-m100-20-t180] všichni pasovali, závazek má rozdávající
         [a100s-b120h-c-d-a-double-b-m60-t70] závazky s barvami a zdvojení
         [m120-40-t130] trumf se otáčel: body první strany
+        [m120-40-t250-trick-ben] Benova strana vzala zdvih bez bodů
         [m80-120-40-t100-60-dealer-ben] tři hráli sami; druhý má zbytek
         [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle

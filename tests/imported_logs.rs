@@ -445,8 +445,7 @@ impl Attacked {
 const OPENED: &str = "does not follow what stands before it";
 const NOT_IN_TURN: &str = "does not follow what stands before it";
 const CLOSED: &str = "changes a closed night, or reopens an open one";
-const FIGURES: &str =
-    "has a payment to oneself or of nothing, a sum other than zero, or figures where none belong";
+const FIGURES: &str = "has a hand without what it came to, or figures where none belong";
 const SAME_NAME: &str = "have the same letters";
 const FORM: &str = "is not written in the one way in which a change is written";
 

@@ -280,14 +280,14 @@ fn what_no_night_can_hold_is_refused() {
     let far = hand("a300s+", false, 100_000_000_001);
     let set = Thing { said: Said::Set(SetSaid::default()), came: hand("", false, 1).came, moved: Vec::new() };
     for (thing, fault) in [
-        (not_zero, ChangeFault::Figures {}),
+        (not_zero, ChangeFault::Payment {}),
         (struck, ChangeFault::Figures {}),
         (unscored, ChangeFault::Figures {}),
         (paid_and_moved, ChangeFault::Figures {}),
         (set, ChangeFault::Figures {}),
         (far, ChangeFault::Many {}),
-        (cash(1, 1, 5), ChangeFault::Figures {}),
-        (cash(1, 2, 0), ChangeFault::Figures {}),
+        (cash(1, 1, 5), ChangeFault::Payment {}),
+        (cash(1, 2, 0), ChangeFault::Payment {}),
         (cash(1, 9, 5), ChangeFault::Unknown {}),
         (seat(4, true, 0), ChangeFault::Unknown {}),
     ] {

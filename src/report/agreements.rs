@@ -2,7 +2,7 @@
 //! sentence of the rule that it comes from.
 
 use super::hand::{accounts_of, explanation};
-use super::things::changed_agreements;
+use super::things::{changed_agreements, new_agreements};
 use super::{Phrase, TextStyle, text};
 use crate::engine::{self, Behind, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
@@ -130,7 +130,10 @@ pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Tex
 
 /// Returns what the profile of rules has in place of what they have.
 pub fn house_rules(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Option<String> {
-    let of_profile = changed_agreements(rules, profile?, voice);
+    let mut of_profile = new_agreements(rules, profile?, voice);
+    if of_profile.is_empty() {
+        of_profile = changed_agreements(rules, profile?, voice);
+    }
     (!of_profile.is_empty())
         .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), has: of_profile.join("; ") }))
 }

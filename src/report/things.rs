@@ -3,6 +3,7 @@
 use crate::engine::{self, Setting, Term};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
+use crate::night::agreed::profile_of;
 use crate::night::entry::Payee;
 use crate::night::played::Agreed;
 use crate::night::{Cash, Event, Holder, Night, PlayerNo, Said, Step};
@@ -101,26 +102,32 @@ fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
     if parts.is_empty() { voice.say(&Phrase::NothingChanges {}) } else { parts.join("; ") }
 }
 
-/// Returns in what rules differ from those before them, each in a few words.
+/// Returns in what rules differ from those before them, each in a few words; under another name, only from their profile.
 pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
-    let mut parts = Vec::new();
-    if before.name() != after.name() {
-        let (was, now) = (before.name().to_owned(), after.name().to_owned());
-        parts.push(voice.say(&Phrase::OtherValue { key: "rules", was, now }));
+    if before.name() == after.name() {
+        return changed_agreements(before, after, voice);
     }
-    parts.extend(changed_agreements(before, after, voice));
+    let (was, now) = (before.name().to_owned(), after.name().to_owned());
+    let mut parts = vec![voice.say(&Phrase::OtherValue { key: "rules", was, now })];
+    parts.extend(profile_of(after).iter().flat_map(|profile| changed_agreements(profile, after, voice)));
     parts
 }
 
-/// Returns the agreements that hold now, those that hold no longer, and the options of which no agreement speaks.
+/// Returns the agreements that hold now and did not before, and those that hold no longer.
 pub(super) fn changed_agreements(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
     let agreed = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
-    let (was, now) = (agreed(before), agreed(after));
-    let said = |term: &Term| voice.say(term).trim_end_matches('.').to_owned();
-    let new = now.iter().filter(|(.., term)| !was.iter().any(|(.., known)| known == term));
+    let now = agreed(after);
     let holds = |key: &str| key.is_empty() || now.iter().any(|(_, known, _)| *known == key);
-    let gone = was.iter().filter(|(_, key, _)| !holds(key));
-    let gone = gone.map(|(.., term)| voice.say(&Phrase::NotInForce { term: said(term) }));
+    let gone = agreed(before).into_iter().filter(|(_, key, _)| !holds(key));
+    let gone = gone.map(|(.., term)| voice.say(&Phrase::NotInForce { term: in_sentence(&term, voice) }));
+    new_agreements(before, after, voice).into_iter().chain(gone).collect()
+}
+
+/// Returns the agreements that hold now and did not before, and what changed of which no agreement speaks.
+pub(super) fn new_agreements(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
+    let agreed = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
+    let (was, now) = (agreed(before), agreed(after));
+    let new = now.iter().filter(|(.., term)| !was.iter().any(|(.., known)| known == term));
     let is_unsaid = |rules: &Rules, key: &str, value: &Option<Setting>| {
         let other = value.clone().map(|value| [(key.to_owned(), value)].into());
         let other = other.and_then(|other| rules.with(&other).ok());
@@ -133,5 +140,9 @@ pub(super) fn changed_agreements(before: &Rules, after: &Rules, voice: Voice<'_>
     let unsaid = unsaid.map(|RulesDifference { key, left, right }| {
         voice.say(&Phrase::OtherValue { key, was: text(left), now: text(right) })
     });
-    new.map(|(.., term)| said(term)).chain(gone).chain(unsaid).collect()
+    new.map(|(.., term)| in_sentence(term, voice)).chain(unsaid).collect()
+}
+
+fn in_sentence(term: &Term, voice: Voice<'_>) -> String {
+    voice.say(term).trim_end_matches('.').to_owned()
 }

@@ -37,6 +37,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("a- b- c- h m100/20 t180", "all passed, the dealer has the bid"),
         ("a100s b120h c- d- a double b- m60 t70", "bids with suits, and a double"),
         ("m120/40 t130", "trump was turned: the first side's count"),
+        ("m120/40 t250 trick:ben", "Ben's side won a trick worth nothing"),
         ("m80/120/40 t100//60 dealer ben", "three alone; the second has the rest"),
         ("m80/120/40/20 t100//60/20 dealer ben", "four alone"),
         ("m100/80 t60/50 claim:anna", "Anna claimed the target; the points so far"),

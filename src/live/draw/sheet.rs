@@ -77,7 +77,8 @@ impl Seen<'_> {
         let mut from = to.saturating_sub(room).saturating_add(heads);
         // A title, a head or a result needs no head above it.
         let has_place = |line: &SheetLine| line.at.is_some();
-        if heads > 1 && !before.get(from.saturating_sub(1)).is_none_or(has_place) {
+        let is_result = before.get(from).is_some_and(|line| !has_place(line));
+        if heads > 1 && (is_result || !before.get(from.saturating_sub(1)).is_none_or(has_place)) {
             from = from.saturating_sub(1);
         }
         // The rest of a line whose beginning is above says nothing.
@@ -85,7 +86,10 @@ impl Seen<'_> {
         from = from.saturating_add(rest).min(to.saturating_sub(1));
         let (above, lines) = before.split_at_checked(from).unwrap_or((&[], before));
         let is_row = lines.first().is_some_and(|line| line.at.is_some());
-        let head = above.iter().rfind(|line| line.kind == LineKind::Head).filter(|_| is_row && heads > 0);
+        let head = above
+            .iter()
+            .rfind(|line| line.kind == LineKind::Head)
+            .filter(|_| is_row && heads > 0 && !is_result);
         Seen { head, lines, above, below }
     }
 }

@@ -10,7 +10,7 @@ use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::live::{complete, complete::Completions};
 use crate::money::Currency;
-use crate::night::{Cash, Event, Night, NightError, NightLog, PlayerNo, SettleTerms, Settled};
+use crate::night::{Cash, Night, NightError, NightLog, PlayerNo, SettleTerms, Settled};
 use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, spelled,
 };
@@ -146,7 +146,9 @@ impl Preview {
                     let text = report::entered::entry(&after, added, voice);
                     lines.insert(0, voice.say(&Phrase::Labelled { label: "enters", text }));
                 }
-                lines.extend(then_owed(&after, request, voice)?);
+                if matches!(request, Request::Paid { .. }) {
+                    lines.push(then_owed(&after.night, voice)?);
+                }
                 self.after = Some(Box::new(after.night));
                 Ok(lines)
             }
@@ -251,20 +253,11 @@ pub(in crate::live) fn after(session: &NightLog, request: &Request) -> Result<Op
     Ok(Some(After { session: after, hand: drafted.hand }))
 }
 
-/// Returns what a payment leaves owed, and what of a round each has to pay.
-fn then_owed(after: &NightLog, request: &Request, voice: Voice<'_>) -> Result<Option<String>, NightError> {
-    let night = &after.night;
-    Ok(match (request, night.steps.last().map(|step| &step.event)) {
-        (Request::Paid { .. }, _) => {
-            let settled = Settled::of(night, SettleTerms::default())?;
-            let payments = report::settle::payments(&settled, night, voice).join(", ");
-            Some(format!("{} {payments}", voice.say(&Sentence::IfItEndedNow {})))
-        }
-        (Request::Spent { .. }, Some(Event::Spent(_, shares))) => {
-            Some(report::things::shares_of_round(night, shares, voice))
-        }
-        _ => None,
-    })
+/// Returns what a payment leaves owed.
+fn then_owed(night: &Night, voice: Voice<'_>) -> Result<String, NightError> {
+    let settled = Settled::of(night, SettleTerms::default())?;
+    let payments = report::settle::payments(&settled, night, voice).join(", ");
+    Ok(format!("{} {payments}", voice.say(&Sentence::IfItEndedNow {})))
 }
 
 /// Returns where the hand of a request would stand: the table and its options, and the line that stands there.
