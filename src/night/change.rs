@@ -374,7 +374,7 @@ impl Thing {
 fn check_payments<'a>(mut payments: impl Iterator<Item = &'a Cash> + Clone) -> Result<(), ChangeFault> {
     ensure(payments.clone().count() <= MOST_PAYMENTS, || ChangeFault::Many {})?;
     ensure(payments.clone().all(|cash| cash.from != cash.to && cash.amount > Minor::ZERO), || {
-        ChangeFault::Figures {}
+        ChangeFault::Payment {}
     })?;
     ensure(payments.all(|cash| cash.amount.0.unsigned_abs() <= LARGEST_AMOUNT), || ChangeFault::Many {})
 }

@@ -3,12 +3,12 @@
 use crate::engine::{self, Setting, Term};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
-use crate::night::agreed::profile_of;
+use crate::night::agreed::staked_as;
 use crate::night::entry::Payee;
 use crate::night::played::Agreed;
 use crate::night::{Cash, Event, Holder, Night, PlayerNo, Said, Step};
 use crate::notation::UNITS;
-use crate::report::{Phrase, games, hand::in_units_and_money, hand::moves, holder, signed};
+use crate::report::{Phrase, agreements, games, hand::in_units_and_money, hand::moves, holder, signed};
 use crate::rules::{Rules, RulesDifference, diff};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
@@ -102,14 +102,14 @@ fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
     if parts.is_empty() { voice.say(&Phrase::NothingChanges {}) } else { parts.join("; ") }
 }
 
-/// Returns in what rules differ from those before them, each in a few words; under another name, only from their profile.
+/// Returns in what rules differ from those before them, each in a few words; under another name, that and the stake alone.
 pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
     if before.name() == after.name() {
         return changed_agreements(before, after, voice);
     }
-    let (was, now) = (before.name().to_owned(), after.name().to_owned());
+    let [was, now] = [before, after].map(|rules| agreements::name(rules, voice));
     let mut parts = vec![voice.say(&Phrase::OtherValue { key: "rules", was, now })];
-    parts.extend(profile_of(after).iter().flat_map(|profile| changed_agreements(profile, after, voice)));
+    parts.extend(staked_as(after, before).iter().flat_map(|staked| changed_agreements(staked, after, voice)));
     parts
 }
 
