@@ -2,13 +2,12 @@
 //! sentence of the rule that it comes from.
 
 use super::hand::{accounts_of, explanation};
-use super::things::{changed_agreements, new_agreements};
 use super::{Phrase, TextStyle, text};
-use crate::engine::{self, Behind, Term, agreements::Topic, rules_behind};
+use crate::engine::{self, Behind, Setting, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
 use crate::night::agreed::{has_house_rules, profile_of};
 use crate::night::{Hand, Night, Step};
-use crate::rules::Rules;
+use crate::rules::{Rules, RulesDifference, diff};
 
 pub fn title(rules: &Rules, voice: Voice<'_>) -> String {
     marked(rules.title_in(voice.lang.code()), rules, voice)
@@ -136,6 +135,40 @@ pub fn house_rules(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> 
     }
     (!of_profile.is_empty())
         .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), has: of_profile.join("; ") }))
+}
+
+/// Returns the agreements that hold now and did not before, and those that hold no longer.
+pub(super) fn changed_agreements(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
+    let agreed = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
+    let now = agreed(after);
+    let holds = |key: &str| key.is_empty() || now.iter().any(|(_, known, _)| *known == key);
+    let gone = agreed(before).into_iter().filter(|(_, key, _)| !holds(key));
+    let gone = gone.map(|(.., term)| voice.say(&Phrase::NotInForce { term: in_sentence(&term, voice) }));
+    new_agreements(before, after, voice).into_iter().chain(gone).collect()
+}
+
+/// Returns the agreements that hold now and did not before, and what changed of which no agreement speaks.
+fn new_agreements(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
+    let agreed = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
+    let (was, now) = (agreed(before), agreed(after));
+    let new = now.iter().filter(|(.., term)| !was.iter().any(|(.., known)| known == term));
+    let is_unsaid = |rules: &Rules, key: &str, value: &Option<Setting>| {
+        let other = value.clone().map(|value| [(key.to_owned(), value)].into());
+        let other = other.and_then(|other| rules.with(&other).ok());
+        other.is_some_and(|other| agreed(&other) == agreed(rules))
+    };
+    let unsaid = diff(before, after).into_iter().filter(|RulesDifference { key, left, right }| {
+        is_unsaid(before, key, right) && is_unsaid(after, key, left)
+    });
+    let text = |value: Option<Setting>| value.map_or(String::new(), |value| value.to_string());
+    let unsaid = unsaid.map(|RulesDifference { key, left, right }| {
+        voice.say(&Phrase::OtherValue { key, was: text(left), now: text(right) })
+    });
+    new.map(|(.., term)| in_sentence(term, voice)).chain(unsaid).collect()
+}
+
+fn in_sentence(term: &Term, voice: Voice<'_>) -> String {
+    voice.say(term).trim_end_matches('.').to_owned()
 }
 
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.

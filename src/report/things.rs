@@ -1,6 +1,5 @@
 //! What stands between the hands of a night, in a sentence each.
 
-use crate::engine::{self, Setting, Term};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::night::agreed::staked_as;
@@ -8,8 +7,11 @@ use crate::night::entry::Payee;
 use crate::night::played::Agreed;
 use crate::night::{Cash, Event, Holder, Night, PlayerNo, Said, Step};
 use crate::notation::UNITS;
-use crate::report::{Phrase, agreements, games, hand::in_units_and_money, hand::moves, holder, signed};
-use crate::rules::{Rules, RulesDifference, diff};
+use crate::report::{
+    Phrase, agreements, agreements::changed_agreements, games, hand::in_units_and_money, hand::moves, holder,
+    signed,
+};
+use crate::rules::Rules;
 
 /// Returns what happened at a place that is no hand; empty for a hand.
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
@@ -111,38 +113,4 @@ pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> 
     let mut parts = vec![voice.say(&Phrase::OtherValue { key: "rules", was, now })];
     parts.extend(staked_as(after, before).iter().flat_map(|staked| changed_agreements(staked, after, voice)));
     parts
-}
-
-/// Returns the agreements that hold now and did not before, and those that hold no longer.
-pub(super) fn changed_agreements(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
-    let agreed = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
-    let now = agreed(after);
-    let holds = |key: &str| key.is_empty() || now.iter().any(|(_, known, _)| *known == key);
-    let gone = agreed(before).into_iter().filter(|(_, key, _)| !holds(key));
-    let gone = gone.map(|(.., term)| voice.say(&Phrase::NotInForce { term: in_sentence(&term, voice) }));
-    new_agreements(before, after, voice).into_iter().chain(gone).collect()
-}
-
-/// Returns the agreements that hold now and did not before, and what changed of which no agreement speaks.
-pub(super) fn new_agreements(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
-    let agreed = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
-    let (was, now) = (agreed(before), agreed(after));
-    let new = now.iter().filter(|(.., term)| !was.iter().any(|(.., known)| known == term));
-    let is_unsaid = |rules: &Rules, key: &str, value: &Option<Setting>| {
-        let other = value.clone().map(|value| [(key.to_owned(), value)].into());
-        let other = other.and_then(|other| rules.with(&other).ok());
-        other.is_some_and(|other| agreed(&other) == agreed(rules))
-    };
-    let unsaid = diff(before, after).into_iter().filter(|RulesDifference { key, left, right }| {
-        is_unsaid(before, key, right) && is_unsaid(after, key, left)
-    });
-    let text = |value: Option<Setting>| value.map_or(String::new(), |value| value.to_string());
-    let unsaid = unsaid.map(|RulesDifference { key, left, right }| {
-        voice.say(&Phrase::OtherValue { key, was: text(left), now: text(right) })
-    });
-    new.map(|(.., term)| in_sentence(term, voice)).chain(unsaid).collect()
-}
-
-fn in_sentence(term: &Term, voice: Voice<'_>) -> String {
-    voice.say(term).trim_end_matches('.').to_owned()
 }

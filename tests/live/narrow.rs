@@ -114,8 +114,8 @@ fn what_explains_a_word_stays_in_its_column() {
     let lines = page(&mut live);
     let indent = |line: &str| line.len() - line.trim_start().len();
     let at = lines.iter().position(|line| !line.trim().is_empty() && indent(line) > 8).unwrap();
-    let above = lines[at - 1].split_at(indent(&lines[at]));
-    assert!(above.0.ends_with("  ") && !above.1.starts_with(' '), "{lines:?}");
+    let above: Vec<char> = lines[at - 1].chars().skip(indent(&lines[at]) - 2).take(3).collect();
+    assert!(matches!(above[..], [' ', ' ', begins] if begins != ' '), "{lines:?}");
 }
 
 #[test]
