@@ -50,7 +50,7 @@ fn what_is_shown_is_paid_in_one_entry_that_clears_every_night_of_it() {
     assert_snapshot!(room.says("debts --net --among tom anna dana --paid"), @r"
     Anna paid Tom $0.30
     cleared: Anna owed Tom $0.30, session 1
-    nobody owes anything
+    nothing is left between them
     seal [THE-SEAL-IS]
     ");
     assert_snapshot!(room.says("debts --net --paid"), @r"
