@@ -3,10 +3,10 @@
 //!     cargo run --example score_a_hand -- anna 320 s m160 t170
 
 use meldbook::engine::{read_line, score};
-use meldbook::jsonl::reason_of;
+use meldbook::jsonl;
 use meldbook::kernel::table::Table;
-use meldbook::lang::Lang;
 use meldbook::rules::Catalog;
+use serde_json::Value;
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -34,10 +34,8 @@ fn say(line: &str) -> Result<(), Box<dyn Error>> {
     let outcome = score(rules.options(), &table, &typed.record)?;
 
     println!("{}", outcome.story.text(&table));
-    let lang = Lang::english();
-    for posting in outcome.postings()? {
-        let account = posting.account.name(&table);
-        println!("{account:>6} {:+}: {}", posting.units.0, reason_of(&posting, &table, &lang));
+    for line in jsonl::lines(&outcome, &table).as_ref().and_then(Value::as_array).into_iter().flatten() {
+        println!("{line}");
     }
     Ok(())
 }
