@@ -27,16 +27,16 @@ pub(super) const MELD: Row = row(Meaning::Meld, "meld", &["m", "meld"])
 
 pub(super) const TRICKS: Row = row(Meaning::Tricks, "tricks", &["t", "tricks"])
     .example("t170")
-    .in_czech(&[word("štychy")])
+    .in_czech(&[word("štychy|zdvihy")])
     .followed_by(Wants::Number)
     .help("the bidder's trick points");
 
 pub(super) const TRICK: Row = row(Meaning::Trick, "won_a_trick", &["trick"])
-    .in_czech(&[word("štych")])
+    .in_czech(&[word("štych|zdvih")])
     .help("the bidder won a trick, as every line says that does not say `notrick`");
 
 pub(super) const NO_TRICK: Row = row(Meaning::NoTrick, "won_a_trick", &["notrick"])
-    .in_czech(&[word("bez štychu")])
+    .in_czech(&[word("bez štychu|bez zdvihu")])
     .help("the bidder won no trick");
 
 pub(super) const RENEGE: Row = row(Meaning::Renege, "renege_by", &["renege", "revoke"])
