@@ -177,8 +177,13 @@ const GAMES: [(&str, usize, &str, &[&str]); 7] = [
 
 /// Returns where, on a screen as wide as the narrowest table, a name or an amount is cut without a mark.
 fn cut(screen: &str) -> Option<String> {
-    let typed = |line: &&str| !line.starts_with("> ") && !line.starts_with("… ");
-    screen.lines().filter(typed).find(|line| has_cut_name(line) || has_cut_amount(line)).map(str::to_owned)
+    // What is typed, and the head of a table on a page, which goes on in the line below.
+    let is_apart = |line: &&str| ["> ", "… ", "│#"].iter().any(|begins| line.starts_with(begins));
+    screen
+        .lines()
+        .filter(|line| !is_apart(line))
+        .find(|line| has_cut_name(line) || has_cut_amount(line))
+        .map(str::to_owned)
 }
 
 fn has_cut_name(line: &str) -> bool {
