@@ -307,6 +307,7 @@ store-error-stale = do večera { $session } ze dne { $date } už dvanáct hodin 
     .hint = pokud ho myslíte, připište `--session { $session }`; `meldbook new` založí další
 doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný
+doubt-much = jeden hráč za to platí { $units }
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 night-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
@@ -604,7 +605,7 @@ night-error-table-size = { COMPARE($least, $most) ->
            *[other] tuto hru hraje { $least } hráčů
         }
     }, ne { $found }
-    .hint = pro { $found } tu jsou { $others-ticked }
+    .hint = pravidla pro { $found }: { $others-ticked }
 night-error-text = v textu `{ $it }` je řídicí znak
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`

@@ -192,7 +192,7 @@ impl Preview {
         let is_lost = contract.is_some_and(|contract| contract.made == Some(false));
         let tone = if is_lost { Tone::Lost } else { Tone::Outcome };
         self.lines.push((tone, voice.say(&outcome.story.sentence(table))));
-        self.doubt = night.and_then(|night| doubt_of_hand(night, text, table));
+        self.doubt = night.and_then(|night| doubt_of_hand(night, text, table, outcome));
         let warnings = self.doubt.iter().map(|doubt| report::reply::warning(doubt, voice.lang));
         self.lines.extend(warnings.map(|warning| (Tone::Missing, warning)));
         self.lines.extend(scored.granted.iter().map(|granted| {

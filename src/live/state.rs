@@ -10,7 +10,7 @@ use crate::live::{Preview, ScreenText, Tone, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
 use crate::night::{Address, KnownEntries, Night, NightLog};
 use crate::notation::spelled;
-use crate::report::{self, BoardSign, BoardStanding, ErrorText, TextStyle, board};
+use crate::report::{self, BoardSign, BoardStanding, ErrorText, Phrase, TextStyle, board};
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -253,7 +253,8 @@ impl LiveState {
         if let Some(after) = preview.after.take() {
             preview.would = board::standings(&after, voice);
             let now = report::standings::money_of_games(&session.night, voice);
-            let would_win = report::standings::money_of_games(&after, voice);
+            let nobody = || now.as_ref().map(|_| voice.say(&Phrase::NobodyPays {}));
+            let would_win = report::standings::money_of_games(&after, voice).or_else(nobody);
             preview.begins_game = begins_game(&session.night, &after);
             preview.would_win = would_win.filter(|line| now.as_ref() != Some(line));
         }

@@ -1,7 +1,7 @@
 //! What the rules allow and is probably a mistake, said before a hand is entered and after.
 
-use crate::engine::{Setting, read_line};
-use crate::kernel::{Minor, Table};
+use crate::engine::{Outcome, Setting, read_line};
+use crate::kernel::{Minor, Table, Units};
 use crate::money::{Amount, Currency};
 use crate::night::{Hand, Night};
 use crate::rules::Rules;
@@ -11,6 +11,8 @@ crate::phrases! {
         SameHand { no: u32 } = "hand {no} was the same";
         /// A payment, a penalty or a round.
         SameEntry {} = "the entry before was the same";
+        /// A slip in a number of doublings, say.
+        Much { units: Units } = "a player pays {units} units for it";
         HigherStake { was: Amount, now: Amount } = "the stake is {now}, ten times {was} or more";
         /// Whoever is paid is the one who owes: the names may be swapped.
         PaysCreditor { from: String, to: String, owed: Amount, line: String } =
@@ -18,12 +20,16 @@ crate::phrases! {
     }
 }
 
+/// Hands in which a player pays another as much as this hardly ever happen.
+const MUCH: i64 = 500;
+
 /// Returns what is doubtful about a hand at the end of a night, which was `before` it: its line, and the table with
 /// the dealer who dealt it.
-pub fn doubt_of_hand(before: &Night, line: &str, table: &Table) -> Option<Doubt> {
+pub fn doubt_of_hand(before: &Night, line: &str, table: &Table, outcome: &Outcome) -> Option<Doubt> {
     let last = before.hands().rfind(|(_, hand)| hand.scored.is_some());
     let same = last.filter(|(_, hand)| is_same_hand(before, line, table, hand));
-    same.map(|(_, hand)| Doubt::SameHand { no: hand.no })
+    let much = outcome.payments.iter().map(|payment| payment.each).max().filter(|units| units.0 >= MUCH);
+    same.map(|(_, hand)| Doubt::SameHand { no: hand.no }).or(much.map(|units| Doubt::Much { units }))
 }
 
 /// Returns what is doubtful about a stake after another: ten times as much may be a slip.

@@ -18,8 +18,8 @@ pub fn doubt(reply: &Reply) -> Option<Doubt> {
     let before = reply.before.as_ref()?;
     let night = &reply.session.night;
     match (&reply.request, reply.hand(), &reply.scored) {
-        (Request::Hand { .. }, Some((_, hand)), Some(_)) => {
-            doubt_of_hand(before, &hand.said.line, &hand.table())
+        (Request::Hand { .. }, Some((_, hand)), Some(scored)) => {
+            doubt_of_hand(before, &hand.said.line, &hand.table(), &scored.outcome)
         }
         (request, ..) => doubt_of_change(before, night, request),
     }

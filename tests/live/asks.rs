@@ -37,6 +37,18 @@ fn the_same_line_twice_in_a_row_is_asked_about() {
 }
 
 #[test]
+fn a_hand_that_costs_a_player_very_much_is_asked_about() {
+    let mut live = Live::new("marias", &["Petr", "Jan", "Hana"], Some("1 Kč"), PLAIN);
+    live.says("petr h 60+40 flek:9");
+    assert_eq!(live.hands(), 0);
+    assert!(live.screen().contains("warning: a player pays 2048 units for it"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert_eq!(live.hands(), 1);
+    live.says("petr h 60+40 flek:4");
+    assert_eq!(live.hands(), 2);
+}
+
+#[test]
 fn the_same_hand_in_other_words_is_asked_about() {
     for (first, second) in [
         ("a470c-", "anna 470 clubs lost"),

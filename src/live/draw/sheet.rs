@@ -33,7 +33,7 @@ pub(super) fn draw(view: &LiveState, frame: &mut Frame<'_>, area: Rect) {
         before = line.at;
     }
     match hidden(rows(seen.above), true) {
-        Some(mark) if usize::from(area.height) >= LEAST_MARKED => {
+        Some(mark) if shown.len() < usize::from(area.height) => {
             shown.insert(usize::from(seen.head.is_some()), mark);
         }
         Some(_) => {
@@ -84,12 +84,18 @@ impl Seen<'_> {
         // The rest of a line whose beginning is above says nothing.
         let rest = before.iter().skip(from).take_while(|line| line.is_rest).count();
         from = from.saturating_add(rest).min(to.saturating_sub(1));
+        // What stands last is seen from its beginning.
+        let last = before.iter().rposition(|line| has_place(line) && !line.is_rest).unwrap_or(0);
+        let is_last = from > last;
+        if is_last {
+            from = last.max(to.saturating_sub(room));
+        }
         let (above, lines) = before.split_at_checked(from).unwrap_or((&[], before));
         let is_row = lines.first().is_some_and(|line| line.at.is_some());
         let head = above
             .iter()
             .rfind(|line| line.kind == LineKind::Head)
-            .filter(|_| is_row && heads > 0 && !is_result);
+            .filter(|_| is_row && heads > 0 && !is_result && !is_last);
         Seen { head, lines, above, below }
     }
 }
