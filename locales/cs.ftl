@@ -384,7 +384,7 @@ night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
     }; u stolu jich sedí { $seated }
-    .hint = židli obsadí `seat in JMÉNO`{ $rules ->
+    .hint = židli obsadí `přisedá JMÉNO` (mimo stůl `seat in JMÉNO`){ $rules ->
         [none] {""}
        *[other] ; pro { $seated } { $seated ->
             [one] hráče
@@ -725,7 +725,10 @@ problem-not-at-table = u stolu není nikdo jménem `{ $name }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
-problem-in-call = { $call }. hlášení: { $problem }
+problem-in-call = { $call }. hlášení{ $player ->
+        [none] {""}
+       *[other] , `{ $player }`
+    }: { $problem }
 problem-other-game = to je záznam jiné hry
 problem-unknown-rules = pravidla tohoto rozdání tato verze nezná
 problem-unknown-record = záznam tohoto rozdání tato verze nezná
@@ -2476,7 +2479,11 @@ auction-term-barred-bids = { $barred ->
        *[false] Žádné závazky nejsou zakázané.
     }
 auction-term-blind-surrender = { $allowed ->
-        [true] Nejnižší závazek se smí vzdát před otočením talonu; pak se platí jen banku.
+        [true] Závazek právě { $bid } se smí vzdát před otočením talonu; pak se platí jen banku, { $units ->
+            [one] { $units } jednotka
+            [few] { $units } jednotky
+           *[other] { $units } jednotek
+        }.
        *[false] Před otočením talonu se vzdát nedá.
     }
 auction-term-third-seat = { $same ->

@@ -49,7 +49,8 @@ crate::phrases! {
         Auction(AuctionProblem), Points(PointsProblem), Marias(MariasProblem)
     {
         /// A call of an auction.
-        InCall { call: usize, problem: Box<Problem> } = "call {call}: {problem}";
+        InCall { call: usize, player: Option<String>, problem: Box<Problem> } = "call {call}{}: {problem}",
+            player.as_ref().map_or(String::new(), |player| format!(", `{player}`"));
         NotAllowed { field: FieldNoun, why: Box<NotAllowedWhy> } = "{} not allowed here: {why}", field.the_is();
         Contradicts { field: FieldNoun, found: Box<FactValue>, place: &'static str, there: Box<FactValue> } =
             "{} `{found}` contradicts the {place}, where it is `{there}`", field.the();
@@ -124,8 +125,9 @@ impl Problem {
         Problem::NotAllowed { field, why: Box::new(why) }
     }
 
-    pub(super) fn in_call(self, call: usize) -> Problem {
-        Problem::InCall { call, problem: Box::new(self) }
+    pub(super) fn in_call(self, call: usize, player: &str) -> Problem {
+        let player = matches!(self, Problem::Points(_)).then(|| player.to_owned());
+        Problem::InCall { call, player, problem: Box::new(self) }
     }
 
     pub fn call(&self) -> Option<usize> {

@@ -1,7 +1,7 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
 use crate::night::tally::Pair;
-use crate::night::{Event, Holder, Night, NightLog, NightSummary, PlayerNo, Scored, Step, Sum, Total};
+use crate::night::{Event, Holder, Night, NightLog, NightSummary, PlayerNo, Step, Sum, Total};
 use crate::store::{Log, file_error::Result};
 use rusqlite::{Statement, params};
 use std::collections::{BTreeMap, BTreeSet};
@@ -127,7 +127,7 @@ impl Log<'_> {
                     scored.and_then(|scored| scored.trump.as_ref()),
                     scored.and_then(|scored| scored.made),
                     scored.and_then(|scored| scored.over),
-                    scored.map(|scored| outcome(scored)),
+                    scored.map(|scored| &scored.result),
                 ])?;
             }
             Ok(())
@@ -188,15 +188,6 @@ impl Log<'_> {
             self.execute("INSERT INTO pair VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)", row)?;
         }
         Ok(())
-    }
-}
-
-/// Returns how the contract of a hand went: a seven alone is a contract that may be lost where the game is made.
-fn outcome(scored: &Scored) -> &str {
-    match (scored.made, scored.result.as_str()) {
-        (Some(true), "lost") => "made",
-        (Some(false), "made") => "lost",
-        (_, result) => result,
     }
 }
 

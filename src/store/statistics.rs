@@ -17,6 +17,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use strum::VariantNames;
 
+/// How a contract went: a seven alone may be lost where the game is made.
+const OUTCOME: &str = "CASE WHEN made AND outcome = 'lost' THEN 'made' WHEN NOT made AND outcome = 'made' THEN 'lost' \
+                       ELSE outcome END";
+
 /// What a player did in the hands of one session, as `night_player` has it.
 const OF_ONE_NIGHT: &str = "count(*) AS hands, sum(h.declares) AS declared, sum(h.declares AND h.made IS TRUE) AS made, \
      sum(h.units) AS hand_units, sum(h.minor) AS hand_minor, sum(iif(h.declares, h.units, 0)) AS declared_units, \
@@ -343,7 +347,7 @@ impl Log<'_> {
         }
         conditions.and_text("h.session = ?");
         let sql = format!(
-            "WITH h AS NOT MATERIALIZED ({}) SELECT at, hand, dealer, declarer, contract, bid, trump, line, note, outcome, \
+            "WITH h AS NOT MATERIALIZED ({}) SELECT at, hand, dealer, declarer, contract, bid, trump, line, note, {OUTCOME}, \
              player, units, minor FROM h {} ORDER BY at, seat IS NULL, seat",
             schema::view("hand_player"),
             conditions.text,

@@ -68,9 +68,17 @@ terms! {
                     if *same { "open like the others" } else { "pass, or open at 290 exactly, or at 310 or more" };
             "no_40_90" => BarredBids { barred: bool = options.no_40_90 } =
                 "{}", if *barred { "No bid may end in 40 or 90." } else { "No bids are barred." };
-            "blind_surrender" => BlindSurrender { allowed: bool = options.blind_surrender == BlindSurrender::KittyOnly } =
-                "{} before the widow is turned.",
-                if *allowed { "At the lowest bid one may give up, and pay the kitty alone," } else { "Nobody may give up" };
+            "blind_surrender" => BlindSurrender {
+                allowed: bool = options.blind_surrender == BlindSurrender::KittyOnly,
+                bid: i64 = options.min_bid,
+                units: i64 = options.schedule.units(options.min_bid).map_or(0, |band| band.units),
+            } = "{}.", match allowed {
+                true => format!(
+                    "A bid of exactly {bid} may be given up before the widow is turned; then the kitty alone is paid, {}",
+                    counted(*units)
+                ),
+                false => "Nobody may give up before the widow is turned".to_owned(),
+            };
         }
         Bete {
             "bete_in_play" => Bete { times: i64 = options.bete_in_play } =

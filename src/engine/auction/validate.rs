@@ -245,7 +245,7 @@ pub(super) fn replay(options: &Options, table: &Table, active: Active, calls: &[
             check_call(options, &turns, highest, call, number == 1)?;
             Ok(seat)
         });
-        let seat = seat.map_err(|problem| problem.in_call(number))?;
+        let seat = seat.map_err(|problem| problem.in_call(number, &call.player))?;
         match call.bid {
             Some(bid) => {
                 highest = Some((seat, bid));

@@ -399,7 +399,7 @@ impl Check<'_> {
                     continue;
                 }
             };
-            return Err(problem.in_call(number));
+            return Err(problem.in_call(number, &call.player));
         }
         let plays_on = self.record.contract.is_some_and(|contract| contract != Contract::Passed);
         match (turn(&left, last), left.as_slice()) {

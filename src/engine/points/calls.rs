@@ -38,7 +38,7 @@ pub(super) fn replay<'t>(
     };
     let mut numbered = calls.iter().zip(1..);
     let spoken = numbered.try_for_each(|(call, number)| {
-        auction.speak(call, number).map_err(|problem| problem.in_call(number))
+        auction.speak(call, number).map_err(|problem| problem.in_call(number, &call.player))
     });
     let heard = spoken.and_then(|()| Ok(auction.check_end()?));
     (auction, heard)
@@ -122,12 +122,18 @@ impl<'t> Auction<'t> {
         if is_forced { Ok(()) } else { self.turns.check_end() }
     }
 
-    /// Returns whether this bidder must take the hand: the forced dealer, after all others passed.
+    /// Returns whether nobody bid and this bidder must take the hand: the forced dealer, after all others passed.
     pub(super) fn forces(&self, bidder: Seat) -> bool {
-        self.options.forced_bid == ForcedBid::Dealer
+        self.last.is_none()
+            && self.options.forced_bid == ForcedBid::Dealer
             && self.turns.last() == Some(bidder)
-            && self.bidders.iter().all(|seat| *seat == bidder)
-            && self.turns.passes() + 1 == self.table.players.len() + usize::from(self.passed_double)
+            && self.turns.turn() == Some(bidder)
+            && self.turns.passes() + 1 == self.table.players.len()
+    }
+
+    pub(super) fn only_dealer_bid(&self) -> bool {
+        let dealer = self.turns.last();
+        !self.bidders.is_empty() && self.bidders.iter().all(|seat| Some(*seat) == dealer)
     }
 
     pub(super) fn doubled(&self) -> i64 {

@@ -262,15 +262,16 @@ impl<'t> LineHand<'t, '_, '_> {
             }
         } else {
             let calls: Vec<Call> = calls.into_iter().map(|(player, said)| Call { player, said }).collect();
-            match (LastBid::of(&calls), self.left_under(&calls)) {
-                (Some(LastBid { bidder, amount, suit, doubled }), _) => {
-                    self.record.bidder = Some(bidder.to_owned());
-                    self.record.bid = Some(amount);
-                    self.record.trump = suit;
-                    self.record.doubled = Some(doubled).filter(|doubled| *doubled > 0);
-                }
-                (None, Some(dealer)) => self.record.bidder = Some(dealer.clone()),
-                (None, None) => self.record.passed_out = Some(true),
+            if let Some(LastBid { bidder, amount, suit, doubled }) = LastBid::of(&calls) {
+                self.record.bidder = Some(bidder.to_owned());
+                self.record.bid = Some(amount);
+                self.record.trump = suit;
+                self.record.doubled = Some(doubled).filter(|doubled| *doubled > 0);
+            }
+            let only_passes = calls.iter().all(|call| call.said == CallKind::Pass);
+            match self.left_under(&calls).filter(|_| only_passes) {
+                Some(dealer) => self.record.bidder = Some(dealer.clone()),
+                None => self.record.passed_out = only_passes.then_some(true),
             }
             self.record.auction = Some(calls);
         }

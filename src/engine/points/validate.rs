@@ -177,7 +177,7 @@ impl Check<'_> {
     fn is_left_to(&self, bidder: Seat, auction: Option<&Auction<'_>>) -> bool {
         self.options.forced_bid == ForcedBid::Dealer
             && self.known_dealer().is_none_or(|dealer| dealer == bidder)
-            && auction.is_none_or(|auction| auction.forces(bidder))
+            && auction.is_none_or(|auction| auction.forces(bidder) || auction.only_dealer_bid())
     }
 
     /// Returns the dealer, if the table or the record names one.
