@@ -44,7 +44,7 @@ fn a_hand_that_costs_a_player_very_much_is_asked_about() {
     assert!(live.screen().contains("warning: a player pays 2048 units for it"), "{}", live.screen());
     live.press(KeyCode::Enter);
     assert_eq!(live.hands(), 1);
-    live.says("petr h 50 flek");
+    live.says("jan h 50 flek");
     assert_eq!(live.hands(), 2, "{}", live.screen());
 }
 
