@@ -178,7 +178,8 @@ const GAMES: [(&str, usize, &str, &[&str]); 7] = [
 /// Returns where, on a screen as wide as the narrowest table, a name or an amount is cut without a mark.
 fn cut(screen: &str) -> Option<String> {
     // What is typed, and the head of a table on a page, which goes on in the line below.
-    let is_apart = |line: &&str| ["> ", "… ", "│#", "│ #"].iter().any(|begins| line.starts_with(begins));
+    let is_head = |line: &str| line.strip_prefix('│').is_some_and(|head| head.trim_start().starts_with('#'));
+    let is_apart = |line: &&str| line.starts_with("> ") || line.starts_with("… ") || is_head(line);
     screen
         .lines()
         .filter(|line| !is_apart(line))
