@@ -177,14 +177,10 @@ const GAMES: [(&str, usize, &str, &[&str]); 7] = [
 
 /// Returns where, on a screen as wide as the narrowest table, a name or an amount is cut without a mark.
 fn cut(screen: &str) -> Option<String> {
-    // What is typed, and the head of a table on a page, which goes on in the line below.
-    let is_head = |line: &str| line.strip_prefix('│').is_some_and(|head| head.trim_start().starts_with('#'));
-    let is_apart = |line: &&str| line.starts_with("> ") || line.starts_with("… ") || is_head(line);
-    screen
-        .lines()
-        .filter(|line| !is_apart(line))
-        .find(|line| has_cut_name(line) || has_cut_amount(line))
-        .map(str::to_owned)
+    let typed = |line: &&str| !line.starts_with("> ") && !line.starts_with("… ");
+    // A name in a table on a page goes on in the line below.
+    let is_cut = |line: &&str| !line.starts_with('│') && has_cut_name(line) || has_cut_amount(line);
+    screen.lines().filter(typed).find(is_cut).map(str::to_owned)
 }
 
 fn has_cut_name(line: &str) -> bool {
