@@ -539,7 +539,7 @@ row-finding-more = { $table }: liší se i další řádky
 finding-kind-of-daybook = deník { $id }, { $fault }
 unsound = záznam { $entry }: { $flaw }
 flaw-missing = chybí: na jeho místě je záznam { $found }
-flaw-other = { $problem }
+flaw-unread = není to očekávaný JSON („{ $why }“)
 flaw-chain = neodpovídá svému otisku: řetěz je tam přerušený
 flaw-not-a = `{ $it }` není { $what ->
         [id] id večera
@@ -551,7 +551,7 @@ flaw-long = je příliš dlouhý: { $length } bajtů
 flaw-text = je v něm řídicí znak nebo text začíná či končí mezerou
 flaw-time = má čas { $at }, a ten není mezi roky 2000 a 9999
 flaw-form = není zapsaný tím jediným způsobem, jak se změna zapisuje
-flaw-rules = jeho pravidla se nedají přečíst: { $it }
+flaw-rules = jeho pravidla se nedají přečíst („{ $it }“)
 flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v jeho uzávěrce neplynou z rozdání
 finding-kind-failed = část se nedá přečíst: { $error }
@@ -610,6 +610,8 @@ night-error-text = v textu `{ $it }` je řídicí znak
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
+found-table = tato tabulka
+found-value = { $value }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
 allowed-whole = { $step ->
@@ -620,6 +622,12 @@ allowed-example = { $values-count ->
         [0] {""}
        *[other] { $values },{" "}
     }třeba { $example }
+allowed-between = celé číslo od { $least } do { $most }
+allowed-multiples = nejvýš { $most ->
+        [one] jedna hodnota
+        [few] { $most } hodnoty
+       *[other] { $most } hodnot
+    }, násobky { $unit }
 allowed-parts = { $wrong }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
     .hint = nemělo to být `{ $nearest }`?
@@ -627,7 +635,7 @@ option-fault-missing = pravidlo `{ $key }` chybí: { $allowed }
 option-fault-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
     .hint = nemělo to být `{ $nearest }`?
 option-fault-fixed = `{ $key }` patří k profilu a nedá se nastavit
-option-fault-combination = { $message }
+option-fault-combination = { $values-and } nejdou dohromady
 stored-rules-fault = podle těchto pravidel se nedá nic zapsat ani opravit: { $fault }
     .hint = použijte verzi programu, která je zapsala, nebo { $fault-is ->
         [unknown] `set rules=...`

@@ -52,9 +52,8 @@ pub struct MeldsArgs {
 
 impl ScoreArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let face = ScoreFace::new(catalog()).in_language(context.lang.another());
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        stream(&self.files, |input| face.run(input, json_lines(), threads))
+        let mut face = ScoreFace::new(catalog()).in_language(context.lang.another());
+        stream(&self.files, |input| face.run(input, json_lines()))
     }
 }
 

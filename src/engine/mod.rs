@@ -53,7 +53,7 @@ mod terms;
 
 pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, Minor, Points, Side, Table, json, words};
+use crate::kernel::{CommonProblem, Minor, Points, Side, Table, json};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Behind, Term, agreements, rules_behind};
@@ -173,12 +173,10 @@ impl Options {
     fn combination(&self, keys: &[&'static str]) -> OptionFault {
         let settings = self.settings();
         let value = |key: &&str| match settings.get(*key)? {
-            Setting::Table(_) => Some(format!("`{key}` = a table of its own")),
+            Setting::Table(_) => Some(format!("`{key}` = {{...}}")),
             value => Some(format!("`{key}` = {}", value.inside())),
         };
-        let values: Vec<String> = keys.iter().filter_map(value).collect();
-        let message = format!("{} do not go together", words::and(&values));
-        OptionFault::Combination { keys: keys.to_vec(), message }
+        OptionFault::Combination { keys: keys.to_vec(), values: keys.iter().filter_map(value).collect() }
     }
 
     pub fn engine(&self) -> Engine {

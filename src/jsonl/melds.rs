@@ -13,7 +13,7 @@ use crate::engine::{CardTable, Fault, Problem, points::Roundhouse};
 use crate::kernel::json::{UniqueKeys, present};
 use crate::kernel::options::{OptionReader, not_allowed};
 use crate::kernel::words::shortened;
-use crate::kernel::{Kind, OptionWord, Setting, Settings, contradiction};
+use crate::kernel::{Kind, OptionFault, OptionWord, Setting, Settings};
 use crate::lang::Lang;
 use serde::{Deserialize, Serialize, de::IgnoredAny};
 use serde_json::value::RawValue;
@@ -49,9 +49,9 @@ impl Valuation {
         let run_extra = reader.read("run_extra", &OptionWord, Some(table.run_extra));
         let roundhouse = reader.read("roundhouse", &OptionWord, Some(Roundhouse::Parts));
         let deck = table.deck.size();
-        let is_off = set.contains_key("run_extra") && deck != 48;
-        let off = contradiction(is_off, &["run_extra"], || {
-            format!("`run_extra` is for 48 cards, and this table is for {deck}")
+        let off = set.get("run_extra").filter(|_| deck != 48).map(|setting| OptionFault::Combination {
+            keys: vec!["run_extra"],
+            values: vec![format!("`run_extra` = {}", setting.inside()), format!("`deck` = {deck}")],
         });
         if let Some(first) = reader.faults(&OPTIONS).into_iter().chain(off).next() {
             return Err(Fault::new("set", first));
@@ -126,9 +126,7 @@ struct MeldsLine<'a> {
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
     pub fn run(&self, input: impl Read, output: impl Write) -> io::Result<bool> {
-        let face = MeldsFace { lang: self.lang.another() };
-        let face = move |line: &[u8], out: &mut Vec<u8>| face.answer_line(line, out);
-        answer_lines(input, output, &self.lang, &mut [face])
+        answer_lines(input, output, &self.lang, |line, out| self.answer_line(line, out))
     }
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.

@@ -16,7 +16,6 @@ pub use characters::{is_refused, visible};
 pub use keyword::Keyword;
 pub use options::{
     Allowed, Kind, OneOf, OptionFault, OptionInfo, OptionWord, Or, Setting, Settings, Switch, Whole, WordOf,
-    contradiction,
 };
 pub use payment::{Account, Direction, GameStake, KITTY, Net};
 pub use problem::{CommonProblem, FieldNoun, NearestBids, ensure};
@@ -24,8 +23,9 @@ pub use table::{Seat, Seating, Side, Table, seated_opposite, seats};
 pub use units::{Minor, Overflow, Points, Units, divide_kitty};
 
 use day::DayFault;
+use options::Found;
 
 crate::messages! {
-    [DayFault, OptionFault, Allowed, CommonProblem, NearestBids]
+    [DayFault, OptionFault, Found, Allowed, CommonProblem, NearestBids]
     message Overflow = "overflow";
 }

@@ -15,12 +15,13 @@ crate::hinted_phrases! {
         Unknown { key: String, nearest: Option<&'static str> } =
             "unknown option `{key}`" => "{}", nearest.map_or(String::new(), did_you_mean);
         Missing { key: &'static str, allowed: Allowed } = "option `{key}` is missing: {allowed}";
-        NotAllowed { key: &'static str, found: String, allowed: Box<Allowed>, nearest: Option<&'static str> } =
+        NotAllowed { key: &'static str, found: Found, allowed: Box<Allowed>, nearest: Option<&'static str> } =
             "`{key}` cannot be {found}: {allowed}" => "{}", nearest.map_or(String::new(), did_you_mean);
         /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
         Fixed { key: &'static str } = "`{key}` belongs to the profile and cannot be set";
-        /// Two options contradict each other; the one to change first is in front.
-        Combination { keys: Vec<&'static str>, message: String } = "{message}";
+        /// Options contradict each other, as in `kitty` = false; the one to change first is in front.
+        Combination { keys: Vec<&'static str>, values: Vec<String> } =
+            "{} do not go together", words::and(values);
     }
 }
 
@@ -34,15 +35,6 @@ impl OptionFault {
             OptionFault::Combination { keys, .. } => keys.first().copied().unwrap_or_default(),
         }
     }
-}
-
-/// Returns the fault of options that contradict each other, if they do.
-pub fn contradiction(
-    is_one: bool,
-    keys: &[&'static str],
-    message: impl FnOnce() -> String,
-) -> Option<OptionFault> {
-    is_one.then(|| OptionFault::Combination { keys: keys.to_vec(), message: message() })
 }
 
 #[derive(Debug, Clone)]
@@ -100,31 +92,38 @@ impl<'a> OptionReader<'a> {
         let mut faults = std::mem::take(&mut self.faults);
         // To look for unknown keys costs more than all else: only where there are any.
         if self.known < self.settings.len() {
-            let unknown = self.settings.keys().filter(|key| !keys.contains(&key.as_str()));
-            let unknown = unknown.map(|key| OptionFault::Unknown {
-                key: key.clone(),
-                nearest: nearest(key, keys.iter().copied()),
-            });
-            faults.splice(0..0, unknown);
+            faults.splice(0..0, unknown(self.settings, keys));
         }
         faults
     }
 }
 
+fn unknown<'a>(settings: &'a Settings, known: &'a [&'static str]) -> impl Iterator<Item = OptionFault> + 'a {
+    let unknown = settings.keys().filter(|key| !known.contains(&key.as_str()));
+    unknown.map(|key| OptionFault::Unknown { key: key.clone(), nearest: nearest(key, known.iter().copied()) })
+}
+
+/// Checks that a table has no other keys than these.
+pub fn check_known(table: &Settings, known: &[&'static str]) -> Result<(), Box<OptionFault>> {
+    unknown(table, known).next().map_or(Ok(()), |fault| Err(Box::new(fault)))
+}
+
+/// What is wrong inside a value that has parts.
+pub type PartFault = Option<Box<OptionFault>>;
+
 /// Returns the fault of a value that an option does not have, with what is wrong inside it.
 pub fn not_allowed(
     key: &'static str,
     setting: &Setting,
-    wrong: Option<String>,
+    wrong: PartFault,
     allowed: Allowed,
     words: Vec<&'static str>,
 ) -> OptionFault {
     let found = match setting {
-        _ if wrong.is_some() => "this table".to_owned(),
-        Setting::Table(_) => "a table".to_owned(),
+        Setting::Table(_) => Found::Table {},
         // A number in quotes looks like the number.
-        Setting::Text(word) if word.parse::<i64>().is_ok() => format!("{word:?}"),
-        setting => setting.to_string(),
+        Setting::Text(word) if word.parse::<i64>().is_ok() => Found::Value { value: format!("{word:?}") },
+        setting => Found::Value { value: setting.to_string() },
     };
     let allowed = wrong.map_or(allowed, |wrong| Allowed::Parts { wrong });
     let nearest = if let Setting::Text(word) = setting { nearest(word, words) } else { None };
@@ -133,7 +132,7 @@ pub fn not_allowed(
 
 pub trait Kind<T> {
     /// Reads a value. One that is of the wrong kind or out of range is an error, with what is wrong inside it if it has parts.
-    fn read(&self, setting: &Setting) -> Result<T, Option<String>>;
+    fn read(&self, setting: &Setting) -> Result<T, PartFault>;
     fn write(&self, value: &T) -> Setting;
     fn allowed(&self) -> Allowed;
     fn words(&self) -> Vec<&'static str> {
@@ -144,7 +143,7 @@ pub trait Kind<T> {
 pub struct Switch;
 
 impl Kind<bool> for Switch {
-    fn read(&self, setting: &Setting) -> Result<bool, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<bool, PartFault> {
         match setting {
             Setting::Bool(b) => Ok(*b),
             // As people type it; some other option has the word `no`.
@@ -172,7 +171,7 @@ pub struct Whole {
 }
 
 impl Kind<i64> for Whole {
-    fn read(&self, setting: &Setting) -> Result<i64, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<i64, PartFault> {
         setting.int().filter(|n| *n >= self.least && n.checked_rem(self.step) == Some(0)).ok_or(None)
     }
     fn write(&self, value: &i64) -> Setting {
@@ -186,7 +185,7 @@ impl Kind<i64> for Whole {
 pub struct OneOf(pub &'static [i64]);
 
 impl Kind<i64> for OneOf {
-    fn read(&self, setting: &Setting) -> Result<i64, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<i64, PartFault> {
         setting.int().filter(|n| self.0.contains(n)).ok_or(None)
     }
     fn write(&self, value: &i64) -> Setting {
@@ -204,7 +203,7 @@ pub struct Or<K> {
 }
 
 impl<T, K: Kind<T>> Kind<Option<T>> for Or<K> {
-    fn read(&self, setting: &Setting) -> Result<Option<T>, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<Option<T>, PartFault> {
         match setting {
             Setting::Text(word) if word == self.none => Ok(None),
             other => self.kind.read(other).map(Some),
@@ -226,7 +225,7 @@ impl<T, K: Kind<T>> Kind<Option<T>> for Or<K> {
 pub struct OptionWord;
 
 impl<T: Keyword> Kind<T> for OptionWord {
-    fn read(&self, setting: &Setting) -> Result<T, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<T, PartFault> {
         let Setting::Text(word) = setting else { return Err(None) };
         T::from_word(word).ok_or(None)
     }
@@ -244,7 +243,7 @@ impl<T: Keyword> Kind<T> for OptionWord {
 pub struct WordOf<T: 'static>(pub &'static [T]);
 
 impl<T: Keyword> Kind<T> for WordOf<T> {
-    fn read(&self, setting: &Setting) -> Result<T, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<T, PartFault> {
         OptionWord.read(setting).ok().filter(|value| self.0.contains(value)).ok_or(None)
     }
     fn write(&self, value: &T) -> Setting {
@@ -259,6 +258,14 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
 }
 
 crate::phrases! {
+    /// A value that an option does not have.
+    pub enum Found {
+        Table {} = "this table";
+        Value { value: String } = "{value}";
+    }
+}
+
+crate::phrases! {
     /// The values that an option may have, or what is wrong within one that has parts.
     pub enum Allowed {
         OneOf { values: Vec<String> } = "{}", words::or(values);
@@ -268,7 +275,9 @@ crate::phrases! {
         /// One of these words, or a value with parts.
         Example { values: Vec<String>, example: &'static str } =
             "{}as in {example}", values.iter().map(|value| format!("{value}, ")).collect::<String>();
-        Parts { wrong: String } = "{wrong}";
+        Between { least: i64, most: i64 } = "a whole number, {least} to {most}";
+        Multiples { most: usize, unit: i64 } = "at most {most} values, multiples of {unit}";
+        Parts { wrong: Box<OptionFault> } = "{wrong}";
     }
 }
 
@@ -322,22 +331,20 @@ impl Setting {
         Setting::List(pairs.iter().map(pair).collect())
     }
 
-    /// Reads a table of numbers in a range, some of them by these names; `unknown` is said of another name.
+    /// Reads a table of numbers in a range, some of them by these names.
     pub fn numbers(
         &self,
         known: &[&'static str],
         range: RangeInclusive<i64>,
-        unknown: &str,
-    ) -> Result<BTreeMap<&'static str, i64>, Option<String>> {
+    ) -> Result<BTreeMap<&'static str, i64>, PartFault> {
         let Setting::Table(own) = self else { return Err(None) };
-        let wrong = words::first_unknown(unknown, own.keys(), || known.iter().copied());
-        wrong.map_or(Ok(()), |wrong| Err(Some(wrong)))?;
+        check_known(own, known)?;
         let own = known.iter().filter_map(|key| Some((*key, own.get(*key)?)));
         let numbers = own.map(|(key, setting)| match setting {
             Setting::Int(number) if range.contains(number) => Ok((key, *number)),
             other => {
-                let (least, most) = (range.start(), range.end());
-                Err(Some(format!("`{key}` is a whole number, {least} to {most}, not {other}")))
+                let allowed = Allowed::Between { least: *range.start(), most: *range.end() };
+                Err(Some(Box::new(not_allowed(key, other, None, allowed, Vec::new()))))
             }
         });
         numbers.collect()

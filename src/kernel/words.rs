@@ -61,17 +61,6 @@ pub fn or_nearest(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |word| format!("; {}", did_you_mean(word)))
 }
 
-/// Returns what is wrong with the first of these words that is not known.
-pub fn first_unknown<'w, 'k, K: IntoIterator<Item = &'k str>>(
-    what: &str,
-    words: impl IntoIterator<Item = &'w String>,
-    known: impl Fn() -> K,
-) -> Option<String> {
-    let word = words.into_iter().find(|word| known().into_iter().all(|known| known != word.as_str()))?;
-    let near = nearest(word, known()).map_or_else(String::new, |near| format!(", {}", did_you_mean(near)));
-    Some(format!("{what} `{word}`{near}"))
-}
-
 /// Returns the most similar of `known`, if any is similar enough. Very long words are not compared.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     known

@@ -31,9 +31,10 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    pub enum Flaw: Error holds Change(ChangeFault), Name(NameError) {
+    pub enum Flaw: Error holds Change(ChangeFault), Name(NameError), Night(Box<NightError>) {
         Missing { found: EntryNo } = "not there: found entry {found} in its place";
-        Other { problem: String } = "{problem}";
+        /// What the reader of JSON says of it is English, and quoted.
+        Unread { why: String } = "not the JSON that is expected: {why}";
         Chain {} = "it does not match its hash: the chain breaks there";
         Long { length: usize } = "it has {length} bytes; at most {LONGEST} are allowed";
         Text {} = "its text contains a control character, or begins or ends with a space";
@@ -66,7 +67,7 @@ pub fn faults(
     };
     flaws.extend(check_states(&session));
     if let Err(error) = Settled::of(&session.night, SettleTerms::default()).and_then(|s| Ok(s.closed()?)) {
-        flaws.push(Unsound { entry: last, flaw: Flaw::Other { problem: error.to_string() } });
+        flaws.push(Unsound { entry: last, flaw: Flaw::Night(Box::new(error)) });
     }
     (Some(session), flaws)
 }
@@ -91,7 +92,7 @@ fn unreadable(error: NightError, last: EntryNo) -> Vec<Unsound> {
         }
         NightError::Rules { problem, .. } => vec![(EntryNo(1), Flaw::Rules { it: problem })],
         NightError::Log { error, .. } => vec![(error.entry, Flaw::Change(error.problem))],
-        other => vec![(last, Flaw::Other { problem: other.to_string() })],
+        other => vec![(last, Flaw::Night(Box::new(other)))],
     };
     flaws.into_iter().map(|(entry, flaw)| Unsound { entry, flaw }).collect()
 }
@@ -255,9 +256,10 @@ fn check_opened(opened: &State, rules: &Rules) -> Result<(), Flaw> {
     let is_alone = sides.is_empty();
     let table = Table { players: seated.clone(), sides: (!is_alone).then_some(sides), ..Table::default() };
     let options = rules.options();
-    engine::check_table(options, &table).map_err(|refusal| Flaw::Other { problem: refusal.to_string() })?;
-    ensure(is_alone || options.partners(&seated).is_some(), || Flaw::Other {
-        problem: "these rules have no sides".to_owned(),
+    engine::check_table(options, &table)
+        .map_err(|refusal| Box::new(NightError::HandRefused(Box::new(refusal))))?;
+    ensure(is_alone || options.partners(&seated).is_some(), || {
+        Flaw::Night(Box::new(NightError::NotInRules { what: "sides" }))
     })?;
     opened.list.iter().try_for_each(|thing| check_thing(thing, options))
 }
@@ -304,8 +306,10 @@ fn check_hand(said: &HandSaid, options: &Options) -> Result<(), Flaw> {
 
 fn check_seats(seats: &[PlayerNo]) -> Result<(), Flaw> {
     let distinct: BTreeSet<&PlayerNo> = seats.iter().collect();
-    let problem = || "a player sits on two chairs".to_owned();
-    ensure(distinct.len() == seats.len(), || Flaw::Other { problem: problem() })
+    ensure(distinct.len() == seats.len(), || {
+        let players = seats.iter().map(|seat| seat.word()).collect();
+        Flaw::Night(Box::new(NightError::Seats { players }))
+    })
 }
 
 /// Scores a session from elsewhere again, but for what was so after its first entries already.

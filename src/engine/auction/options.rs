@@ -3,6 +3,7 @@
 
 use crate::engine::pinochle::CountScheme;
 use crate::engine::terms::{Combination, refused};
+use crate::kernel::options::PartFault;
 use crate::kernel::{Allowed, Kind, OneOf, Or, Setting, Switch, Whole, WordOf, words::quoted};
 use crate::options;
 
@@ -121,7 +122,7 @@ impl Schedule {
 pub struct AnySchedule;
 
 impl Kind<Schedule> for AnySchedule {
-    fn read(&self, setting: &Setting) -> Result<Schedule, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<Schedule, PartFault> {
         match setting {
             Setting::Text(word) => {
                 let (name, first, units) = NAMED.iter().find(|(name, ..)| name == word).ok_or(None)?;

@@ -3,6 +3,7 @@
 
 use super::{Announcement, Contract, Rung, Suit};
 use crate::engine::terms::{Combination, refused};
+use crate::kernel::options::PartFault;
 use crate::kernel::words::quoted;
 use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Switch, Whole, ensure};
 use crate::options;
@@ -198,7 +199,7 @@ impl DoubleSuits {
 pub struct AnySuits;
 
 impl Kind<DoubleSuits> for AnySuits {
-    fn read(&self, setting: &Setting) -> Result<DoubleSuits, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<DoubleSuits, PartFault> {
         match setting {
             Setting::Text(word) => {
                 let named = NAMED.iter().find(|(name, _)| name == word);
@@ -206,7 +207,7 @@ impl Kind<DoubleSuits> for AnySuits {
             }
             table => {
                 let words = SUITS.map(Keyword::word);
-                let times = table.numbers(&words, 1..=MOST, "unknown suit")?;
+                let times = table.numbers(&words, 1..=MOST)?;
                 ensure(times.len() == words.len(), || None)?;
                 Ok(DoubleSuits(words.map(|word| times.get(word).copied().unwrap_or(1))))
             }

@@ -2,7 +2,8 @@
 //! set of rules: one of the rulebook's by name, or a custom one in a profile.
 
 use super::card::{Deck, Rank};
-use crate::kernel::{Allowed, Kind, Setting, Settings, words};
+use crate::kernel::options::{PartFault, check_known, not_allowed};
+use crate::kernel::{Allowed, Kind, OptionFault, Setting, Settings, words};
 use crate::keyword;
 
 keyword! {
@@ -238,14 +239,16 @@ pub struct ChosenTable {
 /// `{ extends = "classic", queens = [60, 900] }`.
 pub struct AnyMeldTable;
 
-const ROWS: [&str; 9] =
-    ["run", "royal_marriage", "marriage", "pinochle", "aces", "kings", "queens", "jacks", "dix"];
+const EXTENDS: &str = "extends";
+
+const KEYS: [&str; 10] =
+    [EXTENDS, "run", "royal_marriage", "marriage", "pinochle", "aces", "kings", "queens", "jacks", "dix"];
 
 /// The most that one thing may be worth, so that sums stay far inside 64 bits.
 pub(in crate::engine) const MOST_POINTS: i64 = 1_000_000;
 
 impl Kind<ChosenTable> for AnyMeldTable {
-    fn read(&self, setting: &Setting) -> Result<ChosenTable, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<ChosenTable, PartFault> {
         match setting {
             Setting::Text(word) => {
                 let (name, table) = MeldTable::NAMED.iter().find(|(name, _)| name == word).ok_or(None)?;
@@ -271,14 +274,15 @@ impl Kind<ChosenTable> for AnyMeldTable {
 }
 
 /// Reads the values of a named table, some of them replaced; only what differs is kept as written.
-fn own_table(own: &Settings) -> Result<ChosenTable, String> {
-    let name = own.get("extends").ok_or("`extends` is missing")?;
-    let mut table =
-        MeldTable::named(&name.to_string()).ok_or_else(|| format!("unknown meld table `{name}`"))?;
-    let known = || ["extends"].into_iter().chain(ROWS);
-    words::first_unknown("unknown key of a meld table", own.keys(), known).map_or(Ok(()), Err)?;
+fn own_table(own: &Settings) -> Result<ChosenTable, Box<OptionFault>> {
+    let names = || MeldTable::NAMED.iter().map(|(name, _)| *name);
+    let allowed = || Allowed::OneOf { values: words::quoted(names()) };
+    let name = own.get(EXTENDS).ok_or_else(|| OptionFault::Missing { key: EXTENDS, allowed: allowed() })?;
+    let mut table = MeldTable::named(&name.to_string())
+        .ok_or_else(|| not_allowed(EXTENDS, name, None, allowed(), names().collect()))?;
+    check_known(own, &KEYS)?;
     let (unit, Deck { copies, ranks }) = (table.unit, table.deck);
-    let mut written = Settings::from([("extends".to_owned(), name.clone())]);
+    let mut written = Settings::from([(EXTENDS.to_owned(), name.clone())]);
     for (key, row) in rows(&mut table) {
         let Some(setting) = own.get(key) else { continue };
         let most = match key {
@@ -286,7 +290,7 @@ fn own_table(own: &Settings) -> Result<ChosenTable, String> {
             _ => usize::from(copies),
         };
         let figures = figures(setting).filter(|figures| figures.iter().all(|figure| figure % unit == 0));
-        let wrong = || format!("`{key}` cannot be {setting}: at most {most} values, multiples of {unit}");
+        let wrong = || not_allowed(key, setting, None, Allowed::Multiples { most, unit }, Vec::new());
         let figures = figures.filter(|figures| figures.len() <= most).ok_or_else(wrong)?;
         let own = MeldFigures::of(&figures);
         if *row != own {
@@ -310,7 +314,7 @@ fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut MeldF
         &mut table.jacks,
         &mut table.dix,
     ];
-    ROWS.into_iter().zip(rows)
+    KEYS.into_iter().skip(1).zip(rows)
 }
 
 /// Reads the points of one, two, three ...

@@ -7,6 +7,7 @@ use crate::engine::pinochle::{
     figures,
 };
 use crate::engine::terms::{Combination, refused};
+use crate::kernel::options::PartFault;
 use crate::kernel::{Allowed, Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor};
 use crate::options;
 use std::collections::BTreeMap;
@@ -197,7 +198,7 @@ impl BidSteps {
 pub struct AnySteps;
 
 impl Kind<BidSteps> for AnySteps {
-    fn read(&self, setting: &Setting) -> Result<BidSteps, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<BidSteps, PartFault> {
         match setting {
             Setting::Int(step @ 1..) => Ok(BidSteps(vec![(0, *step)])),
             Setting::List(bands) if !bands.is_empty() => {
@@ -226,7 +227,7 @@ impl Kind<BidSteps> for AnySteps {
 pub struct Figures;
 
 impl Kind<Vec<i64>> for Figures {
-    fn read(&self, setting: &Setting) -> Result<Vec<i64>, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<Vec<i64>, PartFault> {
         let is_list = matches!(setting, Setting::List(items) if !items.is_empty());
         figures(setting).filter(|_| is_list).ok_or(None)
     }
@@ -305,9 +306,9 @@ impl Options {
 pub struct AnyRates;
 
 impl Kind<CheckRates> for AnyRates {
-    fn read(&self, setting: &Setting) -> Result<CheckRates, Option<String>> {
+    fn read(&self, setting: &Setting) -> Result<CheckRates, PartFault> {
         let known: Vec<&str> = CHECK_ROWS.iter().map(|(word, ..)| *word).collect();
-        setting.numbers(&known, 0..=MOST_POINTS, "checks are not paid for")
+        setting.numbers(&known, 0..=MOST_POINTS)
     }
 
     fn write(&self, own: &CheckRates) -> Setting {
