@@ -2206,7 +2206,10 @@ screen-text-lines-after = ještě { $more ->
 screen-text-elsewhere = zapsáno jinde
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
-screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; n otevře další večer se stejnými lidmi; q ukáže kódy pro banky; Esc se vrací
+screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; n otevře další večer se stejnými lidmi; { $codes ->
+        [true] q ukáže kódy pro banky;{" "}
+       *[false] {""}
+    }Esc se vrací
 screen-text-next-night = večer { $id } je otevřený; ^Z ho vezme zpět
 screen-text-new = { $closed ->
         [true] otevře další večer se stejnými lidmi

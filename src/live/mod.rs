@@ -55,7 +55,9 @@ crate::phrases! {
         Elsewhere {} = "entered elsewhere";
         Closed {} = "the night is closed: Enter shows who pays whom, `reopen` lets it go on";
         HandingOver {} = "who pays whom";
-        HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; n opens the next night with the same people; q shows codes for banks; Esc goes back";
+        HandingOverKeys { codes: bool } =
+            "Space ticks what was paid, and takes a tick back; n opens the next night with the same people; {}Esc goes back",
+            if *codes { "q shows codes for banks; " } else { "" };
         /// Below the line where a night begins that follows another one.
         NextNight { id: i64 } = "session {id} is open; ^Z takes it back";
         /// On `new` at a closed night.

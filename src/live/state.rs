@@ -235,7 +235,7 @@ impl LiveState {
         self.say_lines([text]);
     }
 
-    pub(super) fn say_lines(&mut self, lines: impl IntoIterator<Item = String>) {
+    pub fn say_lines(&mut self, lines: impl IntoIterator<Item = String>) {
         let tones = std::iter::once(Tone::LeadsTo).chain(std::iter::repeat(Tone::Understood));
         self.message = tones.zip(lines).collect();
     }
@@ -338,7 +338,7 @@ pub enum Effect {
     Redraw,
     /// Open the next night with the same people.
     Next,
-    /// Go back to the night before, because this one was taken back.
-    TakenBack,
+    /// Go back to the night before, because this one was taken back, as these lines say.
+    TakenBack(Vec<String>),
     Leave,
 }

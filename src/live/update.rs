@@ -100,7 +100,7 @@ impl LiveState {
 
     fn replied(&mut self, reply: Reply) {
         if self.is_next && matches!(reply.request, Request::Undo) && reply.session.row.void {
-            return self.effects.push(Effect::TakenBack);
+            return self.effects.push(Effect::TakenBack(self.news(&reply)));
         }
         if let Request::Close { .. } = reply.request {
             // An Enter that was typed before the page was seen is not meant for it.
@@ -116,14 +116,17 @@ impl LiveState {
             Request::Close { .. } => self.hand_over(),
             request if !request.writes() => self.open(Page::Reply(Box::new(reply))),
             _ => {
-                let news = report::reply::news(&reply, &self.lang);
-                let news = news.unwrap_or_else(|error| vec![self.lang.say(&error)]);
                 let doubt = report::reply::doubt(&reply);
                 let warnings = doubt.iter().map(|doubt| report::reply::warning(doubt, &self.lang));
-                let said: Vec<String> = warnings.chain(news).collect();
+                let said: Vec<String> = warnings.chain(self.news(&reply)).collect();
                 self.say_lines(said);
             }
         }
+    }
+
+    fn news(&self, reply: &Reply) -> Vec<String> {
+        let news = report::reply::news(reply, &self.lang);
+        news.unwrap_or_else(|error| vec![self.lang.say(&error)])
     }
 
     fn press(&mut self, key: KeyEvent) {

@@ -83,7 +83,9 @@ fn of_series(night: &Night, series: Vec<Series>) -> Vec<BoardStanding> {
         BoardStanding { names: names(night, &series), moved, series, ..BoardStanding::default() }
     };
     let mut all: Vec<BoardStanding> = series.into_iter().enumerate().map(of).collect();
-    if standings::shown_game(night).is_none_or(|game| game.end.is_none()) {
+    // Who has most units may have to pay all the same.
+    let is_played = of_sides || !standings::is_due(night);
+    if is_played && standings::shown_game(night).is_none_or(|game| game.end.is_none()) {
         lead(&mut all);
     }
     all

@@ -78,6 +78,20 @@ pub fn of_debts(owed: &[Owes]) -> Vec<Transfer<'_>> {
 /// Writes a code from an account, a name, an amount and a message.
 type WriteCode = fn(&BankAccount, &str, &str, &str) -> String;
 
+/// Returns whether banks read codes for payments in this currency.
+pub fn has_codes(currency: Currency) -> bool {
+    writer(currency).is_some()
+}
+
+/// Returns how a code is written, and the characters of its largest amount.
+fn writer(currency: Currency) -> Option<(WriteCode, usize)> {
+    match currency.code() {
+        "EUR" => Some((epc, "999999999.99".len())),
+        "CZK" => Some((spayd, "9999999.99".len())),
+        _ => None,
+    }
+}
+
 impl<'a> Transfer<'a> {
     fn says(&self, lang: &Lang) -> String {
         let amount = Voice { lang, currency: self.currency }.amount(self.amount);
@@ -86,12 +100,9 @@ impl<'a> Transfer<'a> {
 
     /// Returns the code, or why there is none.
     fn code(&self, accounts: &Accounts, lang: &Lang) -> Result<Code, String> {
-        // Each with the characters of its largest amount.
-        let (write, most): (WriteCode, usize) = match self.currency.code() {
-            "EUR" => (epc, "999999999.99".len()),
-            "CZK" => (spayd, "9999999.99".len()),
-            currency => return Err(lang.say(&CodeText::OtherCurrency { currency })),
-        };
+        let currency = self.currency.code();
+        let (write, most) =
+            writer(self.currency).ok_or_else(|| lang.say(&CodeText::OtherCurrency { currency }))?;
         let voice = Voice { lang, currency: self.currency };
         let too_much = || voice.say(&CodeText::TooMuch { amount: voice.amount(self.amount) });
         let amount = Amount { minor: self.amount, currency: self.currency }.plain().to_string();

@@ -48,6 +48,11 @@ pub fn money_word(night: &Night) -> Word {
     if night.closed.is_some() { Word::ToGetOrGive {} } else { Word::Play {} }
 }
 
+/// Returns whether there is money to be paid now: then it comes before the units that were played.
+pub(super) fn is_due(night: &Night) -> bool {
+    night.closed.is_some() && night.has_money()
+}
+
 /// Returns the standings, best first, the kitty last, without columns for what is not played for.
 pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid> {
     let options = night.options();
@@ -101,16 +106,15 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     if options.plays_games() && !moved {
         return None;
     }
-    let is_due = night.closed.is_some() && night.has_money();
     let sum = |who: Holder| {
-        let figures = match is_due {
+        let figures = match is_due(night) {
             true => voice.money(money(night, who)),
             false => in_figures(night, night.sum(who), voice),
         };
         format!("{} {figures}", holder(night, who, voice))
     };
     let sums = all.into_iter().map(sum).collect::<Vec<_>>().join(", ");
-    Some(match is_due {
+    Some(match is_due(night) {
         true => format!("{}: {sums}", voice.say(&money_word(night))),
         false => voice.say(&Phrase::Standings { sums }),
     })
@@ -150,8 +154,12 @@ pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let money = voice.column(accounts.iter().map(|holder| money(night, *holder)));
     let one = |(holder, money): (Holder, String)| {
         let units = night.has_units().then(|| signed(night.sum(holder).units));
-        let main = usize::from(night.has_units() && night.has_money());
-        let figures = units.into_iter().chain(night.has_money().then_some(money)).collect();
+        let mut figures: Vec<String> = units.into_iter().chain(night.has_money().then_some(money)).collect();
+        let mut main = figures.len().saturating_sub(1);
+        if is_due(night) {
+            figures.rotate_right(1);
+            main = 0;
+        }
         Series { name: name(night, holder, voice), members: vec![holder], figures, main, totals: vec![0] }
     };
     let mut series: Vec<Series> = accounts.into_iter().zip(money).map(one).collect();

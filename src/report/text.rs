@@ -257,14 +257,14 @@ fn broken(text: &str, room: usize) -> Vec<String> {
 /// option with its value, of a side that has no room on a line the names, and what has none either in its characters.
 fn pieces(line: &str, room: usize) -> Vec<String> {
     let is_currency = |word: &str| {
+        let word = word.trim_end_matches([' ', ',', ';', ':', '.', ')', '`']);
         word.chars().count() <= 3 && word.starts_with(|c: char| c.is_uppercase() || "$€£".contains(c))
     };
     let fits = |words: &str| width(words.trim_end()) <= room;
     let mut pieces: Vec<String> = Vec::new();
     for word in line.split_inclusive(' ') {
         let goes_on = |before: &&mut String| {
-            let is_amount =
-                before.trim_end().ends_with(|c: char| c.is_ascii_digit()) && is_currency(word.trim_end());
+            let is_amount = before.trim_end().ends_with(|c: char| c.is_ascii_digit()) && is_currency(word);
             let is_option = before.trim_start_matches('`').starts_with("--");
             (is_amount || is_option) && fits(&format!("{before}{word}"))
         };

@@ -131,7 +131,7 @@ impl Live {
                         self.answer();
                     }
                 }
-                Effect::Leave | Effect::Next | Effect::TakenBack => self.left = true,
+                Effect::Leave | Effect::Next | Effect::TakenBack(_) => self.left = true,
                 Effect::Suspend | Effect::Redraw => {}
             }
         }

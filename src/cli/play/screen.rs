@@ -37,7 +37,7 @@ pub fn run(
     }
     #[cfg(unix)]
     let signals = signals::listen(sender.clone()).context("signals")?;
-    let mut reads_keys = false;
+    let (mut reads_keys, mut said) = (false, Vec::new());
     let end = loop {
         super::show_page(context, page.as_mut(), &mut ledger, &session)?;
         let before = super::night_before(&mut ledger, &session)?;
@@ -48,13 +48,15 @@ pub fn run(
         }
         let at_table = session.row.uuid.clone();
         let channel = (&sender, &messages);
-        let end = night(context, ledger, (session, before.is_some()), page.clone(), screen, channel);
-        (ledger, session) = match (&end, before) {
+        let of_last = std::mem::take(&mut said);
+        let end = night(context, ledger, (session, before.is_some()), of_last, page.clone(), screen, channel);
+        (ledger, session) = match (end, before) {
             (Ok(ScreenEnd::By(Effect::Next)), _) => super::next_night(context, &at_table)?,
-            (Ok(ScreenEnd::By(Effect::TakenBack)), Some(before)) => {
+            (Ok(ScreenEnd::By(Effect::TakenBack(taken_back))), Some(before)) => {
+                said = taken_back;
                 super::open(context, Some(&before), clock::seconds()?)?
             }
-            _ => break end,
+            (end, _) => break end,
         };
     };
     #[cfg(unix)]
@@ -70,6 +72,7 @@ fn night(
     context: &Context,
     mut ledger: Ledger,
     (session, follows): (NightLog, bool),
+    said: Vec<String>,
     page: Option<PlayPage>,
     screen: PlayScreen,
     (sender, messages): (&Sender<ScreenMessage>, &Receiver<ScreenMessage>),
@@ -85,6 +88,9 @@ fn night(
     state.take_over(last);
     if follows {
         state.follows();
+    }
+    if !said.is_empty() {
+        state.say_lines(said);
     }
     let (to_loop, code) = (sender.clone(), context.lang.code());
     let ledger = thread::spawn(move || {
@@ -102,7 +108,7 @@ fn night(
         context.say(&format!("{}: {}", context.words(&ScreenText::NotLogged {}), line.trim()));
     }
     drop(ask);
-    let is_next = matches!(end, Ok(ScreenEnd::By(Effect::Next | Effect::TakenBack)));
+    let is_next = matches!(end, Ok(ScreenEnd::By(Effect::Next | Effect::TakenBack(_))));
     // The page says that the table was left; nobody waits for what cannot be written yet.
     if is_next || has_page && kept.writing.is_none() {
         let _ = ledger.join();
@@ -167,7 +173,7 @@ fn run_loop(
                     Effect::Ask(request) => {
                         ask.send((request, state.session().known())).context("the ledger")?;
                     }
-                    Effect::Next | Effect::TakenBack | Effect::Leave => return Ok(ScreenEnd::By(effect)),
+                    Effect::Next | Effect::TakenBack(_) | Effect::Leave => return Ok(ScreenEnd::By(effect)),
                     Effect::Redraw => screen.again().context("the terminal")?,
                     Effect::Suspend => {
                         #[cfg(unix)]

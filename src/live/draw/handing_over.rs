@@ -4,7 +4,7 @@ use super::theme::{CHOSEN, FAINT, HEAD};
 use crate::live::{LiveState, ScreenText, Tone};
 use crate::night::{Cash, SettleTerms, Settled};
 use crate::report::text::{capped, width};
-use crate::report::{self, TextStyle, text};
+use crate::report::{self, TextStyle, payment_code, text};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::{Frame, text::Line};
 
@@ -19,7 +19,8 @@ pub(super) fn draw(view: &LiveState, chosen: usize, frame: &mut Frame<'_>) {
     let nothing = view.settled.iter().take(if rows.is_empty() { 1 } else { 0 });
     let below = nothing.chain(&view.left_to_say).chain(message);
     let below: Vec<String> = below.flat_map(|line| text::wrapped(line, area.width)).collect();
-    let keys = text::wrapped(&voice.say(&ScreenText::HandingOverKeys {}), area.width);
+    let codes = payment_code::has_codes(view.currency);
+    let keys = text::wrapped(&voice.say(&ScreenText::HandingOverKeys { codes }), area.width);
     let others = rows.len().saturating_add(below.len()).saturating_add(keys.len()).saturating_add(2);
     let room = usize::from(area.height).saturating_sub(others);
     let parts = parts(view, area.width);

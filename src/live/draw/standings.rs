@@ -40,8 +40,12 @@ pub(super) fn title(view: &LiveState) -> String {
     let head = [Some(voice.say(&Word::StandingsHead {})), goal];
     let units = night.has_units().then_some(Word::Units {});
     let money = night.has_money().then(|| report::standings::money_word(night));
-    let figures = units.into_iter().chain(money).filter(|_| !night.options().plays_games());
-    let figures = figures.map(|word| voice.say(&word));
+    let mut figures: Vec<Word> =
+        units.into_iter().chain(money).filter(|_| !night.options().plays_games()).collect();
+    if is_due(night) {
+        figures.rotate_right(1);
+    }
+    let figures = figures.iter().map(|word| voice.say(word));
     head.into_iter().flatten().chain(figures).collect::<Vec<_>>().join(" | ")
 }
 
