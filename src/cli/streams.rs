@@ -145,8 +145,9 @@ pub fn is_terminal() -> bool {
 /// Returns how wide text may be: as COLUMNS says, else as wide as the terminal, if there `is_one`.
 pub fn columns(is_one: bool) -> Option<u16> {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let of_terminal = || terminal_size::terminal_size().filter(|_| is_one).map(|(width, _)| width.0);
-    said.filter(|columns| *columns > 0).or_else(of_terminal)
+    let is_shown = |columns: &u16| *columns > 0;
+    let of_terminal = || ratatui::crossterm::terminal::size().ok().map(|(columns, _)| columns);
+    said.filter(is_shown).or_else(|| is_one.then(of_terminal).flatten().filter(is_shown))
 }
 
 pub fn has_colour() -> bool {
