@@ -23,7 +23,7 @@ line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
 not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
 line-problem-stray = `{ $word }` sem nepatří{ $help ->
         [none] {""}
-       *[other] : { $help }
+       *[other] {" "}({ $help })
     }
 line-problem-stray-lead = `{ $word }` sem nepatří: stojí hned za jménem hráče
 line-problem-no-melds = `{ $word }` nejsou hlášky: pište názvy spojené `+`, nebo karty
@@ -268,8 +268,8 @@ name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: ne
 ### Peníze
 
 account-error-not-iban = v `{ $text }` je překlep, nebo to není IBAN, jako je `CZ65 0800 0000 1920 0014 5399`
-money-error-not-an-amount = `{ $text }` není částka; částka je třeba `1,35`, `50h`, `0.10 EUR` a `2 Kč`
-unknown-currency = `{ $word }` není měna; měna je třeba `CZK`, `EUR`, `Kč` a `$`
+money-error-not-an-amount = `{ $text }` není částka; píše se třeba jako `1,35`, `50h`, `0.10 EUR` a `2 Kč`
+unknown-currency = `{ $word }` není měna; píše se třeba jako `CZK`, `EUR`, `Kč` a `$`
 money-error-other-currency = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
 money-error-fraction = `{ $text }` je zlomek nejmenší mince: { $currency } má { $decimals ->
         [one] { $decimals } desetinné místo
@@ -539,7 +539,8 @@ row-finding-more = { $table }: liší se i další řádky
 finding-kind-of-daybook = deník { $id }, { $fault }
 unsound = záznam { $entry }: { $flaw }
 flaw-missing = chybí: na jeho místě je záznam { $found }
-flaw-unread = není to očekávaný JSON („{ $why }“)
+flaw-two-chairs = jeden hráč sedí na dvou židlích
+flaw-unread = jeho změna se nedá přečíst („{ $why }“)
 flaw-chain = neodpovídá svému otisku: řetěz je tam přerušený
 flaw-not-a = `{ $it }` není { $what ->
         [id] id večera
@@ -610,8 +611,8 @@ night-error-text = v textu `{ $it }` je řídicí znak
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026 nebo `3 měsíce`
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
-found-table = tato tabulka
-found-value = { $value }
+refused-value-table = tato tabulka
+refused-value-value = { $value }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
 allowed-whole = { $step ->
@@ -902,7 +903,7 @@ marias-clause-player = { $trump ->
        *[other] { $name } { $trump }
     }
 marias-clause-without = { $name } { $contract }
-marias-clause-gave-up = { $name } vzdal
+marias-clause-gave-up = { $name }: vzdáno
 marias-clause-other = { $role-is ->
         [with] volaný
         [revoke] renonc
@@ -1432,7 +1433,7 @@ stat-phrase-head-to-head = { $one } a { $other } | { $sessions ->
         [few] { $sessions } večery
        *[other] { $sessions } večerů
     }, společně u stolu { $hands } rozdání | { $currency }
-stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: { $amount ->
+stat-phrase-has-won = v těchto rozdáních { $one } proti { $other }: { $amount ->
         [none] nic
        *[other] +{ $amount }
     }
@@ -1525,7 +1526,7 @@ sentence-more-bad-lines = a ještě { $more ->
         [few] { $more } špatné řádky
        *[other] { $more } špatných řádků
     }
-sentence-last-hand = poslední: { $headline } (rozdání od: { $dealer })
+sentence-last-hand = poslední: { $headline } (rozdávající: { $dealer })
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
 sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
     `meldbook new marias Anna Ben Cyril --stake '1 Kč'` ho založí
@@ -2004,7 +2005,7 @@ option-check-roundhouse-absorbs = Zda král a dáma každé barvy platí i za sv
 option-check-rates = Kolik se zač platí.
 option-check-value = Kolik nejmenších jednotek měny je jedna platba.
 option-stake-game = Kolik nejmenších jednotek měny je za partii.
-option-stake-per-100 = Kolik nejmenších jednotek měny je za každou stovku rozdílu.
+option-stake-per-100 = Kolik nejmenších jednotek měny je za každou stovku, o kterou někdo zaostal.
 option-stake-block = Kolik bodů je tady stovka.
 option-stake-rounding = Zda se počítá i začatá stovka.
 option-form = Kdo sedí u stolu a kdo platí.
@@ -2137,7 +2138,7 @@ page-text-season-of = { $sessions ->
 page-text-hand-of = rozdání { $hand }, večer { $session }
 page-text-statistics = Statistika
 page-text-head-to-head = Kdo s kým
-page-text-head-to-head-says = Kolik hráč v řádku vyhrál nad hráčem ve sloupci.
+page-text-head-to-head-says = O kolik je na tom hráč v řádku lépe než hráč ve sloupci.
 page-text-biggest-hands = Největší rozdání
 page-text-kept-with = Vede meldbook { $version }
 page-text-last-hand = Poslední rozdání
@@ -2578,8 +2579,8 @@ points-term-stake = { $alone ->
     }{ $hundred ->
         [none] {""}
        *[other] { $hundred } za { $full ->
-            [true] každých plných { $block } bodů rozdílu
-           *[false] každých započatých { $block } bodů rozdílu
+            [true] každých plných { $block } bodů, o které zaostal
+           *[false] každých započatých { $block } bodů, o které zaostal
         }
     }.
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.

@@ -5,7 +5,7 @@ use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{Engine, HandResult, OptionFault, Record, Refusal, agreements::Topic};
 use meldbook::hub::HubError;
 use meldbook::kernel::day::DayFault;
-use meldbook::kernel::options::{Allowed, Found};
+use meldbook::kernel::options::{Allowed, RefusedValue};
 use meldbook::kernel::say::{Messages, Say, kebab};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::kernel::units::Minor;
@@ -174,7 +174,7 @@ fn every_hint_is_given_in_czech() {
         unknown.into(),
         NightError::Option(OptionFault::NotAllowed {
             key: "kitty",
-            found: Found::Value { value: "tru".to_owned() },
+            found: RefusedValue::Value { value: "tru".to_owned() },
             allowed: Box::new(Allowed::Whole { least: 1, step: 1 }),
             nearest: Some("true"),
         }),

@@ -104,6 +104,9 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_
         }
     };
     let mut lines: Vec<String> = ways.filter_map(offered).collect();
+    if lines.is_empty() && matches!(*error.problem, LineProblem::Stray { .. } | LineProblem::StrayLead) {
+        lines.extend(moved(options, table, before, &error.word, behind));
+    }
     if lines.is_empty() && !before.is_empty() {
         let is_apart = !behind.is_empty() && !behind.starts_with(|c: char| c.is_ascii_digit());
         // A word of the table says something: without it the hand may be another one.
@@ -124,6 +127,22 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());
     lines
+}
+
+/// Returns the line with a word in the one place where it can stand: in several places it has to say the same.
+fn moved(options: &Options, table: &Table, before: &str, word: &str, behind: &str) -> Option<String> {
+    let others: Vec<&str> = before.split_whitespace().chain(behind.split_whitespace()).collect();
+    let lines = (1..=others.len()).map(|at| {
+        let (first, rest) = others.split_at_checked(at).unwrap_or((&others, &[]));
+        [first, &[word], rest].concat().join(" ")
+    });
+    let read = |line: String| {
+        let record = read_words(options, table, &line).ok()?.outcome.ok()?.record;
+        stands(options, table, &line).then_some((line, record))
+    };
+    let mut found = lines.filter_map(read);
+    let (line, record) = found.next()?;
+    found.all(|(_, other)| other == record).then_some(line)
 }
 
 /// Returns whether a line is a hand that the rules take.

@@ -23,9 +23,9 @@ pub use table::{Seat, Seating, Side, Table, seated_opposite, seats};
 pub use units::{Minor, Overflow, Points, Units, divide_kitty};
 
 use day::DayFault;
-use options::Found;
+use options::RefusedValue;
 
 crate::messages! {
-    [DayFault, OptionFault, Found, Allowed, CommonProblem, NearestBids]
+    [DayFault, OptionFault, RefusedValue, Allowed, CommonProblem, NearestBids]
     message Overflow = "overflow";
 }

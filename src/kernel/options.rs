@@ -15,7 +15,7 @@ crate::hinted_phrases! {
         Unknown { key: String, nearest: Option<&'static str> } =
             "unknown option `{key}`" => "{}", nearest.map_or(String::new(), did_you_mean);
         Missing { key: &'static str, allowed: Allowed } = "option `{key}` is missing: {allowed}";
-        NotAllowed { key: &'static str, found: Found, allowed: Box<Allowed>, nearest: Option<&'static str> } =
+        NotAllowed { key: &'static str, found: RefusedValue, allowed: Box<Allowed>, nearest: Option<&'static str> } =
             "`{key}` cannot be {found}: {allowed}" => "{}", nearest.map_or(String::new(), did_you_mean);
         /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
         Fixed { key: &'static str } = "`{key}` belongs to the profile and cannot be set";
@@ -120,13 +120,17 @@ pub fn not_allowed(
     words: Vec<&'static str>,
 ) -> OptionFault {
     let found = match setting {
-        Setting::Table(_) => Found::Table {},
+        Setting::Table(_) => RefusedValue::Table {},
         // A number in quotes looks like the number.
-        Setting::Text(word) if word.parse::<i64>().is_ok() => Found::Value { value: format!("{word:?}") },
-        setting => Found::Value { value: setting.to_string() },
+        Setting::Text(word) if word.parse::<i64>().is_ok() => RefusedValue::Value { value: format!("{word:?}") },
+        setting => RefusedValue::Value { value: setting.to_string() },
+    };
+    let nearest = match (wrong.as_deref(), setting) {
+        (Some(OptionFault::Unknown { nearest, .. } | OptionFault::NotAllowed { nearest, .. }), _) => *nearest,
+        (None, Setting::Text(word)) => nearest(word, words),
+        _ => None,
     };
     let allowed = wrong.map_or(allowed, |wrong| Allowed::Parts { wrong });
-    let nearest = if let Setting::Text(word) = setting { nearest(word, words) } else { None };
     OptionFault::NotAllowed { key, found, allowed: Box::new(allowed), nearest }
 }
 
@@ -259,7 +263,7 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
 
 crate::phrases! {
     /// A value that an option does not have.
-    pub enum Found {
+    pub enum RefusedValue {
         Table {} = "this table";
         Value { value: String } = "{value}";
     }

@@ -24,7 +24,7 @@ pub struct Entry<C = Change> {
 
 #[derive(Debug, thiserror::Error)]
 #[error("its change cannot be read: {0}")]
-pub struct ChangeError(#[from] serde_json::Error);
+pub struct ChangeError(#[from] pub serde_json::Error);
 
 impl<C: Serialize + DeserializeOwned> Entry<C> {
     pub fn new(no: EntryNo, at: i64, change: C, said: String) -> Entry<C> {

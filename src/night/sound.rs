@@ -34,7 +34,8 @@ crate::phrases! {
     pub enum Flaw: Error holds Change(ChangeFault), Name(NameError), Night(Box<NightError>) {
         Missing { found: EntryNo } = "not there: found entry {found} in its place";
         /// What the reader of JSON says of it is English, and quoted.
-        Unread { why: String } = "not the JSON that is expected: {why}";
+        Unread { why: String } = "its change cannot be read: {why}";
+        TwoChairs {} = "a player sits on two chairs";
         Chain {} = "it does not match its hash: the chain breaks there";
         Long { length: usize } = "it has {length} bytes; at most {LONGEST} are allowed";
         Text {} = "its text contains a control character, or begins or ends with a space";
@@ -306,10 +307,7 @@ fn check_hand(said: &HandSaid, options: &Options) -> Result<(), Flaw> {
 
 fn check_seats(seats: &[PlayerNo]) -> Result<(), Flaw> {
     let distinct: BTreeSet<&PlayerNo> = seats.iter().collect();
-    ensure(distinct.len() == seats.len(), || {
-        let players = seats.iter().map(|seat| seat.word()).collect();
-        Flaw::Night(Box::new(NightError::Seats { players }))
-    })
+    ensure(distinct.len() == seats.len(), || Flaw::TwoChairs {})
 }
 
 /// Scores a session from elsewhere again, but for what was so after its first entries already.

@@ -42,7 +42,7 @@ crate::hinted_phrases! {
         Unknown { nearest: Option<&'static str> } = "unknown word `{word}`{}", words::or_nearest(*nearest);
         /// A word of the table has its help, which tells where it stands.
         Stray { help: Option<WordHelp> } =
-            "`{word}` cannot stand here{}", help.as_ref().map_or(String::new(), |help| format!(": {help}"));
+            "`{word}` cannot stand here{}", help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
         /// A verb, or the letter of a suit.
         StrayLead = "`{word}` cannot stand here: it stands right behind the player";
         SecondBid { first: i64 } = "`{word}` is a second bare number; the bid is already {first}";

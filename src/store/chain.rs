@@ -152,7 +152,7 @@ fn read_entries<C: Serialize + DeserializeOwned>(
         match Entry::read(no, at, change, said) {
             Ok(entry) => entries.push(entry),
             Err(error) => {
-                let flaw = Flaw::Unread { why: error.to_string() };
+                let flaw = Flaw::Unread { why: error.0.to_string() };
                 flaws.push(Unsound { entry: no, flaw });
             }
         }

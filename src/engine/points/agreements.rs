@@ -199,11 +199,11 @@ fn rows(table: &MeldTable) -> Vec<MeldRow> {
     rows.filter(|row| !row.figures.is_empty() && !derived.contains(&row.name)).collect()
 }
 
-/// Returns what is paid for a game: for the game itself, for the points between the totals, or for both.
+/// Returns what is paid for a game: for the game itself, for the points that a loser is behind, or for both.
 fn staked(game: Option<&str>, hundred: Option<&str>, block: i64, full: bool) -> String {
     let block = if full { format!("full {block}") } else { format!("{block} begun") };
     let game = game.map(|game| format!("{game} for the game"));
-    let hundred = hundred.map(|hundred| format!("{hundred} for each {block} between their totals"));
+    let hundred = hundred.map(|hundred| format!("{hundred} for each {block} that a loser is behind"));
     [game, hundred].into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }
 

@@ -128,7 +128,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
         && matches!(reader.next_item(length), Some((Item::Number(n), _)) if Announcement::by_number(n).is_none());
     let said = reader.take_item(against, length);
     ensure(is_clear, || reader.fault(said, LineProblem::AboutWhat))?;
-    ensure(!is_before_count, || reader.stray(said))?;
+    ensure(!is_before_count, || reader.stray(said).instead(["against,"]))?;
     Ok(Side::Defenders)
 }
 
