@@ -1,5 +1,4 @@
-//! What a table agrees on before the first hand, as sentences to read aloud, and which of them is behind a line of a
-//! hand's account.
+//! What a table agrees on before the first hand, and which of it is behind a line of a hand's account.
 
 pub use super::terms::Topic;
 use super::terms::{MoneyText, Sentences};
@@ -23,7 +22,7 @@ impl Term {
     }
 }
 
-/// Something in the account of a hand that comes from a rule. The side whose points are explained may have the bid.
+/// Something in a hand's account that comes from a rule. `declares`: the side had the bid.
 #[derive(Debug, Clone, Copy)]
 pub enum Behind<'a> {
     Factor(&'a FactorMeaning),
@@ -37,7 +36,6 @@ pub enum Behind<'a> {
     },
 }
 
-/// Returns what the table agrees on before the first hand, with the values in force.
 pub fn agreements(options: &Options, money: MoneyText<'_>) -> Sentences<Term> {
     match options {
         Options::Auction(options) => auction::agreements(options, money),
@@ -47,7 +45,7 @@ pub fn agreements(options: &Options, money: MoneyText<'_>) -> Sentences<Term> {
     }
 }
 
-/// Returns the rules in force behind it, in the order in which they are agreed.
+/// The terms behind it, in the order in which they are agreed.
 pub fn rules_behind(options: &Options, what: Behind<'_>, money: MoneyText<'_>) -> Vec<(Topic, Term)> {
     let keys: &str = match what {
         Behind::Factor(FactorMeaning::Auction(factor)) => auction::key_behind_factor(factor),

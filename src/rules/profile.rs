@@ -1,4 +1,4 @@
-//! One profile file: its content, with places for messages. The catalog finds the files it extends.
+//! One profile file, with places for messages.
 
 use super::fault::ProfileProblem;
 use super::house_rules::{ENGLISH, Rules, Titles, overlay};
@@ -13,14 +13,14 @@ use toml::{Spanned, de::DeTable};
 #[derive(Debug, Clone)]
 pub struct Profile {
     pub rules: Rules,
-    /// What tells them from others, in a few words, by the code of the language.
+    /// What tells them from others, by the code of the language.
     summary: Titles,
     /// Without those of the rules it extends.
     pub worked: Vec<Worked>,
 }
 
 impl Profile {
-    /// Returns what tells these rules from others, in a language, by its code, or else in English, if the file says it.
+    /// What tells these rules from others, by the code of a language, or else in English.
     pub fn summary_in(&self, language: &str) -> Option<&str> {
         self.summary.get(language).or_else(|| self.summary.get(ENGLISH)).map(String::as_str)
     }
@@ -30,7 +30,7 @@ impl Profile {
     }
 }
 
-/// What a profile holds besides the options.
+/// All but the options.
 #[derive(Deserialize)]
 pub(super) struct Head {
     name: Spanned<String>,
@@ -41,13 +41,12 @@ pub(super) struct Head {
     sources: Option<Vec<String>>,
     customs: Option<Vec<InLanguages>>,
     engine: Option<Spanned<String>>,
-    /// The rules extended.
     pub(super) extends: Option<Spanned<String>>,
     #[serde(default)]
     worked: Vec<Spanned<WorkedDraft>>,
 }
 
-/// A text in English, or one for each language.
+/// In English, or one for each language.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum InLanguages {
@@ -69,7 +68,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Reads a file; the reader collects the faults.
+    /// The reader collects the faults.
     pub(super) fn read(reader: &mut ProfileReader<'_>) -> Option<Draft> {
         let table = DeTable::parse(reader.text).map_err(|error| reader.refuse_syntax(&error)).ok()?;
         reader.refuse_characters(table.get_ref());
@@ -86,7 +85,7 @@ impl Draft {
         Some(Draft { head, settings, places })
     }
 
-    /// Combines the file with the rules it extends; the reader collects the faults.
+    /// Adds the rules it extends; the reader collects the faults.
     pub(super) fn finish(self, reader: &mut ProfileReader<'_>, parent: Option<&Rules>) -> Option<Profile> {
         let Draft { head, settings, places } = self;
         let at = head.name.span().start;
@@ -122,7 +121,7 @@ impl Draft {
     }
 }
 
-/// Returns the engine that a profile names, which is that of the rules it extends.
+/// The one that a profile names, which is that of the rules it extends.
 fn engine(
     reader: &mut ProfileReader<'_>,
     named: Option<Spanned<String>>,
@@ -145,7 +144,7 @@ fn engine(
     engine
 }
 
-/// Returns whether a word may be a profile's name: not a path, and safe in a sheet and as a file name.
+/// Not a path, and safe in a sheet and as a file name.
 pub(crate) fn is_profile_name(name: &str) -> bool {
     name.len() <= 64
         && name.starts_with(char::is_alphanumeric)

@@ -1,4 +1,4 @@
-//! Reads one profile file: its values, and every fault in it.
+//! Reads one profile file, and finds every fault in it.
 
 use super::fault::{ProfileFault, ProfileProblem, Spot};
 use crate::engine::{OptionFault, Setting};
@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, ops::Range};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The keys of a profile that are no options.
+/// Those that are no options.
 pub(super) const KEYS: &[&str] =
     &["name", "title", "titles", "summary", "sources", "customs", "engine", "extends", "worked"];
 
@@ -20,7 +20,7 @@ pub(super) struct ProfileReader<'t> {
     faults: Vec<ProfileFault>,
 }
 
-/// Where an option stands, in bytes.
+/// In bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TextPlace {
     pub key: usize,
@@ -54,7 +54,7 @@ impl<'t> ProfileReader<'t> {
         self.refuse(span.start, ProfileProblem::Syntax { message: error.message().to_owned(), found });
     }
 
-    /// Reads what is no option; of a value of another kind it is said where, and what TOML says of it.
+    /// Reads what is no option. Of a value of another kind it is said where, and what TOML says.
     pub(super) fn read<T: DeserializeOwned>(&mut self, table: DeTable<'_>) -> Option<T> {
         let places: Vec<_> =
             table.iter().map(|(key, value)| (value.span(), key.get_ref().to_string())).collect();
@@ -73,7 +73,7 @@ impl<'t> ProfileReader<'t> {
         None
     }
 
-    /// Returns text as written; a long one is cut.
+    /// As written; a long text is cut.
     fn excerpt(&self, span: Range<usize>) -> String {
         let text = self.text.get(span).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default();
@@ -81,7 +81,7 @@ impl<'t> ProfileReader<'t> {
         if short.len() < text.len() { format!("{short}...") } else { short }
     }
 
-    /// Reports a character that no text may have: the rules go into logs, and what they say to terminals.
+    /// Rules go into logs, and what they say to terminals.
     pub(super) fn refuse_characters(&mut self, table: &DeTable<'_>) {
         if let Some((c, at)) = refused_in_table(table) {
             self.refuse(at, ProfileProblem::Character { code: u32::from(c) });
@@ -93,7 +93,7 @@ impl<'t> ProfileReader<'t> {
         Setting::deserialize(value.into_deserializer()).unwrap_or_else(|_| Setting::Other(self.excerpt(span)))
     }
 
-    /// Returns what was read, if there is no fault; else the faults, in the order of the file.
+    /// The faults are in the order of the file.
     pub(super) fn finish<T>(mut self, read: Option<T>) -> Result<T, Vec<ProfileFault>> {
         self.faults.sort_by_key(|fault| fault.spot);
         read.filter(|_| self.faults.is_empty()).ok_or(self.faults)
@@ -127,7 +127,7 @@ impl<'t> ProfileReader<'t> {
     }
 }
 
-/// Returns a character that no text may have, and where its text stands.
+/// A character that no text may have, and where its text stands.
 fn refused_in_table(table: &DeTable<'_>) -> Option<(char, usize)> {
     table
         .iter()

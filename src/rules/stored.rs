@@ -20,7 +20,7 @@ struct Snapshot {
     customs: Vec<Titles>,
     engine: String,
     settings: Settings,
-    /// The agreed value of a unit, if it is not an option.
+    /// If it is not an option.
     #[serde(default, skip_serializing_if = "is_default")]
     unit_minor: Minor,
 }
@@ -42,8 +42,7 @@ impl Serialize for Rules {
     }
 }
 
-/// Options that cannot be read are [faults](Rules::faults) of the rules. Only an unknown engine is an error: nothing is
-/// known of such a game.
+/// Options that cannot be read are [faults](Rules::faults). Of an unknown engine nothing is known: it is an error.
 impl<'de> Deserialize<'de> for Rules {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let snapshot = Snapshot::deserialize(deserializer)?;
@@ -60,8 +59,8 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
-/// Reads stored options. The engine's plainest built-in rules stand in for those that cannot be read, so that the night
-/// can be shown: no hand is scored by them.
+/// The engine's plainest built-in rules stand in for those that cannot be read: the night can be shown, and no hand
+/// is scored.
 fn read(engine: Engine, settings: Settings) -> Result<(Options, Option<Box<Unread>>), Vec<OptionFault>> {
     let faults = match Options::read(engine, &settings) {
         Ok(options) => return Ok((options, None)),
@@ -104,12 +103,11 @@ impl StoredRulesFault {
 }
 
 impl Rules {
-    /// Lists what cannot be read of stored rules; profiles and changed rules have no faults.
+    /// Only stored rules have faults.
     pub fn faults(&self) -> &[OptionFault] {
         self.unread.as_ref().map_or(&[], |unread| &unread.faults)
     }
 
-    /// Checks that hands can be scored under these rules: that they have no faults.
     pub fn check_playable(&self) -> Result<(), StoredRulesFault> {
         match self.faults().first() {
             Some(fault) => Err(StoredRulesFault { key: fault.key().to_owned(), fault: fault.clone() }),
@@ -117,8 +115,7 @@ impl Rules {
         }
     }
 
-    /// Returns these rules after a stored change, whose options may have faults too. Only those that belong to the profile
-    /// are refused.
+    /// The options of a stored change may have faults too. Only those that belong to the profile are refused.
     pub fn with_stored(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
         check_fixed(self.engine(), changes)?;
         let mut settings = self.settings();

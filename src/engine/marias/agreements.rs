@@ -1,6 +1,4 @@
-//! What a table agrees on before the first hand of mariáš: form, values, growth, fleks, and what rules differ in; which of it
-//! is behind a line of a hand; and the rule card: what each component pays by trump, in a hand in which nothing
-//! else was won.
+//! What a table agrees on before the first hand, what of it is behind a line of a hand, and the rule card.
 
 use super::checked_hand::HUNDRED;
 use super::commitment::counted_tens;
@@ -224,7 +222,7 @@ pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> &'static 
 
 const DECK: usize = 32;
 
-/// Returns what one player pays another for each component, in each trump suit; what has a value of its own is not multiplied.
+/// What one player pays another for each component, in each trump suit, where nothing else was won.
 pub fn card(options: &Options) -> CardTables {
     let Options { announcements, quiet_bonuses: quiet, betl_durch, .. } = *options;
     let of = Side::Lone;

@@ -1,4 +1,4 @@
-//! A checked hand: complete and consistent.
+//! A complete and consistent hand.
 
 use super::{
     AnnouncedHundred, Announcement, BySide, Component, Contract, GameBesideHundred, Options, QuietHundred,
@@ -7,33 +7,32 @@ use super::{
 use crate::kernel::Seat;
 use std::collections::BTreeMap;
 
-/// The points in all tricks of a hand, including the last one (rulebook section 1).
+/// The points in all tricks of a hand (rulebook section 1).
 pub(super) const ALL_TRICKS: i64 = 90;
 
 pub(super) const HUNDRED: i64 = 100;
 
-/// The most that an announced hundred can fail with: one step.
+/// The most that an announced hundred fails with.
 pub(super) const HIGHEST_FAILED: i64 = 90;
 
-/// The highest total of a hundred (section 5.2).
+/// The highest total (section 5.2).
 pub(super) const HIGHEST_TOTAL: i64 = 190;
 
-/// What a marriage counts: in another suit, and in trumps.
+/// In another suit, and in trumps.
 pub(super) const MARRIAGES: [i64; 2] = [20, 40];
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct CheckedHand {
     pub contract: Contract,
-    /// The lone player; `None` if everybody passed.
+    /// `None` if everybody passed.
     pub player: Option<Seat>,
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
-    /// What each side announced, in the rulebook's order.
+    /// In the rulebook's order.
     pub announced: BySide<Vec<Announcement>>,
     pub fleks: BTreeMap<Component, u32>,
-    /// What became of the trump seven in a suit contract that was played.
     pub seven: Seven,
-    /// Who won two sevens, if they were announced and played.
+    /// Who won them, if they were announced and played.
     pub two_sevens: Option<Side>,
     pub end: HandEnd,
 }
@@ -59,24 +58,23 @@ pub(super) enum HandEnd {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Main {
     Counted(PointCount),
-    /// Who won it, and at most the total of the side whose hundred it is.
+    /// `total`: of the side whose hundred it is.
     Reported {
         winner: Side,
         total: Option<i64>,
     },
 }
 
-/// Points and marriages of a hand (section 5.1).
+/// Section 5.1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PointCount {
-    /// The trick points of the defenders include the sharp cards of the talon.
+    /// Those of the defenders include the sharp cards of the talon.
     pub held: BySide<Holding>,
     pub talon: i64,
 }
 
 impl PointCount {
-    /// Returns the count from trick points and marriages as they were counted, one side's or both; `None` if neither is
-    /// known. It does not check that they can be.
+    /// `None` if no side's points are known. That they are possible is not checked.
     pub(super) fn of(
         points: BySide<Option<i64>>,
         mut marriages: BySide<Vec<i64>>,
@@ -100,7 +98,7 @@ pub(super) struct Holding {
 }
 
 impl Holding {
-    /// Returns trick points and all marriages. At most 90 and five marriages: it cannot overflow.
+    /// At most 90 and five marriages: it cannot overflow.
     pub(super) fn total(&self) -> i64 {
         self.tricks.saturating_add(self.marriages.iter().sum())
     }
@@ -109,8 +107,7 @@ impl Holding {
         self.marriages.iter().copied().max().unwrap_or(0)
     }
 
-    /// Returns what a side carries to an announced hundred: its trick points, and the marriages that may help
-    /// (section 5.2).
+    /// What counts towards an announced hundred (section 5.2).
     pub(super) fn carried(&self, options: &Options) -> i64 {
         let marriages = match options.announced_hundred_marriages {
             AnnouncedHundred::Best => self.best(),
@@ -133,7 +130,7 @@ impl Holding {
 }
 
 impl BySide<Holding> {
-    /// Returns the side that won the game by its points; or, if one side announced the hundred, whether it reached it.
+    /// Who won the game or, if one side announced the hundred, that.
     pub(super) fn winner(&self, options: &Options, announced_by: Option<Side>) -> Side {
         match announced_by {
             Some(of) => of.winner(self[of].carried(options) >= HUNDRED),
@@ -157,12 +154,12 @@ impl BySide<Vec<Announcement>> {
         self[by].contains(&what)
     }
 
-    /// Returns the sides that announced something, the lone side first.
+    /// The lone side first.
     pub(super) fn announcers(&self, what: Announcement) -> impl Iterator<Item = Side> {
         Side::BOTH.into_iter().filter(move |by| self.has(*by, what))
     }
 
-    /// Returns whose the trump seven was, whether it was quiet, and its fate; none if nobody mentioned it.
+    /// Whose the trump seven was, whether it was quiet, and its fate; `None` if nobody mentioned it.
     pub(super) fn whose_seven(&self, seven: Seven) -> Option<(Side, bool, Option<SevenFate>)> {
         match seven {
             Seven::Of { side, fate } => Some((side, !self.has(side, Announcement::Seven), Some(fate))),
@@ -179,14 +176,13 @@ impl BySide<Vec<Announcement>> {
         self.announcers(Announcement::Hundred).next().is_some()
     }
 
-    /// Returns whether the game is paid for: not beside an announced hundred or two sevens, if the rules say so (section 5.2).
+    /// Section 5.2: not beside an announced hundred or two sevens, if the rules say so.
     pub(super) fn pays_game(&self, options: &Options) -> bool {
         let is_replaced = options.game_beside_hundred == GameBesideHundred::No && self.has_hundred();
         !is_replaced && self.pays_beside_two_sevens(options)
     }
 
-    /// Returns whether a quiet hundred of a side would be paid: in place of the game, or beside an announced hundred of the
-    /// other side that failed (section 5.2, reading A2).
+    /// Section 5.2: in place of the game, or beside an announced hundred of the other side that failed (reading A2).
     pub(super) fn pays_quiet_hundred(&self, options: &Options, side: Side) -> bool {
         options.quiet_bonuses
             && self.pays_beside_two_sevens(options)
@@ -199,7 +195,7 @@ impl BySide<Vec<Announcement>> {
     }
 }
 
-/// Returns the component that a bare flek doubles (section 4), where the lone side announced this.
+/// What a bare flek doubles (section 4).
 pub(super) fn main_component(options: &Options, contract: Contract, announced: &[Announcement]) -> Component {
     if contract != Contract::Suit {
         Component::Contract

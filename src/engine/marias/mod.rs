@@ -1,4 +1,4 @@
-//! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
+//! Mariáš: the lone side against the defenders (rulebook `marias.md`).
 
 mod agreements;
 mod checked_hand;
@@ -63,7 +63,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
     settle(options, table, hand).map_err(|overflow| Refusal::of("flek", overflow))
 }
 
-/// Computes the payments of a hand. If an amount overflows, there are too many doublings.
+/// If an amount overflows, there are too many doublings.
 fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
     let payments = seating::payments(options, table, &hand, &commitments)?;

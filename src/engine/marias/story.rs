@@ -1,4 +1,4 @@
-//! How a hand went: its ending, and the sentence about it.
+//! How a hand went, and its parts of the sentence.
 
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount};
 use super::vocabulary::counted;
@@ -17,8 +17,7 @@ impl Story {
         self.hand.trump.map(Keyword::word)
     }
 
-    /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):
-    /// its two sevens, or else its hundred or game. A single seven decides no hand.
+    /// A hand with trumps ends as its two sevens, or else its hundred or game (section 8). A seven decides no hand.
     pub fn result(&self) -> HandResult {
         let two_sevens = self.paid.iter().find(|(paid, _)| *paid == PaidFor::TwoSevens {});
         let main = two_sevens.or_else(|| self.paid.iter().find(|(paid, _)| paid.decides_the_hand()));
@@ -34,13 +33,13 @@ impl Story {
         }
     }
 
-    /// Returns whether the lone side made the highest that it announced: a seven, if that was all. Who gave up lost it,
-    /// and so did who revoked.
+    /// Whether the lone side made the highest that it announced, which may be a seven. Who gave up or revoked lost
+    /// it.
     fn made(&self, partners: &[Seat]) -> Option<bool> {
         let has = |what| self.hand.announced.has(Side::Lone, what);
         let seven = has(Announcement::Seven) && !has(Announcement::Hundred) && !has(Announcement::TwoSevens);
         Some(match self.hand.end {
-            // Whoever is paid in the end, which may be nobody.
+            // Whoever is paid in the end made it, which may be nobody.
             HandEnd::Unplayed => return None,
             HandEnd::Suit(_) if seven => self.paid.contains(&(PaidFor::Seven { of: Side::Lone }, Side::Lone)),
             HandEnd::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
@@ -48,7 +47,7 @@ impl Story {
         })
     }
 
-    /// Returns who played what, and what was announced; on a sheet the trump suit is a symbol.
+    /// Who played what, and what was announced; on a sheet the trump suit is a symbol.
     fn contract(&self, table: &Table, is_on_sheet: bool) -> Vec<MariasClause> {
         let hand = &self.hand;
         let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
@@ -69,7 +68,7 @@ impl Story {
         clauses
     }
 
-    /// Returns what was counted, what ended the play, and what was doubled.
+    /// What was counted, what ended the play, and what was doubled.
     fn counts(&self, table: &Table) -> Vec<MariasClause> {
         let hand = &self.hand;
         let name = |seat| table.name(seat).to_owned();
@@ -98,7 +97,7 @@ impl Story {
         clauses
     }
 
-    /// Returns what became of the hand: of the game, the hundreds, two sevens and the trump seven.
+    /// What became of the game, the hundreds, two sevens and the trump seven.
     fn results(&self) -> Vec<MariasClause> {
         match self.hand.end {
             HandEnd::Tricks { .. } | HandEnd::Unplayed => vec![self.result().into()],
@@ -123,23 +122,22 @@ impl Story {
         HandSentence { clauses, results: self.results() }
     }
 
-    /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20, re on the seven, seven killed`. The ending
-    /// has a column of its own.
+    /// Contract and count: `Petr ♥ seven`, `60+40/20, re on the seven, seven killed`. The ending has a column of its
+    /// own.
     pub fn sheet_cells(&self, table: &Table) -> [Vec<MariasClause>; 2] {
-        // Who passed has no contract.
         let contract = self.hand.player.map(|_| self.contract(table, true)).unwrap_or_default();
         [contract, self.counts(table).into_iter().chain(self.seven()).collect()]
     }
 
-    /// Returns the lone side's marriages and trick points, if they were counted.
+    /// Marriages and trick points of the lone side.
     pub fn counted(&self) -> Option<(i64, i64)> {
         let HandEnd::Suit(Main::Counted(PointCount { held, .. })) = &self.hand.end else { return None };
         Some((held.lone.marriages.iter().sum(), held.lone.tricks))
     }
 }
 
-/// Returns what was declared, and who played with the lone player. Its class is the highest that the lone side
-/// announced (section 4).
+/// The contract, and who played with the lone player. The class is the highest that the lone side announced (section
+/// 4).
 pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, Vec<Seat>) {
     let hand = &story.hand;
     let Some(declarer) = hand.player else { return (None, Vec::new()) };

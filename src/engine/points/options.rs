@@ -1,6 +1,5 @@
-//! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused; what bids go up by,
-//! and what a forced dealer has (sections 4 and 9); and how many checks are paid for what (section 6): the book's numbers,
-//! or others that a table agrees on.
+//! The options (rulebook section 4), the combinations that are refused, the steps of bids (section 9), and what pays
+//! checks (section 6).
 
 use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MOST_POINTS, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
@@ -94,7 +93,7 @@ options! {
 }
 
 impl Options {
-    /// The options that define the game: a profile states them, and `set` cannot change them.
+    /// They define the game: a profile states them, and `set` cannot change them.
     pub const FIXED: &'static [&'static str] =
         &["players", "sides", "deck", "hand_size", "widow_size", "joint_meld", "bid_suit"];
 
@@ -112,7 +111,7 @@ impl Options {
         self.meld_table.table.deck.ranks.contains(&Rank::Nine)
     }
 
-    /// Returns how many cards so many partners hold each, a bidder first; those that are melded together are one hand.
+    /// The cards of each partner, a bidder first; melded together they are one hand.
     pub(super) fn hands(&self, partners: usize, has_bidder: bool) -> Vec<usize> {
         let widow = if has_bidder { self.widow_size } else { 0 };
         let mut hands = vec![usize::try_from(self.hand_size).unwrap_or_default(); partners];
@@ -129,7 +128,7 @@ impl Options {
         self.sides == self.players
     }
 
-    /// Returns the combinations that the rulebook refuses (end of section 4), and deals that are impossible.
+    /// Those that the rulebook refuses (end of section 4), and impossible deals.
     pub fn contradictions(&self) -> Vec<Combination> {
         let Options { players, sides, deck, hand_size, widow_size, deals, claims, chips, checks, .. } = *self;
         let dealt = players.saturating_mul(hand_size).saturating_add(widow_size);
@@ -160,7 +159,7 @@ impl Options {
         ])
     }
 
-    /// A hand holds one royal marriage less beside a run than the deck has; all melds are multiples of a unit.
+    /// Fewer than the deck has of a card, all multiples of the unit.
     fn has_fitting_run_marriages(&self) -> bool {
         let (table, marriages) = (self.table(), self.run_marriages.as_deref().unwrap_or_default());
         marriages.len() < usize::from(table.deck.copies)
@@ -168,7 +167,7 @@ impl Options {
     }
 }
 
-/// The steps of bids: from which bid on, and by how much, in rising order.
+/// From which bid on, and by how much, in rising order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BidSteps(Vec<(i64, i64)>);
 
@@ -179,7 +178,7 @@ impl BidSteps {
         reached.or(self.0.first()).map_or(1, |(_, step)| *step)
     }
 
-    /// Returns the bids beside one that is off the step. Where the steps change each band begins with a bid.
+    /// The bids beside one off the step. Where the steps change each band begins with a bid.
     pub(super) fn beside(&self, bid: i64) -> (i64, i64) {
         let (last, step) = (bid.saturating_sub(1), self.at(bid));
         let below = last.saturating_sub(last.rem_euclid(self.at(last)));
@@ -222,7 +221,7 @@ impl Kind<BidSteps> for AnySteps {
     }
 }
 
-/// A list of points, none of them 0; written as `[45, 75, 135]`.
+/// None of them 0; written as `[45, 75, 135]`.
 pub struct Figures;
 
 impl Kind<Vec<i64>> for Figures {
@@ -241,8 +240,8 @@ impl Kind<Vec<i64>> for Figures {
 }
 
 crate::phrases! {
-    /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `FurtherBid` is the step
-    /// between bands of bids beyond the listed ones.
+    /// `KingsAndQueens` are those of a roundhouse, if paid separately; `FurtherBid` is the step between bands beyond
+    /// the listed ones.
     pub enum CheckPayment as "Check" {
         Meld { name: MeldName } = "{name}";
         DoublePinochle {} = "double pinochle";
@@ -261,7 +260,7 @@ crate::phrases! {
 
 pub(super) type CheckFactor = Factor<CheckPayment>;
 
-/// What is paid for, under the name by which a number is agreed on, and the book's number.
+/// The name by which a number is agreed on, what is paid for, and the book's number.
 pub(super) const CHECK_ROWS: &[(&str, CheckPayment, i64)] = &[
     ("roundhouse", CheckPayment::Meld { name: MeldName::Roundhouse }, 5),
     ("kings_and_queens", CheckPayment::KingsAndQueens {}, 2),
@@ -284,11 +283,11 @@ pub(super) const CHECK_ROWS: &[(&str, CheckPayment, i64)] = &[
     ("below_zero", CheckPayment::BelowZero {}, 5),
 ];
 
-/// The numbers that are not the book's, by their names.
+/// Those that are not the book's.
 pub type CheckRates = BTreeMap<&'static str, i64>;
 
 impl Options {
-    /// Returns what is paid for something; `None` if nothing is.
+    /// `None` if nothing is paid for it.
     pub(super) fn check(&self, what: &CheckPayment) -> Option<CheckFactor> {
         let (word, _, usual) = CHECK_ROWS.iter().find(|(_, known, _)| known == what)?;
         let own = self.check_rates.as_ref().and_then(|own| own.get(word));
@@ -301,7 +300,7 @@ impl Options {
     }
 }
 
-/// Written as a table of the numbers that differ: `{ run = 6, failed_bid = 1 }`.
+/// Written as a table of those that differ: `{ run = 6, failed_bid = 1 }`.
 pub struct AnyRates;
 
 impl Kind<CheckRates> for AnyRates {

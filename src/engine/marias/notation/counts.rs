@@ -7,7 +7,7 @@ use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
 use crate::notation::{Count, LineProblem, LineResult, Meaning, Position, Reader, Row, Wants};
 
-/// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
+/// A bare trick count before a slash, and a number behind it that could be the other side's.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SlashDoubt {
     side: Side,
@@ -29,7 +29,6 @@ impl SlashDoubt {
 }
 
 impl LineHand<'_, '_> {
-    /// Reads trick points, the marriages joined to them, and behind a slash those of the other side.
     pub(super) fn counts(&mut self, said: Position, first: Count, side: Side) -> LineResult {
         let joined = self.reader.joined_to(first)?;
         let has_marriages = joined.len() > 1;
@@ -54,7 +53,6 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    /// Reads the defenders' counts, or their marriages behind the word for marriages.
     pub(super) fn defenders(&mut self, said: Position, row: &'static Row) -> LineResult {
         self.hand.marriage_side = Side::Defenders;
         if let Some((word, marriage)) = self.reader.takes_word(|meaning| meaning == Meaning::Marriage) {
@@ -64,7 +62,7 @@ impl LineHand<'_, '_> {
         self.counts(said, count, Side::Defenders)
     }
 
-    /// Reads marriages behind the word for them: they are added to what was said before.
+    /// They are added to what was said before.
     pub(super) fn shown(&mut self, said: Position, word: Position, row: &'static Row) -> LineResult {
         let side = self.hand.marriage_side;
         let first = self.reader.number_after(word, row)?;
@@ -75,8 +73,8 @@ impl LineHand<'_, '_> {
         self.behind_slash(side, None)
     }
 
-    /// Reads the other side's marriages behind a slash, if one follows. A bare trick count before it may leave a doubt,
-    /// unless a `+` or the word for marriages stands behind the slash.
+    /// After a bare trick count it may be in doubt whether they are marriages, unless a `+` or the word stands behind
+    /// the slash.
     fn behind_slash(&mut self, side: Side, bare: Option<Count>) -> LineResult {
         let slash = self.reader.here();
         if !self.reader.takes('/') {
@@ -98,15 +96,14 @@ impl LineHand<'_, '_> {
         self.reader.say(slash, "marriages", &mut self.hand.marriages[other], values(&marriages))
     }
 
-    /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven, could
-    /// be about that too; a word behind a comma about what is before that, and right before a component about that.
+    /// A sign right behind something of the defenders, or a minus behind a quiet seven, could be about that; a word
+    /// behind a comma about what is before it; a word right before a component about that.
     pub(super) fn verdict(&mut self, said: Position, verdict: Verdict) -> LineResult {
         let before = std::mem::take(&mut self.hand.before);
         let is_sign = self.reader.is_sign(said);
         let is_unclear = match before {
             Before::Announced { by: Side::Defenders, .. } | Before::Flek { is_against: true } => is_sign,
             Before::QuietSeven => is_sign && verdict == Verdict::Lost,
-            // A word behind a comma could tell the fate of what stands before that.
             _ => matches!(
                 self.hand.before_comma,
                 Before::QuietSeven | Before::Announced { .. } | Before::Game(_)
@@ -123,14 +120,13 @@ impl LineHand<'_, '_> {
         self.say_result(said, verdict, Side::Lone)
     }
 
-    /// Records how the hand went, as a side sees it.
     pub(super) fn say_result(&mut self, said: Position, verdict: Verdict, by: Side) -> LineResult {
         self.hand.says_lost |= verdict == Verdict::Lost;
         let result = if by == Side::Lone { verdict } else { verdict.opposite() };
         self.reader.say(said, "result", &mut self.record.result, result)
     }
 
-    /// Reads how the game went right behind the word for it. Returns whether it was told.
+    /// Returns whether it was told.
     pub(super) fn verdict_of_the_game(&mut self) -> LineResult<bool> {
         let word = self.reader.takes_word(|meaning| Verdict::of(meaning).is_some());
         let word = word.and_then(|(said, row)| Some((said, Verdict::of(row.meaning)?)));
@@ -141,7 +137,7 @@ impl LineHand<'_, '_> {
     }
 }
 
-/// Returns marriages; a zero says that none was shown.
+/// A zero says that none was shown.
 fn values(counts: &[Count]) -> Vec<i64> {
     counts.iter().map(|count| count.value).filter(|value| *value != 0).collect()
 }
