@@ -1,5 +1,4 @@
-//! The calls of an auction, and whose turn it is in pinochle (rulebooks `auction-pinochle.md` section 3,
-//! `points-pinochle.md` section 9).
+//! Calls and turns in an auction (rulebooks `auction-pinochle.md` section 3, `points-pinochle.md` section 9).
 
 use crate::kernel::{Seat, Table, seats};
 use serde::de::{DeserializeOwned, Error};
@@ -24,9 +23,9 @@ pub struct Call<B> {
     pub bid: Option<B>,
 }
 
-impl<B> Call<B> {
-    pub(super) fn renamed(self, new: impl Fn(String) -> String) -> Call<B> {
-        Call { player: new(self.player), ..self }
+pub(super) fn rename<B>(calls: &mut Option<Vec<Call<B>>>, new: &dyn Fn(String) -> String) {
+    for call in calls.iter_mut().flatten() {
+        call.player = new(std::mem::take(&mut call.player));
     }
 }
 

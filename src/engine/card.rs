@@ -73,8 +73,7 @@ pub fn meld_card(table: &MeldTable, name: Option<&'static str>) -> Option<CardTa
     let rows = MeldName::ALL.iter().map(|(name, _)| (*name, table.row(*name)));
     let rows: Vec<_> = rows.filter(|(_, row)| !row.figures().is_empty()).collect();
     let folds = rows.iter().map(|(_, row)| row.figures().len()).max().unwrap_or_default();
-    let rows =
-        rows.into_iter().map(|(name, row)| CardRow::new(name, (1..=folds).map(|fold| row.figure(fold))));
+    let rows = rows.iter().map(|(name, row)| CardRow::new(*name, (1..=folds).map(|fold| row.figure(fold))));
     let columns = match folds {
         1 => vec![CardHead::Worth {}],
         _ => (1..=folds).map(|fold| CardHead::Fold { fold }).collect(),

@@ -1,5 +1,5 @@
-//! The fields of a record, in one table for each game: what a field is called, what it holds, how it is typed and
-//! where it may stand.
+//! The fields of a record, in one table for each game: what each is called, holds, is typed as, and where it may
+//! stand.
 
 use crate::kernel::{FieldNoun, ensure};
 use crate::notation::{Game, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled};
@@ -70,8 +70,7 @@ pub(super) enum FieldKind<R: Fields> {
     Own(R::Own),
 }
 
-/// Behind `or` is a test for values that say the same as leaving the field out, behind `write` what to write where it
-/// is missing.
+/// `or`: a test for values that say the same as leaving the field out. `write`: what to write where it is missing.
 macro_rules! fields {
     ($record:ty, $place:ty, $own:ty {
         $($field:ident: $called:literal => $kind:ident($($arg:expr)?), $in:expr

@@ -1,5 +1,4 @@
-//! Scoring: pure functions from rules, table and record to an outcome or a refusal. Only this module chooses between
-//! engines.
+//! Scoring: from rules, table and record to an outcome or a refusal. Only this module chooses between engines.
 
 macro_rules! of_engines {
     ($(#[$attribute:meta])* pub enum $name:ident { $($engine:ident($of:ty)),+ }) => {
@@ -37,7 +36,6 @@ pub mod auction;
 mod calls;
 pub mod card;
 mod fields;
-mod hand_facts;
 mod line;
 pub mod marias;
 mod outcome;
@@ -47,7 +45,6 @@ mod problem;
 mod record_check;
 mod results;
 mod story;
-mod terms;
 
 pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
 pub use crate::kernel::table::Seating;
@@ -59,7 +56,6 @@ pub use auction::Closing;
 pub use calls::CallFault;
 use card::{CardHead, CardItem, CardTopic};
 pub use card::{CardTable, CardTables};
-pub use hand_facts::{DeclaredContract, HandResult};
 pub use line::{examples, place_of, print_line, read_line};
 pub use outcome::{FactorMeaning, Outcome, Payment, Story};
 pub use points::{Game, GameScore, SideScore};
@@ -67,7 +63,7 @@ pub use problem::{FactValue, Fault, NotAllowedWhy, OrProblem, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;
-pub use story::{DECLARERS, Declared, HandSentence, declared, factors};
+pub use story::{DECLARERS, Declared, DeclaredContract, HandResult, HandSentence, declared, factors};
 
 crate::messages! {
     [

@@ -92,8 +92,7 @@ impl Outcome {
     /// At a table of `size`: units at `unit` minor units each, and the stakes. It sums to zero.
     pub fn cash(&self, size: usize, unit: i64) -> Result<Net<Minor>, Overflow> {
         let net = self.net(size)?;
-        let mut seats: Vec<Minor> =
-            net.seats.iter().map(|units| units.worth(unit)).collect::<Result<_, _>>()?;
+        let mut seats = net.seats.iter().map(|units| units.worth(unit)).collect::<Result<Vec<_>, _>>()?;
         for stake in &self.stakes {
             for (seat, minor) in [(stake.to, stake.minor), (stake.from, stake.minor.negated()?)] {
                 if let Some(slot) = seats.get_mut(seat.0) {

@@ -79,8 +79,7 @@ pub fn tells_order(text: &str) -> bool {
     begins_with_year(text) || sign(without_time(text)) == Some('.')
 }
 
-/// The days that three numbers may be, each with its order: `3/4/2017` two. Between points days come first; a year of
-/// two digits is not later than `today`.
+/// The days that three numbers may be, first days between points; a year of two digits is not later than `today`.
 pub fn readings(text: &str, today: Option<NaiveDate>) -> Vec<(DateOrder, NaiveDate)> {
     in_formats(text, today, |signs, sign| signs.contains(sign)).collect()
 }

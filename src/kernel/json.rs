@@ -11,8 +11,7 @@ pub fn read<'de, T: Deserialize<'de>>(json: &'de str) -> Result<T, serde_json::E
     serde_json::from_str(json).map(|Object(value)| value)
 }
 
-/// The first field of an object that stands there twice, or cannot be read by itself. `None` if the JSON is no
-/// object.
+/// The first field that stands there twice, or cannot be read by itself. `None` if the JSON is no object.
 pub fn malformed<'de, T: Deserialize<'de>>(json: &'de str) -> Option<(String, CommonProblem)> {
     let entries: Entries<'de, &'de RawValue> = serde_json::from_str(json).ok()?;
     let twice = entries.duplicate();

@@ -14,8 +14,7 @@ pub trait Keyword: Copy + PartialEq + 'static {
     }
 }
 
-/// Declares enums whose variants are words of the rulebook. Behind `as` is the name of its messages, where another
-/// type has its own; `: Display` shows the words with blanks.
+/// Declares words of the rulebook as enums. `as` names the messages of one; `: Display` shows words with blanks.
 #[macro_export]
 macro_rules! keyword {
     ($($(#[$doc:meta])* pub enum $name:ident $(: $shown:ident)? $(as $said:literal)? {

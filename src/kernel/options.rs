@@ -1,5 +1,4 @@
-//! The options of an engine, declared with [`options!`](crate::options): how values are written and read, and what
-//! can be wrong with one.
+//! The options of an engine, declared with [`options!`](crate::options), and what can be wrong with one.
 
 use crate::kernel::Keyword;
 use crate::kernel::words::{self, did_you_mean, nearest};
@@ -131,7 +130,13 @@ pub trait Kind<T> {
     /// Of a wrong value, returns what is wrong inside it if it has parts.
     fn read(&self, setting: &Setting) -> Result<T, Option<String>>;
     fn write(&self, value: &T) -> Setting;
-    fn allowed(&self) -> Allowed;
+
+    /// How a value with parts is written.
+    const EXAMPLE: &'static str = "";
+
+    fn allowed(&self) -> Allowed {
+        Allowed::Example { values: words::quoted(self.words()), example: Self::EXAMPLE }
+    }
     fn words(&self) -> Vec<&'static str> {
         Vec::new()
     }

@@ -1,10 +1,8 @@
-//! Translatable types: `Display` writes English, `Serialize` gives the facts, and [`Say`] names the messages for
-//! other languages.
+//! Translatable types: `Display` writes English, `Serialize` gives facts, [`Say`] names messages of other languages.
 
 use serde::Serialize;
 
-/// Translated by itself or as a part of another. [`messages!`](crate::messages) implements it and lists the type for
-/// its room.
+/// Translated by itself or as a part of another; [`messages!`](crate::messages) implements it.
 pub trait Say: Serialize {
     const MESSAGES: Messages;
 }

@@ -5,12 +5,10 @@ use crate::kernel::{ensure, words::nearest};
 use crate::rules::fault::{NotFound, ProfileFault, ProfileProblem, RulesError, Spot};
 use crate::rules::profile::{Draft, Profile, is_profile_name};
 use crate::rules::{house_rules::Rules, reader::ProfileReader};
-use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::{borrow::Cow, collections::BTreeSet, sync::OnceLock};
 
 /// A path can name anything, even an endless device.
 const MOST_BYTES: u64 = 256 * 1024;
@@ -49,8 +47,7 @@ impl Catalog {
         Ok(profile)
     }
 
-    /// Reads a profile that is not (yet) a file. `file` is its name in messages; paths in it are relative to its
-    /// folder.
+    /// Reads what is not (yet) a file. `file` is its name in messages; paths are relative to its folder.
     pub fn parse(&self, file: &str, bytes: &[u8]) -> Result<Profile, RulesError> {
         let found = Found {
             file: file.to_owned(),
@@ -130,8 +127,7 @@ impl Catalog {
 }
 
 impl Rules {
-    /// Built-in rules, the same or else the most similar, and the options that differ, so that a sheet needs no other
-    /// file.
+    /// Built-in rules, the same or else the most similar, and the options that differ: a sheet needs no other file.
     pub fn export_settings(&self) -> (String, Settings) {
         let catalog = Catalog::default();
         let of_game = |built_in: &BuiltIn| {

@@ -41,7 +41,7 @@ pub(super) struct Head {
     sources: Option<Vec<String>>,
     customs: Option<Vec<InLanguages>>,
     engine: Option<Spanned<String>>,
-    pub(super) extends: Option<Spanned<String>>,
+    pub extends: Option<Spanned<String>>,
     #[serde(default)]
     worked: Vec<Spanned<WorkedDraft>>,
 }
@@ -62,14 +62,14 @@ fn titles(texts: InLanguages) -> Titles {
 }
 
 pub(super) struct Draft {
-    pub(super) head: Head,
+    pub head: Head,
     settings: Settings,
     places: BTreeMap<String, TextPlace>,
 }
 
 impl Draft {
     /// The reader collects the faults.
-    pub(super) fn read(reader: &mut ProfileReader<'_>) -> Option<Draft> {
+    pub fn read(reader: &mut ProfileReader<'_>) -> Option<Draft> {
         let table = DeTable::parse(reader.text).map_err(|error| reader.refuse_syntax(&error)).ok()?;
         reader.refuse_characters(table.get_ref());
         let (head, options): (DeTable<'_>, DeTable<'_>) =
@@ -86,7 +86,7 @@ impl Draft {
     }
 
     /// Adds the rules it extends; the reader collects the faults.
-    pub(super) fn finish(self, reader: &mut ProfileReader<'_>, parent: Option<&Rules>) -> Option<Profile> {
+    pub fn finish(self, reader: &mut ProfileReader<'_>, parent: Option<&Rules>) -> Option<Profile> {
         let Draft { head, settings, places } = self;
         let at = head.name.span().start;
         let name = head.name.into_inner();

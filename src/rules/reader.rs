@@ -15,7 +15,7 @@ pub(super) const KEYS: &[&str] =
 
 pub(super) struct ProfileReader<'t> {
     file: &'t str,
-    pub(super) text: &'t str,
+    pub text: &'t str,
     line_starts: Vec<usize>,
     faults: Vec<ProfileFault>,
 }
@@ -28,7 +28,7 @@ pub(super) struct TextPlace {
 }
 
 impl<'t> ProfileReader<'t> {
-    pub(super) fn new(file: &'t str, text: &'t str) -> Self {
+    pub fn new(file: &'t str, text: &'t str) -> Self {
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         ProfileReader { file, text, line_starts, faults: Vec::new() }
     }
@@ -40,22 +40,22 @@ impl<'t> ProfileReader<'t> {
         Spot { line, column: before.chars().count() + 1 }
     }
 
-    pub(super) fn line(&self, at: usize) -> usize {
+    pub fn line(&self, at: usize) -> usize {
         self.spot(at).line
     }
 
-    pub(super) fn refuse(&mut self, at: usize, trouble: ProfileProblem) {
+    pub fn refuse(&mut self, at: usize, trouble: ProfileProblem) {
         self.faults.push(ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble });
     }
 
-    pub(super) fn refuse_syntax(&mut self, error: &toml::de::Error) {
+    pub fn refuse_syntax(&mut self, error: &toml::de::Error) {
         let span = error.span().unwrap_or(0..0);
         let found = Some(self.excerpt(span.clone())).filter(|found| !found.trim().is_empty());
         self.refuse(span.start, ProfileProblem::Syntax { message: error.message().to_owned(), found });
     }
 
     /// Reads what is no option. Of a value of another kind it is said where, and what TOML says.
-    pub(super) fn read<T: DeserializeOwned>(&mut self, table: DeTable<'_>) -> Option<T> {
+    pub fn read<T: DeserializeOwned>(&mut self, table: DeTable<'_>) -> Option<T> {
         let places: Vec<_> =
             table.iter().map(|(key, value)| (value.span(), key.get_ref().to_string())).collect();
         let table = Spanned::new(0..0, DeValue::Table(table));
@@ -82,24 +82,24 @@ impl<'t> ProfileReader<'t> {
     }
 
     /// Rules go into logs, and what they say to terminals.
-    pub(super) fn refuse_characters(&mut self, table: &DeTable<'_>) {
+    pub fn refuse_characters(&mut self, table: &DeTable<'_>) {
         if let Some((c, at)) = refused_in_table(table) {
             self.refuse(at, ProfileProblem::Character { code: u32::from(c) });
         }
     }
 
-    pub(super) fn setting(&self, value: Spanned<DeValue<'_>>) -> Setting {
+    pub fn setting(&self, value: Spanned<DeValue<'_>>) -> Setting {
         let span = value.span();
         Setting::deserialize(value.into_deserializer()).unwrap_or_else(|_| Setting::Other(self.excerpt(span)))
     }
 
     /// The faults are in the order of the file.
-    pub(super) fn finish<T>(mut self, read: Option<T>) -> Result<T, Vec<ProfileFault>> {
+    pub fn finish<T>(mut self, read: Option<T>) -> Result<T, Vec<ProfileFault>> {
         self.faults.sort_by_key(|fault| fault.spot);
         read.filter(|_| self.faults.is_empty()).ok_or(self.faults)
     }
 
-    pub(super) fn refuse_options(
+    pub fn refuse_options(
         &mut self,
         faults: Vec<OptionFault>,
         places: &BTreeMap<String, TextPlace>,

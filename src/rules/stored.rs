@@ -59,8 +59,7 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
-/// The engine's plainest built-in rules stand in for those that cannot be read: the night can be shown, and no hand
-/// is scored.
+/// For those that cannot be read the plainest rules stand in: the night can be shown, and no hand is scored.
 fn read(engine: Engine, settings: Settings) -> Result<(Options, Option<Box<Unread>>), Vec<OptionFault>> {
     let faults = match Options::read(engine, &settings) {
         Ok(options) => return Ok((options, None)),

@@ -1,8 +1,7 @@
 //! Worked hands: a rule card that checks itself.
 
-use super::fault::ProfileProblem;
 use super::house_rules::{Rules, set};
-use super::reader::ProfileReader;
+use super::{fault::ProfileProblem, reader::ProfileReader};
 use crate::engine::{self, Options, Outcome, Refusal, Settings, SideScore};
 use crate::kernel::{KITTY, Overflow, Side, Table, seated_opposite};
 use crate::notation::LineError;
@@ -217,7 +216,7 @@ pub(super) struct WorkedDraft {
 
 impl WorkedDraft {
     /// `at` is where the hand begins; the reader collects the faults.
-    pub(super) fn finish(self, reader: &mut ProfileReader<'_>, at: usize, rules: &Rules) -> Option<Worked> {
+    pub fn finish(self, reader: &mut ProfileReader<'_>, at: usize, rules: &Rules) -> Option<Worked> {
         let kinds = [self.net, self.points, self.after, self.cash];
         let is_scored = kinds.iter().any(Option::is_some) || self.game_over.is_some();
         if is_scored == self.refused.is_some() {

@@ -1,17 +1,15 @@
-//! What a table agrees on before the first hand (rulebook section 13), what of it is behind a line of a hand, and the
-//! rule card.
+//! What a table agrees on before the first hand (rulebook section 13), which rules are behind a hand, and the rule
+//! card.
 
-use super::count;
 use super::options::{
     Band, BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
     TrickRounding,
 };
-use super::record::Ending;
-use super::score;
 use super::story::{Contract, FactorMeaning};
+use super::{count, record::Ending, score};
+use crate::engine::agreements::terms;
 use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
-use crate::engine::terms::terms;
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
 
 terms! {

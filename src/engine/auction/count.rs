@@ -1,5 +1,4 @@
-//! The bidder's melds and trick points, what of them counts, and whether they make the bid (rulebook sections 4 to
-//! 6).
+//! The bidder's melds and trick points, and whether they make the bid (rulebook sections 4 to 6).
 
 use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::record::{Problem, Record};

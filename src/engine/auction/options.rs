@@ -1,8 +1,8 @@
 //! The options (rulebook section 11), the combinations that are refused, and payoff schedules (section 8).
 
+use crate::engine::agreements::{Combination, refused};
 use crate::engine::pinochle::CountScheme;
-use crate::engine::terms::{Combination, refused};
-use crate::kernel::{Allowed, Kind, OneOf, Or, Setting, Switch, Whole, WordOf, words::quoted};
+use crate::kernel::{Kind, OneOf, Or, Setting, Switch, Whole, WordOf};
 use crate::options;
 
 options! {
@@ -120,6 +120,8 @@ impl Schedule {
 pub struct AnySchedule;
 
 impl Kind<Schedule> for AnySchedule {
+    const EXAMPLE: &'static str = "[[250, 2], [300, 3]]";
+
     fn read(&self, setting: &Setting) -> Result<Schedule, Option<String>> {
         match setting {
             Setting::Text(word) => {
@@ -143,10 +145,6 @@ impl Kind<Schedule> for AnySchedule {
             Some(name) => Setting::Text(name.to_owned()),
             None => Setting::of_pairs(&value.bands),
         }
-    }
-
-    fn allowed(&self) -> Allowed {
-        Allowed::Example { values: quoted(self.words()), example: "[[250, 2], [300, 3]]" }
     }
 
     fn words(&self) -> Vec<&'static str> {

@@ -1,5 +1,4 @@
-//! The record of a hand (rulebook section 12), how its fields are typed and printed (section 16), and what can be
-//! wrong with it.
+//! The record of a hand (rulebook section 12), how it is printed (section 16), and what can be wrong with it.
 
 use crate::engine::fields::BesidePass::{self, Allowed, Refused};
 use crate::engine::fields::{FieldKind, Fields, fields, printed};
@@ -55,8 +54,7 @@ pub type Call = calls::Call<i64>;
 impl Record {
     pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         let mut record = self.clone();
-        record.auction =
-            record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
+        calls::rename(&mut record.auction, new);
         record.rename_players(new);
         record.conceded_by = record.conceded_by.map(|names| names.into_iter().map(new).collect());
         record

@@ -6,11 +6,9 @@ use super::story::{Contract, FactorMeaning};
 use super::validate::{Active, players_allowed};
 use crate::engine::fields::Fields;
 use crate::engine::{FactorMeaning as AnyFactor, Payment, Problem, Refusal, pinochle::Suit, record_check};
-use crate::kernel::json::present_map;
-use crate::kernel::payment::Factor;
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, FieldNoun, KITTY, Minor, Overflow, Seat, Table, Units,
-    divide_kitty, ensure,
+    divide_kitty, ensure, json::present_map, payment::Factor,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

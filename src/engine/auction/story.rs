@@ -1,10 +1,8 @@
 //! How a hand ended, what is paid for, and the sentence about it.
 
-use super::count::BidderCount;
-use super::options::Options;
-use super::record::Ending;
-use crate::engine::hand_facts::{DeclaredContract, HandResult};
+use super::{count::BidderCount, options::Options, record::Ending};
 use crate::engine::pinochle::{Meld, Suit};
+use crate::engine::{DeclaredContract, HandResult};
 use crate::kernel::{Keyword, Seat, Table};
 use std::fmt;
 
@@ -97,15 +95,9 @@ impl Story {
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         let Some(contract) = self.contract() else { return HandSentence::PassedOut {} };
         let (bidder, by) = (table.name(contract.bidder), contract.renege_by.map(|by| table.name(by)));
-        let Contract { bid, trump, .. } = *contract;
-        HandSentence::Contract {
-            bidder,
-            bid,
-            trump,
-            count: contract.count.as_ref(),
-            by,
-            result: self.result(),
-        }
+        let (bid, trump) = (contract.bid, contract.trump);
+        let (count, result) = (contract.count.as_ref(), self.result());
+        HandSentence::Contract { bidder, bid, trump, count, by, result }
     }
 }
 

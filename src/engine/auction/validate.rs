@@ -1,5 +1,5 @@
-//! Checks a record, in the order in which the rulebook reports faults (section 12). Faults that follow from an
-//! earlier one are not reported.
+//! Checks a record, with faults in the order of the rulebook (section 12) but for those that follow from an earlier
+//! one.
 
 use super::count::{self, BidderCount};
 use super::options::{BlindSurrender, Options, PassedOut, SitsOutFour, ThirdSeat};

@@ -1,13 +1,12 @@
 //! What a table agrees on before the first hand, what of it is behind a line of a hand, and the rule card.
 
-use super::checked_hand::HUNDRED;
-use super::commitment::counted_tens;
 use super::{
     AnnouncedHundred, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred, Opposing, Options,
-    PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
+    PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, checked_hand::HUNDRED, commitment::counted_tens,
+    options::SUITS,
 };
+use crate::engine::agreements::terms;
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic};
-use crate::engine::terms::terms;
 use crate::kernel::{Minor, words::listed};
 
 terms! {

@@ -75,7 +75,7 @@ pub(super) struct PointCount {
 
 impl PointCount {
     /// `None` if no side's points are known. That they are possible is not checked.
-    pub(super) fn of(
+    pub fn of(
         points: BySide<Option<i64>>,
         mut marriages: BySide<Vec<i64>>,
         talon: i64,
@@ -99,7 +99,7 @@ pub(super) struct Holding {
 
 impl Holding {
     /// At most 90 and five marriages: it cannot overflow.
-    pub(super) fn total(&self) -> i64 {
+    pub fn total(&self) -> i64 {
         self.tricks.saturating_add(self.marriages.iter().sum())
     }
 
@@ -108,7 +108,7 @@ impl Holding {
     }
 
     /// What counts towards an announced hundred (section 5.2).
-    pub(super) fn carried(&self, options: &Options) -> i64 {
+    pub fn carried(&self, options: &Options) -> i64 {
         let marriages = match options.announced_hundred_marriages {
             AnnouncedHundred::Best => self.best(),
             AnnouncedHundred::First => self.marriages.first().copied().unwrap_or(0),
@@ -117,11 +117,11 @@ impl Holding {
         self.tricks.saturating_add(marriages)
     }
 
-    pub(super) fn has_quiet_hundred(&self, options: &Options) -> bool {
+    pub fn has_quiet_hundred(&self, options: &Options) -> bool {
         options.quiet_bonuses && self.towards_quiet_hundred(options) >= HUNDRED
     }
 
-    pub(super) fn towards_quiet_hundred(&self, options: &Options) -> i64 {
+    pub fn towards_quiet_hundred(&self, options: &Options) -> i64 {
         match options.quiet_hundred_marriages {
             QuietHundred::One => self.tricks.saturating_add(self.best()),
             QuietHundred::All => self.total(),
@@ -140,11 +140,11 @@ impl BySide<Holding> {
 }
 
 impl CheckedHand {
-    pub(super) fn wise(&self) -> Option<Seat> {
+    pub fn wise(&self) -> Option<Seat> {
         if let HandEnd::Tricks { wise, .. } = self.end { wise } else { None }
     }
 
-    pub(super) fn flek(&self, component: Component) -> u32 {
+    pub fn flek(&self, component: Component) -> u32 {
         self.fleks.get(&component).copied().unwrap_or(0)
     }
 }

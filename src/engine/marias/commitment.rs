@@ -1,5 +1,4 @@
-//! What is paid for in a hand, and its factors: each commitment is rate x growth x flek x colour (rulebook sections 5
-//! to 8).
+//! What is paid for in a hand: each commitment is rate x growth x flek x colour (rulebook sections 5 to 8).
 
 use super::checked_hand::{CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, Main, PointCount};
 use super::{
@@ -21,7 +20,7 @@ pub(super) struct Commitment {
 }
 
 impl Commitment {
-    pub(super) fn of(paid: PaidFor, winner: Side, value: i64) -> Commitment {
+    pub fn of(paid: PaidFor, winner: Side, value: i64) -> Commitment {
         Commitment { paid, winner, factors: Vec::new() }.times(value, FactorMeaning::Paid(paid))
     }
 
@@ -55,8 +54,7 @@ impl Commitment {
         is_flek_on_both: bool,
     ) -> (Commitment, Option<Commitment>) {
         let count = tens.saturating_abs();
-        let doubled =
-            u32::try_from(count).ok().and_then(|count| 2_i64.checked_pow(count)).unwrap_or(i64::MAX);
+        let doubled = u32::try_from(count).ok().and_then(|n| 2_i64.checked_pow(n)).unwrap_or(i64::MAX);
         let more = options.failed_hundred_steps;
         let what = match tens {
             ..0 => FactorMeaning::TensBelow { tens: count.saturating_sub(more), more },
@@ -84,7 +82,7 @@ impl Commitment {
     }
 
     /// What the lone side wins (+) or loses (-) by it from each of the others.
-    pub(super) fn units(&self) -> Result<Units, Overflow> {
+    pub fn units(&self) -> Result<Units, Overflow> {
         let units = product(&self.factors)?;
         if self.winner == Side::Lone { Ok(units) } else { units.negated() }
     }
@@ -117,8 +115,7 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
 /// Section 5.2.
 fn game_and_hundreds(options: &Options, hand: &CheckedHand, main: &Main) -> Vec<Commitment> {
     let hundreds = hand.announced.announcers(Announcement::Hundred);
-    let mut paid: Vec<Commitment> =
-        hundreds.flat_map(|of| announced_hundred(options, hand, main, of)).collect();
+    let mut paid: Vec<_> = hundreds.flat_map(|of| announced_hundred(options, hand, main, of)).collect();
     let quiet: Vec<Commitment> = quiet_hundred(options, hand, main);
     let is_replaced = options.game_beside_hundred != GameBesideHundred::All && !quiet.is_empty();
     if hand.announced.pays_game(options)

@@ -7,7 +7,6 @@ mod notation;
 mod options;
 mod record;
 mod seating;
-mod sentence;
 mod story;
 mod validate;
 mod vocabulary;
@@ -25,9 +24,8 @@ pub use record::{
     TwoSevens, Verdict,
 };
 pub(super) use seating::{active, players_allowed};
-pub use sentence::{HandSentence, MariasClause};
-pub use story::Story;
 pub(in crate::engine) use story::declared;
+pub use story::{HandSentence, MariasClause, Story};
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::{Outcome, Refusal};

@@ -1,10 +1,8 @@
-//! The options (rulebook section 9), the combinations that are refused, and what trump suits multiply by (section
-//! 5.1).
+//! The options (rulebook section 9), refused combinations, and what trump suits multiply by (section 5.1).
 
 use super::{Announcement, Contract, Rung, Suit};
-use crate::engine::terms::{Combination, refused};
-use crate::kernel::words::quoted;
-use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Switch, Whole, ensure};
+use crate::engine::agreements::{Combination, refused};
+use crate::kernel::{Keyword, Kind, Minor, Setting, Switch, Whole, ensure};
 use crate::options;
 
 options! {
@@ -167,8 +165,7 @@ impl Options {
 const MOST: i64 = 1000;
 
 /// What each suit multiplies by, in the order of [`SUITS`].
-const NAMED: [(&str, [i64; 4]); 3] =
-    [("hearts", [1, 1, 1, 2]), ("none", [1, 1, 1, 1]), ("red", [1, 1, 2, 2])];
+const NAMED: &[(&str, [i64; 4])] = &[("hearts", [1, 1, 1, 2]), ("none", [1, 1, 1, 1]), ("red", [1, 1, 2, 2])];
 
 /// In the order of price lists.
 pub(super) const SUITS: [Suit; 4] = [Suit::Acorns, Suit::Leaves, Suit::Bells, Suit::Hearts];
@@ -197,6 +194,8 @@ impl DoubleSuits {
 pub struct AnySuits;
 
 impl Kind<DoubleSuits> for AnySuits {
+    const EXAMPLE: &'static str = "{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }";
+
     fn read(&self, setting: &Setting) -> Result<DoubleSuits, Option<String>> {
         match setting {
             Setting::Text(word) => {
@@ -217,11 +216,6 @@ impl Kind<DoubleSuits> for AnySuits {
             Some(word) => Setting::Text(word.to_owned()),
             None => Setting::of_numbers(SUITS.map(Keyword::word).into_iter().zip(suits.0)),
         }
-    }
-
-    fn allowed(&self) -> Allowed {
-        let example = "{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }";
-        Allowed::Example { values: quoted(NAMED.iter().map(|(word, _)| word)), example }
     }
 
     fn words(&self) -> Vec<&'static str> {

@@ -1,5 +1,4 @@
-//! The record of a hand (rulebook section 3), announcements and the ladder of bids (sections 4 and 8), and what can
-//! be wrong with it.
+//! The record of a hand (rulebook section 3), the ladder of bids (section 8), and what can be wrong with a record.
 
 use crate::engine::calls;
 use crate::engine::fields::{Fields, fields};
@@ -61,8 +60,7 @@ pub struct Record {
 
 pub struct Grammar;
 
-/// In hands of which contracts a field may stand, and whether only one played to its end has it. The rules say who
-/// the partner is.
+/// In which contracts a field may stand, and whether only a hand played to its end has it.
 pub struct FieldPlace {
     pub may_stand: fn(Contract) -> bool,
     pub is_outcome: bool,
@@ -270,13 +268,11 @@ impl Record {
     pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         let mut record = self.clone();
         record.rename_players(new);
-        record.auction =
-            record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
+        calls::rename(&mut record.auction, new);
         record
     }
 
-    /// The record as a typed line gives it, with announcements in the order of section 3. For an announced seven
-    /// `none` is kept.
+    /// As a typed line gives it, announcements in the order of section 3. For an announced seven `none` is kept.
     pub fn normal(&self) -> Record {
         let mut record = self.clone();
         if let Some(counts) = &mut record.flek {

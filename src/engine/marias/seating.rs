@@ -1,8 +1,7 @@
 //! Who plays a hand, and who pays whom for it (rulebook sections 2 and 5.6).
 
 use super::checked_hand::{CheckedHand, HandEnd};
-use super::commitment::Commitment;
-use super::{Options, PaidFor, Side};
+use super::{Options, PaidFor, Side, commitment::Commitment};
 use crate::engine::{Payment, calls::from_the_left};
 use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units};
 use std::ops::RangeInclusive;
@@ -74,8 +73,7 @@ fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Ove
     Ok((beyond > Units::ZERO).then(back))
 }
 
-/// The lone player with all others who pay; two players of a side each with one of the others; who revoked with
-/// everybody.
+/// The lone player with all who pay; two of a side each with one of the others; who revoked with everybody.
 fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSettles> {
     let Some(player) = hand.player else { return Vec::new() };
     let dealer = table.dealer_seat();

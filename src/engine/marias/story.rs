@@ -1,10 +1,9 @@
-//! How a hand went, and its parts of the sentence.
+//! How a hand of mariáš went, and the sentence about it.
 
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount};
-use super::vocabulary::counted;
-use super::{Announcement, Contract, Flek, HandSentence, MariasClause, PaidFor, Side};
-use crate::engine::hand_facts::{DeclaredContract, HandResult};
-use crate::kernel::{Keyword, Seat, Table};
+use super::{Announcement, Component, Contract, Flek, PaidFor, SevenFate, Side, Suit, vocabulary::counted};
+use crate::engine::{DeclaredContract, HandResult};
+use crate::kernel::{Keyword, Seat, Table, words::listed};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
@@ -33,8 +32,7 @@ impl Story {
         }
     }
 
-    /// Whether the lone side made the highest that it announced, which may be a seven. Who gave up or revoked lost
-    /// it.
+    /// Whether the lone side made the highest that it announced, be it a seven. Who gave up or revoked lost it.
     fn made(&self, partners: &[Seat]) -> Option<bool> {
         let has = |what| self.hand.announced.has(Side::Lone, what);
         let seven = has(Announcement::Seven) && !has(Announcement::Hundred) && !has(Announcement::TwoSevens);
@@ -122,8 +120,7 @@ impl Story {
         HandSentence { clauses, results: self.results() }
     }
 
-    /// Contract and count: `Petr ♥ seven`, `60+40/20, re on the seven, seven killed`. The ending has a column of its
-    /// own.
+    /// Contract and count: `Petr ♥ seven`, `60+40/20, re on the seven, seven killed`, without the ending.
     pub fn sheet_cells(&self, table: &Table) -> [Vec<MariasClause>; 2] {
         let contract = self.hand.player.map(|_| self.contract(table, true)).unwrap_or_default();
         [contract, self.counts(table).into_iter().chain(self.seven()).collect()]
@@ -136,8 +133,7 @@ impl Story {
     }
 }
 
-/// The contract, and who played with the lone player. The class is the highest that the lone side announced (section
-/// 4).
+/// The contract, by the highest that the lone side announced (section 4), and who played with the lone player.
 pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, Vec<Seat>) {
     let hand = &story.hand;
     let Some(declarer) = hand.player else { return (None, Vec::new()) };
@@ -157,4 +153,39 @@ pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, V
     };
     let (class, made) = (class.to_owned(), story.made(&partners));
     (Some(DeclaredContract { declarer, class, bid: None, made, over: None }), partners)
+}
+
+crate::phrases! {
+    /// A part of the sentence, or of the row on a sheet.
+    pub enum MariasClause holds Result(HandResult) {
+        AllPassed {} = "all passed";
+        Player { name: String, trump: Option<Suit> } = "{name}{}",
+            trump.map_or_else(String::new, |trump| format!(" {trump}"));
+        Without { name: String, contract: Contract } = "{name} {contract}";
+        GaveUp { name: String } = "{name} gave up";
+        /// The partner, the wise one, or who revoked.
+        Other { role: &'static str, name: String } = "{role} {name}";
+        Announced { what: Vec<Component> } = "{}", listed(what);
+        /// The same in every language: on a sheet the player with a symbol; trick points and marriages as typed.
+        Text { text: String } = "{text}";
+        /// The talon, the total of a hundred, or tricks.
+        Number { of: &'static str, number: i64 } = "{of} {number}";
+        LaidDown {} = "laid down";
+        Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
+            Component::Contract => String::new(),
+            component => format!(" on the {component}"),
+        };
+        Paid { paid: PaidFor, won: bool } = "{paid} {}", if *won { "won" } else { "lost" };
+        /// `None` if it was not in the last trick.
+        Seven { of: Side, quiet: bool, fate: Option<SevenFate> } = "{}seven{} {}",
+            if *quiet { "quiet " } else { "" }, of.behind_name(), fate.map_or("none", SevenFate::word);
+    }
+}
+
+crate::phrases! {
+    /// `Petr hearts, 60+40/20, flek on the game: quiet hundred 100 won`
+    pub struct HandSentence as "MariasStory" {
+        pub(super) clauses: Vec<MariasClause>,
+        pub(super) results: Vec<MariasClause>,
+    } = "{}{}{}", listed(clauses), if results.is_empty() { "" } else { ": " }, listed(results);
 }

@@ -321,8 +321,7 @@ impl Check<'_> {
         // A hundred of the lone side replaces the game, unless both are paid; one against leaves the game its fleks.
         let is_replaced = self.options.game_beside_hundred == GameBesideHundred::No
             && hand.announced.has(Side::Lone, Announcement::Hundred);
-        let played: Vec<Component> =
-            hand.announced.components().chain((!is_replaced).then_some(main)).collect();
+        let played: Vec<_> = hand.announced.components().chain((!is_replaced).then_some(main)).collect();
         let mut counts = BTreeMap::new();
         for (&component, &count) in self.record.flek.iter().flatten().filter(|(_, count)| **count != 0) {
             let (most, key) = match self.options.max_flek_without_trumps {

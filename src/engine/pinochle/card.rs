@@ -1,5 +1,4 @@
-//! Suits, cards and decks (rulebook `melds.md` section 1), and what cards in tricks are worth (auction section 5,
-//! points section 3).
+//! Suits, cards, decks (rulebook `melds.md` section 1), and the worth of cards (auction section 5, points section 3).
 
 use crate::kernel::{Keyword, ensure};
 use crate::keyword;

@@ -194,8 +194,7 @@ impl Tally {
         MeldKind::ALL.into_iter().zip(self.0)
     }
 
-    /// The fewest cards that hold these melds: a card serves once in each class. One needed more than `copies` times
-    /// is a fault.
+    /// The fewest cards that hold these melds: a card serves once in each class, and is there `copies` times at most.
     pub fn cards(&self, trump: Suit, copies: u8) -> Result<Cards, CardFault> {
         let mut by_class: [Cards; 4] = Default::default();
         for (kind, count) in self.held() {
@@ -314,7 +313,7 @@ impl MeldTable {
 /// Most points, then fewest entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Best {
-    pub(super) points: i64,
+    pub points: i64,
     entries: Reverse<usize>,
     fold: usize,
 }

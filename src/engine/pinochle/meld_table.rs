@@ -1,7 +1,7 @@
 //! Meld tables (rulebook `melds.md` section 4): one of the rulebook's by name, or a custom one in a profile.
 
 use super::card::{Deck, Rank};
-use crate::kernel::{Allowed, Kind, Setting, Settings, words};
+use crate::kernel::{Kind, Setting, Settings, words};
 use crate::keyword;
 
 keyword! {
@@ -32,8 +32,7 @@ keyword! {
     }
 }
 
-/// The points of one, two, three ... of a meld. More than the row has are listed as smaller folds; an empty row
-/// scores nothing.
+/// The points of one, two, three ... of a meld; more than the row has are listed as smaller folds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MeldFigures {
     figures: [i64; 6],
@@ -196,8 +195,7 @@ impl MeldTable {
     }
 
     pub fn row(&self, name: MeldName) -> MeldFigures {
-        let single =
-            |figure: Option<i64>| figure.map_or(MeldFigures::NONE, |figure| MeldFigures::of(&[figure]));
+        let single = |figure: Option<i64>| figure.map_or(MeldFigures::NONE, |one| MeldFigures::of(&[one]));
         match name {
             MeldName::Run => self.run,
             // Each counts like a single royal marriage.
@@ -240,6 +238,8 @@ const ROWS: [&str; 9] =
 pub(in crate::engine) const MOST_POINTS: i64 = 1_000_000;
 
 impl Kind<ChosenTable> for AnyMeldTable {
+    const EXAMPLE: &'static str = "{ extends = \"classic\", queens = [60, 900] }";
+
     fn read(&self, setting: &Setting) -> Result<ChosenTable, Option<String>> {
         match setting {
             Setting::Text(word) => {
@@ -253,11 +253,6 @@ impl Kind<ChosenTable> for AnyMeldTable {
 
     fn write(&self, value: &ChosenTable) -> Setting {
         value.written.clone()
-    }
-
-    fn allowed(&self) -> Allowed {
-        let example = "{ extends = \"classic\", queens = [60, 900] }";
-        Allowed::Example { values: words::quoted(self.words()), example }
     }
 
     fn words(&self) -> Vec<&'static str> {

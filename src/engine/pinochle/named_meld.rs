@@ -56,8 +56,7 @@ pub fn read_melds(text: &str) -> Result<Melds, Box<LineProblem>> {
     })
 }
 
-/// Reads a bare number that is the bid. After the calls it only repeats the winning one. It stands before the ending
-/// (`is_clear`).
+/// A bare number is the bid, before the ending (`is_clear`); after the calls it only repeats the winning one.
 pub fn read_bid(
     reader: &mut Reader<'_>,
     Count { value, said }: Count,
@@ -127,8 +126,7 @@ impl MeldTable {
             });
         };
         ensure(suit.is_none() || suit != trump, || NameFault::InTrump { word: word.to_owned() })?;
-        let points =
-            self.row(name).figure(fold).ok_or_else(|| NameFault::NotListed { word: word.to_owned() })?;
+        let points = self.row(name).figure(fold).ok_or_else(|| NameFault::NotListed { word: word.into() })?;
         Ok(Meld { name, suit, fold, points })
     }
 

@@ -1,9 +1,8 @@
 //! Speaking order, and the calls of an auction (rulebook sections 4 and 9).
 
-use super::columns::Columns;
-use super::count::trick_total;
 use super::options::{ForcedBid, Options};
 use super::record::{Call, CallKind, LastBid, Problem, Record};
+use super::{columns::Columns, count::trick_total};
 use crate::engine::{
     CallFault, OrProblem, Problem as AnyProblem, Refusal, calls::Turns, calls::from_the_left, fields::Fields,
     record_check,
@@ -123,7 +122,7 @@ impl<'t> Auction<'t> {
     }
 
     /// Nobody bid, and the forced dealer must take the hand.
-    pub(super) fn forces(&self, bidder: Seat) -> bool {
+    pub fn forces(&self, bidder: Seat) -> bool {
         self.last.is_none()
             && self.options.forced_bid == ForcedBid::Dealer
             && self.turns.last() == Some(bidder)
@@ -131,12 +130,12 @@ impl<'t> Auction<'t> {
             && self.turns.passes() + 1 == self.table.players.len()
     }
 
-    pub(super) fn only_dealer_bid(&self) -> bool {
+    pub fn only_dealer_bid(&self) -> bool {
         let dealer = self.turns.last();
         !self.bidders.is_empty() && self.bidders.iter().all(|seat| Some(*seat) == dealer)
     }
 
-    pub(super) fn doubled(&self) -> i64 {
+    pub fn doubled(&self) -> i64 {
         self.last.map_or(0, |last| last.doubled)
     }
 }

@@ -57,17 +57,12 @@ pub(super) struct Valuer<'c, 't> {
 }
 
 impl<'c, 't> Valuer<'c, 't> {
-    pub(super) fn new(deal: &'c CheckedHand<'t>, exchange: Option<Option<Seat>>) -> Self {
+    pub fn new(deal: &'c CheckedHand<'t>, exchange: Option<Option<Seat>>) -> Self {
         let (round_the_table, named, pool) = (Cards::default(), Tally::default(), Cards::default());
         Valuer { deal, meld_table: deal.options.table(), exchange, round_the_table, named, pool }
     }
 
-    pub(super) fn side(
-        &mut self,
-        side: &mut SideCount,
-        column: &SideColumn<'_>,
-        meld: &SideMeld,
-    ) -> OrProblem {
+    pub fn side(&mut self, side: &mut SideCount, column: &SideColumn<'_>, meld: &SideMeld) -> OrProblem {
         let (options, contract) = (self.deal.options, self.deal.contract);
         let field = FieldNoun::called("meld_by", "melds of defenders");
         let defends = contract.is_some_and(|contract| !column.seats.contains(&contract.bidder));
@@ -172,7 +167,7 @@ impl<'c, 't> Valuer<'c, 't> {
 }
 
 impl SideCount {
-    pub(super) fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
+    pub fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
         self.melded = self.melded.plus(Points(meld.points))?;
         if meld.name == MeldName::Dix {
             self.dix = self.dix.plus(Points(meld.points))?;
@@ -200,8 +195,7 @@ pub(super) fn step(options: &Options) -> i64 {
     a
 }
 
-/// Each side's trick points, in the order of the columns. A side left out has the rest or, if the play was stopped
-/// (`so_far`), none.
+/// By column. A side left out has the rest or, if the play was stopped (`so_far`), none.
 pub(super) fn resolve(
     options: &Options,
     columns: &Columns<'_>,

@@ -164,8 +164,7 @@ pub fn chips_left(options: &Options, total: Points) -> Option<Chips> {
 }
 
 impl Chips {
-    /// What is left of `target` after `passed`: one coloured chip less than hundreds, and ten white ones in its
-    /// place.
+    /// What is left of `target`: one coloured chip less than hundreds, and ten white ones in its place.
     pub fn left(target: i64, passed: Points) -> Chips {
         let passed = passed.0;
         if passed >= target {

@@ -1,12 +1,12 @@
-//! The options (rulebook section 4), the combinations that are refused, the steps of bids (section 9), and what pays
-//! checks (section 6).
+//! The options (rulebook section 4), refused combinations, steps of bids (section 9), and what pays checks (section
+//! 6).
 
+use crate::engine::agreements::{Combination, refused};
 use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MOST_POINTS, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
     figures,
 };
-use crate::engine::terms::{Combination, refused};
-use crate::kernel::{Allowed, Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor};
+use crate::kernel::{Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor};
 use crate::options;
 use std::collections::BTreeMap;
 
@@ -196,6 +196,8 @@ impl BidSteps {
 pub struct AnySteps;
 
 impl Kind<BidSteps> for AnySteps {
+    const EXAMPLE: &'static str = "10 or [[0, 1], [60, 5]]";
+
     fn read(&self, setting: &Setting) -> Result<BidSteps, Option<String>> {
         match setting {
             Setting::Int(step @ 1..) => Ok(BidSteps(vec![(0, *step)])),
@@ -215,16 +217,14 @@ impl Kind<BidSteps> for AnySteps {
             bands => Setting::of_pairs(bands),
         }
     }
-
-    fn allowed(&self) -> Allowed {
-        Allowed::Example { values: Vec::new(), example: "10 or [[0, 1], [60, 5]]" }
-    }
 }
 
 /// None of them 0; written as `[45, 75, 135]`.
 pub struct Figures;
 
 impl Kind<Vec<i64>> for Figures {
+    const EXAMPLE: &'static str = "[45, 75, 135]";
+
     fn read(&self, setting: &Setting) -> Result<Vec<i64>, Option<String>> {
         let is_list = matches!(setting, Setting::List(items) if !items.is_empty());
         figures(setting).filter(|_| is_list).ok_or(None)
@@ -233,15 +233,11 @@ impl Kind<Vec<i64>> for Figures {
     fn write(&self, figures: &Vec<i64>) -> Setting {
         Setting::List(figures.iter().map(|points| Setting::Int(*points)).collect())
     }
-
-    fn allowed(&self) -> Allowed {
-        Allowed::Example { values: Vec::new(), example: "[45, 75, 135]" }
-    }
 }
 
 crate::phrases! {
-    /// `KingsAndQueens` are those of a roundhouse, if paid separately; `FurtherBid` is the step between bands beyond
-    /// the listed ones.
+    /// `KingsAndQueens`: of a roundhouse, if paid separately. `FurtherBid`: the step between bands beyond those
+    /// listed.
     pub enum CheckPayment as "Check" {
         Meld { name: MeldName } = "{name}";
         DoublePinochle {} = "double pinochle";
@@ -304,6 +300,8 @@ impl Options {
 pub struct AnyRates;
 
 impl Kind<CheckRates> for AnyRates {
+    const EXAMPLE: &'static str = "{ game = 20, run = 6 }";
+
     fn read(&self, setting: &Setting) -> Result<CheckRates, Option<String>> {
         let known: Vec<&str> = CHECK_ROWS.iter().map(|(word, ..)| *word).collect();
         setting.numbers(&known, 0..=MOST_POINTS, "checks are not paid for")
@@ -311,9 +309,5 @@ impl Kind<CheckRates> for AnyRates {
 
     fn write(&self, own: &CheckRates) -> Setting {
         Setting::of_numbers(own.iter().map(|(word, checks)| (*word, *checks)))
-    }
-
-    fn allowed(&self) -> Allowed {
-        Allowed::Example { values: Vec::new(), example: "{ game = 20, run = 6 }" }
     }
 }

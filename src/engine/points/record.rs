@@ -1,7 +1,6 @@
 //! The record of a hand (rulebook section 1), and what can be wrong with it.
 
-use crate::engine::fields::Fields;
-use crate::engine::pinochle::Suit;
+use crate::engine::{fields::Fields, pinochle::Suit};
 use crate::kernel::json::{present, present_map, present_object};
 use crate::keyword;
 use crate::notation::{CallSaid, Melds};
@@ -91,7 +90,7 @@ pub(super) struct LastBid<'a> {
 }
 
 impl LastBid<'_> {
-    pub(super) fn of(calls: &[Call]) -> Option<LastBid<'_>> {
+    pub fn of(calls: &[Call]) -> Option<LastBid<'_>> {
         calls.iter().fold(None, |last, Call { player, said }| match *said {
             CallKind::Bid((amount, suit)) => Some(LastBid { bidder: player, amount, suit, doubled: 0 }),
             CallKind::Pass => last,

@@ -1,9 +1,8 @@
 //! How a hand went, the sentence about it, and the options behind its points.
 
 use super::game::{GameScore, PointsSum, Reason};
-use crate::engine::NotAllowedWhy;
-use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
+use crate::engine::{DeclaredContract, HandResult, NotAllowedWhy};
 use crate::kernel::{Keyword, Points, Seat, Table};
 
 /// Section 2, step 3, and section 8. `OutOfReach` and `MadeByMelds` were not played: all trick points would not make

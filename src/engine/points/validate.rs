@@ -1,13 +1,12 @@
-//! Checks a record, in the order in which the rulebook reports faults (section 10). Faults that follow from an
-//! earlier one are not reported.
+//! Checks a record, with faults in the order of the rulebook (section 10) but for those that follow from an earlier
+//! one.
 
 use super::calls::{self, Auction};
-use super::columns::Columns;
 use super::count::{self, CheckedHand, SideCount, Valuer};
-use super::game;
 use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
 use super::record::{LastBid, Problem, Record, Verdict, has};
 use super::story::{Contract, HandEnding};
+use super::{columns::Columns, game};
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::pinochle::{Meld, MeldName, Suit, total};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal};
@@ -337,8 +336,7 @@ impl Check<'_> {
         }
     }
 
-    /// `None` if it was played. After a renege without the declarers' melds nobody knows whether the bid was out of
-    /// reach.
+    /// `None` if it was played; or if a side reneged without the declarers' melds, and the bid may be out of reach.
     fn unplayed(&self, thrown_in: bool, reneged: bool) -> Option<HandEnding> {
         let contract = self.known.contract?;
         if thrown_in {

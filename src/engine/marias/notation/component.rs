@@ -14,7 +14,7 @@ pub(super) struct TypedComponent {
 }
 
 impl TypedComponent {
-    pub(super) fn all(self) -> impl Iterator<Item = marias::Component> {
+    pub fn all(self) -> impl Iterator<Item = marias::Component> {
         self.what.iter().map(move |&what| marias::Component::of(self.by, what))
     }
 }
@@ -105,8 +105,7 @@ pub(super) fn against(reader: &mut Reader<'_>) -> Option<TypedComponent> {
     Some(TypedComponent { what, by: Side::Defenders })
 }
 
-/// The defenders, if the next word says so. One between two components that could each take it is refused; the letter
-/// is not.
+/// The defenders, if the next word says so. The word is refused between two components that could each take it.
 pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
     let is_against = |meaning| meaning == Meaning::Against;
     let item = reader.next_item(0).filter(|_| can_be_against(what));
@@ -132,12 +131,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
 
 impl LineHand<'_, '_> {
     /// Behind the counts a seven named by a word or, after an auction, by a number could be a quiet one, or the bid.
-    pub(super) fn announcement(
-        &mut self,
-        said: Position,
-        component: TypedComponent,
-        in_words: bool,
-    ) -> LineResult {
+    pub fn announcement(&mut self, said: Position, component: TypedComponent, in_words: bool) -> LineResult {
         let TypedComponent { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
         ensure(!is_quiet, || self.reader.fault(said, LineProblem::TwoMeanings))?;
@@ -185,7 +179,7 @@ impl LineHand<'_, '_> {
         self.reader.say(said, "two_sevens_suit", &mut self.record.two_sevens_suit, suit)
     }
 
-    pub(super) fn quiet(&mut self, said: Position) -> LineResult {
+    pub fn quiet(&mut self, said: Position) -> LineResult {
         let behind = self::component(self.reader)?;
         let Some(component @ TypedComponent { what: [what], by }) =
             behind.filter(|behind| behind.what != [Announcement::TwoSevens])
@@ -273,7 +267,7 @@ impl LineHand<'_, '_> {
 
     /// Takes a seven without a fate as won: a quiet one always; an announced one unless both sides announced it, the
     /// hand ended early, or something was lost, which could be the seven.
-    pub(super) fn grant_seven(&mut self, is_played_out: bool) {
+    pub fn grant_seven(&mut self, is_played_out: bool) {
         let announced = BySide::each(|side| self.hand.announced.has(side, Announcement::Seven));
         let quiet = BySide::each(|side| self.has_quiet_seven(side));
         let is_clear = |sides: BySide<bool>| sides.lone != sides.defenders;

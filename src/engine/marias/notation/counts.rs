@@ -16,7 +16,7 @@ pub(super) struct SlashDoubt {
 }
 
 impl SlashDoubt {
-    pub(super) fn check(self, reader: &Reader<'_>, talon: i64) -> LineResult {
+    pub fn check(self, reader: &Reader<'_>, talon: i64) -> LineResult {
         let SlashDoubt { side, before, behind } = self;
         if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {
             return Ok(());
@@ -29,7 +29,7 @@ impl SlashDoubt {
 }
 
 impl LineHand<'_, '_> {
-    pub(super) fn counts(&mut self, said: Position, first: Count, side: Side) -> LineResult {
+    pub fn counts(&mut self, said: Position, first: Count, side: Side) -> LineResult {
         let joined = self.reader.joined_to(first)?;
         let has_marriages = joined.len() > 1;
         // From last to first, so that each number goes to its own field.
@@ -53,7 +53,7 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn defenders(&mut self, said: Position, row: &'static Row) -> LineResult {
+    pub fn defenders(&mut self, said: Position, row: &'static Row) -> LineResult {
         self.hand.marriage_side = Side::Defenders;
         if let Some((word, marriage)) = self.reader.takes_word(|meaning| meaning == Meaning::Marriage) {
             return self.shown(said, word, marriage);
@@ -63,7 +63,7 @@ impl LineHand<'_, '_> {
     }
 
     /// They are added to what was said before.
-    pub(super) fn shown(&mut self, said: Position, word: Position, row: &'static Row) -> LineResult {
+    pub fn shown(&mut self, said: Position, word: Position, row: &'static Row) -> LineResult {
         let side = self.hand.marriage_side;
         let first = self.reader.number_after(word, row)?;
         let shown = values(&self.reader.joined_to(first)?);
@@ -73,8 +73,7 @@ impl LineHand<'_, '_> {
         self.behind_slash(side, None)
     }
 
-    /// After a bare trick count it may be in doubt whether they are marriages, unless a `+` or the word stands behind
-    /// the slash.
+    /// After a bare trick count they may be in doubt, unless a `+` or the word for marriages stands behind the slash.
     fn behind_slash(&mut self, side: Side, bare: Option<Count>) -> LineResult {
         let slash = self.reader.here();
         if !self.reader.takes('/') {
@@ -98,7 +97,7 @@ impl LineHand<'_, '_> {
 
     /// A sign right behind something of the defenders, or a minus behind a quiet seven, could be about that; a word
     /// behind a comma about what is before it; a word right before a component about that.
-    pub(super) fn verdict(&mut self, said: Position, verdict: Verdict) -> LineResult {
+    pub fn verdict(&mut self, said: Position, verdict: Verdict) -> LineResult {
         let before = std::mem::take(&mut self.hand.before);
         let is_sign = self.reader.is_sign(said);
         let is_unclear = match before {
@@ -120,14 +119,14 @@ impl LineHand<'_, '_> {
         self.say_result(said, verdict, Side::Lone)
     }
 
-    pub(super) fn say_result(&mut self, said: Position, verdict: Verdict, by: Side) -> LineResult {
+    pub fn say_result(&mut self, said: Position, verdict: Verdict, by: Side) -> LineResult {
         self.hand.says_lost |= verdict == Verdict::Lost;
         let result = if by == Side::Lone { verdict } else { verdict.opposite() };
         self.reader.say(said, "result", &mut self.record.result, result)
     }
 
     /// Returns whether it was told.
-    pub(super) fn verdict_of_the_game(&mut self) -> LineResult<bool> {
+    pub fn verdict_of_the_game(&mut self) -> LineResult<bool> {
         let word = self.reader.takes_word(|meaning| Verdict::of(meaning).is_some());
         let word = word.and_then(|(said, row)| Some((said, Verdict::of(row.meaning)?)));
         let Some((said, verdict)) = word else { return Ok(false) };

@@ -2,14 +2,13 @@
 
 use super::{HandSoFar, LineHand, component::Before, fleks::Level};
 use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, PointCount};
-use crate::engine::marias::options::ExtraTens;
-use crate::engine::marias::validate::may_be_unplayed;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
+use crate::engine::{marias::options::ExtraTens, marias::validate::may_be_unplayed};
 use crate::kernel::ensure;
 use crate::notation::{Granted, LineProblem, LineResult, Wants};
 
 impl LineHand<'_, '_> {
-    pub(super) fn fill_record(&mut self) -> LineResult {
+    pub fn fill_record(&mut self) -> LineResult {
         self.play_as_bid();
         let contract = self.played()?;
         let marriages = self.marriages();
@@ -67,8 +66,7 @@ impl LineHand<'_, '_> {
         ensure(!is_alone, || unclear().instead(ways.iter().copied()))
     }
 
-    /// Beside an announced hundred, `100 20` is 120 or 20 trick points, and `40+0` could be the marriage of trumps
-    /// without trick points.
+    /// `100 20` is 120 or 20 trick points; `40+0` could be the marriage of trumps without trick points.
     fn check_bare_hundred(&self) -> LineResult {
         let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
         let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
@@ -117,7 +115,7 @@ impl LineHand<'_, '_> {
     }
 
     /// Without counts it is the total of a hundred, unless a total is typed.
-    pub(super) fn check_quiet_hundred(&mut self, contract: Contract) -> LineResult {
+    pub fn check_quiet_hundred(&mut self, contract: Contract) -> LineResult {
         for side in Side::BOTH {
             let Some(said) = self.hand.quiet[side].get(&Announcement::Hundred).copied() else { continue };
             let is_one = self.may_be_quiet_hundred(contract, side);
@@ -148,13 +146,12 @@ impl LineHand<'_, '_> {
         BySide::each(|side| self.hand.marriages[side].clone().unwrap_or_default())
     }
 
-    pub(super) fn count(&self) -> Option<PointCount> {
+    pub fn count(&self) -> Option<PointCount> {
         PointCount::of(self.hand.points, self.marriages(), self.record.talon_points.unwrap_or(0))
     }
 
-    /// Whether something was lost. `by_counts`: or the main component by its counts, with which the seven may have
-    /// been lost.
-    pub(super) fn is_lost(&self, by_counts: bool) -> bool {
+    /// Whether something was lost, or, `by_counts`, the main component: the seven may have been lost with it.
+    pub fn is_lost(&self, by_counts: bool) -> bool {
         self.hand.says_lost || (by_counts && self.winner_by_counts() == Some(Side::Defenders))
     }
 
@@ -201,10 +198,9 @@ impl LineHand<'_, '_> {
         }
         let has = |by, what| self.hand.announced.has(by, what);
         // It had to be said before the defenders could announce.
-        let has_done_its_part =
-            has(Side::Defenders, Announcement::Hundred) && self.options.against_after_flek;
+        let did_its_part = has(Side::Defenders, Announcement::Hundred) && self.options.against_after_flek;
         let moves_something = self.hand.announced.pays_game(self.options);
-        if game > 0 && !moves_something && !has_done_its_part && !has(Side::Lone, Announcement::Hundred) {
+        if game > 0 && !moves_something && !did_its_part && !has(Side::Lone, Announcement::Hundred) {
             self.reader.grant(Granted::FlekMovesNothing {});
         }
     }

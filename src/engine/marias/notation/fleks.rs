@@ -31,7 +31,7 @@ pub(super) enum Level {
 
 impl Level {
     /// `None` if the word needs a number.
-    pub(super) fn of(meaning: Meaning, count: Option<i64>) -> Option<Level> {
+    pub fn of(meaning: Meaning, count: Option<i64>) -> Option<Level> {
         Some(match (meaning, count) {
             (Meaning::Higher, more) => Level::Higher(more.unwrap_or(1)),
             (_, Some(count)) | (Meaning::Fleks(count), None) => Level::Counted(count),
@@ -41,7 +41,7 @@ impl Level {
     }
 
     /// By its name.
-    pub(super) fn is_next_after(self, before: Level) -> bool {
+    pub fn is_next_after(self, before: Level) -> bool {
         match (before, self) {
             (_, Level::Higher(_)) => true,
             (Level::Named(before), Level::Named(level)) => before.checked_add(1) == Some(level),
@@ -80,7 +80,7 @@ impl Target {
 }
 
 impl LineHand<'_, '_> {
-    pub(super) fn flek(&mut self, said: Position, row: &'static Row) -> LineResult {
+    pub fn flek(&mut self, said: Position, row: &'static Row) -> LineResult {
         let is_first = self.hand.fleks.is_empty();
         ensure(row.meaning != Meaning::Higher || !is_first, || self.reader.stray(said))?;
         let (targets, tie, count) = targets(self.reader, said, row)?;
@@ -92,7 +92,7 @@ impl LineHand<'_, '_> {
     }
 
     /// `2x flek`, `3 fleky on the seven`; ten and more are trick points.
-    pub(super) fn many_fleks(&mut self, count: Count) -> LineResult<bool> {
+    pub fn many_fleks(&mut self, count: Count) -> LineResult<bool> {
         // `7 fleky` could be the seven.
         let is_seven = count.value == 7 && !self.reader.is_letter_here('x');
         if !(1..10).contains(&count.value) || is_seven || !component::are_fleks(self.reader, 0) {
@@ -134,13 +134,13 @@ impl LineHand<'_, '_> {
     }
 
     /// `flek na hru, sedmu` could double both.
-    pub(super) fn check_no_list(&self, said: Position) -> LineResult {
+    pub fn check_no_list(&self, said: Position) -> LineResult {
         let is_behind_target = self.hand.fleks.last().is_some_and(|last| !last.is_bare());
         ensure(!is_behind_target, || self.reader.fault(said, LineProblem::TwoMeanings))
     }
 
     /// The count of each component: the highest typed, and one more for each `higher`.
-    pub(super) fn finished_fleks(&mut self, contract: Contract) -> LineResult<Fleks> {
+    pub fn finished_fleks(&mut self, contract: Contract) -> LineResult<Fleks> {
         let announced = &self.hand.announced;
         let main = main_component(self.options, contract, &announced.lone);
         // Without trumps the contract.
@@ -201,11 +201,11 @@ impl LineHand<'_, '_> {
 
 impl Doubling {
     /// Whether nothing is named that it is on.
-    pub(super) fn is_bare(&self) -> bool {
+    pub fn is_bare(&self) -> bool {
         self.target == Target::Main
     }
 
-    pub(super) fn names(&self, by: Side, what: Announcement) -> bool {
+    pub fn names(&self, by: Side, what: Announcement) -> bool {
         matches!(self.target, Target::Announced(of) if of.by == by && of.what.contains(&what))
     }
 

@@ -15,7 +15,7 @@ const SHARP_IN_TALON: i64 = 20;
 const LAST_TRICK: i64 = 10;
 
 impl Check<'_> {
-    pub(super) fn suit_result(&mut self, hand: &mut CheckedHand) -> Option<HandEnd> {
+    pub fn suit_result(&mut self, hand: &mut CheckedHand) -> Option<HandEnd> {
         let is_counted = self.record.points.is_some();
         self.needed(self.record.result.is_none(), "points", &self.record.points);
         if !is_counted && self.record.result.is_some() {
