@@ -1,5 +1,4 @@
-//! The fields of a record, in one table for each game: what each is called, holds, is typed as, and where it may
-//! stand.
+//! The fields of a record, in one table for each game: what each is called and holds, and where it may stand.
 
 use crate::kernel::{FieldNoun, ensure};
 use crate::notation::{Game, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled};

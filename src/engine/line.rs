@@ -188,7 +188,12 @@ fn joined(pieces: &[&str]) -> String {
 /// words cannot express it (a negative number).
 pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) -> String {
     let record = hand.record.normal();
-    let words = print_words(options, table, &record);
+    let words = match (options, &record) {
+        (_, Record::Auction(record)) => auction::print(record),
+        (_, Record::Points(record)) => points::print(record, table),
+        (Options::Marias(options), Record::Marias(record)) => marias::print(record, options),
+        (_, Record::Marias(_)) => String::new(),
+    };
     let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
     // A log from elsewhere may have blanks around it.
     let note = hand.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
@@ -200,15 +205,6 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
             let json = serde_json::to_string(&record).unwrap_or_default();
             format!("{}{dealer}{note}", escaped_json(&json))
         }
-    }
-}
-
-fn print_words(options: &Options, table: &Table, record: &Record) -> String {
-    match (options, record) {
-        (_, Record::Auction(record)) => auction::print(record),
-        (_, Record::Points(record)) => points::print(record, table),
-        (Options::Marias(options), Record::Marias(record)) => marias::print(record, options),
-        (_, Record::Marias(_)) => String::new(),
     }
 }
 

@@ -64,7 +64,7 @@ impl Story {
     pub fn details(&self) -> Vec<Meld> {
         match self {
             Story::Auction(story) => story.details(),
-            Story::Points(story) => story.details(),
+            Story::Points(story) => story.melds.clone(),
             Story::Marias(_) => Vec::new(),
         }
     }

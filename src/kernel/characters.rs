@@ -86,7 +86,7 @@ pub fn ascii(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// What stands for each in ASCII follows.
+/// Signs of sheets and charts; below is what stands for each in ASCII.
 const SIGNS: &str = "♠♥♦♣●○✓…▁▂▃▄▅▆▇█";
 const SIGNS_IN_ASCII: &str = "shdc@ox>_.-~=+*#";
 

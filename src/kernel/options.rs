@@ -96,11 +96,9 @@ impl<'a> OptionReader<'a> {
         // To look for unknown keys costs more than all else.
         if self.known < self.settings.len() {
             let unknown = self.settings.keys().filter(|key| !keys.contains(&key.as_str()));
-            let unknown = unknown.map(|key| OptionFault::Unknown {
-                key: key.clone(),
-                nearest: nearest(key, keys.iter().copied()),
-            });
-            faults.splice(0..0, unknown);
+            let near = |key: &String| nearest(key, keys.iter().copied());
+            let fault = |key: &String| OptionFault::Unknown { key: key.clone(), nearest: near(key) };
+            faults.splice(0..0, unknown.map(fault));
         }
         faults
     }
@@ -127,13 +125,12 @@ pub fn not_allowed(
 }
 
 pub trait Kind<T> {
-    /// Of a wrong value, returns what is wrong inside it if it has parts.
-    fn read(&self, setting: &Setting) -> Result<T, Option<String>>;
-    fn write(&self, value: &T) -> Setting;
-
     /// How a value with parts is written.
     const EXAMPLE: &'static str = "";
 
+    /// Of a wrong value, returns what is wrong inside it if it has parts.
+    fn read(&self, setting: &Setting) -> Result<T, Option<String>>;
+    fn write(&self, value: &T) -> Setting;
     fn allowed(&self) -> Allowed {
         Allowed::Example { values: words::quoted(self.words()), example: Self::EXAMPLE }
     }

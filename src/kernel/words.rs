@@ -54,7 +54,7 @@ pub fn span(least: usize, most: usize) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
-/// The end of a sentence.
+/// Ends a sentence.
 pub fn or_nearest(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |word| format!("; {}", did_you_mean(word)))
 }
@@ -91,12 +91,8 @@ pub fn all_nearest<T>(word: &str, known: impl IntoIterator<Item = (T, Vec<String
 /// Whom a name may mean that is nobody's: one that differs in more letters is somebody else's.
 pub fn nearest_name<'a>(name: &str, players: &'a [String]) -> Option<&'a str> {
     let near = nearest(name, players.iter().map(String::as_str));
-    near.filter(|near| distance(name, near) <= Some(slips(name.chars().count())))
-}
-
-/// In how many letters a word of this length may be misspelt.
-fn slips(length: usize) -> usize {
-    length.div_ceil(5).min(2)
+    let slips = name.chars().count().div_ceil(5).min(2);
+    near.filter(|near| distance(name, near) <= Some(slips))
 }
 
 /// In how many letters two words differ, if they are similar.

@@ -49,12 +49,7 @@ impl Catalog {
 
     /// Reads what is not (yet) a file. `file` is its name in messages; paths are relative to its folder.
     pub fn parse(&self, file: &str, bytes: &[u8]) -> Result<Profile, RulesError> {
-        let found = Found {
-            file: file.to_owned(),
-            folder: Path::new(file).parent().map(Path::to_path_buf),
-            bytes: Cow::Owned(bytes.to_vec()),
-            built_in: None,
-        };
+        let found = from_file(file.to_owned(), Path::new(file), bytes.to_vec());
         self.read(&found, 0).map_err(RulesError::Broken)
     }
 
@@ -72,13 +67,13 @@ impl Catalog {
     fn find(&self, word: &str, base: Option<&Path>) -> Result<Found, NotFound> {
         if word.contains(['/', std::path::MAIN_SEPARATOR]) || word.ends_with(".toml") {
             let path = base.map_or_else(|| PathBuf::from(word), |base| base.join(word));
-            return open(&path).map_err(|cause| unreadable(&path, &cause));
+            return open(&path);
         }
         let built_in = BuiltIn::named(word).or_else(|| (word == RESULTS.name).then_some(&RESULTS));
         let mut own = self.folders.iter().map(|folder| folder.join(format!("{word}.toml")));
         match (built_in, own.find(|path| is_profile_name(word) && path.exists())) {
             (Some(built_in), None) => Ok(embedded(built_in)),
-            (None, Some(path)) => open(&path).map_err(|cause| unreadable(&path, &cause)),
+            (None, Some(path)) => open(&path),
             (Some(_), Some(path)) => {
                 Err(NotFound::BuiltInName { name: word.to_owned(), file: path.display().to_string() })
             }
@@ -152,16 +147,13 @@ impl Rules {
 }
 
 fn embedded(built_in: &'static BuiltIn) -> Found {
-    Found {
-        file: format!("{} (built in)", built_in.name),
-        folder: None,
-        bytes: Cow::Borrowed(built_in.text.as_bytes()),
-        built_in: Some(built_in),
-    }
+    let (file, text) = (format!("{} (built in)", built_in.name), built_in.text);
+    Found { file, folder: None, bytes: Cow::Borrowed(text.as_bytes()), built_in: Some(built_in) }
 }
 
-fn unreadable(path: &Path, cause: &io::Error) -> NotFound {
-    NotFound::Unreadable { file: path.display().to_string(), cause: cause.to_string() }
+fn from_file(file: String, path: &Path, bytes: Vec<u8>) -> Found {
+    let folder = path.parent().map(Path::to_path_buf);
+    Found { file, folder, bytes: Cow::Owned(bytes), built_in: None }
 }
 
 /// A pipe or a device would be waited for without end.
@@ -172,15 +164,12 @@ pub fn open_file(path: &Path) -> io::Result<File> {
     }
 }
 
-fn open(path: &Path) -> io::Result<Found> {
-    let mut bytes = Vec::new();
-    open_file(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(Found {
-        file: path.display().to_string(),
-        folder: path.parent().map(Path::to_path_buf),
-        bytes: Cow::Owned(bytes),
-        built_in: None,
-    })
+fn open(path: &Path) -> Result<Found, NotFound> {
+    let (file, mut bytes) = (path.display().to_string(), Vec::new());
+    match open_file(path).and_then(|opened| opened.take(MOST_BYTES + 1).read_to_end(&mut bytes)) {
+        Ok(_) => Ok(from_file(file, path, bytes)),
+        Err(cause) => Err(NotFound::Unreadable { file, cause: cause.to_string() }),
+    }
 }
 
 #[derive(Debug)]

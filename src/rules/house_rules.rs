@@ -92,9 +92,8 @@ impl Rules {
     pub fn to_toml(&self, lang: &Lang) -> String {
         let mut lines =
             vec![format!("name = {}", text(&self.name)), format!("title = {}", text(&self.title))];
-        lines.extend(
-            self.titles.iter().map(|(language, title)| format!("titles.{language} = {}", text(title))),
-        );
+        let titles = self.titles.iter();
+        lines.extend(titles.map(|(language, title)| format!("titles.{language} = {}", text(title))));
         lines.push("sources = [".to_owned());
         lines.extend(self.sources.iter().map(|source| format!("    {},", text(source))));
         lines.push("]".to_owned());

@@ -2,7 +2,7 @@
 
 use super::fault::ProfileProblem;
 use super::house_rules::{ENGLISH, Rules, Titles, overlay};
-use super::reader::{KEYS, ProfileReader, TextPlace};
+use super::reader::{KEYS, ProfileReader, TextPlace, refused_in_table};
 use super::worked::{Worked, WorkedDraft, WorkedResult};
 use crate::engine::{Engine, Settings};
 use crate::kernel::words;
@@ -71,7 +71,10 @@ impl Draft {
     /// The reader collects the faults.
     pub fn read(reader: &mut ProfileReader<'_>) -> Option<Draft> {
         let table = DeTable::parse(reader.text).map_err(|error| reader.refuse_syntax(&error)).ok()?;
-        reader.refuse_characters(table.get_ref());
+        // Rules go into logs, and what they say to terminals.
+        if let Some((c, at)) = refused_in_table(table.get_ref()) {
+            reader.refuse(at, ProfileProblem::Character { code: u32::from(c) });
+        }
         let (head, options): (DeTable<'_>, DeTable<'_>) =
             table.into_inner().into_iter().partition(|(key, _)| KEYS.contains(&key.get_ref().as_ref()));
         let head = reader.read(head)?;
@@ -101,22 +104,17 @@ impl Draft {
         let options = options.map_err(|faults| reader.refuse_options(faults, &places, otherwise)).ok()?;
         let (sources, customs) =
             parent.map(|parent| (parent.sources.clone(), parent.customs.clone())).unwrap_or_default();
+        let sources = head.sources.unwrap_or(sources);
         let own_customs = head.customs.map(|customs| customs.into_iter().map(titles).collect());
-        let rules = Rules {
-            name,
-            title: head.title,
-            titles: head.titles,
-            sources: head.sources.unwrap_or(sources),
-            customs: own_customs.unwrap_or(customs),
-            options,
-            unread: None,
-        };
+        let customs = own_customs.unwrap_or(customs);
+        let summary = head.summary.map(titles).unwrap_or_default();
+        let (title, titles) = (head.title, head.titles);
+        let rules = Rules { name, title, titles, sources, customs, options, unread: None };
         let finish = |hand: Spanned<WorkedDraft>| {
             let at = hand.span().start;
             hand.into_inner().finish(reader, at, &rules)
         };
         let worked: Vec<Option<Worked>> = head.worked.into_iter().map(finish).collect();
-        let summary = head.summary.map(titles).unwrap_or_default();
         Some(Profile { worked: worked.into_iter().collect::<Option<_>>()?, summary, rules })
     }
 }

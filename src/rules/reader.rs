@@ -81,13 +81,6 @@ impl<'t> ProfileReader<'t> {
         if short.len() < text.len() { format!("{short}...") } else { short }
     }
 
-    /// Rules go into logs, and what they say to terminals.
-    pub fn refuse_characters(&mut self, table: &DeTable<'_>) {
-        if let Some((c, at)) = refused_in_table(table) {
-            self.refuse(at, ProfileProblem::Character { code: u32::from(c) });
-        }
-    }
-
     pub fn setting(&self, value: Spanned<DeValue<'_>>) -> Setting {
         let span = value.span();
         Setting::deserialize(value.into_deserializer()).unwrap_or_else(|_| Setting::Other(self.excerpt(span)))
@@ -128,7 +121,7 @@ impl<'t> ProfileReader<'t> {
 }
 
 /// A character that no text may have, and where its text stands.
-fn refused_in_table(table: &DeTable<'_>) -> Option<(char, usize)> {
+pub(super) fn refused_in_table(table: &DeTable<'_>) -> Option<(char, usize)> {
     table
         .iter()
         .find_map(|(key, value)| refused_in_text(key.get_ref(), key.span()).or_else(|| refused_in(value)))

@@ -20,25 +20,17 @@ struct Snapshot {
     customs: Vec<Titles>,
     engine: String,
     settings: Settings,
-    /// If it is not an option.
+    /// The value of a unit, if it is not an option.
     #[serde(default, skip_serializing_if = "is_default")]
     unit_minor: Minor,
 }
 
 impl Serialize for Rules {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rules = self.clone();
-        let snapshot = Snapshot {
-            engine: rules.engine().word().to_owned(),
-            settings: rules.settings(),
-            unit_minor: rules.options.unit(),
-            name: rules.name,
-            title: rules.title,
-            titles: rules.titles,
-            sources: rules.sources,
-            customs: rules.customs,
-        };
-        snapshot.serialize(serializer)
+        let (engine, settings) = (self.engine().word().to_owned(), self.settings());
+        let unit_minor = self.options.unit();
+        let Rules { name, title, titles, sources, customs, .. } = self.clone();
+        Snapshot { name, title, titles, sources, customs, engine, settings, unit_minor }.serialize(serializer)
     }
 }
 
@@ -59,7 +51,7 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
-/// For those that cannot be read the plainest rules stand in: the night can be shown, and no hand is scored.
+/// The plainest rules stand in for what cannot be read: the night can be shown, and no hand is scored.
 fn read(engine: Engine, settings: Settings) -> Result<(Options, Option<Box<Unread>>), Vec<OptionFault>> {
     let faults = match Options::read(engine, &settings) {
         Ok(options) => return Ok((options, None)),

@@ -1,5 +1,4 @@
-//! What a table agrees on before the first hand (rulebook section 13), which rules are behind a hand, and the rule
-//! card.
+//! What a table agrees on before the first hand (rulebook section 13), and the rule card.
 
 use super::options::{
     Band, BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,

@@ -5,7 +5,7 @@ use super::record::{Ending, Record};
 use super::story::{Contract, FactorMeaning};
 use super::validate::{Active, players_allowed};
 use crate::engine::fields::Fields;
-use crate::engine::{FactorMeaning as AnyFactor, Payment, Problem, Refusal, pinochle::Suit, record_check};
+use crate::engine::{Payment, Problem, Refusal, pinochle::Suit, record_check};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, FieldNoun, KITTY, Minor, Overflow, Seat, Table, Units,
     divide_kitty, ensure, json::present_map, payment::Factor,
@@ -62,17 +62,17 @@ pub(super) fn settle(
     }
     if let (Some(by), RenegePayer::Offender, true) = (contract.renege_by, options.renege_payer, made) {
         let shares = i64::try_from(others.len()).map_err(|_| Overflow)?;
-        factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers {}.into() });
+        factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers {} });
         others = vec![Account::Seat(by)];
     }
     Ok(Payment::new(factors, bidder, direction, others)?)
 }
 
 /// What one account pays another; `None` if the bid has no value.
-pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor<AnyFactor>>> {
+pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor<FactorMeaning>>> {
     let band = options.schedule.units(contract.bid)?;
     if contract.is_blind() {
-        return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {}.into() }]);
+        return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {} }]);
     }
     let bid = (band.units, FactorMeaning::Bid { from: band.from, to: band.to });
     // Sections 9.1 and 9.4: not if the bidder conceded while he could still change trump.
@@ -87,7 +87,7 @@ pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Fact
     };
     let more = [trump, bete].into_iter().flatten().filter(|(times, _)| *times != 1);
     let all = [bid].into_iter().chain(more);
-    Some(all.map(|(times, what)| Factor { times, what: what.into() }).collect())
+    Some(all.map(|(times, what)| Factor { times, what }).collect())
 }
 
 pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
@@ -102,7 +102,7 @@ pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Closing {
-    /// Units of every player and, unless it has 0, of the kitty.
+    /// Units of every player, and of the kitty unless it has 0.
     #[serde(deserialize_with = "present_map")]
     pub balances: Option<BTreeMap<String, i64>>,
 }

@@ -1,5 +1,4 @@
-//! Checks a record, with faults in the order of the rulebook (section 12) but for those that follow from an earlier
-//! one.
+//! Checks a record, in the rulebook's order of faults (section 12), without those that follow from an earlier one.
 
 use super::count::{self, BidderCount};
 use super::options::{BlindSurrender, Options, PassedOut, SitsOutFour, ThirdSeat};

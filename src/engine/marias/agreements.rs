@@ -1,4 +1,4 @@
-//! What a table agrees on before the first hand, what of it is behind a line of a hand, and the rule card.
+//! What a table agrees on before the first hand, and the rule card.
 
 use super::{
     AnnouncedHundred, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred, Opposing, Options,

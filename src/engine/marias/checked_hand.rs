@@ -83,10 +83,8 @@ impl PointCount {
         let all = ALL_TRICKS.checked_sub(talon)?;
         let lone = points.lone.or_else(|| all.checked_sub(points.defenders?))?;
         let tricks = BySide { lone, defenders: ALL_TRICKS.checked_sub(lone)? };
-        let held = BySide::each(|side| Holding {
-            tricks: tricks[side],
-            marriages: std::mem::take(&mut marriages[side]),
-        });
+        let mut shown = |side| std::mem::take(&mut marriages[side]);
+        let held = BySide::each(|side| Holding { tricks: tricks[side], marriages: shown(side) });
         Some(PointCount { held, talon })
     }
 }

@@ -5,7 +5,6 @@ use super::{
     Announcement, Component, Contract, ExtraTens, GameBesideHundred, Opposing, Options, RevokeRule, Seven,
     SevenFate, Side, Suit,
 };
-use crate::engine::FactorMeaning as AnyFactor;
 use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Overflow, Units};
 use crate::notation::{Game, Meaning, words_of};
@@ -16,7 +15,7 @@ pub(super) struct Commitment {
     /// Who revoked counts as the lone side, all others as the defenders.
     pub winner: Side,
     /// What one player pays one other: value, growth, what doubles it, and the trump suit.
-    pub factors: Vec<Factor<AnyFactor>>,
+    pub factors: Vec<Factor<FactorMeaning>>,
 }
 
 impl Commitment {
@@ -25,7 +24,7 @@ impl Commitment {
     }
 
     fn times(mut self, times: i64, what: FactorMeaning) -> Commitment {
-        self.factors.push(Factor { times, what: what.into() });
+        self.factors.push(Factor { times, what });
         self
     }
 
@@ -54,7 +53,8 @@ impl Commitment {
         is_flek_on_both: bool,
     ) -> (Commitment, Option<Commitment>) {
         let count = tens.saturating_abs();
-        let doubled = u32::try_from(count).ok().and_then(|n| 2_i64.checked_pow(n)).unwrap_or(i64::MAX);
+        let doubled =
+            u32::try_from(count).ok().and_then(|count| 2_i64.checked_pow(count)).unwrap_or(i64::MAX);
         let more = options.failed_hundred_steps;
         let what = match tens {
             ..0 => FactorMeaning::TensBelow { tens: count.saturating_sub(more), more },

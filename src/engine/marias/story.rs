@@ -101,8 +101,7 @@ impl Story {
             HandEnd::Tricks { .. } | HandEnd::Unplayed => vec![self.result().into()],
             HandEnd::Suit(_) => {
                 let paid = self.paid.iter().filter(|(paid, _)| paid.decides_the_hand());
-                let paid =
-                    paid.map(|&(paid, winner)| MariasClause::Paid { paid, won: winner == paid.side() });
+                let paid = paid.map(|&(paid, by)| MariasClause::Paid { paid, won: by == paid.side() });
                 paid.chain(self.seven()).collect()
             }
             HandEnd::Passed | HandEnd::GivenUp | HandEnd::Revoke { .. } => Vec::new(),

@@ -1,5 +1,4 @@
-//! Checks a record against rules and table (rulebook sections 3 and 12). All faults are collected, except those that
-//! follow from others.
+//! Checks a record (rulebook sections 3 and 12). Faults that follow from others are not reported.
 //!
 //! An auction is two duels (section 8): the second player bids against forehand, then the third against the one who
 //! is left. Who comes earlier in this order may hold a bid, the later one has to go higher.

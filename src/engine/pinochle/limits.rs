@@ -113,8 +113,7 @@ impl MeldTable {
     }
 
     fn small(&self) -> Small {
-        let worth =
-            |row: &MeldFigures| self.counts().map(|count| best(row.figures(), count).points).collect();
+        let worth = |row: &MeldFigures| self.counts().map(|n| best(row.figures(), n).points).collect();
         let beside = |runs: usize| {
             let alone = self.worth(&Tally::default().with(MeldName::Run, runs));
             let worth = |(kings, queens)| {

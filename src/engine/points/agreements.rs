@@ -215,11 +215,8 @@ crate::phrases! {
 
 pub fn card(options: &Options) -> CardTables {
     let table = options.table();
-    let melds = meld_card(&table, options.meld_table.name);
-    CardTables {
-        deck: table.deck.size(),
-        tables: [checks_card(options), melds].into_iter().flatten().collect(),
-    }
+    let tables = [checks_card(options), meld_card(&table, options.meld_table.name)];
+    CardTables { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
 }
 
 /// What pays checks, and what a bid costs that fails.

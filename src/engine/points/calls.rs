@@ -27,14 +27,9 @@ pub(super) fn replay<'t>(
     calls: &'t [Call],
 ) -> (Auction<'t>, OrProblem) {
     let first = calls.first().map(|call| call.player.as_str());
-    let mut auction = Auction {
-        options,
-        table,
-        last: None,
-        bidders: Vec::new(),
-        turns: Turns::new(table, from_the_left(table, dealer, first)),
-        passed_double: false,
-    };
+    let turns = Turns::new(table, from_the_left(table, dealer, first));
+    let bidders = Vec::new();
+    let mut auction = Auction { options, table, last: None, bidders, turns, passed_double: false };
     let mut numbered = calls.iter().zip(1..);
     let spoken = numbered.try_for_each(|(call, number)| {
         auction.speak(call, number).map_err(|problem| problem.in_call(number, &call.player))

@@ -1,5 +1,4 @@
-//! The options (rulebook section 4), refused combinations, steps of bids (section 9), and what pays checks (section
-//! 6).
+//! The options (rulebook section 4), refused combinations, steps of bids (9), and what pays checks (6).
 
 use crate::engine::agreements::{Combination, refused};
 use crate::engine::pinochle::{
@@ -100,11 +99,8 @@ impl Options {
     pub fn table(&self) -> MeldTable {
         let table = *self.meld_table.table;
         let run_extra = self.run_extra.unwrap_or(table.run_extra);
-        MeldTable {
-            run_extra,
-            run_marriages: MeldFigures::of(self.run_marriages.as_deref().unwrap_or_default()),
-            ..table
-        }
+        let run_marriages = MeldFigures::of(self.run_marriages.as_deref().unwrap_or_default());
+        MeldTable { run_extra, run_marriages, ..table }
     }
 
     pub fn has_nines(&self) -> bool {
@@ -159,7 +155,7 @@ impl Options {
         ])
     }
 
-    /// Fewer than the deck has of a card, all multiples of the unit.
+    /// A hand holds one royal marriage less beside a run than the deck has; melds are multiples of a unit.
     fn has_fitting_run_marriages(&self) -> bool {
         let (table, marriages) = (self.table(), self.run_marriages.as_deref().unwrap_or_default());
         marriages.len() < usize::from(table.deck.copies)
@@ -236,8 +232,7 @@ impl Kind<Vec<i64>> for Figures {
 }
 
 crate::phrases! {
-    /// `KingsAndQueens`: of a roundhouse, if paid separately. `FurtherBid`: the step between bands beyond those
-    /// listed.
+    /// `KingsAndQueens`: of a roundhouse, if paid separately. `FurtherBid`: a band beyond those listed.
     pub enum CheckPayment as "Check" {
         Meld { name: MeldName } = "{name}";
         DoublePinochle {} = "double pinochle";

@@ -27,13 +27,9 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let payments =
         if options.checks { checks::payments(&deal, &totals, made, winner, target)? } else { Vec::new() };
     let stakes = stakes(&deal, &totals, winner)?;
-    let score = GameScore {
-        sides,
-        winner,
-        target: (options.deals == 0).then_some(target),
-        raised: target != deal.target,
-        counts: deal.ending != HandEnding::PassedOut,
-    };
+    let (raised, counts) = (target != deal.target, deal.ending != HandEnding::PassedOut);
+    let target = (options.deals == 0).then_some(target);
+    let score = GameScore { sides, winner, target, raised, counts };
     let count = deal.contract.filter(|_| deal.ending == HandEnding::Played);
     let count = count.and_then(|contract| deal.counts.get(contract.side));
     let count = count.map(|count| BidCount { kept: count.kept, tricks: count.counted });
@@ -48,13 +44,9 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
 /// Steps 5 to 7.
 fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) -> Result<Reason, Overflow> {
     let CheckedHand { options, contract, ending, doubled, .. } = *deal;
-    let counted = |bonus| PointsSum::Counted {
-        kept: count.kept,
-        melded: count.melded,
-        tricks: ending.has_counts().then_some(count.counted),
-        taken: count.tricks,
-        bonus,
-    };
+    let (kept, melded, taken) = (count.kept, count.melded, count.tricks);
+    let tricks = ending.has_counts().then_some(count.counted);
+    let counted = |bonus| PointsSum::Counted { kept, melded, tricks, taken, bonus };
     let is_uncounted = matches!(ending, HandEnding::Reneged { counted: false, .. });
     let sum = match (ending, contract) {
         (HandEnding::PassedOut, _) => PointsSum::PassedOut {},

@@ -70,10 +70,6 @@ impl Story {
         }
     }
 
-    pub fn details(&self) -> Vec<Meld> {
-        self.melds.clone()
-    }
-
     /// `Anna 320 hearts: meld 120 + tricks 210 = 330, made`
     pub fn sentence(&self, table: &Table) -> HandSentence {
         let name = |seat| table.name(seat).to_owned();

@@ -1,5 +1,4 @@
-//! Checks a record, with faults in the order of the rulebook (section 10) but for those that follow from an earlier
-//! one.
+//! Checks a record, in the rulebook's order of faults (section 10), without those that follow from an earlier one.
 
 use super::calls::{self, Auction};
 use super::count::{self, CheckedHand, SideCount, Valuer};
