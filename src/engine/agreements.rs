@@ -20,18 +20,12 @@ impl Term {
     }
 }
 
-/// Something in a hand's account that comes from a rule. `declares`: the side had the bid.
+/// Something in a hand's account that comes from a rule. `declares`: the side had the bid. `Kitty`: its share.
 #[derive(Debug, Clone, Copy)]
 pub enum Behind<'a> {
     Factor(&'a FactorMeaning),
-    Points {
-        reason: &'a Reason,
-        declares: bool,
-    },
-    /// The kitty's share of a payment.
-    Kitty {
-        is_paid: bool,
-    },
+    Points { reason: &'a Reason, declares: bool },
+    Kitty { is_paid: bool },
 }
 
 pub fn agreements(options: &Options, money: MoneyText<'_>) -> Sentences<Term> {

@@ -66,8 +66,7 @@ fn of_any<R: Into<Record>>(read: LineResult<(R, Option<String>)>) -> LineResult<
     read.map(|(record, dealer)| (record.into(), dealer))
 }
 
-/// Stands in an offered line for a word at fault, and for what the hand still needs where words were left out: they
-/// may be the result, so none is made up.
+/// Stands for a word at fault and, where words were left out, for what the hand still needs: none is made up.
 const REST: &str = "...";
 
 /// Lines of this hand that would do: each way of saying the word at fault, with what stands before and behind it and
@@ -184,8 +183,7 @@ fn joined(pieces: &[&str]) -> String {
     line
 }
 
-/// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as JSON if
-/// words cannot express it (a negative number).
+/// Writes a hand as a line that reads the same: in words, or as JSON if words cannot express it (a negative number).
 pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) -> String {
     let record = hand.record.normal();
     let words = match (options, &record) {

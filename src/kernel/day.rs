@@ -38,8 +38,7 @@ const FORMATS: [(DateOrder, &str, &str); 6] = [
     (DateOrder::Ymd, "%y-%m-%d", "-"),
 ];
 
-/// Parses `2026-03-14`, `14. 3. 2026`, `3/14/2026`, `3 january 2026`, with a time or not; seen from `today` also
-/// `yesterday` and `3 weeks`.
+/// Parses `2026-03-14`, `14. 3. 2026`, `3/14/2026`, `3 january 2026`; seen from `today` also `3 weeks`.
 ///
 /// # Errors
 /// Of numbers that are one day or another, depending on their order, both.

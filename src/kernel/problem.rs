@@ -6,8 +6,7 @@ use serde::{Serialize, Serializer};
 use std::{fmt, ops::RangeInclusive};
 
 crate::phrases! {
-    /// What can be wrong with a record of any game. Every sentence is lower case, has no full stop, and names what
-    /// was found and what was expected.
+    /// Every sentence is lower case, has no full stop, and names what was found and what was expected.
     pub enum CommonProblem: Error as "Problem" holds Overflow(Overflow) {
         /// With what to write, if the name does not say it.
         Missing { field: FieldNoun, typed: Option<&'static str> } = "{} missing{}", field.the_is(),

@@ -9,8 +9,7 @@ pub trait Say: Serialize {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Messages {
-    /// The id of a struct's message, or the prefix of those of an enum's variants; also as the name of the type.
-    /// Empty for a type that is translated by what it holds.
+    /// The id of a struct's message, or the prefix of those of an enum's variants; also as the type's name.
     pub id: &'static str,
     /// `None` for a struct.
     pub variants: Option<&'static [&'static str]>,

@@ -6,8 +6,7 @@ use crate::lang::Lang;
 use std::collections::BTreeMap;
 use toml::Value;
 
-/// A value for every option, without contradictions; only stored rules of another version may have
-/// [faults](Rules::faults). They serialize to the snapshot that a ledger stores.
+/// A value for every option, without contradictions. Stored rules of another version may have [faults](Rules::faults).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     pub(super) name: String,

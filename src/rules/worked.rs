@@ -48,8 +48,7 @@ impl Worked {
     }
 }
 
-/// Glues a sign that stands apart between two words to the one before it. At a table it is in doubt (`words.md`
-/// section 2); here it is the result, as the hand's amounts are given.
+/// At a table a sign between two words is in doubt (`words.md` section 2); here it is glued to the first, as a result.
 fn with_signs_glued(line: &str) -> Cow<'_, str> {
     if line.trim_start().starts_with('{') {
         return line.into();

@@ -94,8 +94,7 @@ pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrPro
     Ok((total(&melds), melds))
 }
 
-/// Without doubles each meld counts by itself. `extra_in_run` concerns one run only, and two runs leave no spare king
-/// or queen of trump.
+/// Without doubles each meld counts by itself. `extra_in_run` concerns one run: two leave no spare trump king or queen.
 pub(in crate::engine) fn table(options: &Options) -> MeldTable {
     let table = match options.double_melds {
         DoubleMelds::Twice => STONEBRIDGE,

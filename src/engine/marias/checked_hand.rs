@@ -55,14 +55,11 @@ pub(super) enum HandEnd {
     },
 }
 
+/// A reported `total` is that of the side whose hundred it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Main {
     Counted(PointCount),
-    /// `total`: of the side whose hundred it is.
-    Reported {
-        winner: Side,
-        total: Option<i64>,
-    },
+    Reported { winner: Side, total: Option<i64> },
 }
 
 /// Section 5.1.

@@ -184,8 +184,7 @@ fn tens_above(total: i64) -> i64 {
     total.saturating_sub(HUNDRED) / 10
 }
 
-/// The total of a side's announced hundred, if that was reached and is known; otherwise its points, if known, and
-/// what it is counted down from.
+/// The total, if a side reached its hundred and it is known; otherwise its points and what it is counted down from.
 fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, (Option<i64>, i64)> {
     let held = match main {
         Main::Reported { winner, total } if *winner == of => return Ok(*total),

@@ -184,10 +184,8 @@ pub enum Seven {
     /// Not in the last trick, and not announced.
     #[default]
     None,
-    Of {
-        side: Side,
-        fate: SevenFate,
-    },
+    /// Held by a side.
+    Of { side: Side, fate: SevenFate },
 }
 
 impl Keyword for Seven {

@@ -412,8 +412,7 @@ impl Check<'_> {
     }
 }
 
-/// The rung of a contract, or the highest one below it. Nothing is higher than durch; the durchs with others are
-/// lower than betl (section 6).
+/// The rung of a contract, or the highest one below it. Durchs with others are lower than betl (section 6).
 fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> Rung {
     match contract {
         Contract::Suit => Rung::of(announced, trump == Some(Suit::Hearts)),

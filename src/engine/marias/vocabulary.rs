@@ -139,8 +139,7 @@ fn typed_call(name: &str, bid: Option<Rung>) -> String {
     bid.map_or_else(|| format!("{name}-"), |rung| format!("{name} {}", rung.typed()))
 }
 
-/// One side's trick points and marriages, and the other's marriages: `60+40/20`. Where these could be trick points a
-/// plus stands before them.
+/// `60+40/20`; a plus stands before the other side's marriages where they could be its trick points.
 pub(super) fn counted(tricks: i64, own: &[i64], others: &[i64], talon: i64) -> String {
     let is_none = others == [0];
     let is_unclear = own.is_empty()

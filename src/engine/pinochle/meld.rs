@@ -143,8 +143,7 @@ impl Meld {
     }
 }
 
-/// Replaces the parts of a roundhouse with one entry, if all are there unfolded: royal marriage outside a run, a
-/// marriage in each plain suit, kings, queens.
+/// Replaces the parts of a roundhouse with one entry, if all are there unfolded, with a royal marriage outside a run.
 pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
     use MeldName::{Kings, Marriage, Queens, RoyalMarriage};
     let is_part =

@@ -133,8 +133,7 @@ impl<'c, 't> Valuer<'c, 't> {
         Ok(())
     }
 
-    /// Refuses a card that melds by name need more often than the deck has it, if trump is known. Melds of one class
-    /// never share a card.
+    /// Refuses a card that melds by name need too often, if trump is known. Melds of one class never share a card.
     fn count_cards(&mut self, melds: &[Meld]) -> Result<(), CardFault> {
         let trump = self.deal.trump;
         if trump.is_none() && melds.iter().any(|meld| meld.needs_trump()) {

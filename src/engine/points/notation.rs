@@ -1,5 +1,4 @@
-//! Prints and reads lines of pinochle to a point target (rulebook section 15), and says back what is easily missed:
-//! what was left out, and what gives less than it could.
+//! Prints and reads lines of pinochle to a point target (rulebook section 15), and says back what is easily missed.
 
 use super::calls;
 use super::columns::{Columns, SideColumn};

@@ -26,18 +26,16 @@ pub(super) enum Before {
     Other,
     /// The word for the game.
     Game(Position),
+    /// Without its fate.
     QuietSeven,
-    Announced {
-        said: Position,
-        by: Side,
-        in_words: bool,
-    },
+    /// Without its fate.
+    Announced { said: Position, by: Side, in_words: bool },
+    /// A marriage with the word for it.
     Shown,
+    /// That the hand was lost.
     Lost,
-    /// `is_against`: what it doubled is the defenders'.
-    Flek {
-        is_against: bool,
-    },
+    /// What it doubled is the defenders'.
+    Flek { is_against: bool },
 }
 
 pub(super) fn of_item(item: Item) -> Option<&'static [Announcement]> {
