@@ -36,6 +36,7 @@ pub mod auction;
 mod calls;
 pub mod card;
 mod fields;
+mod hand_facts;
 mod line;
 pub mod marias;
 mod outcome;
@@ -45,6 +46,7 @@ mod problem;
 mod record_check;
 mod results;
 mod story;
+mod terms;
 
 pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
 pub use crate::kernel::table::Seating;
@@ -56,6 +58,7 @@ pub use auction::Closing;
 pub use calls::CallFault;
 use card::{CardHead, CardItem, CardTopic};
 pub use card::{CardTable, CardTables};
+pub use hand_facts::{DeclaredContract, HandResult};
 pub use line::{examples, place_of, print_line, read_line};
 pub use outcome::{FactorMeaning, Outcome, Payment, Story};
 pub use points::{Game, GameScore, SideScore};
@@ -63,7 +66,7 @@ pub use problem::{FactValue, Fault, NotAllowedWhy, OrProblem, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
 use std::ops::RangeInclusive;
-pub use story::{DECLARERS, Declared, DeclaredContract, HandResult, HandSentence, declared, factors};
+pub use story::{DECLARERS, Declared, HandSentence, declared, factors};
 
 crate::messages! {
     [

@@ -1,6 +1,6 @@
 //! A night of results alone: what people won is known, the hands are not. It has a unit, and nothing else to agree.
 
-use super::agreements::Combination;
+use super::terms::Combination;
 use crate::kernel::{FieldNoun, Minor};
 use crate::notation::{Game, Offers, Row, Vocabulary};
 use crate::options;

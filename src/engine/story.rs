@@ -1,5 +1,6 @@
 //! A hand of any engine: how it ended, what was paid for, and what searches and statistics go by.
 
+use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::Meld;
 use crate::engine::{Options, Outcome, Payment, Story, auction, marias, points, points::GameScore, seating};
 use crate::kernel::{Seat, Table, Units};
@@ -91,42 +92,6 @@ pub enum HandSentence<'a> {
 impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         each!(HandSentence, self, sentence => sentence.fmt(f))
-    }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeclaredContract {
-    pub declarer: Seat,
-    /// The row of the schedule (`300-340`), the hundred of the bid (`300-399`), or an announcement (`hundred_seven`).
-    pub class: String,
-    pub bid: Option<i64>,
-    /// What was given up is lost. `None` if a claim left it open, or nobody had to play and nobody pays.
-    pub made: Option<bool>,
-    /// How far the count came above the bid, or below it (-).
-    pub over: Option<i64>,
-}
-
-crate::phrases! {
-    #[derive(strum::EnumIter)]
-    #[serde(tag = "is", rename_all = "kebab-case")]
-    pub enum HandResult {
-        Passed {} = "passed";
-        Made {} = "made";
-        Lost {} = "lost";
-        Set {} = "set";
-        Played {} = "played";
-        Fold {} = "fold";
-        FoldUnseen {} = "fold unseen";
-        LostLate {} = "lost late";
-        Claim {} = "claim";
-        ThrownIn {} = "thrown in";
-        OutOfReach {} = "out of reach";
-        MadeByMelds {} = "made: melds";
-        Claimed {} = "claimed";
-        Reneged {} = "renege";
-        GivenUp {} = "given up";
-        Unplayed {} = "unplayed";
-        Revoke {} = "revoke";
     }
 }
 

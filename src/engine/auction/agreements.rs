@@ -6,9 +6,9 @@ use super::options::{
 };
 use super::story::{Contract, FactorMeaning};
 use super::{count, record::Ending, score};
-use crate::engine::agreements::terms;
 use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
+use crate::engine::terms::terms;
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
 
 terms! {

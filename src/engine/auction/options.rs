@@ -1,7 +1,7 @@
 //! The options (rulebook section 11), the combinations that are refused, and payoff schedules (section 8).
 
-use crate::engine::agreements::{Combination, refused};
 use crate::engine::pinochle::CountScheme;
+use crate::engine::terms::{Combination, refused};
 use crate::kernel::{Kind, OneOf, Or, Setting, Switch, Whole, WordOf};
 use crate::options;
 

@@ -1,8 +1,8 @@
 //! How a hand ended, what is paid for, and the sentence about it.
 
 use super::{count::BidderCount, options::Options, record::Ending};
+use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
-use crate::engine::{DeclaredContract, HandResult};
 use crate::kernel::{Keyword, Seat, Table};
 use std::fmt;
 

@@ -5,8 +5,8 @@ use super::{
     PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, checked_hand::HUNDRED, commitment::counted_tens,
     options::SUITS,
 };
-use crate::engine::agreements::terms;
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic};
+use crate::engine::terms::terms;
 use crate::kernel::{Minor, words::listed};
 
 terms! {

@@ -1,7 +1,7 @@
 //! The options (rulebook section 9), refused combinations, and what trump suits multiply by (section 5.1).
 
 use super::{Announcement, Contract, Rung, Suit};
-use crate::engine::agreements::{Combination, refused};
+use crate::engine::terms::{Combination, refused};
 use crate::kernel::{Keyword, Kind, Minor, Setting, Switch, Whole, ensure};
 use crate::options;
 

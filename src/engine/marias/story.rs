@@ -2,7 +2,7 @@
 
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount};
 use super::{Announcement, Component, Contract, Flek, PaidFor, SevenFate, Side, Suit, vocabulary::counted};
-use crate::engine::{DeclaredContract, HandResult};
+use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::kernel::{Keyword, Seat, Table, words::listed};
 
 #[derive(Debug, Clone, PartialEq, Eq)]

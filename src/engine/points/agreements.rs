@@ -6,9 +6,9 @@ use super::options::{
     Unmakeable,
 };
 use super::{calls, checks, count};
-use crate::engine::agreements::terms;
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
+use crate::engine::terms::terms;
 use crate::kernel::{Keyword, Minor, words::listed};
 
 terms! {

@@ -1,10 +1,10 @@
 //! The options (rulebook section 4), refused combinations, steps of bids (9), and what pays checks (6).
 
-use crate::engine::agreements::{Combination, refused};
 use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MOST_POINTS, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
     figures,
 };
+use crate::engine::terms::{Combination, refused};
 use crate::kernel::{Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor};
 use crate::options;
 use std::collections::BTreeMap;
